@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const connectErrorSchema = z.enum([
+  'missing_oauth_params',
+  'invalid_oauth_state',
+  'kek_mismatch',
+  'access_denied',
+  'exchange_failed',
+]);
+export type ConnectError = z.infer<typeof connectErrorSchema>;
+
+export const connectionStatusSchema = z.enum(['none', 'partial', 'connected', 'revoked']);
+export type ConnectionStatus = z.infer<typeof connectionStatusSchema>;
+
+export const connectionSchema = z.object({
+  status: connectionStatusSchema,
+  emailAddress: z.string().nullable(),
+  mail: z.boolean(),
+  calendar: z.boolean(),
+});
+export type Connection = z.infer<typeof connectionSchema>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** The documented texts, exact. A caller may compare them. */
+export const errorTexts = {
+  unauthorized: 'Unauthorized',
+  notConnected: 'The mail provider is not connected',
+  aiKeyRequired: 'At least one AI provider key is required (OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY)',
+  invalidJson: 'Invalid JSON body',
+  invalidRequest: 'Invalid request',
+  payloadTooLarge: 'Payload too large',
+  crossSite: 'Cross-site request refused',
+  methodNotAllowed: 'Method not allowed',
+  notFound: 'Not found',
+  tooManyRequests: 'Too many requests',
+  internal: 'Internal error',
+  threadNotFound: 'Thread not found',
+  noAttendees: 'No attendees found',
+  threadHasMeeting: 'Thread already has a meeting',
+  meetingNotFound: 'Meeting not found',
+  sendNotReady: 'Send not ready or already handled',
+  archiveFailed: 'Archive failed',
+  searchFailed: 'Advanced search failed',
+  agentFailed: 'Agent request failed',
+  idempotencyMismatch: 'Idempotency-Key was already used with another request',
+  missingTenant: 'Missing tenantId',
+  invalidWebhookJson: 'Invalid JSON',
+  invalidSignature: 'Invalid signature',
+} as const;
+
+export const errorSchema = z.object({ error: z.string() });
+export const validationErrorSchema = z.object({
+  error: z.literal(errorTexts.invalidRequest),
+  fieldErrors: z.record(z.string(), z.array(z.string())),
+  formErrors: z.array(z.string()),
+});
+export type ValidationError = z.infer<typeof validationErrorSchema>;
+
+export const successSchema = z.object({ success: z.literal(true) });
+export type Success = z.infer<typeof successSchema>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { schedulingIntentSchema } from './classification.ts';
+import { classifiedBySchema, laneSchema, prioritySchema } from './lanes.ts';
+import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
+import { meetingSchema } from './meeting.ts';
+import { threadIdSchema } from './thread-id.ts';
+import { timestampSchema } from './timestamp.ts';
+
+/** What the left side of the inbox can show: a lane, or the threads hidden until later. */
+export const viewSchema = z.enum([...laneSchema.options, 'snoozed']);
+export type View = z.infer<typeof viewSchema>;
+
+export const inboxListRequest = z.object({
+  view: viewSchema.default('reply'),
+  cursor: z.string().max(512).optional(),
+  limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+});
+export type InboxListRequest = z.infer<typeof inboxListRequest>;
+
+export const inboxRowSchema = z.object({
+  threadId: z.string(),
+  subject: z.string(),
+  sender: z.string(),
+  snippet: z.string(),
+  lane: laneSchema,
+  priority: prioritySchema,
+  unread: z.boolean(),
+  starred: z.boolean(),
+  hasAttachment: z.boolean(),
+  messageCount: z.number().int(),
+  lastMessageAt: timestampSchema,
+  snoozedUntil: timestampSchema.nullable(),
+  meeting: meetingSchema.nullable(),
+  schedulingIntent: schedulingIntentSchema.nullable(),
+  classifiedBy: classifiedBySchema.nullable(),
+  reasons: z.array(z.string()),
+  suspicious: z.boolean(),
+});
+export type InboxRow = z.infer<typeof inboxRowSchema>;
+
+export const inboxPageSchema = z.object({
+  rows: z.array(inboxRowSchema),
+  nextCursor: z.string().nullable(),
+});
+export type InboxPage = z.infer<typeof inboxPageSchema>;
+
+export const inboxCountsSchema = z.object({
+  reply: z.number().int(),
+  schedule: z.number().int(),
+  fyi: z.number().int(),
+  done: z.number().int(),
+  snoozed: z.number().int(),
+});
+export type InboxCounts = z.infer<typeof inboxCountsSchema>;
+
+export const indexProgressSchema = z.object({
+  state: z.enum(['none', 'first', 'listing', 'bodies', 'done']),
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type IndexProgress = z.infer<typeof indexProgressSchema>;
+
+export const threadRequest = z.object({ threadId: threadIdSchema });
+
+export const attachmentSchema = z.object({
+  attachmentId: z.string(),
+  filename: z.string(),
+  mimeType: z.string(),
+  size: z.number().int(),
+});
+
+export const messageViewSchema = z.object({
+  messageId: z.string(),
+  from: z.object({ name: z.string(), email: z.string() }),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  sentAt: timestampSchema,
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  labelIds: z.array(z.string()),
+  attachments: z.array(attachmentSchema),
+  fromMe: z.boolean(),
+  /** Set where the message could only be read in part. */
+  note: z.string().nullable(),
+});
+export type MessageView = z.infer<typeof messageViewSchema>;
+
+export const threadViewSchema = inboxRowSchema.extend({ messages: z.array(messageViewSchema) });
+export type ThreadView = z.infer<typeof threadViewSchema>;

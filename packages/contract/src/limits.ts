@@ -1,0 +1,30 @@
+/** Every number that a caller can run into, in one place. */
+export const UNDO_WINDOW_MS = 5_000;
+export const MAX_BODY_BYTES = 1_048_576;
+export const AGENT_MAX_DURATION_MS = 60_000;
+export const POLL_INTERVAL_MS = 5_000;
+export const FIRST_THREADS = 50;
+export const CRON_BUDGET_MS = 50_000;
+
+export const THREAD_ID_MAX = 256;
+export const RECIPIENTS_MAX = 100;
+export const ADDRESS_MAX = 512;
+export const SUBJECT_MAX = 998; // RFC 5322: the longest header line
+export const SEND_BODY_MAX = 1_000_000;
+export const SEND_AHEAD_MIN_MS = 1_000;
+export const SEND_AHEAD_MAX_MS = 366 * 24 * 60 * 60 * 1_000;
+
+export const MEETING_MINUTES_DEFAULT = 30;
+export const MEETING_MINUTES_MIN = 5;
+export const MEETING_MINUTES_MAX = 1_440;
+
+export const QUERY_MAX = 1_000;
+export const SEMANTIC_LIMIT_DEFAULT = 10;
+export const SEMANTIC_LIMIT_MAX = 50;
+export const ADVANCED_LIMIT_DEFAULT = 25;
+export const ADVANCED_LIMIT_MAX = 100;
+
+export const BULK_MAX = 500;
+export const PAGE_DEFAULT = 50;
+export const PAGE_MAX = 200;
+export const AGENT_MESSAGES_MAX = 200;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { laneSchema } from './lanes.ts';
+
+export const realtimeEventSchema = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('lane.updated'),
+    data: z.object({ threadId: z.string(), lane: laneSchema }),
+  }),
+  z.object({
+    name: z.literal('send.updated'),
+    data: z.object({ scheduledSendId: z.string(), status: z.string() }),
+  }),
+  z.object({
+    name: z.literal('index.progress'),
+    data: z.object({ done: z.number().int(), total: z.number().int() }),
+  }),
+]);
+export type RealtimeEvent = z.infer<typeof realtimeEventSchema>;
+
+export function inboxChannel(userId: string): string {
+  return `inbox:${userId}`;
+}

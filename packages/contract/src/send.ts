@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { addressSchema } from './address.ts';
+import { RECIPIENTS_MAX, SEND_BODY_MAX, SUBJECT_MAX } from './limits.ts';
+import { threadIdSchema } from './thread-id.ts';
+import { timestampInput, timestampSchema } from './timestamp.ts';
+
+export const sendStatusSchema = z.enum(['pending', 'sent', 'cancelled', 'failed']);
+export type SendStatus = z.infer<typeof sendStatusSchema>;
+
+export const subjectSchema = z
+  .string()
+  .max(SUBJECT_MAX)
+  .refine((text) => !['\r', '\n', '\0'].some((end) => text.includes(end)), 'A subject is one line');
+
+const recipients = z.array(addressSchema).min(1).max(RECIPIENTS_MAX);
+
+export const queueSendRequest = z.object({
+  to: recipients,
+  /** Beyond the documented fields: copies, for the interface. */
+  cc: z.array(addressSchema).max(RECIPIENTS_MAX).optional(),
+  bcc: z.array(addressSchema).max(RECIPIENTS_MAX).optional(),
+  subject: subjectSchema,
+  body: z.string().max(SEND_BODY_MAX),
+  threadId: threadIdSchema.optional(),
+  sendAt: timestampInput.optional(),
+});
+export type QueueSendRequest = z.infer<typeof queueSendRequest>;
+
+export const queueSendAnswer = z.object({
+  scheduledSendId: z.string(),
+  sendAt: timestampSchema,
+  undoWindowMs: z.number().int(),
+});
+export type QueueSendAnswer = z.infer<typeof queueSendAnswer>;
+
+export const sendIdRequest = z.object({ scheduledSendId: z.string().min(1).max(64) });
+export type SendIdRequest = z.infer<typeof sendIdRequest>;
+
+export const dispatchNowAnswer = z.object({ success: z.literal(true), messageId: z.string() });
+export type DispatchNowAnswer = z.infer<typeof dispatchNowAnswer>;
+
+export const cancelSendAnswer = z.object({ success: z.boolean() });
+export type CancelSendAnswer = z.infer<typeof cancelSendAnswer>;
+
+export const scheduledSendSchema = z.object({
+  scheduledSendId: z.string(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  threadId: z.string().nullable(),
+  sendAt: timestampSchema,
+  undoUntil: timestampSchema.nullable(),
+  status: sendStatusSchema,
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  messageId: z.string().nullable(),
+  dispatching: z.boolean(),
+  updatedAt: timestampSchema,
+});
+export type ScheduledSend = z.infer<typeof scheduledSendSchema>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { threadIdSchema } from './thread-id.ts';
+import { timestampInput } from './timestamp.ts';
+
+export const snoozeRequest = z.object({ threadId: threadIdSchema, until: timestampInput });
+export type SnoozeRequest = z.infer<typeof snoozeRequest>;
+
+export const cancelSnoozeRequest = z.object({ threadId: threadIdSchema });
+export type CancelSnoozeRequest = z.infer<typeof cancelSnoozeRequest>;

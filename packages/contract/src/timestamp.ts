@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const ISO_WITH_OFFSET = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
+
+/** Milliseconds since the epoch, or null for anything that is not an ISO 8601 instant with an offset. */
+export function parseTimestamp(text: string): number | null {
+  const match = ISO_WITH_OFFSET.exec(text);
+  if (!match) return null;
+  const [, minutes = '', seconds = ':00', offset = 'Z'] = match;
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
+  const zone = /^z$/i.test(offset) ? 'Z' : `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+  const instant = Date.parse(`${minutes}${seconds}${zone}`.toUpperCase());
+  if (Number.isNaN(instant) || !isCalendarDay(minutes.slice(0, 10))) return null;
+  return instant;
+}
+
+/** Date.parse rolls 31 February over into March; a caller who wrote it made a mistake. */
+function isCalendarDay(day: string): boolean {
+  const parsed = new Date(`${day}T00:00:00.000Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
+/** Accepted from callers with any offset; handed on as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export const timestampInput = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const instant = parseTimestamp(text);
+    if (instant !== null) return new Date(instant).toISOString();
+    context.addIssue({ code: 'custom', message: 'Expected an ISO 8601 timestamp with an offset' });
+    return z.NEVER;
+  });
+
+/** Leaves the service in this form only. */
+export const timestampSchema = z.iso.datetime({ precision: 3 });
