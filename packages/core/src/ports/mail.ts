@@ -1,0 +1,136 @@
+/** A mailbox as its provider keeps it. Ids are the provider's own; history ids are decimal text (they exceed int64). */
+export interface MailMessage {
+  id: string;
+  threadId: string;
+  labelIds: string[];
+  historyId: string;
+  internalDate: Date;
+  snippet: string;
+  sizeEstimate: number;
+  /** The whole RFC 5322 message. */
+  raw: Uint8Array;
+}
+
+export interface MailMessageLabels {
+  id: string;
+  threadId: string;
+  labelIds: string[];
+  historyId: string;
+  internalDate: Date;
+}
+
+export interface MailThread {
+  id: string;
+  historyId: string;
+  messages: MailMessage[];
+}
+
+export interface ThreadIdPage {
+  threads: { id: string; snippet: string; historyId: string }[];
+  nextPageToken: string | null;
+}
+
+export type MailHistoryChange =
+  | { kind: 'added'; messageId: string; threadId: string; labelIds: string[] }
+  | { kind: 'deleted'; messageId: string; threadId: string }
+  | { kind: 'labels'; messageId: string; threadId: string; labelIds: string[] };
+
+export interface MailHistoryPage {
+  changes: MailHistoryChange[];
+  historyId: string;
+  nextPageToken: string | null;
+}
+
+export interface MailDraft {
+  draftId: string;
+  messageId: string;
+  threadId: string;
+}
+
+export interface SentMail {
+  messageId: string;
+  threadId: string;
+}
+
+/** What waits behind a call: a person goes first when the provider's quota is short. */
+export type MailUrgency = 'person' | 'background';
+
+export interface Mail {
+  getProfile(): Promise<{ emailAddress: string; historyId: string }>;
+  listThreadIds(query: {
+    labelIds?: string[];
+    pageToken?: string;
+    max?: number;
+    urgency?: MailUrgency;
+  }): Promise<ThreadIdPage>;
+  getThread(threadId: string, options?: { urgency?: MailUrgency }): Promise<MailThread>;
+  /** Ids and labels alone: what comparing a cache with the mailbox needs. */
+  getThreadLabels(threadId: string, options?: { urgency?: MailUrgency }): Promise<MailMessageLabels[]>;
+  getMessage(messageId: string, options?: { urgency?: MailUrgency }): Promise<MailMessage>;
+  /** Throws `historyExpired` when the provider no longer knows the cursor. */
+  listHistory(query: {
+    startHistoryId: string;
+    pageToken?: string;
+    urgency?: MailUrgency;
+  }): Promise<MailHistoryPage>;
+  modifyThread(threadId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
+  getAttachment(messageId: string, attachmentId: string): Promise<Uint8Array>;
+  createDraft(draft: { raw: Uint8Array; threadId?: string }): Promise<MailDraft>;
+  /** Null when no such draft is there any more. */
+  getDraft(draftId: string): Promise<MailDraft | null>;
+  listDrafts(query?: { pageToken?: string }): Promise<{ drafts: MailDraft[]; nextPageToken: string | null }>;
+  /** The provider consumes a draft once; a second call answers `notFound`. */
+  sendDraft(draftId: string): Promise<SentMail>;
+  deleteDraft(draftId: string): Promise<void>;
+  /** The newest messages with a label, with the headers asked for (lower-case names). Not the eventually consistent search. */
+  listRecent(query: {
+    labelIds: string[];
+    max: number;
+    headers: string[];
+  }): Promise<{ messageId: string; threadId: string; internalDate: Date; headers: Record<string, string> }[]>;
+  watch(options: { topic: string; labelIds: string[] }): Promise<{ historyId: string; expiresAt: Date }>;
+  stopWatch(): Promise<void>;
+}
+
+/**
+ * Why a provider's call failed, as far as a caller acts on it.
+ * `unknown` = a time-out or a broken connection: it may or may not have taken effect.
+ */
+export type ProviderFailure =
+  | 'notFound'
+  | 'historyExpired'
+  | 'rateLimited'
+  | 'unavailable'
+  | 'unknown'
+  | 'revoked'
+  | 'forbidden'
+  | 'conflict'
+  | 'gone'
+  | 'invalid';
+
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  readonly status: number | null;
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    failure: ProviderFailure,
+    message: string,
+    details: { status?: number; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'ProviderError';
+    this.failure = failure;
+    this.status = details.status ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+  }
+
+  /** Worth another try later: nothing says that the request itself is wrong. */
+  get transient(): boolean {
+    return this.failure === 'rateLimited' || this.failure === 'unavailable' || this.failure === 'unknown';
+  }
+}
+
+export function isProviderFailure(error: unknown, ...failures: ProviderFailure[]): error is ProviderError {
+  return error instanceof ProviderError && failures.includes(error.failure);
+}

@@ -1,0 +1,22 @@
+export interface Grant {
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: Date;
+  scopes: string[];
+}
+
+export interface OAuth {
+  consentUrl(request: {
+    state: string;
+    codeChallenge: string;
+    redirectUri: string;
+    loginHint?: string;
+  }): Promise<string>;
+  exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<Grant>;
+  /** Throws ProviderError `revoked` when the grant is gone for good. */
+  refresh(refreshToken: string): Promise<Grant>;
+  revoke(token: string): Promise<void>;
+}
+
+export const MAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.modify';
+export const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar';

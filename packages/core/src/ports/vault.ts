@@ -1,0 +1,22 @@
+/** Where a sealed value belongs; it opens nowhere else. */
+export interface SealedPlace {
+  userId: string;
+  field: string;
+}
+
+export interface Vault {
+  /** A new data key, wrapped by the key-encryption key. */
+  createKey(userId: string): Promise<string>;
+  seal(wrappedKey: string, place: SealedPlace, text: string): Promise<string>;
+  open(wrappedKey: string, place: SealedPlace, sealed: string): Promise<string>;
+  /** The same data key under the current key-encryption key; null when it already is. */
+  rewrap(userId: string, wrappedKey: string): Promise<string | null>;
+}
+
+/** The key-encryption key that is configured cannot open what is stored. */
+export class KekMismatch extends Error {
+  constructor(options?: { cause?: unknown }) {
+    super('INTEGRATION_KEK cannot open what is stored', options);
+    this.name = 'KekMismatch';
+  }
+}
