@@ -1,0 +1,190 @@
+import type { Language } from './detect-language.ts';
+
+export type Phrases = {
+  greeting: string;
+  nobody: string;
+  thanks: string;
+  asked: string;
+  noted: string;
+  times: string;
+  confirm: string;
+  decline: string;
+  closing: string;
+  briefClosing: string;
+};
+
+function phrases(...text: string[]): Phrases {
+  const [greeting, nobody, thanks, asked, noted, times, confirm, decline, closing, briefClosing] = text as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { greeting, nobody, thanks, asked, noted, times, confirm, decline, closing, briefClosing };
+}
+
+/** `[…]` marks what the mail does not say and the writer has to fill in. */
+export const PHRASES: Record<Language, Phrases> = {
+  en: phrases(
+    'Hi {name},',
+    'Hello,',
+    'Thank you for your message about “{subject}”.',
+    'You asked: “{question}” — […]',
+    'I have read it and will come back to you about […].',
+    'Of the times you suggest ({times}), […] works for me.',
+    'I am happy to confirm our meeting:',
+    'I am afraid I have to decline this time.',
+    'Best regards,',
+    'Best,',
+  ),
+  de: phrases(
+    'Hallo {name},',
+    'Guten Tag,',
+    'vielen Dank für Ihre Nachricht zu „{subject}“.',
+    'Zu Ihrer Frage „{question}“: […]',
+    'Ich habe alles gelesen und melde mich wegen […].',
+    'Von den vorgeschlagenen Zeiten ({times}) passt mir […].',
+    'Gerne bestätige ich unseren Termin:',
+    'Leider muss ich diesmal absagen.',
+    'Mit freundlichen Grüßen',
+    'Viele Grüße',
+  ),
+  fr: phrases(
+    'Bonjour {name},',
+    'Bonjour,',
+    'Merci pour votre message au sujet de « {subject} ».',
+    'À votre question « {question} » : […]',
+    'J’ai bien lu et je reviens vers vous au sujet de […].',
+    'Parmi les horaires proposés ({times}), […] me convient.',
+    'Je confirme volontiers notre rendez-vous :',
+    'Je dois malheureusement décliner cette fois-ci.',
+    'Bien cordialement,',
+    'À bientôt,',
+  ),
+  es: phrases(
+    'Hola {name}:',
+    'Hola:',
+    'Gracias por tu mensaje sobre «{subject}».',
+    'Sobre tu pregunta «{question}»: […]',
+    'Lo he leído y te respondo en breve sobre […].',
+    'De las horas propuestas ({times}), me va bien […].',
+    'Confirmo con gusto nuestra reunión:',
+    'Lamentablemente esta vez tengo que decir que no.',
+    'Un saludo,',
+    'Saludos,',
+  ),
+  it: phrases(
+    'Ciao {name},',
+    'Buongiorno,',
+    'grazie per il messaggio su «{subject}».',
+    'Alla domanda «{question}»: […]',
+    'Ho letto tutto e ti faccio sapere riguardo a […].',
+    'Tra gli orari proposti ({times}), per me va bene […].',
+    'Confermo volentieri il nostro incontro:',
+    'Purtroppo questa volta devo rinunciare.',
+    'Cordiali saluti,',
+    'A presto,',
+  ),
+  pt: phrases(
+    'Olá {name},',
+    'Olá,',
+    'Obrigada pela mensagem sobre “{subject}”.',
+    'Sobre a pergunta “{question}”: […]',
+    'Já li e volto a dar notícias sobre […].',
+    'Dos horários propostos ({times}), serve-me […].',
+    'Confirmo com gosto a nossa reunião:',
+    'Infelizmente desta vez tenho de recusar.',
+    'Com os melhores cumprimentos,',
+    'Até breve,',
+  ),
+  sv: phrases(
+    'Hej {name}!',
+    'Hej!',
+    'Tack för ditt mejl om ”{subject}”.',
+    'Du frågade: ”{question}” – […]',
+    'Jag har läst och återkommer om […].',
+    'Av tiderna du föreslår ({times}) passar […] mig.',
+    'Jag bekräftar gärna vårt möte:',
+    'Tyvärr måste jag tacka nej den här gången.',
+    'Vänliga hälsningar,',
+    'Hälsningar,',
+  ),
+  ru: phrases(
+    'Здравствуйте, {name}!',
+    'Здравствуйте!',
+    'Спасибо за письмо на тему «{subject}».',
+    'По вашему вопросу «{question}»: […]',
+    'Письмо прочитано, я вернусь к вам по поводу […].',
+    'Из предложенного времени ({times}) мне подходит […].',
+    'С удовольствием подтверждаю нашу встречу:',
+    'К сожалению, на этот раз вынуждены отказаться.',
+    'С уважением,',
+    'Всего доброго,',
+  ),
+  el: phrases(
+    'Γεια σας {name},',
+    'Γεια σας,',
+    'Ευχαριστώ για το μήνυμά σας σχετικά με «{subject}».',
+    'Για την ερώτησή σας «{question}»: […]',
+    'Το διάβασα και θα επανέλθω για […].',
+    'Από τις ώρες που προτείνετε ({times}), με βολεύει […].',
+    'Επιβεβαιώνω με χαρά τη συνάντησή μας:',
+    'Δυστυχώς αυτή τη φορά δεν μπορώ.',
+    'Με εκτίμηση,',
+    'Χαιρετισμούς,',
+  ),
+  ar: phrases(
+    'مرحبًا {name}،',
+    'مرحبًا،',
+    'شكرًا على رسالتك بخصوص «{subject}».',
+    'بخصوص سؤالك «{question}»: […]',
+    'قرأت الرسالة وسأعود إليك بخصوص […].',
+    'من المواعيد المقترحة ({times}) يناسبني […].',
+    'يسعدني تأكيد موعدنا:',
+    'للأسف لا أستطيع هذه المرة.',
+    'مع أطيب التحيات،',
+    'تحياتي،',
+  ),
+  hi: phrases(
+    'नमस्ते {name},',
+    'नमस्ते,',
+    '“{subject}” के बारे में आपके संदेश के लिए धन्यवाद।',
+    'आपने पूछा: “{question}” — […]',
+    'मैंने पढ़ लिया है और […] के बारे में जल्द लिखती हूँ।',
+    'आपके सुझाए समय ({times}) में से […] ठीक रहेगा।',
+    'हमारी बैठक की पुष्टि:',
+    'क्षमा करें, इस बार संभव नहीं होगा।',
+    'सादर,',
+    'सादर,',
+  ),
+  ja: phrases(
+    '{name} 様',
+    'お世話になっております。',
+    '「{subject}」についてご連絡ありがとうございます。',
+    'ご質問「{question}」につきまして：[…]',
+    '内容を確認いたしました。[…]につきまして改めてご連絡いたします。',
+    'ご提案の日時（{times}）のうち、[…]でお願いいたします。',
+    '下記の日程で承知いたしました。',
+    '誠に残念ながら、今回は見送らせていただきます。',
+    'よろしくお願いいたします。',
+    'よろしくお願いいたします。',
+  ),
+  zh: phrases(
+    '{name}，您好：',
+    '您好：',
+    '感谢您关于“{subject}”的来信。',
+    '关于您的问题“{question}”：[…]',
+    '来信已阅，关于[…]我会尽快回复。',
+    '您提议的时间（{times}）中，[…]对我合适。',
+    '很高兴确认我们的会议：',
+    '很抱歉，这次无法参加。',
+    '此致敬礼',
+    '祝好',
+  ),
+};

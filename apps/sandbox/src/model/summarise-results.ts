@@ -1,0 +1,77 @@
+import { sentencesOf } from './read-mail-text.ts';
+
+const WORTH = [
+  'subject',
+  'title',
+  'summary',
+  'sender',
+  'from',
+  'start',
+  'end',
+  'sendAt',
+  'lane',
+  'priority',
+  'snippet',
+  'text',
+  'name',
+  'count',
+  'status',
+];
+const WRITES = /^(?!list|get|search|find|read|count).*(?:send|create|book|reschedule|cancel|archive|snooze|restore)/i;
+const MAX_LINES = 8;
+
+/** Says in a few lines what a tool answered: its entries by their telling fields, or its text. */
+export function summariseResult(tool: string, output: string): string {
+  const value = parse(output);
+  const denied = /\b(?:denied|rejected|not approved|execution-denied)\b/i.test(output);
+  if (denied)
+    return `You decided against \`${tool}\`, so nothing was done. Tell me what to change, and I will try again.`;
+  if (value === undefined) return sentencesOf(output).slice(0, 3).join(' ') || output.slice(0, 400);
+  if (WRITES.test(tool)) return `Done with \`${tool}\`: ${describe(value)}.`;
+  const entries = listIn(value);
+  if (!entries) return describe(value);
+  if (entries.length === 0) return 'I found nothing that fits.';
+  const shown = entries.slice(0, MAX_LINES).map((entry) => `- ${describe(entry)}`);
+  const rest = entries.length - shown.length;
+  return [`I found ${entries.length}:`, ...shown, ...(rest > 0 ? [`… and ${rest} more.`] : [])].join('\n');
+}
+
+function parse(output: string): unknown {
+  try {
+    const value: unknown = JSON.parse(output);
+    return value && typeof value === 'object' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function listIn(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!value || typeof value !== 'object') return null;
+  const parts = Object.values(value);
+  const list = parts.find((part) => Array.isArray(part));
+  if (list) return list as unknown[];
+  const nested = parts.filter((part) => part && typeof part === 'object');
+  return nested.length === 1 ? listIn(nested[0]) : null;
+}
+
+function describe(entry: unknown): string {
+  if (!entry || typeof entry !== 'object') return String(entry);
+  const fields = new Map(Object.entries(entry));
+  const telling = WORTH.filter((key) => isPlain(fields.get(key))).map((key) => String(fields.get(key)));
+  const plain =
+    telling.length > 0
+      ? telling
+      : [...fields].filter(([, value]) => isPlain(value)).map(([key, value]) => `${key}: ${value}`);
+  const lists = [...fields]
+    .filter(([, value]) => Array.isArray(value))
+    .map(([key, value]) => `${(value as unknown[]).length} ${key}`);
+  if (plain.length === 0) return lists.join(' · ') || 'done';
+  return plain.slice(0, 4).join(' · ').slice(0, 240) || 'done';
+}
+
+function isPlain(value: unknown): boolean {
+  return (
+    (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
+  );
+}
