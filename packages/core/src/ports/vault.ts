@@ -20,3 +20,11 @@ export class KekMismatch extends Error {
     this.name = 'KekMismatch';
   }
 }
+
+/** A sealed value or a wrapped key was changed, or belongs to another place. */
+export class SealTampered extends Error {
+  constructor(options?: { cause?: unknown }) {
+    super('A sealed value was changed or moved', options);
+    this.name = 'SealTampered';
+  }
+}
