@@ -1,14 +1,47 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const setupFiles = [path.join(root, 'packages/tooling/src/testing/fail-on-console-error.ts')];
+const alias = { '~': path.join(root, 'apps/web/app') };
 
 export default defineConfig({
   test: {
+    reporters: ['default', path.join(root, 'packages/tooling/src/testing/last-line-reporter.ts')],
     projects: [
       {
+        resolve: { alias },
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'apps/web/app/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/sandbox/**/*.test.ts',
+            'apps/web/{app,server}/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+          ],
+          setupFiles,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'api',
+          include: ['apps/web/tests/api/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'e2e',
+          include: ['apps/web/tests/e2e/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDrawingCurrent } from '../house/drawing-file.ts';
+import { checkStructure, showViolation } from '../structure/check-structure.ts';
+import { readTree } from '../structure/read-tree.ts';
+import { compareEnvironment } from './compare-environment.ts';
+import { type Outcome, runTool, type Step } from './run-step.ts';
+
+/** Longest first, so that the last step to end is a short one. */
+export function checkSteps(root: string): Step[] {
+  const tool = (file: string) => path.join(root, 'node_modules', file);
+  return [
+    ...typedUnits(root).map((unit) => ({ name: `types: ${unit}`, run: () => checkTypes(root, unit) })),
+    { name: 'dead code', run: () => runTool(tool('knip/bin/knip.js'), ['--no-progress'], root) },
+    {
+      name: 'format and lint',
+      run: () =>
+        runTool(
+          tool('@biomejs/biome/bin/biome'),
+          ['check', '--error-on-warnings', '--reporter=summary'],
+          root,
+        ),
+    },
+    { name: 'structure of the house', run: () => structure(root) },
+    { name: 'drawing of the house', run: () => drawing(root) },
+    { name: '.env.example equals the schema', run: () => environmentExample(root) },
+  ];
+}
+
+// From the top of the house down: those import the most and take the longest.
+const typeOrder = ['apps/web', 'packages/adapters', 'packages/core', 'apps/sandbox'];
+
+function typedUnits(root: string): string[] {
+  const units = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(path.join(root, parent))
+      .map((name) => `${parent}/${name}`)
+      .filter((unit) => existsSync(path.join(root, unit, 'tsconfig.json'))),
+  );
+  const weight = (unit: string) => (typeOrder.indexOf(unit) + typeOrder.length + 1) % (typeOrder.length + 1);
+  return units.sort((a, b) => weight(a) - weight(b));
+}
+
+function checkTypes(root: string, unit: string): Promise<Outcome> {
+  const cache = path.join(root, 'node_modules/.cache/triage/types');
+  mkdirSync(cache, { recursive: true });
+  const info = path.join(cache, `${unit.replace('/', '-')}.tsbuildinfo`);
+  return runTool(
+    path.join(root, 'node_modules/typescript/bin/tsc'),
+    ['-p', unit, '--incremental', '--tsBuildInfoFile', info, '--pretty', 'false'],
+    root,
+  );
+}
+
+function structure(root: string): Outcome {
+  const violations = checkStructure(readTree(root));
+  return { ok: violations.length === 0, details: violations.map(showViolation).join('\n') };
+}
+
+function drawing(root: string): Outcome {
+  if (isDrawingCurrent(root)) return { ok: true, details: '' };
+  return {
+    ok: false,
+    details:
+      'docs/architecture.md is out of date. Redraw it: node packages/tooling/src/draw-house.ts --write',
+  };
+}
+
+async function environmentExample(root: string): Promise<Outcome> {
+  const schemaFile = path.join(root, 'apps/web/app/server/env-schema.ts');
+  const { envSchema } = (await import(pathToFileURL(schemaFile).href)) as { envSchema: unknown };
+  const problems = compareEnvironment(readFileSync(path.join(root, '.env.example'), 'utf8'), envSchema);
+  return { ok: problems.length === 0, details: problems.join('\n') };
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readTree } from '../structure/read-tree.ts';
+import { drawHouse } from './draw-house.ts';
+
+const begin = '<!-- drawing: begin (node packages/tooling/src/draw-house.ts --write) -->';
+const end = '<!-- drawing: end -->';
+
+export function isDrawingCurrent(root: string): boolean {
+  const text = readPage(root);
+  return text === redraw(text, drawHouse(readTree(root)));
+}
+
+export function writeDrawing(root: string): void {
+  writeFileSync(pagePath(root), redraw(readPage(root), drawHouse(readTree(root))));
+}
+
+/** Replaces what stands between the markers; a page without them gets them at its end. */
+export function redraw(page: string, drawing: string): string {
+  const block = `${begin}\n${drawing}\n${end}`;
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from === -1 || to === -1) return `${page.trimEnd()}\n\n${block}\n`.trimStart();
+  return page.slice(0, from) + block + page.slice(to + end.length);
+}
+
+function readPage(root: string): string {
+  const file = pagePath(root);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '# Architecture\n';
+}
+
+function pagePath(root: string): string {
+  return path.join(root, 'docs/architecture.md');
+}

@@ -1,0 +1,30 @@
+export type Import = {
+  specifier: string;
+  line: number;
+  typeOnly: boolean;
+  /** Repository path of the imported file; undefined for packages and Node's own modules. */
+  target?: string;
+};
+
+export type SourceFile = {
+  path: string;
+  lines: number;
+  imports: Import[];
+  /** Lines that read `process.env`. */
+  environmentReads: number[];
+  /** Lines with if, for, while, switch or try. */
+  controlFlow: number[];
+  /** Lines that mock a module of ours in a test. */
+  ownModuleMocks: number[];
+  defaultExport?: number;
+  onlyReexports: boolean;
+  mentionsSandbox?: number;
+};
+
+export type Violation = { rule: string; path: string; line?: number; detail: string };
+
+export type Rule = (files: SourceFile[]) => Violation[];
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('apps/web/tests/') || path.includes('/testing/');
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PlainFailure } from './plain-failure.mjs';
+import { isSet } from './read-environment.mjs';
+
+const names = ['AUTH_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET', 'CRON_SECRET'];
+
+/** Makes up, once, the secrets that nobody has set, and keeps them beside the data they protect. */
+export function firstRunSecrets(dataDirectory, environment) {
+  const file = path.join(dataDirectory, 'secrets.json');
+  const stored = readStored(file);
+  const missing = names.filter((name) => !isSet(environment, name) && !isSet(stored, name));
+  if (missing.length > 0) {
+    for (const name of missing) stored[name] = randomBytes(32).toString('base64');
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    const partial = `${file}.${process.pid}`;
+    writeFileSync(partial, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+    renameSync(partial, file);
+  }
+  return Object.fromEntries(names.filter((name) => isSet(stored, name)).map((name) => [name, stored[name]]));
+}
+
+function readStored(file) {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Making up a new key here would lock the owner out of every stored token.
+    throw new PlainFailure(
+      `${file} cannot be read. Restore it from a backup, or move it away to begin with new secrets (connected accounts must then be connected again).`,
+    );
+  }
+}

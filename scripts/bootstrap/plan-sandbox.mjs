@@ -1,0 +1,38 @@
+import { isSet } from './read-environment.mjs';
+
+const identityNames = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
+const mailhostNames = ['MAILHOST_ISSUER', 'MAILHOST_CLIENT_ID', 'MAILHOST_CLIENT_SECRET', 'MAILHOST_API_URL'];
+const aiNames = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'GOOGLE_GENERATIVE_AI_API_KEY'];
+
+/**
+ * What stands in for accounts that nobody has configured. A group of which one variable is set belongs
+ * to its owner: mixing a real client secret with the sandbox's issuer would send it to the wrong place.
+ */
+export function planSandbox(environment, address) {
+  const isOwned = (names) => names.some((name) => isSet(environment, name));
+  const client = { id: 'sandbox-client', secret: 'sandbox-secret' };
+  const standIns = [];
+  const appDefaults = {};
+  if (!isOwned(identityNames)) {
+    standIns.push('sign-in');
+    Object.assign(appDefaults, {
+      IDENTITY_ISSUER: address,
+      IDENTITY_CLIENT_ID: client.id,
+      IDENTITY_CLIENT_SECRET: client.secret,
+    });
+  }
+  if (!isOwned(mailhostNames)) {
+    standIns.push('mail and calendar');
+    Object.assign(appDefaults, {
+      MAILHOST_ISSUER: address,
+      MAILHOST_CLIENT_ID: client.id,
+      MAILHOST_CLIENT_SECRET: client.secret,
+      MAILHOST_API_URL: address,
+    });
+  }
+  if (!isOwned(aiNames)) {
+    standIns.push('AI');
+    Object.assign(appDefaults, { OPENAI_BASE_URL: `${address}/openai/v1`, OPENAI_API_KEY: 'sandbox' });
+  }
+  return { standIns, appDefaults };
+}

@@ -1,0 +1,38 @@
+import net from 'node:net';
+import { PlainFailure } from './plain-failure.mjs';
+import { isSet } from './read-environment.mjs';
+
+export function readPort(environment, name, fallback) {
+  if (!isSet(environment, name)) return fallback;
+  const port = Number(environment[name]);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new PlainFailure(
+    `${name}: must be a whole number from 1 to 65535, not "${environment[name]}". For example ${name}=${fallback}`,
+  );
+}
+
+export async function assertPortFree(name, port, host) {
+  const code = await tryToListen(port, host);
+  if (code === undefined) return;
+  const advice = `Choose another: ${name}=${port + 1} npm start`;
+  if (code === 'EADDRINUSE') throw new PlainFailure(`Port ${port} is already in use. ${advice}`);
+  if (code === 'EACCES')
+    throw new PlainFailure(`Port ${port} needs more rights than this user has. ${advice}`);
+  throw new PlainFailure(`Cannot listen on ${host} port ${port} (${code}). Check HOST and ${name}.`);
+}
+
+export async function findFreePort() {
+  const server = net.createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function tryToListen(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', (error) => resolve(error.code));
+    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+  });
+}

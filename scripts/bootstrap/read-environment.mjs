@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import util from 'node:util';
+
+/** `.env` below, the environment on top: what is set outside always wins. */
+export function readEnvironment(root, outside = process.env) {
+  const file = path.join(root, '.env');
+  const written = existsSync(file) ? util.parseEnv(readFileSync(file, 'utf8')) : {};
+  return { ...written, ...outside };
+}
+
+/** `NAME=` in a copied .env.example means "not set". */
+export function isSet(environment, name) {
+  return (environment[name] ?? '').trim() !== '';
+}
+
+export function withDefaults(environment, defaults) {
+  const missing = Object.entries(defaults).filter(([name]) => !isSet(environment, name));
+  return { ...environment, ...Object.fromEntries(missing) };
+}

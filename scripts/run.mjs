@@ -1,0 +1,48 @@
+import './bootstrap/require-node.mjs';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { onStopRequest, runInForeground, stopRunningChildren } from './bootstrap/children.mjs';
+import { PlainFailure, runMain } from './bootstrap/plain-failure.mjs';
+import { prepare } from './bootstrap/prepare.mjs';
+import { projectRoot } from './bootstrap/project-root.mjs';
+import { readEnvironment } from './bootstrap/read-environment.mjs';
+import { startEverything } from './bootstrap/start-everything.mjs';
+
+const graceMilliseconds = 20_000;
+
+// Each with the environment and .env only: nothing is made up here.
+const commands = {
+  serve: { script: 'apps/web/build/server/index.js', build: true, production: true },
+  migrate: { script: 'packages/database/src/migrate-command.ts' },
+  doctor: { script: 'apps/web/server/doctor.ts' },
+  bench: { script: 'bench/run.ts' },
+  check: { script: 'packages/tooling/src/check.ts' },
+  sandbox: { script: 'apps/sandbox/src/main.ts' },
+};
+
+await runMain(() => {
+  const [name, ...args] = process.argv.slice(2);
+  if (name === 'dev') return startEverything(projectRoot, { mode: 'dev' });
+  return runCommand(name, args);
+});
+
+async function runCommand(name, args) {
+  const command = commands[name];
+  if (!command)
+    throw new PlainFailure(
+      `Unknown command "${name ?? ''}". One of: ${Object.keys(commands).join(', ')}, dev`,
+    );
+  const script = path.join(projectRoot, command.script);
+  if (!command.build && !existsSync(script))
+    throw new PlainFailure(`npm run ${name} cannot run: ${command.script} does not exist in this checkout.`);
+  onStopRequest(() => stopRunningChildren(graceMilliseconds));
+  const node = await prepare(projectRoot, { build: command.build });
+  const environment = readEnvironment(projectRoot);
+  if (command.production) environment.NODE_ENV ??= 'production';
+  return runInForeground(node, [script, ...args], {
+    cwd: projectRoot,
+    env: environment,
+    // Ctrl+C would otherwise reach the service twice, once from the terminal and once from us.
+    detached: process.platform !== 'win32' && name !== 'check',
+  });
+}
