@@ -1,0 +1,173 @@
+import { type FixedClock, fixedClock } from '@triage/core/testing/fixed-clock';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type QuotaBucket, quotaBucket } from './quota-bucket.ts';
+import { UNITS_PER_MINUTE } from './quota-costs.ts';
+
+const START = '2026-03-02T09:00:00.000Z';
+const MINUTE = 60_000;
+
+/** The provider's own books: every call that it counted, when, and for how much. */
+function provider(clock: FixedClock, limit = UNITS_PER_MINUTE) {
+  const counted: { at: number; units: number }[] = [];
+  return {
+    counted,
+    async call(
+      bucket: QuotaBucket,
+      units: number,
+      latency: { there: number; back: number },
+      urgency: 'person' | 'background',
+    ) {
+      const settle = await bucket.take(units, { urgency });
+      if (latency.there > 0) await clock.wait(latency.there);
+      counted.push({ at: clock.now().getTime(), units });
+      if (latency.back > 0) await clock.wait(latency.back);
+      settle();
+    },
+    mostInAnyMinute(): number {
+      let most = 0;
+      let sum = 0;
+      let first = 0;
+      for (const call of counted) {
+        sum += call.units;
+        for (let old = counted[first]; old && old.at < call.at - MINUTE; old = counted[first]) {
+          sum -= old.units;
+          first++;
+        }
+        most = Math.max(most, sum);
+      }
+      return most;
+    },
+    limit,
+  };
+}
+
+test('no sliding minute of the provider ever exceeds the limit, whatever is asked and however slow it answers', async () => {
+  const asking = fc.record({
+    units: fc.constantFrom(2, 5, 10, 20, 40, 100),
+    there: fc.integer({ min: 0, max: 3_000 }),
+    back: fc.integer({ min: 0, max: 3_000 }),
+    after: fc.integer({ min: 0, max: 400 }),
+    person: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(asking, { minLength: 50, maxLength: 250 }), async (asked) => {
+      const clock = fixedClock(START);
+      const books = provider(clock, 1_000);
+      const bucket = quotaBucket({ clock, unitsPerMinute: 1_000, wait: clock.wait });
+      const all = asked.map(async ({ units, there, back, person }, index) => {
+        await clock.wait(asked.slice(0, index).reduce((sum, before) => sum + before.after, 0));
+        await books.call(bucket, units, { there, back }, person ? 'person' : 'background');
+      });
+      await clock.run(60 * MINUTE);
+      await Promise.all(all);
+      expect(books.mostInAnyMinute()).toBeLessThanOrEqual(books.limit);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('background work alone uses 95 % of the units and more in every minute, with latency', async () => {
+  const clock = fixedClock(START);
+  const books = provider(clock);
+  const bucket = quotaBucket({ clock, wait: clock.wait });
+  let running = true;
+  const workers = Array.from({ length: 20 }, async () => {
+    while (running) await books.call(bucket, 20, { there: 40, back: 60 }, 'background');
+  });
+  await clock.run(5 * MINUTE);
+  running = false;
+  await clock.run(2 * MINUTE);
+  await Promise.all(workers);
+  const start = new Date(START).getTime();
+  const perMinute = [0, 1, 2, 3, 4].map((minute) =>
+    books.counted
+      .filter(({ at }) => at >= start + minute * MINUTE && at < start + (minute + 1) * MINUTE)
+      .reduce((sum, { units }) => sum + units, 0),
+  );
+  expect(Math.min(...perMinute)).toBeGreaterThanOrEqual(0.95 * UNITS_PER_MINUTE);
+  expect(books.mostInAnyMinute()).toBeLessThanOrEqual(UNITS_PER_MINUTE);
+});
+
+test('a person who spends a fifth of the minute waits under 250 ms while background work takes all it can', async () => {
+  const clock = fixedClock(START);
+  const books = provider(clock);
+  const bucket = quotaBucket({ clock, wait: clock.wait });
+  let running = true;
+  const workers = Array.from({ length: 20 }, async () => {
+    while (running) await books.call(bucket, 20, { there: 20, back: 30 }, 'background');
+  });
+  await clock.run(3 * MINUTE);
+  const waits: number[] = [];
+  const person = (async () => {
+    for (let click = 0; click < 60; click++) {
+      const asked = clock.now().getTime();
+      const settle = await bucket.take(20, { urgency: 'person' });
+      waits.push(clock.now().getTime() - asked);
+      settle();
+      await clock.wait(1_000);
+    }
+  })();
+  await clock.run(2 * MINUTE);
+  await person;
+  running = false;
+  await clock.run(2 * MINUTE);
+  await Promise.all(workers);
+  expect(Math.max(...waits)).toBeLessThan(250);
+});
+
+test('equals are served in the order in which they asked, a person before background work', async () => {
+  const clock = fixedClock(START);
+  const bucket = quotaBucket({ clock, unitsPerMinute: 100, wait: clock.wait });
+  const settle = await bucket.take(100);
+  const order: string[] = [];
+  const asked = (['background', 'background', 'person', 'person'] as const).map(async (urgency, index) => {
+    const done = await bucket.take(10, { urgency });
+    order.push(`${urgency} ${index}`);
+    done();
+  });
+  settle();
+  await clock.run(5 * MINUTE);
+  await Promise.all(asked);
+  expect(order).toEqual(['person 2', 'person 3', 'background 0', 'background 1']);
+});
+
+test('whoever gives up leaves the queue and holds up nobody', async () => {
+  const clock = fixedClock(START);
+  const bucket = quotaBucket({ clock, unitsPerMinute: 100, wait: clock.wait });
+  (await bucket.take(80))();
+  const controller = new AbortController();
+  const given = bucket.take(100, { signal: controller.signal });
+  const small = bucket.take(20);
+  controller.abort(new Error('left'));
+  await expect(given).rejects.toThrow('left');
+  (await small)();
+});
+
+test('a refusal empties the bucket, which then fills evenly', async () => {
+  const clock = fixedClock(START);
+  const bucket = quotaBucket({ clock, unitsPerMinute: 600, wait: clock.wait });
+  bucket.drain();
+  const start = clock.now().getTime();
+  const granted: number[] = [];
+  const calls = Array.from({ length: 5 }, async () => {
+    (await bucket.take(100))();
+    granted.push(clock.now().getTime() - start);
+  });
+  await clock.run(2 * MINUTE);
+  await Promise.all(calls);
+  expect(granted.map((ms) => Math.round(ms / 10_000))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a refusal with a Retry-After holds everything back until then', async () => {
+  const clock = fixedClock(START);
+  const bucket = quotaBucket({ clock, wait: clock.wait });
+  bucket.drain(20_000);
+  const start = clock.now().getTime();
+  const granted = bucket.take(1).then((settle) => {
+    settle();
+    return clock.now().getTime() - start;
+  });
+  await clock.run(MINUTE);
+  expect(await granted).toBe(20_000);
+});
