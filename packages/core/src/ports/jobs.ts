@@ -11,12 +11,27 @@ export interface JobPayloads {
 export type JobKind = keyof JobPayloads;
 
 export interface EnqueueOptions {
-  /** Of several waiting jobs with one key a single one is kept; one runs at a time. */
+  /**
+   * Of several waiting jobs of a kind with one key a single one is kept, with the latest payload; one runs at a time.
+   * A job enqueued while its key runs is run afterwards.
+   */
   key?: string;
   startAfter?: Date;
   /** The job exists exactly when this transaction commits. */
   tx?: Sql;
 }
+
+/** A job that failed this often is kept as failed, with its error. */
+export const JOB_ATTEMPTS = 8;
+
+/** How many of a kind run side by side in one process. */
+export const jobConcurrency: Record<JobKind, number> = {
+  'mail-changed': 4,
+  'index-mailbox': 2,
+  'upgrade-triage': 1,
+  reembed: 1,
+  'renew-watch': 1,
+};
 
 export interface Jobs {
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K], options?: EnqueueOptions): Promise<void>;
@@ -25,5 +40,8 @@ export interface Jobs {
     kind: K,
     handle: (payload: JobPayloads[K], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
+  /** Call it after the commit of a transaction that enqueued: the job then starts at once, not at the next poll. */
+  wake(): void;
+  /** Takes no more jobs, aborts the signals, waits a while for what runs. What does not end runs again elsewhere. */
   stop(): Promise<void>;
 }

@@ -33,7 +33,8 @@ export interface ThreadIdPage {
 export type MailHistoryChange =
   | { kind: 'added'; messageId: string; threadId: string; labelIds: string[] }
   | { kind: 'deleted'; messageId: string; threadId: string }
-  | { kind: 'labels'; messageId: string; threadId: string; labelIds: string[] };
+  /** The step itself, not its result: steps replayed in order end right from any later state. */
+  | { kind: 'labels'; messageId: string; threadId: string; added: string[]; removed: string[] };
 
 export interface MailHistoryPage {
   changes: MailHistoryChange[];

@@ -1,0 +1,58 @@
+import type { Database } from '@triage/database/open-database';
+import type { AiProviders } from './ports/ai.ts';
+import type { Broker } from './ports/broker.ts';
+import type { Calendar } from './ports/calendar.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Jobs } from './ports/jobs.ts';
+import type { Logger } from './ports/logger.ts';
+import type { Mail } from './ports/mail.ts';
+import type { OAuth } from './ports/oauth.ts';
+import type { Realtime } from './ports/realtime.ts';
+import type { Vault } from './ports/vault.ts';
+
+declare const tenantBrand: unique symbol;
+/** The signed-in user's id. Minted by the session gate, webhook verification and the owner of a job or cron row alone. */
+export type TenantId = string & { readonly [tenantBrand]: true };
+
+export function mintTenantId(userId: string): TenantId {
+  return userId as TenantId;
+}
+
+export interface Settings {
+  appUrl: string;
+  cronSecret: string | null;
+  mailPushTopic: string | null;
+}
+
+/** Everything that outlives a request. */
+export interface Services {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  jobs: Jobs;
+  realtime: Realtime;
+  ai: AiProviders;
+  oauth: OAuth;
+  vault: Vault;
+  broker: Broker;
+  mailFor(tenantId: TenantId): Mail;
+  calendarFor(tenantId: TenantId): Calendar;
+  settings: Settings;
+}
+
+/** The services as one tenant sees them. A verb names the parts that it uses. */
+export interface TenantContext extends Services {
+  tenantId: TenantId;
+  mail: Mail;
+  calendar: Calendar;
+}
+
+export function openTenant(services: Services, tenantId: TenantId): TenantContext {
+  return {
+    ...services,
+    tenantId,
+    logger: services.logger.child({ tenant: tenantId }),
+    mail: services.mailFor(tenantId),
+    calendar: services.calendarFor(tenantId),
+  };
+}

@@ -1,0 +1,61 @@
+import { errorTexts } from '@triage/contract/errors';
+
+export type AppErrorCode = Exclude<keyof typeof errorTexts, 'invalidRequest'>;
+
+const statusOf: Record<AppErrorCode, number> = {
+  unauthorized: 401,
+  notConnected: 403,
+  crossSite: 403,
+  aiKeyRequired: 503,
+  payloadTooLarge: 413,
+  invalidJson: 400,
+  methodNotAllowed: 405,
+  notFound: 404,
+  tooManyRequests: 429,
+  internal: 500,
+  threadNotFound: 404,
+  noAttendees: 400,
+  threadHasMeeting: 409,
+  meetingNotFound: 404,
+  sendNotReady: 409,
+  archiveFailed: 500,
+  searchFailed: 500,
+  agentFailed: 500,
+  idempotencyMismatch: 422,
+  missingTenant: 400,
+  invalidWebhookJson: 400,
+  invalidSignature: 401,
+};
+
+/** A failure that the contract documents. Its text is the answer; its cause is for the log. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly status: number;
+
+  constructor(code: AppErrorCode, options?: { cause?: unknown }) {
+    super(errorTexts[code], options);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = statusOf[code];
+  }
+}
+
+/** A value that passed its schema and is still not acceptable now, such as a time in the past. */
+export class FieldError extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.name = 'FieldError';
+    this.field = field;
+  }
+}
+
+export class RateLimited extends AppError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('tooManyRequests');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

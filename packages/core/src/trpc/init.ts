@@ -1,0 +1,54 @@
+import { errorTexts } from '@triage/contract/errors';
+import type { Session } from '@triage/contract/session';
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import type { Services } from '../context.ts';
+import { describeError } from './describe-error.ts';
+
+/** What a door (REST, tRPC over HTTP, a page loader) knows of a request. */
+export interface RequestContext {
+  services: Services;
+  requestId: string;
+  findSession(): Promise<Session | null>;
+  /** The browser says that another site made this request with our cookie. */
+  crossSite: boolean;
+  authorization: string | null;
+  idempotencyKey: string | null;
+  signal: AbortSignal;
+}
+
+export const t = initTRPC.context<RequestContext>().create({
+  transformer: superjson,
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const described = describeError(error.cause);
+    const message = described?.body.error ?? (error.code === 'NOT_FOUND' ? errorTexts.notFound : errorTexts.internal);
+    return { ...shape, message, data: { ...shape.data, ...described?.body } };
+  },
+});
+
+const trpcCodeOf: Record<number, TRPCError['code']> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** The one place where failures become answers. What nobody documented is logged here, with its cause. */
+const mapErrors = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const cause = result.error.cause ?? result.error;
+  const described = describeError(cause);
+  if (!described || described.status >= 500)
+    ctx.services.logger.error('request.failed', { request: ctx.requestId, procedure: path }, cause);
+  const code = (described && trpcCodeOf[described.status]) ?? 'INTERNAL_SERVER_ERROR';
+  throw new TRPCError({ code, message: described?.body.error ?? errorTexts.internal, cause });
+});
+
+export const publicProcedure = t.procedure.use(mapErrors);
