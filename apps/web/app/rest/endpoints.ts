@@ -1,0 +1,45 @@
+import type { errorTexts } from '@triage/contract/errors';
+import type { AppRouter } from '@triage/core/trpc/root';
+
+type Procedures = AppRouter['_def']['record'];
+/** `inbox.archive`, `send.queue`, …: a name that the router does not have does not compile. */
+type ProcedureName = {
+  [Room in keyof Procedures & string]: `${Room}.${keyof Procedures[Room] & string}`;
+}[keyof Procedures & string];
+
+export interface Endpoint {
+  path: `/api/${string}`;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  procedure: ProcedureName;
+  gate: 'session' | 'connected' | 'bearer';
+  needsAi: boolean;
+  hasBody: boolean;
+  /** The documented text of an unexpected failure, where there is one. */
+  failure?: keyof typeof errorTexts;
+  summary: string;
+}
+
+type Extras = Partial<Pick<Endpoint, 'needsAi' | 'hasBody' | 'failure'>>;
+
+function endpoint(
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  procedure: ProcedureName,
+  gate: Endpoint['gate'],
+  summary: string,
+  extras: Extras = {},
+): Endpoint {
+  return { method, path, procedure, gate, summary, needsAi: false, hasBody: method !== 'GET', ...extras };
+}
+
+/** Every documented JSON route. The REST doors, their tests and the OpenAPI document all read this table. */
+export const endpoints: readonly Endpoint[] = [
+  endpoint('POST', '/api/inbox/snooze', 'snooze.snooze', 'connected', 'Hide a thread until a time'),
+  endpoint('DELETE', '/api/inbox/snooze', 'snooze.cancel', 'connected', 'Show a snoozed thread again'),
+  endpoint('POST', '/api/inbox/archive', 'triage.archive', 'connected', 'Archive a thread', { failure: 'archiveFailed' }),
+  endpoint('POST', '/api/inbox/restore', 'triage.restore', 'connected', 'Put a thread into a lane'),
+];
+
+export function findEndpoints(path: string): readonly Endpoint[] {
+  return endpoints.filter((candidate) => candidate.path === path);
+}

@@ -1,0 +1,24 @@
+import { MAX_BODY_BYTES } from '@triage/contract/limits';
+import { AppError } from '@triage/core/errors';
+
+/** Stops reading at the limit, whatever the length header says. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export async function readJson(request: Request): Promise<unknown> {
+  const body = await readBody(request);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new AppError('invalidJson');
+  }
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { appRouter } from '@triage/core/trpc/root';
+import { callTRPCProcedure } from '@trpc/server';
+import { type Endpoint, findEndpoints } from './endpoints.ts';
+import { errorResponse, methodNotAllowed } from './error-response.ts';
+import { readJson } from './read-json.server.ts';
+
+type Door = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
+
+/** Mounts every method that the table documents for a path. */
+export function rest(path: Endpoint['path']): Door {
+  const served = findEndpoints(path);
+  if (served.length === 0) throw new Error(`No endpoint documents ${path}`);
+  return async ({ request, context }) => {
+    const endpoint = served.find((candidate) => candidate.method === request.method);
+    if (!endpoint) return methodNotAllowed(served.map((candidate) => candidate.method));
+    try {
+      const answer = await callTRPCProcedure({
+        router: appRouter,
+        path: endpoint.procedure,
+        type: endpoint.method === 'GET' ? 'query' : 'mutation',
+        ctx: context.request,
+        // Called behind the gates: who may not come in has no body read.
+        getRawInput: async () => (endpoint.hasBody ? await readJson(request) : undefined),
+        signal: request.signal,
+        batchIndex: 0,
+      });
+      return Response.json(answer);
+    } catch (error) {
+      return errorResponse(error, endpoint);
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import type { Services } from '@triage/core/context';
+import type { RequestContext } from '@triage/core/trpc/init';
+import type { AuthHandler } from './auth.server.ts';
+import type { Env } from './env-schema.ts';
+
+/** Made once at the start; every door reaches the world through it. */
+export interface App {
+  env: Env;
+  services: Services;
+  auth: AuthHandler;
+}
+
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    app: App;
+    request: RequestContext;
+    nonce: string;
+  }
+}

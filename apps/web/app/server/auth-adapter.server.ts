@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Adapter, AdapterUser } from '@auth/core/adapters';
+import type { Database } from '@triage/database/open-database';
+
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Auth.js over our tables. Sessions are kept by the hash of their token, and the identity provider's tokens not at all. */
+export function authAdapter(db: Database): Adapter {
+  const { user, account, session } = db.prisma;
+  return {
+    async createUser(profile) {
+      return asUser(
+        await user.create({
+          data: { id: randomUUID(), name: profile.name ?? null, email: profile.email.toLowerCase(), emailVerified: profile.emailVerified, image: profile.image ?? null },
+        }),
+      );
+    },
+    getUser: async (id) => optionalUser(await user.findUnique({ where: { id } })),
+    getUserByEmail: async (email) => optionalUser(await user.findUnique({ where: { email: email.toLowerCase() } })),
+    async getUserByAccount({ provider, providerAccountId }) {
+      const found = await account.findUnique({
+        where: { provider_providerAccountId: { provider, providerAccountId } },
+        select: { user: true },
+      });
+      return optionalUser(found?.user ?? null);
+    },
+    async updateUser({ id, name, image }) {
+      return asUser(await user.update({ where: { id }, data: { ...(name && { name }), ...(image && { image }) } }));
+    },
+    async linkAccount({ userId, provider, providerAccountId, type }) {
+      await account.create({ data: { userId, provider, providerAccountId, type } });
+    },
+    async createSession({ sessionToken, userId, expires }) {
+      await session.create({ data: { tokenHash: hashSessionToken(sessionToken), userId, expires } });
+      return { sessionToken, userId, expires };
+    },
+    async getSessionAndUser(sessionToken) {
+      const found = await session.findUnique({
+        where: { tokenHash: hashSessionToken(sessionToken) },
+        select: { expires: true, user: true },
+      });
+      if (!found) return null;
+      return { session: { sessionToken, userId: found.user.id, expires: found.expires }, user: asUser(found.user) };
+    },
+    async updateSession({ sessionToken, expires }) {
+      if (!expires) return null;
+      const tokenHash = hashSessionToken(sessionToken);
+      // A session signed out in another tab must not come back by being prolonged.
+      const { count } = await session.updateMany({ where: { tokenHash }, data: { expires } });
+      if (count === 0) return null;
+      const { userId } = await session.findUniqueOrThrow({ where: { tokenHash }, select: { userId: true } });
+      return { sessionToken, userId, expires };
+    },
+    async deleteSession(sessionToken) {
+      await session.deleteMany({ where: { tokenHash: hashSessionToken(sessionToken) } });
+    },
+  };
+}
+
+interface StoredUser {
+  id: string;
+  name: string | null;
+  email: string;
+  emailVerified: Date | null;
+  image: string | null;
+}
+
+function asUser({ id, name, email, emailVerified, image }: StoredUser): AdapterUser {
+  return { id, name, email, emailVerified, image };
+}
+
+function optionalUser(stored: StoredUser | null): AdapterUser | null {
+  return stored && asUser(stored);
+}

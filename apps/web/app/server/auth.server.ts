@@ -1,0 +1,62 @@
+import { Auth, type AuthConfig } from '@auth/core';
+import type { Logger } from '@triage/core/ports/logger';
+import type { Database } from '@triage/database/open-database';
+import { authAdapter } from './auth-adapter.server.ts';
+import type { Env } from './env-schema.ts';
+
+export type AuthHandler = (request: Request) => Promise<Response>;
+
+export function authHandler(env: Env, db: Database, logger: Logger): AuthHandler {
+  const config = authConfig(env, db, logger);
+  return (request) => Auth(onAppUrl(request, env.APP_URL), config);
+}
+
+/** Auth.js believes the Host header; the address that is configured is the only one that counts. */
+function onAppUrl(request: Request, appUrl: string): Request {
+  const { pathname, search } = new URL(request.url);
+  return new Request(`${appUrl}${pathname}${search}`, request);
+}
+
+function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
+  return {
+    secret: env.AUTH_SECRET,
+    basePath: '/api/auth',
+    trustHost: true,
+    adapter: authAdapter(db),
+    session: { strategy: 'database', maxAge: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
+    useSecureCookies: env.APP_URL.startsWith('https://'),
+    pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
+    providers: [
+      {
+        id: 'identity',
+        name: 'Identity provider',
+        type: 'oidc',
+        issuer: env.IDENTITY_ISSUER,
+        clientId: env.IDENTITY_CLIENT_ID,
+        clientSecret: env.IDENTITY_CLIENT_SECRET,
+        checks: ['pkce', 'state', 'nonce'],
+        client: { token_endpoint_auth_method: 'client_secret_post' },
+        authorization: { params: { scope: 'openid email profile' } },
+        profile: (profile) => ({
+          id: profile.sub,
+          name: profile.name ?? null,
+          email: profile.email,
+          image: profile.picture ?? null,
+        }),
+      },
+    ],
+    callbacks: {
+      // An unverified address could be somebody else's.
+      signIn: ({ profile }) => profile?.email_verified !== false && typeof profile?.email === 'string',
+      session: ({ session, user }) => ({
+        user: { id: user.id, name: user.name ?? null, email: user.email },
+        expires: new Date(session.expires).toISOString() as never,
+      }),
+    },
+    logger: {
+      error: (error) => logger.warn('auth.failed', { kind: error.name }),
+      warn: (code) => logger.debug('auth.warning', { code }),
+      debug: () => {},
+    },
+  };
+}

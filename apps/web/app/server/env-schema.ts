@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+/** Every variable that the app reads, in the order of `.env.example`. An empty one counts as not set. */
+const text = z.string().optional();
+const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional();
+const port = z.coerce.number({ error: 'is not a number' }).int().min(0).max(65_535);
+const key32 = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64: openssl rand -base64 32')
+  .optional();
+
+export const envSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  APP_URL: url,
+  WORKER: z.enum(['on', 'off', 'only'], { error: 'must be on, off or only' }).default('on'),
+
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' }).optional(),
+  DATA_DIR: z.string().default('.data'),
+
+  AUTH_SECRET: z.string().min(16, 'must be at least 16 characters: openssl rand -base64 32').optional(),
+  IDENTITY_ISSUER: url.default('https://accounts.google.com'),
+  IDENTITY_CLIENT_ID: text,
+  IDENTITY_CLIENT_SECRET: text,
+
+  MAILHOST_ISSUER: url.default('https://accounts.google.com'),
+  MAILHOST_CLIENT_ID: text,
+  MAILHOST_CLIENT_SECRET: text,
+  MAILHOST_API_URL: url,
+  INTEGRATION_KEK: key32,
+  INTEGRATION_KEK_PREVIOUS: key32,
+
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: url,
+  AI_PRIMARY_MODEL: text,
+  AI_PRIMARY_EMBEDDING_MODEL: text,
+  GOOGLE_GENERATIVE_AI_API_KEY: text,
+  GOOGLE_GENERATIVE_AI_BASE_URL: url,
+  AI_SECONDARY_MODEL: text,
+  AI_SECONDARY_EMBEDDING_MODEL: text,
+
+  WEBHOOK_SECRET: text,
+  MAIL_PUSH_TOPIC: z
+    .string()
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must look like projects/<project_id>/topics/<topic_name>')
+    .optional(),
+  MAIL_PUSH_AUDIENCE: text,
+  MAIL_PUSH_SERVICE_ACCOUNT: text,
+  CRON_SECRET: text,
+
+  REALTIME_APP_ID: text,
+  REALTIME_KEY: text,
+  REALTIME_SECRET: text,
+  REALTIME_CLUSTER: text,
+  PUBLIC_REALTIME_KEY: text,
+  PUBLIC_REALTIME_CLUSTER: text,
+
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' }).default('info'),
+  /** Read by the sandbox and `npm start`; listed so that one file documents every name. */
+  SANDBOX_PORT: port.default(4010),
+});
+
+const required = [
+  ['AUTH_SECRET', 'openssl rand -base64 32'],
+  ['IDENTITY_CLIENT_ID', 'the OAuth client id for sign-in'],
+  ['IDENTITY_CLIENT_SECRET', 'the OAuth client secret for sign-in'],
+  ['MAILHOST_CLIENT_ID', 'the OAuth client id for mail and calendar'],
+  ['MAILHOST_CLIENT_SECRET', 'the OAuth client secret for mail and calendar'],
+  ['INTEGRATION_KEK', 'openssl rand -base64 32'],
+  ['WEBHOOK_SECRET', 'openssl rand -hex 32'],
+] as const;
+
+/** Variables that only make sense together: all of a row, or none of it. */
+const together = [
+  ['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
+  ['MAIL_PUSH_AUDIENCE', 'MAIL_PUSH_SERVICE_ACCOUNT'],
+] as const;
+
+export type Env = z.infer<typeof envSchema> & {
+  APP_URL: string;
+} & Record<(typeof required)[number][0], string>;
+
+export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] };
+
+/** One line per problem, naming the variable and the fix. */
+export function readEnv(source: Record<string, string | undefined>): EnvReading {
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = envSchema.safeParse(given);
+  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  for (const [name, fix] of required) if (!given[name]) problems.push(`${name} is not set: ${fix}`);
+  for (const group of together) {
+    const missing = group.filter((name) => !given[name]);
+    if (missing.length > 0 && missing.length < group.length)
+      problems.push(`${missing.join(', ')} not set: needed together with ${group.filter((name) => given[name]).join(', ')}`);
+  }
+  if (given['PUBLIC_REALTIME_KEY'] && given['REALTIME_KEY'] && given['PUBLIC_REALTIME_KEY'] !== publicKeyOf(given))
+    problems.push('PUBLIC_REALTIME_KEY must match REALTIME_APP_ID.REALTIME_KEY');
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+  const env = parsed.data;
+  return { ok: true, env: { ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') } as Env };
+}
+
+function publicKeyOf(given: Record<string, string>): string {
+  const key = given['PUBLIC_REALTIME_KEY'] ?? '';
+  return key.includes('.') ? `${given['REALTIME_APP_ID']}.${given['REALTIME_KEY']}` : (given['REALTIME_KEY'] ?? '');
+}

@@ -1,0 +1,105 @@
+import { ablyRealtime, noRealtime } from '@triage/adapters/ably-realtime';
+import { aiModels } from '@triage/adapters/ai-models';
+import { googleCalendar } from '@triage/adapters/google/calendar';
+import { googleMail } from '@triage/adapters/google/mail';
+import { googleOAuth } from '@triage/adapters/google/oauth';
+import { googlePushVerifier } from '@triage/adapters/google/push-token';
+import { quotaBucket, type QuotaBucket } from '@triage/adapters/google/quota-bucket';
+import { kekVault } from '@triage/adapters/kek-vault';
+import { pgBossJobs } from '@triage/adapters/pg-boss-jobs';
+import { signatureBroker } from '@triage/adapters/signature-broker';
+import { systemClock } from '@triage/adapters/system-clock';
+import { getAccessToken } from '@triage/core/connection/get-access-token';
+import type { Services, TenantId } from '@triage/core/context';
+import type { Logger } from '@triage/core/ports/logger';
+import type { Database } from '@triage/database/open-database';
+import type { Env } from './env-schema.ts';
+
+/** The only place where the ports meet their vendors. */
+export async function makeServices(env: Env, db: Database, logger: Logger): Promise<Services> {
+  const clock = systemClock;
+  const oauth = googleOAuth({
+    issuer: env.MAILHOST_ISSUER,
+    clientId: env.MAILHOST_CLIENT_ID,
+    clientSecret: env.MAILHOST_CLIENT_SECRET,
+    clock,
+  });
+  const vault = kekVault({ kek: env.INTEGRATION_KEK, previous: env.INTEGRATION_KEK_PREVIOUS });
+  const accessTokenOf = (tenantId: TenantId) => (force?: boolean) =>
+    getAccessToken({ db, clock, oauth, vault, logger, tenantId }, { force: force ?? false });
+  const bucketOf = memoize<QuotaBucket>(() => quotaBucket({ clock }));
+  const google = (tenantId: TenantId) => ({
+    accessToken: accessTokenOf(tenantId),
+    rootUrl: env.MAILHOST_API_URL,
+    bucket: bucketOf(tenantId),
+    clock,
+    logger: logger.child({ tenant: tenantId }),
+  });
+  return {
+    db,
+    clock,
+    logger,
+    oauth,
+    vault,
+    jobs: await pgBossJobs({ db, logger }),
+    realtime: realtimeOf(env, logger),
+    ai: aiModels(aiSettings(env)),
+    broker: signatureBroker({
+      secrets: env.WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+      clock,
+      verifyPush: pushVerifierOf(env),
+    }),
+    mailFor: memoize((tenantId) => googleMail(google(tenantId))),
+    calendarFor: memoize((tenantId) => googleCalendar(google(tenantId))),
+    settings: {
+      appUrl: env.APP_URL,
+      cronSecret: env.CRON_SECRET ?? null,
+      mailPushTopic: env.MAIL_PUSH_TOPIC ?? null,
+    },
+  };
+}
+
+function memoize<T>(make: (tenantId: TenantId) => T): (tenantId: TenantId) => T {
+  const made = new Map<TenantId, T>();
+  return (tenantId) => {
+    const known = made.get(tenantId) ?? make(tenantId);
+    made.set(tenantId, known);
+    return known;
+  };
+}
+
+function realtimeOf(env: Env, logger: Logger) {
+  if (!env.REALTIME_APP_ID) return noRealtime();
+  const key = `${env.REALTIME_APP_ID}.${env.REALTIME_KEY}:${env.REALTIME_SECRET}`;
+  return ablyRealtime({ key, endpoint: env.REALTIME_CLUSTER, logger });
+}
+
+function pushVerifierOf(env: Env) {
+  if (!env.MAIL_PUSH_AUDIENCE || !env.MAIL_PUSH_SERVICE_ACCOUNT) return undefined;
+  return googlePushVerifier({
+    issuer: env.MAILHOST_ISSUER,
+    audience: env.MAIL_PUSH_AUDIENCE,
+    serviceAccount: env.MAIL_PUSH_SERVICE_ACCOUNT,
+  });
+}
+
+function aiSettings(env: Env) {
+  return {
+    openai: env.OPENAI_API_KEY
+      ? {
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: env.OPENAI_BASE_URL,
+          model: env.AI_PRIMARY_MODEL,
+          embeddingModel: env.AI_PRIMARY_EMBEDDING_MODEL,
+        }
+      : undefined,
+    google: env.GOOGLE_GENERATIVE_AI_API_KEY
+      ? {
+          apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY,
+          baseUrl: env.GOOGLE_GENERATIVE_AI_BASE_URL,
+          model: env.AI_SECONDARY_MODEL,
+          embeddingModel: env.AI_SECONDARY_EMBEDDING_MODEL,
+        }
+      : undefined,
+  };
+}

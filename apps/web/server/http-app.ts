@@ -1,0 +1,44 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createRequestHandler } from '@remix-run/node';
+import { Hono } from 'hono';
+import * as build from 'virtual:remix/server-build';
+import type { App } from '../app/server/app-context.ts';
+import { requestContext } from '../app/server/request-context.server.ts';
+import { compressResponse } from './compress-response.ts';
+import { isLive, isReady } from './health.ts';
+import { logRequest } from './log-request.ts';
+import { secureHeaders } from './secure-headers.ts';
+
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+const CLIENT_FILES = new URL('../client', import.meta.url).pathname;
+
+export function makeHttpApp(app: App): Hono {
+  const handle = createRequestHandler(build, 'production');
+  const http = new Hono();
+  http.use(async (c, next) => {
+    const given = c.req.header('x-request-id') ?? '';
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const started = performance.now();
+    c.set('requestId' as never, requestId as never);
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    logRequest(app.services.logger, c, requestId, performance.now() - started);
+  });
+  http.use(compressResponse);
+  http.get('/health/live', () => isLive());
+  http.get('/health/ready', () => isReady(app));
+  http.use('/assets/*', serveStatic({ root: CLIENT_FILES, onFound: (_path, c) => immutable(c.res.headers, c) }));
+  http.use(serveStatic({ root: CLIENT_FILES }));
+  http.all('*', async (c) => {
+    const nonce = randomBytes(16).toString('base64');
+    const context = { app, nonce, request: requestContext(app, c.req.raw, c.get('requestId' as never)) };
+    const response = await handle(c.req.raw, context);
+    return secureHeaders(response, nonce, app.env);
+  });
+  return http;
+}
+
+function immutable(_headers: Headers, c: { header(name: string, value: string): void }): void {
+  c.header('Cache-Control', 'public, max-age=31536000, immutable');
+}

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+/** In-flight requests get this long; a browser's idle keep-alive connections are closed at once. */
+const DRAIN_MS = 10_000;
+
+export interface RunningServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+export async function listen(app: Hono, at: { HOST: string; PORT: number }): Promise<RunningServer> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 15_000;
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.PORT, at.HOST, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : at.PORT,
+    close: () => drain(server),
+  };
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

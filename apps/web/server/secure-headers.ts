@@ -1,0 +1,30 @@
+import type { Env } from '../app/server/env-schema.ts';
+
+/** Scripts run by nonce alone. Mail is shown in frames of their own, with a stricter policy still. */
+export function secureHeaders(response: Response, nonce: string, env: Env): Response {
+  const { headers } = response;
+  const realtime = env.REALTIME_APP_ID ? ' https://*.ably.io wss://*.ably.io https://*.ably.net wss://*.ably.net' : '';
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${realtime}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy.join('; '));
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'no-referrer');
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
+  if (env.APP_URL.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  return response;
+}
