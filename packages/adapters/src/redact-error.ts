@@ -1,0 +1,31 @@
+import { AppError, FieldError } from '@triage/core/errors';
+import { ProviderError } from '@triage/core/ports/mail';
+import { KekMismatch, SealTampered } from '@triage/core/ports/vault';
+
+const MESSAGE_MAX = 500;
+const ownErrors = [AppError, FieldError, ProviderError, KekMismatch, SealTampered];
+
+/** Ours are written without mail text and secrets; any other library may quote what it was given. */
+export function isOwnError(error: unknown): boolean {
+  return ownErrors.some((own) => error instanceof own);
+}
+
+/** Takes out what foreign messages like to quote: addresses, tokens, query strings, long runs of secret-like text. */
+export function redact(text: string): string {
+  return text
+    .slice(0, MESSAGE_MAX * 4)
+    .replace(/[^\s"'<>,;:()[\]{}]+@[^\s"'<>,;:()[\]{}]+/g, '[address]')
+    .replace(
+      /\b(bearer|basic|token|key|secret|password|authorization)\b(["']?\s*[:=]?\s*["']?)[^\s"',;]+/gi,
+      '$1$2[secret]',
+    )
+    .replace(/\?[^\s"'<>)]*/g, '?[query]')
+    .replace(/\b(ya29\.|sk-|1\/\/|AIza|eyJ)[\w.\-/]+/g, '[secret]')
+    .replace(/[A-Za-z0-9+/_=-]{40,}/g, '[secret]')
+    .slice(0, MESSAGE_MAX);
+}
+
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return redact(String(error));
+  return `${error.name}: ${redact(error.message)}`;
+}

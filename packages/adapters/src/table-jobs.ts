@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { type JobKind, type JobPayloads, type Jobs, jobConcurrency } from '@triage/core/ports/jobs';
+import type { Logger } from '@triage/core/ports/logger';
+import { ProviderError } from '@triage/core/ports/mail';
+import type { Database } from '@triage/database/open-database';
+import {
+  type ClaimedJob,
+  claimJobs,
+  finishJob,
+  giveBackJob,
+  insertJob,
+  renewJobs,
+} from './job-statements.ts';
+import { describeError } from './redact-error.ts';
+
+// One statement a second asks for every kind at once; jobs of this process do not wait for it.
+const POLL_MS = 1_000;
+// A killed process' job is taken over this long after its last renewal. Four renewals fit in.
+const LEASE_MS = 12_000;
+const STOP_DEADLINE_MS = 10_000;
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 300_000;
+
+type Handle = (payload: unknown, signal: AbortSignal) => Promise<void>;
+
+export interface TableJobsOptions {
+  db: Database;
+  logger: Logger;
+  pollMs?: number;
+  leaseMs?: number;
+  retryMs?: number;
+  stopDeadlineMs?: number;
+}
+
+/** A durable queue on one table: a job exists when its transaction commits, and ends when its handler returned. */
+export function tableJobs(options: TableJobsOptions): Jobs {
+  const { db, logger, pollMs = POLL_MS, leaseMs = LEASE_MS, retryMs = RETRY_MS } = options;
+  const worker = randomUUID();
+  const handlers = new Map<JobKind, Handle>();
+  const running = new Map<string, { kind: JobKind; abort: AbortController; done: Promise<void> }>();
+  let claiming: Promise<void> | null = null;
+  let claimAgain = false;
+  let claimFails = false;
+  let stopping = false;
+  let timers: NodeJS.Timeout[] = [];
+
+  function wake(): void {
+    if (stopping || handlers.size === 0) return;
+    claimAgain = true;
+    claiming ??= claimWhileAsked().finally(() => {
+      claiming = null;
+      if (claimAgain) wake();
+    });
+  }
+
+  async function claimWhileAsked(): Promise<void> {
+    while (claimAgain && !stopping) {
+      claimAgain = false;
+      try {
+        await claimOnce();
+        claimFails = false;
+      } catch (error) {
+        if (!claimFails) logger.error('jobs.claim_failed', {}, error);
+        claimFails = true;
+      }
+    }
+  }
+
+  async function claimOnce(): Promise<void> {
+    const free = [...handlers.keys()].map((kind) => ({
+      kind,
+      slots: jobConcurrency[kind] - countRunning(kind),
+    }));
+    const open = free.filter(({ slots }) => slots > 0);
+    if (open.length === 0) return;
+    const jobs = await claimJobs(db, {
+      kinds: open.map(({ kind }) => kind),
+      slots: open.map(({ slots }) => slots),
+      worker,
+      leaseMs,
+    });
+    for (const job of jobs) start(job);
+  }
+
+  function countRunning(kind: JobKind): number {
+    return [...running.values()].filter((run) => run.kind === kind).length;
+  }
+
+  function start(job: ClaimedJob): void {
+    const abort = new AbortController();
+    if (stopping) abort.abort();
+    const done = run(job, abort.signal).finally(() => {
+      running.delete(job.id);
+      wake();
+    });
+    running.set(job.id, { kind: job.kind, abort, done });
+  }
+
+  async function run(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+    const fields = { kind: job.kind, jobId: job.id, attempt: job.attempts };
+    try {
+      signal.throwIfAborted();
+      await handlers.get(job.kind)?.(job.payload, signal);
+      await finishJob(db, job, worker);
+      logger.debug('jobs.done', fields);
+    } catch (error) {
+      await giveBack(job, error, signal.aborted);
+    }
+  }
+
+  async function giveBack(job: ClaimedJob, error: unknown, interrupted: boolean): Promise<void> {
+    const fields = { kind: job.kind, jobId: job.id, attempt: job.attempts };
+    const delayMs = interrupted ? 0 : Math.max(backOff(job.attempts, retryMs), askedDelay(error));
+    try {
+      const why = { delayMs, error: interrupted ? null : describeError(error), counted: !interrupted };
+      const { failed } = await giveBackJob(db, job, worker, why);
+      if (failed) logger.error('jobs.failed', fields, error);
+      else if (!interrupted) logger.warn('jobs.retry', { ...fields, delayMs }, error);
+    } catch (cause) {
+      // The lease runs out by itself, and the job runs again.
+      logger.error('jobs.give_back_failed', fields, cause);
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const ids = [...running.keys()];
+    if (ids.length === 0) return;
+    try {
+      const kept = await renewJobs(db, ids, worker, leaseMs);
+      for (const id of ids)
+        if (!kept.has(id)) running.get(id)?.abort.abort(new Error('The job was taken over'));
+    } catch (error) {
+      logger.warn('jobs.renew_failed', { count: ids.length }, error);
+    }
+  }
+
+  return {
+    async enqueue(kind, payload, { key, startAfter, tx } = {}) {
+      await insertJob(tx ?? db, { kind, key: key ?? null, payload, startAfter: startAfter ?? null });
+      if (!tx) wake();
+    },
+    async work<K extends JobKind>(
+      kind: K,
+      handle: (payload: JobPayloads[K], signal: AbortSignal) => Promise<void>,
+    ) {
+      if (handlers.has(kind)) throw new Error(`${kind} has a worker already`);
+      handlers.set(kind, handle as Handle);
+      if (timers.length === 0) timers = [setInterval(wake, pollMs), setInterval(renew, leaseMs / 4)];
+      wake();
+    },
+    wake,
+    async stop() {
+      stopping = true;
+      for (const { abort } of running.values()) abort.abort(new Error('The process is stopping'));
+      // Leases are still renewed meanwhile: nobody else may start what is ending here.
+      await withDeadline(options.stopDeadlineMs ?? STOP_DEADLINE_MS, async () => {
+        await claiming;
+        await Promise.allSettled([...running.values()].map(({ done }) => done));
+      });
+      for (const timer of timers) clearInterval(timer);
+      if (running.size > 0) logger.warn('jobs.left_running', { count: running.size });
+    },
+  };
+}
+
+function backOff(attempts: number, retryMs: number): number {
+  const full = Math.min(retryMs * 3 ** (attempts - 1), RETRY_MAX_MS);
+  return full * (0.5 + Math.random() / 2);
+}
+
+function askedDelay(error: unknown): number {
+  return error instanceof ProviderError ? Math.min(error.retryAfterMs ?? 0, RETRY_MAX_MS) : 0;
+}
+
+async function withDeadline(ms: number, work: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work(), deadline]);
+  clearTimeout(timer);
+}
