@@ -1,0 +1,58 @@
+import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import { invalidArgument } from '../google/google-error.ts';
+import { bodyOf, operation } from '../google/operation.ts';
+import { MAIL_SCOPES } from '../google/scopes.ts';
+import { requireLabels } from './find-resource.ts';
+
+const USER = '/gmail/v1/users/:userId';
+const WEEK = 7 * 24 * 60 * 60 * 1_000;
+
+const getProfile = operation<gmail_v1.Schema$Profile>({
+  id: 'gmail.users.getProfile',
+  verb: 'get',
+  path: `${USER}/profile`,
+  scopes: MAIL_SCOPES.profile,
+  units: 1,
+  answer: ({ account: { mailbox } }) => ({
+    emailAddress: mailbox.email,
+    messagesTotal: mailbox.messages.size,
+    threadsTotal: mailbox.threads.size,
+    historyId: mailbox.history.latest.toString(),
+  }),
+});
+
+const watch = operation<gmail_v1.Schema$WatchResponse>({
+  id: 'gmail.users.watch',
+  verb: 'post',
+  path: `${USER}/watch`,
+  scopes: MAIL_SCOPES.read,
+  units: 100,
+  answer(call) {
+    const request = bodyOf<gmail_v1.Schema$WatchRequest>(call);
+    const topicName = request.topicName ?? '';
+    if (!/^projects\/[^/]+\/topics\/[^/]+$/.test(topicName)) {
+      throw invalidArgument(`Invalid topicName does not match projects/<project>/topics/*: ${topicName}`);
+    }
+    requireLabels(call, request.labelIds);
+    const { mailbox } = call.account;
+    const expiration = mailbox.clock.now() + WEEK;
+    const behaviour = request.labelFilterBehavior ?? request.labelFilterAction ?? 'include';
+    const exclude = behaviour.toLowerCase() === 'exclude';
+    mailbox.watch = { topicName, labelIds: request.labelIds ?? [], exclude, expiration };
+    return { historyId: mailbox.history.latest.toString(), expiration: String(expiration) };
+  },
+});
+
+const stop = operation<undefined>({
+  id: 'gmail.users.stop',
+  verb: 'post',
+  path: `${USER}/stop`,
+  scopes: MAIL_SCOPES.read,
+  units: 5,
+  answer({ account }) {
+    account.mailbox.watch = undefined;
+    return undefined;
+  },
+});
+
+export const mailboxOperations = [getProfile, watch, stop];

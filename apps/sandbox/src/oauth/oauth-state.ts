@@ -1,0 +1,45 @@
+import { generateKeyPair, type GenerateKeyPairResult } from 'jose';
+import type { SandboxClock } from '../clock.ts';
+
+export type AuthorizationCode = {
+  email: string;
+  clientId: string;
+  redirectUri: string;
+  scopes: string[];
+  offline: boolean;
+  forceConsent: boolean;
+  challenge: string | undefined;
+  nonce: string | undefined;
+  expires: number;
+};
+
+export type OAuthState = {
+  clock: SandboxClock;
+  codes: Map<string, AuthorizationCode>;
+  /** Client id to the secret it used first. */
+  clients: Map<string, string>;
+  /** Grants to the serial number up to which their tokens are revoked. */
+  revoked: Map<string, number>;
+  /** Grants to the scopes a refresh token was already given for. */
+  consented: Map<string, Set<string>>;
+  redirectUris: string[];
+  keys: Promise<GenerateKeyPairResult>;
+  lastSerial: number;
+};
+
+export function createOAuthState(clock: SandboxClock): OAuthState {
+  return {
+    clock,
+    codes: new Map(),
+    clients: new Map(),
+    revoked: new Map(),
+    consented: new Map(),
+    redirectUris: (process.env['SANDBOX_REDIRECT_URIS'] ?? '').split(',').filter((uri) => uri !== ''),
+    keys: generateKeyPair('RS256', { extractable: true }),
+    lastSerial: 0,
+  };
+}
+
+export function grantKey(email: string, clientId: string): string {
+  return `${email} ${clientId}`;
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { grantKey, type OAuthState } from './oauth-state.ts';
+
+export type Grant = { email: string; clientId: string; scopes: string[] };
+export type TokenKind = 'access' | 'refresh';
+export type Token = Grant & { kind: TokenKind; serial: number; expires: number };
+
+export const ACCESS_TOKEN_SECONDS = 3_600;
+
+// Tokens carry their own meaning under this fixed key, so that a grant outlives a restart of the sandbox.
+// Nothing here guards anything real.
+const SIGNING_KEY = 'local sandbox';
+const PREFIXES: Record<TokenKind, string> = { access: 'ya29.', refresh: '1//' };
+
+export function issueToken(oauth: OAuthState, kind: TokenKind, grant: Grant): string {
+  const { email, clientId, scopes } = grant;
+  const expires = kind === 'access' ? oauth.clock.now() + ACCESS_TOKEN_SECONDS * 1_000 : 0;
+  const token: Token = { kind, email, clientId, scopes, serial: nextSerial(oauth), expires };
+  const content = Buffer.from(JSON.stringify(token)).toString('base64url');
+  return `${PREFIXES[kind]}${content}.${sign(content)}`;
+}
+
+/** The token, or undefined where it is forged, of the other kind, expired or revoked. */
+export function readToken(oauth: OAuthState, kind: TokenKind, text: string): Token | undefined {
+  if (!text.startsWith(PREFIXES[kind])) return undefined;
+  const [content = '', mac = ''] = text.slice(PREFIXES[kind].length).split('.');
+  const expected = Buffer.from(sign(content));
+  const given = Buffer.from(mac);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const token = JSON.parse(Buffer.from(content, 'base64url').toString()) as Token;
+  if (token.kind !== kind) return undefined;
+  if (kind === 'access' && token.expires <= oauth.clock.now()) return undefined;
+  const revokedUntil = oauth.revoked.get(grantKey(token.email, token.clientId)) ?? 0;
+  return token.serial > revokedUntil ? token : undefined;
+}
+
+/** Ends every token of that person at that client, as the real service does for any token it is given. */
+export function revokeGrant(oauth: OAuthState, email: string, clientId: string): void {
+  const key = grantKey(email, clientId);
+  oauth.revoked.set(key, nextSerial(oauth));
+  oauth.consented.delete(key);
+}
+
+function nextSerial(oauth: OAuthState): number {
+  oauth.lastSerial = Math.max(oauth.lastSerial + 1, Date.now());
+  return oauth.lastSerial;
+}
+
+function sign(content: string): string {
+  return createHmac('sha256', SIGNING_KEY).update(content).digest('base64url');
+}

@@ -1,0 +1,52 @@
+import { type Accounts, createAccounts } from './accounts.ts';
+import { createClock, type SandboxClock } from './clock.ts';
+import type { Fault } from './google/faults.ts';
+import { createUsage, type Usage } from './google/usage.ts';
+import { createIdSource, type IdSource } from './ids.ts';
+import type { OutboxEntry } from './mail/outbox.ts';
+import { createOAuthState, type OAuthState } from './oauth/oauth-state.ts';
+import { createPush, type Push } from './push/push.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+export type Sandbox = {
+  url: string;
+  clock: SandboxClock;
+  ids: IdSource;
+  settings: Settings;
+  accounts: Accounts;
+  oauth: OAuthState;
+  outbox: OutboxEntry[];
+  faults: Fault[];
+  usage: Usage;
+  push: Push;
+  /** Aborted when the sandbox closes: ends what hangs on command. */
+  closing: AbortController;
+};
+
+export type SandboxOptions = { webhookUrl?: string; webhookSecret?: string };
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const clock = createClock();
+  const ids = createIdSource();
+  const settings = defaultSettings();
+  const closing = new AbortController();
+  const push = createPush({ ...options, settings, clock, closing: closing.signal });
+  const accounts = createAccounts({
+    clock,
+    ids,
+    onMailChange: (mailbox, labelIds) => push.mailChanged(mailbox, labelIds),
+  });
+  return {
+    url: '',
+    clock,
+    ids,
+    settings,
+    accounts,
+    oauth: createOAuthState(clock),
+    outbox: [],
+    faults: [],
+    usage: createUsage(),
+    push,
+    closing,
+  };
+}

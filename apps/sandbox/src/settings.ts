@@ -1,0 +1,19 @@
+export type Settings = {
+  pushDuplicate: number;
+  pushReorder: number;
+  pushDrop: number;
+  searchDelayMs: number;
+  overwriteMessageId: boolean;
+  unitsPerMinute: number;
+};
+
+export function defaultSettings(): Settings {
+  return {
+    pushDuplicate: 0,
+    pushReorder: 0,
+    pushDrop: 0,
+    searchDelayMs: 2_000,
+    overwriteMessageId: true,
+    unitsPerMinute: 6_000,
+  };
+}
