@@ -10,16 +10,18 @@ export function isOwnError(error: unknown): boolean {
   return ownErrors.some((own) => error instanceof own);
 }
 
-/** Takes out what foreign messages like to quote: addresses, tokens, query strings, long runs of secret-like text. */
+/** Takes out what foreign messages like to quote: addresses, sentences, tokens, query strings. */
 export function redact(text: string): string {
   return text
     .slice(0, MESSAGE_MAX * 4)
-    .replace(/[^\s"'<>,;:()[\]{}]+@[^\s"'<>,;:()[\]{}]+/g, '[address]')
+    .replace(/"[^"]*\s[^"]*"/g, '"[text]"')
+    .replace(/\S+@\S+/g, '[address]')
+    .replace(/\b(bearer|basic)\s+\S+/gi, '$1 [secret]')
     .replace(
-      /\b(bearer|basic|token|key|secret|password|authorization)\b(["']?\s*[:=]?\s*["']?)[^\s"',;]+/gi,
-      '$1$2[secret]',
+      /([\w-]*(?:token|key|secret|password|authorization|cookie)[\w-]*["']?\s*[:=]\s*)\S+/gi,
+      '$1[secret]',
     )
-    .replace(/\?[^\s"'<>)]*/g, '?[query]')
+    .replace(/\?\S+/g, '?[query]')
     .replace(/\b(ya29\.|sk-|1\/\/|AIza|eyJ)[\w.\-/]+/g, '[secret]')
     .replace(/[A-Za-z0-9+/_=-]{40,}/g, '[secret]')
     .slice(0, MESSAGE_MAX);
