@@ -30,6 +30,11 @@ export interface ThreadIdPage {
   nextPageToken: string | null;
 }
 
+export interface MessageIdPage {
+  messages: { id: string; threadId: string }[];
+  nextPageToken: string | null;
+}
+
 export type MailHistoryChange =
   | { kind: 'added'; messageId: string; threadId: string; labelIds: string[] }
   | { kind: 'deleted'; messageId: string; threadId: string }
@@ -38,6 +43,7 @@ export type MailHistoryChange =
 
 export interface MailHistoryPage {
   changes: MailHistoryChange[];
+  /** Of the mailbox when this page was made: of several pages, the first one's is the next cursor. */
   historyId: string;
   nextPageToken: string | null;
 }
@@ -64,6 +70,13 @@ export interface Mail {
     max?: number;
     urgency?: MailUrgency;
   }): Promise<ThreadIdPage>;
+  /** Every message with the labels, newest first, spam and trash left out: with `getMessage` the cheapest way to many. */
+  listMessageIds(query: {
+    labelIds?: string[];
+    pageToken?: string;
+    max?: number;
+    urgency?: MailUrgency;
+  }): Promise<MessageIdPage>;
   getThread(threadId: string, options?: { urgency?: MailUrgency }): Promise<MailThread>;
   /** Ids and labels alone: what comparing a cache with the mailbox needs. */
   getThreadLabels(threadId: string, options?: { urgency?: MailUrgency }): Promise<MailMessageLabels[]>;

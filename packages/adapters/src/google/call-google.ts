@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '@triage/core/ports/clock';
+import type { Logger } from '@triage/core/ports/logger';
+import { type MailUrgency, ProviderError, type ProviderFailure } from '@triage/core/ports/mail';
+import { failureKind, type GoogleFailure, providerError, readFailure } from './provider-failure.ts';
+import type { QuotaBucket, Wait } from './quota-bucket.ts';
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+const MOST_ATTEMPTS = 4;
+const FIRST_DELAY_MS = 400;
+const LONGEST_DELAY_MS = 8_000;
+/** Longer than this nobody waits before a screen, and a job had better come again later. */
+const PATIENCE_MS: Record<MailUrgency, number> = { person: 10_000, background: 60_000 };
+
+export interface GoogleCallerOptions {
+  /** With `force`, a token made after the call. Throws ProviderError `revoked` when there can be none. */
+  accessToken: (force?: boolean) => Promise<string>;
+  clock: Clock;
+  logger: Logger;
+  bucket?: QuotaBucket;
+  /** One root for all APIs, perhaps with a path; without it Google's own hosts. */
+  rootUrl?: string;
+  timeoutMs?: number;
+  wait?: Wait;
+  random?: () => number;
+}
+
+export interface GoogleCall {
+  method: string;
+  units?: number;
+  urgency?: MailUrgency;
+  /**
+   * When a failed call is made again here: always where twice is the same as once; after a refusal, when the
+   * provider said that it did nothing; or never, because the caller wants to know.
+   * All but `always` also take every missing answer and every 5xx for an unknown outcome.
+   */
+  again: 'always' | 'refused' | 'never';
+  timeoutMs?: number;
+}
+
+/** What every method of the client takes as its second argument. */
+export interface GoogleRequest {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  retry: false;
+  fetchImplementation: typeof fetch;
+  rootUrl?: string;
+}
+
+export type CallGoogle = <T>(
+  call: GoogleCall,
+  send: (request: GoogleRequest) => Promise<{ data: T }>,
+) => Promise<T>;
+
+export function googleCaller(options: GoogleCallerOptions): CallGoogle {
+  const { accessToken, bucket, clock, logger, rootUrl } = options;
+  const wait = options.wait ?? ((ms) => sleep(ms));
+  const random = options.random ?? Math.random;
+
+  return async (call, send) => {
+    let token = await accessToken();
+    let renewed = false;
+    for (let attempt = 1; ; attempt++) {
+      const settle = await takeTurn(call);
+      let failure: GoogleFailure;
+      try {
+        const { data } = await send(prepare(call, token));
+        return data;
+      } catch (error) {
+        failure = readFailure(error, clock.now());
+      } finally {
+        settle();
+      }
+      if (failure.status === 401 && !renewed) {
+        renewed = true;
+        token = await accessToken(true);
+        continue;
+      }
+      const kind = outcome(call, failureKind(failure));
+      if (kind === 'rateLimited') bucket?.drain(failure.retryAfterMs ?? undefined);
+      const waitMs = Math.max(jitter(attempt), failure.retryAfterMs ?? 0);
+      const again = attempt < MOST_ATTEMPTS && mayRepeat(call, kind) && waitMs <= patience(call);
+      if (!again) throw providerError(call.method, kind, failure);
+      logger.warn('google.again', {
+        method: call.method,
+        attempt,
+        failure: kind,
+        status: failure.status,
+        waitMs,
+      });
+      await wait(waitMs);
+    }
+  };
+
+  async function takeTurn(call: GoogleCall): Promise<() => void> {
+    if (!bucket || !call.units) return () => undefined;
+    const { urgency = 'person', units } = call;
+    if (urgency === 'background') return bucket.take(units, { urgency });
+    try {
+      return await bucket.take(units, { urgency, signal: AbortSignal.timeout(PATIENCE_MS.person) });
+    } catch (error) {
+      throw new ProviderError('rateLimited', `${call.method}: no quota in time`, { cause: error });
+    }
+  }
+
+  function prepare(call: GoogleCall, token: string): GoogleRequest {
+    return {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      retry: false,
+      // The client's own choice buffers through a stream shim and keeps no connections.
+      fetchImplementation: fetch,
+      // Given with each call and not to the client, which would drop the root's path.
+      ...(rootUrl ? { rootUrl: rootUrl.replace(/\/*$/, '/') } : {}),
+    };
+  }
+
+  /** Full jitter: those who failed together do not come back together. */
+  function jitter(attempt: number): number {
+    return Math.round(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
+  }
+}
+
+function outcome(call: GoogleCall, kind: ProviderFailure): ProviderFailure {
+  return call.again !== 'always' && kind === 'unavailable' ? 'unknown' : kind;
+}
+
+function mayRepeat(call: GoogleCall, kind: ProviderFailure): boolean {
+  if (call.again === 'never') return false;
+  if (kind === 'rateLimited') return true;
+  return call.again === 'always' && (kind === 'unavailable' || kind === 'unknown');
+}
+
+function patience(call: GoogleCall): number {
+  return PATIENCE_MS[call.urgency ?? 'person'];
+}

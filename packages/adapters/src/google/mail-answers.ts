@@ -1,0 +1,87 @@
+import {
+  type MailDraft,
+  type MailHistoryChange,
+  type MailMessage,
+  type MailMessageLabels,
+  ProviderError,
+} from '@triage/core/ports/mail';
+import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+
+export function readMessage(message: gmail_v1.Schema$Message): MailMessage {
+  return {
+    ...readLabels(message),
+    snippet: message.snippet ?? '',
+    sizeEstimate: message.sizeEstimate ?? 0,
+    raw: decodeBase64Url(needed(message.raw, 'raw')),
+  };
+}
+
+export function readLabels(message: gmail_v1.Schema$Message): MailMessageLabels {
+  return {
+    id: needed(message.id, 'id'),
+    threadId: needed(message.threadId, 'threadId'),
+    // A message without any label comes without the field.
+    labelIds: message.labelIds ?? [],
+    historyId: String(message.historyId ?? '0'),
+    internalDate: new Date(Number(needed(message.internalDate, 'internalDate'))),
+  };
+}
+
+export function readDraft(draft: gmail_v1.Schema$Draft): MailDraft {
+  return {
+    draftId: needed(draft.id, 'id'),
+    messageId: needed(draft.message?.id, 'message.id'),
+    threadId: needed(draft.message?.threadId, 'message.threadId'),
+  };
+}
+
+/** In the order in which it happened. Inside one record a message comes first and goes last. */
+export function readHistory(records: gmail_v1.Schema$History[]): MailHistoryChange[] {
+  return records.flatMap((record): MailHistoryChange[] => [
+    ...(record.messagesAdded ?? []).map(({ message }) => ({
+      kind: 'added' as const,
+      ...ids(message),
+      labelIds: message?.labelIds ?? [],
+    })),
+    ...(record.labelsAdded ?? []).map(({ message, labelIds }) => ({
+      kind: 'labels' as const,
+      ...ids(message),
+      added: labelIds ?? [],
+      removed: [],
+    })),
+    ...(record.labelsRemoved ?? []).map(({ message, labelIds }) => ({
+      kind: 'labels' as const,
+      ...ids(message),
+      added: [],
+      removed: labelIds ?? [],
+    })),
+    ...(record.messagesDeleted ?? []).map(({ message }) => ({ kind: 'deleted' as const, ...ids(message) })),
+  ]);
+}
+
+export function readHeaders(message: gmail_v1.Schema$Message): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const { name, value } of message.payload?.headers ?? []) {
+    if (name && !(name.toLowerCase() in headers)) headers[name.toLowerCase()] = value ?? '';
+  }
+  return headers;
+}
+
+export function decodeBase64Url(text: string): Uint8Array {
+  return Buffer.from(text, 'base64url');
+}
+
+/** An answer of 2xx without what it must hold: the call may well have taken effect. */
+export function needed<T>(value: T | null | undefined, field: string): T {
+  if (value === null || value === undefined || value === '') {
+    throw new ProviderError('unknown', `The provider's answer has no ${field}`);
+  }
+  return value;
+}
+
+function ids(message: gmail_v1.Schema$Message | undefined): { messageId: string; threadId: string } {
+  return {
+    messageId: needed(message?.id, 'message.id'),
+    threadId: needed(message?.threadId, 'message.threadId'),
+  };
+}

@@ -1,0 +1,120 @@
+import { ProviderError, type ProviderFailure } from '@triage/core/ports/mail';
+
+/** What a failed call to Google says, as far as it says anything. */
+export interface GoogleFailure {
+  /** Null when no answer came. */
+  status: number | null;
+  /** Google's own word for it, an identifier such as `rateLimitExceeded`. */
+  reason: string | null;
+  retryAfterMs: number | null;
+  /** The connection never came about, so nothing can have taken effect. */
+  unreached: boolean;
+}
+
+const QUOTA_REASONS = new Set([
+  'ratelimitexceeded',
+  'userratelimitexceeded',
+  'quotaexceeded',
+  'dailylimitexceeded',
+  'resourceexhausted',
+]);
+
+const UNREACHED_CODES = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const BY_STATUS: Record<number, ProviderFailure> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'notFound',
+  408: 'unavailable',
+  409: 'conflict',
+  410: 'gone',
+  412: 'conflict',
+  425: 'unavailable',
+  429: 'rateLimited',
+};
+
+export function readFailure(error: unknown, now: Date): GoogleFailure {
+  const response = readResponse(error);
+  if (!response) return { status: null, reason: null, retryAfterMs: null, unreached: isUnreached(error) };
+  return {
+    status: response.status,
+    reason: readReason(response.data),
+    retryAfterMs: readRetryAfter(response.headers, now),
+    unreached: false,
+  };
+}
+
+export function failureKind(failure: GoogleFailure): ProviderFailure {
+  const { status, reason } = failure;
+  if (status === null) return failure.unreached ? 'unavailable' : 'unknown';
+  if (status >= 500) return 'unavailable';
+  const word = reason?.replaceAll('_', '').toLowerCase();
+  if (word && status === 403 && QUOTA_REASONS.has(word)) return 'rateLimited';
+  return BY_STATUS[status] ?? 'invalid';
+}
+
+/**
+ * Google's message and the failed request stay out of it: both can hold addresses, mail text and the token,
+ * and errors end up in logs.
+ */
+export function providerError(method: string, kind: ProviderFailure, failure: GoogleFailure): ProviderError {
+  const said = [failure.status ?? 'no answer', failure.reason].filter((part) => part !== null).join(' ');
+  return new ProviderError(kind, `${method}: ${kind} (${said})`, {
+    ...(failure.status === null ? {} : { status: failure.status }),
+    ...(failure.retryAfterMs === null ? {} : { retryAfterMs: failure.retryAfterMs }),
+  });
+}
+
+export function readRetryAfter(headers: Headers, now: Date): number | null {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return null;
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+interface FailedResponse {
+  status: number;
+  data: unknown;
+  headers: Headers;
+}
+
+function readResponse(error: unknown): FailedResponse | null {
+  if (!isObject(error) || !isObject(error.response)) return null;
+  const { status, data, headers } = error.response;
+  // A good answer whose body broke off says nothing about whether the call took effect.
+  if (typeof status !== 'number' || status < 400 || !(headers instanceof Headers)) return null;
+  return { status, data, headers };
+}
+
+function readReason(body: unknown): string | null {
+  if (!isObject(body)) return null;
+  if (typeof body.error === 'string') return identifier(body.error);
+  if (!isObject(body.error)) return null;
+  const { errors, details, status } = body.error;
+  const listed = [errors, details].flatMap((list) => (Array.isArray(list) ? list : []));
+  const reasons = listed.map((entry) => (isObject(entry) ? identifier(entry.reason) : null));
+  return reasons.find((reason) => reason !== null) ?? identifier(status);
+}
+
+function identifier(value: unknown): string | null {
+  return typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : null;
+}
+
+function isUnreached(error: unknown): boolean {
+  for (let cause = error; isObject(cause); cause = cause.cause) {
+    if (typeof cause.code === 'string' && UNREACHED_CODES.has(cause.code)) return true;
+  }
+  return false;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
