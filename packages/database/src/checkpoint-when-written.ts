@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { queryPool } from './query-pool.ts';
+
+// The embedded database has no checkpointer: its log would grow, and the next start would replay all of it.
+const EVERY = 3 * 60_000;
+
+export function checkpointWhenWritten(pool: pg.Pool, onNotice: (line: string) => void): { stop(): void } {
+  let written = '';
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running) return;
+    running = true;
+    try {
+      if ((await position(pool)) !== written) {
+        await queryPool(pool, 'CHECKPOINT');
+        written = await position(pool);
+      }
+    } catch (error) {
+      onNotice(`A checkpoint of the embedded database failed: ${error}`);
+    }
+    running = false;
+  }, EVERY);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+async function position(pool: pg.Pool): Promise<string> {
+  const [row] = await queryPool<{ at: string }>(pool, 'SELECT pg_current_wal_insert_lsn()::text AS at');
+  return row?.at ?? '';
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeProcess, type ProcessIdentity } from './describe-process.ts';
+
+const PREFIX = 'database-';
+const SUFFIX = '.lock';
+const HEARTBEAT = 2_000;
+// Three heartbeats without one: a holder whose process we cannot see (another container) is gone.
+const SILENCE = 3 * HEARTBEAT;
+const ABANDONED = 60_000;
+const ATTEMPTS = 4;
+
+export class DataFolderHeld extends Error {
+  constructor(dataDir: string, holder: ProcessIdentity) {
+    super(
+      `The data folder ${dataDir} is in use by process ${holder.pid} on ${holder.host}: stop it, or choose another DATA_DIR`,
+    );
+    this.name = 'DataFolderHeld';
+  }
+}
+
+/**
+ * Each process writes a file of its own and only then looks for others. Of two that start at once at least
+ * one therefore sees the other, and no stale file is ever removed under a name that a living one could use.
+ */
+export async function lockDataFolder(dataDir: string): Promise<{ release(): void }> {
+  const own = describeProcess();
+  for (let attempt = 1; ; attempt++) {
+    const name = `${PREFIX}${own.pid}-${randomUUID().slice(0, 8)}${SUFFIX}`;
+    const file = join(dataDir, name);
+    writeWhole(file, JSON.stringify(own));
+    const holder = await findLivingHolder(dataDir, name, own);
+    if (!holder) return keepAlive(file);
+    rmSync(file, { force: true });
+    if (attempt === ATTEMPTS) throw new DataFolderHeld(dataDir, holder);
+    // Two that start together both step back; the random pause lets one of them win the next attempt.
+    await sleep(20 + Math.random() * 80);
+  }
+}
+
+function keepAlive(file: string) {
+  const timer = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(file, now, now);
+    } catch {
+      // Only somebody deleting files by hand gets here; the database itself is still ours.
+    }
+  }, HEARTBEAT);
+  timer.unref();
+  return {
+    release: () => {
+      clearInterval(timer);
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+async function findLivingHolder(dataDir: string, ownName: string, own: ProcessIdentity) {
+  for (const name of readdirSync(dataDir)) {
+    if (name === ownName || !name.startsWith(PREFIX) || !name.endsWith(SUFFIX)) continue;
+    const file = join(dataDir, name);
+    const holder = read(file);
+    if (!holder) continue;
+    if (await isAlive(file, holder, own)) return holder;
+    rmSync(file, { force: true });
+  }
+  return undefined;
+}
+
+async function isAlive(file: string, holder: ProcessIdentity, own: ProcessIdentity): Promise<boolean> {
+  if (holder.place === own.place && holder.startedAt) {
+    // A process id is used again after a while (and always in a container): the start time tells them apart.
+    return describeProcess(holder.pid)?.startedAt === holder.startedAt;
+  }
+  const before = beat(file);
+  if (before === undefined || Date.now() - before > ABANDONED) return false;
+  await sleep(SILENCE);
+  const after = beat(file);
+  return after !== undefined && after !== before;
+}
+
+function beat(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+function read(file: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
+  } catch {
+    // Released between listing and reading; content is never partial, because it arrives by rename.
+    return undefined;
+  }
+}
+
+function writeWhole(file: string, text: string) {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,25 @@
+import { migrateDatabase } from './migrate-database.ts';
+import { openDatabase } from './open-database.ts';
+
+/** `npm run migrate`: exit code 0 when the database is up to date, 1 when it is not. */
+async function migrate(): Promise<void> {
+  const database = await openDatabase({
+    url: process.env['DATABASE_URL'] || undefined,
+    dataDir: process.env['DATA_DIR'] || undefined,
+    onNotice: (line) => console.error(line),
+  });
+  try {
+    const applied = await migrateDatabase(database);
+    for (const name of applied) console.log(`Applied ${name}`);
+    if (applied.length === 0) console.log('Nothing to migrate');
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await migrate();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type pg from 'pg';
+import { checkpointWhenWritten } from './checkpoint-when-written.ts';
+import { PrismaClient } from './generated/client.ts';
+import { GuardedPool } from './guarded-pool.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
+import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query-pool.ts';
+import { type Pglite, startPglite } from './start-pglite.ts';
+
+export type { Sql } from './query-pool.ts';
+
+export interface Database extends Sql {
+  readonly mode: 'embedded' | 'postgres';
+  readonly prisma: PrismaClient;
+  readonly pool: pg.Pool;
+  /** Embedded they run one at a time: no network call inside. */
+  transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export type OpenDatabaseOptions = {
+  /** PostgreSQL; without it the embedded database is opened. */
+  url?: string;
+  /** The folder that holds the embedded database (in `database/`) and its lock; `:memory:` for tests. */
+  dataDir?: string;
+  poolSize?: number;
+  /** Fills a database in memory: what `dumpDatabase` gave. */
+  snapshot?: Uint8Array;
+  onNotice?: (line: string) => void;
+};
+
+// Interactive transactions queue behind one another when embedded.
+const PRISMA_TRANSACTIONS = { maxWait: 15_000, timeout: 15_000 };
+const CONNECT_TIMEOUT = 10_000;
+
+const dumps = new WeakMap<Database, Pglite['dump']>();
+
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const onNotice = options.onNotice ?? (() => {});
+  return options.url ? openPostgres(options.url, options, onNotice) : openEmbedded(options, onNotice);
+}
+
+/** The whole embedded database as one file, for `snapshot`. */
+export async function dumpDatabase(database: Database): Promise<Uint8Array> {
+  const dump = dumps.get(database);
+  if (!dump) throw new Error('Only an embedded database can be dumped; use pg_dump for PostgreSQL');
+  return dump();
+}
+
+async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice: (line: string) => void) {
+  const pool = new GuardedPool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    application_name: 'inbox-triage',
+  });
+  const database = overPool('postgres', pool, onNotice, () => pool.end());
+  try {
+    await database.query('SELECT 1');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw new Error(`Cannot reach the database of DATABASE_URL: ${reason(error)}`, { cause: error });
+  }
+}
+
+async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: string) => void) {
+  const place = options.dataDir ?? '.data';
+  const dataDir = place === ':memory:' ? undefined : resolve(place);
+  if (dataDir) mkdirSync(dataDir, { recursive: true });
+  const lock = dataDir ? await lockDataFolder(dataDir) : undefined;
+  try {
+    const folder = dataDir && join(dataDir, 'database');
+    const pglite = await startPglite({ folder, snapshot: options.snapshot, onNotice });
+    // The one connection is never given up for being idle or old: it is the session.
+    const pool = new GuardedPool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', stream: pglite.connect });
+    const checkpoints = checkpointWhenWritten(pool, onNotice);
+    const database = overPool('embedded', pool, onNotice, async () => {
+      checkpoints.stop();
+      await pool.end();
+      await pglite.close();
+      lock?.release();
+    });
+    dumps.set(database, pglite.dump);
+    return database;
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function overPool(
+  mode: Database['mode'],
+  pool: GuardedPool,
+  onNotice: (line: string) => void,
+  end: () => Promise<void>,
+): Database {
+  pool.on('error', (error) => onNotice(`A database connection was lost: ${error.message}`));
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PRISMA_TRANSACTIONS });
+  let closed: Promise<void> | undefined;
+  return {
+    mode,
+    prisma,
+    pool,
+    query: (...statement) => queryPool(pool, ...statement),
+    transaction: (work, options) => runTransaction(pool, work, options),
+    close: () => {
+      closed ??= prisma.$disconnect().then(end);
+      return closed;
+    },
+  };
+}
+
+function reason(error: unknown): string {
+  // A host with several addresses fails with an AggregateError, whose own message is empty.
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

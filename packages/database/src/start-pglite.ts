@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { findOwnModule } from './find-own-file.ts';
+import type { FromWorker, PgliteWorkerData, ToWorker } from './pglite-messages.ts';
+
+export interface Pglite {
+  /** What pg.Client takes for its socket. One at a time: PGlite is a single session. */
+  connect(): Duplex;
+  dump(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+type PgliteOptions = PgliteWorkerData & { onNotice: (line: string) => void };
+
+/** PostgreSQL in a worker thread, so that a long statement never stops the event loop. */
+export async function startPglite({ onNotice, ...workerData }: PgliteOptions): Promise<Pglite> {
+  const worker = new Worker(findOwnModule('pglite-worker'), { workerData, execArgv: [], stderr: true });
+  worker.stderr.resume();
+  const waiting = new Map<FromWorker['kind'], (message: FromWorker) => void>();
+  let stream: WorkerStream | undefined;
+  let connections = 0;
+  let closing = false;
+
+  const send = (message: ToWorker) => worker.postMessage(message);
+  const answer = (kind: FromWorker['kind']) =>
+    new Promise<FromWorker>((resolve, reject) => {
+      waiting.set(kind, resolve);
+      worker.once('exit', () => reject(new Error('The embedded database has stopped')));
+    });
+
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind !== 'bytes') return waiting.get(message.kind)?.(message);
+    if (message.connection === stream?.connection) stream.push(message.bytes);
+  });
+  worker.on('error', (error) => onNotice(`The embedded database has failed: ${error}`));
+  worker.on('exit', () => {
+    if (!closing) onNotice('The embedded database has stopped: restart the process');
+    stream?.destroy(closing ? undefined : new Error('The embedded database has stopped'));
+  });
+
+  await Promise.race([answer('ready'), once(worker, 'error').then(([error]) => Promise.reject(error))]);
+
+  return {
+    connect: () => {
+      stream = new WorkerStream(++connections, send);
+      return stream;
+    },
+    dump: async () => {
+      const dumped = answer('dumped');
+      send({ kind: 'dump' });
+      const message = await dumped;
+      return message.kind === 'dumped' ? message.bytes : new Uint8Array(0);
+    },
+    close: async () => {
+      closing = true;
+      const exited = once(worker, 'exit');
+      send({ kind: 'close' });
+      await exited;
+    },
+  };
+}
+
+class WorkerStream extends Duplex {
+  readonly connection: number;
+  readonly #send: (message: ToWorker) => void;
+
+  constructor(connection: number, send: (message: ToWorker) => void) {
+    super();
+    this.connection = connection;
+    this.#send = send;
+  }
+
+  connect() {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay() {
+    return this;
+  }
+  setKeepAlive() {
+    return this;
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+
+  override _read() {}
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
+    this.#send({ kind: 'bytes', connection: this.connection, bytes: new Uint8Array(chunk) });
+    done();
+  }
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'utf8', done);
+  }
+  override _final(done: () => void) {
+    this.push(null);
+    done();
+  }
+}
