@@ -31,11 +31,11 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
 
     it('keeps one of several waiting jobs with one key, with the latest payload', async () => {
       const seen = recorder<string>();
-      for (const log of ['1', '2', '3']) {
-        await jobs.enqueue('mail-changed', { userId: 'a', webhookLogId: log }, { key: 'a' });
+      for (const userId of ['1', '2', '3']) {
+        await jobs.enqueue('mail-changed', { userId }, { key: 'a' });
       }
-      await jobs.enqueue('mail-changed', { userId: 'b', webhookLogId: '4' }, { key: 'b' });
-      await jobs.work('mail-changed', async ({ webhookLogId = '' }) => seen.add(webhookLogId));
+      await jobs.enqueue('mail-changed', { userId: '4' }, { key: 'b' });
+      await jobs.work('mail-changed', async ({ userId }) => seen.add(userId));
       await seen.first(2);
       await barrier(jobs);
       expect(seen.all.toSorted()).toEqual(['3', '4']);
@@ -53,17 +53,17 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
       const gate = Promise.withResolvers<void>();
       let side = 0;
       let most = 0;
-      await jobs.work('mail-changed', async ({ webhookLogId = '' }) => {
+      await jobs.work('mail-changed', async ({ userId }) => {
         most = Math.max(most, ++side);
-        begun.add(webhookLogId);
-        if (webhookLogId === '1') await gate.promise;
+        begun.add(userId);
+        if (userId === '1') await gate.promise;
         side -= 1;
       });
-      await jobs.enqueue('mail-changed', { userId: 'a', webhookLogId: '1' }, { key: 'a' });
+      await jobs.enqueue('mail-changed', { userId: '1' }, { key: 'a' });
       await begun.first(1);
-      await jobs.enqueue('mail-changed', { userId: 'a', webhookLogId: '2' }, { key: 'a' });
-      await jobs.enqueue('mail-changed', { userId: 'a', webhookLogId: '3' }, { key: 'a' });
-      await jobs.enqueue('mail-changed', { userId: 'b', webhookLogId: 'other' }, { key: 'b' });
+      await jobs.enqueue('mail-changed', { userId: '2' }, { key: 'a' });
+      await jobs.enqueue('mail-changed', { userId: '3' }, { key: 'a' });
+      await jobs.enqueue('mail-changed', { userId: 'other' }, { key: 'b' });
       expect(await begun.first(2)).toEqual(['1', 'other']);
       gate.resolve();
       expect(await begun.first(3)).toEqual(['1', 'other', '3']);
@@ -144,15 +144,15 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
     it('does not lose what was enqueued during a run that fails', async () => {
       const seen = recorder<string>();
       const gate = Promise.withResolvers<void>();
-      await jobs.work('mail-changed', async ({ webhookLogId = '' }) => {
-        seen.add(webhookLogId);
-        if (webhookLogId !== '1') return;
+      await jobs.work('mail-changed', async ({ userId }) => {
+        seen.add(userId);
+        if (userId !== '1') return;
         await gate.promise;
         throw new Error('broken off');
       });
-      await jobs.enqueue('mail-changed', { userId: 'a', webhookLogId: '1' }, { key: 'a' });
+      await jobs.enqueue('mail-changed', { userId: '1' }, { key: 'a' });
       await seen.first(1);
-      await jobs.enqueue('mail-changed', { userId: 'a', webhookLogId: '2' }, { key: 'a' });
+      await jobs.enqueue('mail-changed', { userId: '2' }, { key: 'a' });
       gate.resolve();
       expect(await seen.first(2)).toEqual(['1', '2']);
     });
