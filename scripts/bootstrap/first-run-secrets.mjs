@@ -18,7 +18,8 @@ export function firstRunSecrets(dataDirectory, environment) {
     writeFileSync(partial, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
     renameSync(partial, file);
   }
-  return Object.fromEntries(names.filter((name) => isSet(stored, name)).map((name) => [name, stored[name]]));
+  const unset = names.filter((name) => !isSet(environment, name));
+  return Object.fromEntries(unset.map((name) => [name, stored[name]]));
 }
 
 function readStored(file) {

@@ -3,13 +3,16 @@ import { isSet } from './read-environment.mjs';
 const identityNames = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
 const mailhostNames = ['MAILHOST_ISSUER', 'MAILHOST_CLIENT_ID', 'MAILHOST_CLIENT_SECRET', 'MAILHOST_API_URL'];
 const aiNames = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'GOOGLE_GENERATIVE_AI_API_KEY'];
+// What .env.example writes out; copied unchanged it configures nothing.
+const writtenOutDefault = 'https://accounts.google.com';
 
 /**
  * What stands in for accounts that nobody has configured. A group of which one variable is set belongs
  * to its owner: mixing a real client secret with the sandbox's issuer would send it to the wrong place.
  */
 export function planSandbox(environment, address) {
-  const isOwned = (names) => names.some((name) => isSet(environment, name));
+  const isOwned = (names) =>
+    names.some((name) => isSet(environment, name) && environment[name].trim() !== writtenOutDefault);
   const client = { id: 'sandbox-client', secret: 'sandbox-secret' };
   const standIns = [];
   const appDefaults = {};

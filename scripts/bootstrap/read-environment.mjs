@@ -13,8 +13,3 @@ export function readEnvironment(root, outside = process.env) {
 export function isSet(environment, name) {
   return (environment[name] ?? '').trim() !== '';
 }
-
-export function withDefaults(environment, defaults) {
-  const missing = Object.entries(defaults).filter(([name]) => !isSet(environment, name));
-  return { ...environment, ...Object.fromEntries(missing) };
-}

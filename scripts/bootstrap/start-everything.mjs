@@ -5,7 +5,7 @@ import { PlainFailure } from './plain-failure.mjs';
 import { planSandbox } from './plan-sandbox.mjs';
 import { assertPortFree, readPort } from './ports.mjs';
 import { prepare } from './prepare.mjs';
-import { isSet, readEnvironment, withDefaults } from './read-environment.mjs';
+import { isSet, readEnvironment } from './read-environment.mjs';
 import { seconds } from './show-step.mjs';
 import { startService } from './supervise.mjs';
 
@@ -44,7 +44,8 @@ export async function startEverything(root, { mode }) {
   const dataDirectory = path.resolve(root, isSet(environment, 'DATA_DIR') ? environment.DATA_DIR : '.data');
   const appUrl = isSet(environment, 'APP_URL') ? environment.APP_URL : `http://localhost:${port}`;
   const secrets = firstRunSecrets(dataDirectory, environment);
-  const appEnvironment = withDefaults(environment, { ...secrets, ...appDefaults });
+  // Both fill only what nobody has set: a secret that is set was not made up, a group that is set has no stand-in.
+  const appEnvironment = { ...environment, ...secrets, ...appDefaults };
   const prepared = performance.now();
 
   const logOf = (name) => path.join(dataDirectory, 'logs', `${name}.log`);

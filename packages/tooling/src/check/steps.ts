@@ -12,7 +12,10 @@ export function checkSteps(root: string): Step[] {
   const tool = (file: string) => path.join(root, 'node_modules', file);
   return [
     ...typedUnits(root).map((unit) => ({ name: `types: ${unit}`, run: () => checkTypes(root, unit) })),
-    { name: 'dead code', run: () => runTool(tool('knip/bin/knip.js'), ['--no-progress'], root) },
+    {
+      name: 'dependencies',
+      run: () => runTool(tool('knip/bin/knip.js'), ['--no-progress', '--dependencies'], root),
+    },
     {
       name: 'format and lint',
       run: () =>
@@ -22,7 +25,7 @@ export function checkSteps(root: string): Step[] {
           root,
         ),
     },
-    { name: 'structure of the house', run: () => structure(root) },
+    { name: 'structure and dead code', run: () => structure(root) },
     { name: 'drawing of the house', run: () => drawing(root) },
     { name: '.env.example equals the schema', run: () => environmentExample(root) },
   ];

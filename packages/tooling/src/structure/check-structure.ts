@@ -1,3 +1,4 @@
+import { checkDeadCode } from './check-dead-code.ts';
 import { checkEnvironmentReads } from './check-environment-reads.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkDefaultExports, checkNames, checkSizes } from './check-names.ts';
@@ -17,6 +18,7 @@ const rules: Rule[] = [
   checkRoutes,
   checkSandboxMentions,
   checkMocks,
+  checkDeadCode,
 ];
 
 export function checkStructure(files: SourceFile[]): Violation[] {

@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import { readExports } from './read-exports.ts';
+import { readImport } from './read-import.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
 export type ParsedFile = Omit<SourceFile, 'imports'> & { imports: Omit<Import, 'target'>[] };
@@ -9,6 +11,7 @@ export function parseFile(path: string, text: string): ParsedFile {
     path,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: [],
+    exports: readExports(source),
     environmentReads: [],
     controlFlow: [],
     ownModuleMocks: [],
@@ -30,32 +33,6 @@ export function parseFile(path: string, text: string): ParsedFile {
   };
   visit(source);
   return file;
-}
-
-function readImport(node: ts.Node): Pick<Import, 'specifier' | 'typeOnly'> | undefined {
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
-    return { specifier: node.moduleSpecifier.text, typeOnly: importsTypesOnly(node.importClause) };
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
-    return { specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
-  if (
-    ts.isImportTypeNode(node) &&
-    ts.isLiteralTypeNode(node.argument) &&
-    ts.isStringLiteral(node.argument.literal)
-  )
-    return { specifier: node.argument.literal.text, typeOnly: true };
-  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return undefined;
-  const argument = node.arguments[0];
-  return argument && ts.isStringLiteralLike(argument)
-    ? { specifier: argument.text, typeOnly: false }
-    : undefined;
-}
-
-function importsTypesOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const bindings = clause.namedBindings;
-  if (clause.name || !bindings || !ts.isNamedImports(bindings)) return false;
-  return bindings.elements.length > 0 && bindings.elements.every((element) => element.isTypeOnly);
 }
 
 function isEnvironmentRead(node: ts.Node): boolean {

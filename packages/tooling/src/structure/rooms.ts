@@ -2,48 +2,52 @@ export type Room = { name: string; floor: number };
 
 export const floorNames: Record<number, string> = {
   0: 'contract',
-  1: 'ports, database',
-  2: 'context, errors',
-  3: 'mailbox, ai',
-  4: 'verbs',
-  5: 'flows, agent',
-  6: 'trpc',
-  7: 'adapters',
-  8: 'server, client, ui',
-  9: 'rest, UI rooms',
-  10: 'routes',
-  11: 'node server',
+  1: 'database',
+  2: 'ports',
+  3: 'context, errors',
+  4: 'mailbox, ai',
+  5: 'verbs',
+  6: 'flows, agent',
+  7: 'trpc',
+  8: 'adapters',
+  9: 'server, client, ui',
+  10: 'rest, UI rooms',
+  11: 'routes',
+  12: 'node server',
 };
 
+const verbFloor = 5;
+
+// A job is queued in the transaction of what caused it, so the ports know the database's type and stand above it.
 const coreFloors: Record<string, number> = {
-  ports: 1,
-  context: 2,
-  mailbox: 3,
-  ai: 3,
-  triage: 4,
-  snooze: 4,
-  send: 4,
-  draft: 4,
-  meeting: 4,
-  search: 4,
-  connection: 4,
-  flows: 5,
-  agent: 5,
-  trpc: 6,
+  ports: 2,
+  context: 3,
+  mailbox: 4,
+  ai: 4,
+  triage: verbFloor,
+  snooze: verbFloor,
+  send: verbFloor,
+  draft: verbFloor,
+  meeting: verbFloor,
+  search: verbFloor,
+  connection: verbFloor,
+  flows: 6,
+  agent: 6,
+  trpc: 7,
 };
 
 const webFloors: Record<string, number> = {
-  server: 8,
-  client: 8,
-  ui: 8,
-  rest: 9,
-  inbox: 9,
-  thread: 9,
-  compose: 9,
-  search: 9,
-  agent: 9,
-  settings: 9,
-  routes: 10,
+  server: 9,
+  client: 9,
+  ui: 9,
+  rest: 10,
+  inbox: 10,
+  thread: 10,
+  compose: 10,
+  search: 10,
+  agent: 10,
+  settings: 10,
+  routes: 11,
 };
 
 /** Where a file lives in the house. Undefined: it lives in a folder that the plan does not know. */
@@ -51,7 +55,7 @@ export function roomOf(path: string): Room | undefined {
   const [top, unit, ...rest] = path.split('/');
   if (top === 'packages' && unit === 'contract') return { name: 'contract', floor: 0 };
   if (top === 'packages' && unit === 'database') return { name: 'database', floor: 1 };
-  if (top === 'packages' && unit === 'adapters') return { name: 'adapters', floor: 7 };
+  if (top === 'packages' && unit === 'adapters') return { name: 'adapters', floor: 8 };
   if (top === 'packages' && unit === 'core') return coreRoom(rest);
   if (top === 'apps' && unit === 'web') return webRoom(rest);
   if (top === 'apps' && unit === 'sandbox') return { name: 'sandbox', floor: outside };
@@ -63,7 +67,7 @@ export function roomOf(path: string): Room | undefined {
 /** Beside the house, not in it: nothing in the house may import these. */
 export const outside = 100;
 
-export const verbRooms = Object.keys(coreFloors).filter((name) => coreFloors[name] === 4);
+export const verbRooms = Object.keys(coreFloors).filter((name) => coreFloors[name] === verbFloor);
 export const uiRooms = ['inbox', 'thread', 'compose', 'search', 'agent', 'settings'];
 
 function coreRoom([source, folder, ...rest]: string[]): Room | undefined {
@@ -76,8 +80,8 @@ function coreRoom([source, folder, ...rest]: string[]): Room | undefined {
 
 function webRoom([source, folder, ...rest]: string[]): Room | undefined {
   if (source === 'tests') return { name: 'web/tests', floor: outside };
-  if (source !== 'app') return { name: 'web/node-server', floor: 11 };
-  if (rest.length === 0) return { name: 'web/routes', floor: 10 };
+  if (source !== 'app') return { name: 'web/node-server', floor: 12 };
+  if (rest.length === 0) return { name: 'web/routes', floor: 11 };
   const floor = webFloors[folder ?? ''];
   return floor === undefined ? undefined : { name: `web/${folder}`, floor };
 }

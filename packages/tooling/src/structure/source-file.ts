@@ -2,6 +2,8 @@ export type Import = {
   specifier: string;
   line: number;
   typeOnly: boolean;
+  /** Names taken; undefined: all of them. */
+  names?: string[];
   /** Repository path of the imported file; undefined for packages and Node's own modules. */
   target?: string;
 };
@@ -16,6 +18,8 @@ export type SourceFile = {
   controlFlow: number[];
   /** Lines that mock a module of ours in a test. */
   ownModuleMocks: number[];
+  /** Exported values (not types) with their lines. */
+  exports: { name: string; line: number }[];
   defaultExport?: number;
   onlyReexports: boolean;
   mentionsSandbox?: number;

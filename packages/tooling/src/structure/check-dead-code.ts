@@ -1,0 +1,65 @@
+import { isTest, type SourceFile, type Violation } from './source-file.ts';
+
+/** Where a program, the framework or a tool begins to read. */
+const entries = [
+  /^apps\/web\/app\/(root|entry\.(client|server)|routes)\.tsx?$/,
+  /^apps\/web\/app\/routes\//,
+  /^apps\/web\/server\/(main|doctor)\.ts$/,
+  /^apps\/sandbox\/src\/main\.ts$/,
+  /^packages\/database\/src\/[a-z-]+-command\.ts$/,
+  /^packages\/tooling\/src\/[^/]+\.ts$/,
+  /^packages\/tooling\/src\/testing\//,
+  /^bench\/[^/]+\.ts$/,
+  /^prisma\//,
+  /\.config\.ts$/,
+];
+
+const isEntry = (path: string) => entries.some((pattern) => pattern.test(path));
+
+/** Files that no program reaches, and exported values that nobody imports. A test keeps an export alive, not a file. */
+export function checkDeadCode(files: SourceFile[]): Violation[] {
+  const reached = reach(files);
+  const used = collectUses(files);
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file): Violation[] => {
+      if (!reached.has(file.path))
+        return [{ rule: 'dead code', path: file.path, detail: 'no program reaches this file' }];
+      if (isEntry(file.path)) return [];
+      const uses = used.get(file.path);
+      if (uses === 'all') return [];
+      return file.exports
+        .filter(({ name }) => !uses?.has(name))
+        .map(({ name, line }) => ({
+          rule: 'dead code',
+          path: file.path,
+          line,
+          detail: `nobody imports ${name}`,
+        }));
+    });
+}
+
+function reach(files: SourceFile[]): Set<string> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const queue = files.filter(({ path }) => isEntry(path) && !isTest(path)).map(({ path }) => path);
+  const reached = new Set(queue);
+  for (const path of queue) {
+    for (const { target } of byPath.get(path)?.imports ?? []) {
+      if (!target || reached.has(target)) continue;
+      reached.add(target);
+      queue.push(target);
+    }
+  }
+  return reached;
+}
+
+function collectUses(files: SourceFile[]): Map<string, Set<string> | 'all'> {
+  const uses = new Map<string, Set<string> | 'all'>();
+  for (const { target, names } of files.flatMap(({ imports }) => imports)) {
+    if (!target) continue;
+    const known = uses.get(target);
+    if (!names) uses.set(target, 'all');
+    else if (known !== 'all') uses.set(target, new Set([...(known ?? []), ...names]));
+  }
+  return uses;
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { readWrittenTree } from '../../testing/read-written-tree.ts';
+import { checkStructure, showViolation } from './check-structure.ts';
+
+const core = 'packages/core/src';
+const web = 'apps/web/app';
+const route = `${web}/routes/api.inbox.archive.ts`;
+const archive = `${core}/triage/archive-thread.ts`;
+
+// A house in order: route -> rest -> trpc -> verb -> mailbox -> context -> ports -> contract.
+const goodHouse = {
+  'packages/contract/src/lanes.ts': `import { z } from 'zod';\nexport const lane = z.enum(['reply', 'done']);\n`,
+  [`${core}/ports/mail.ts`]: `import { lane } from '@triage/contract/lanes';\nexport const readMail = () => lane;\n`,
+  [`${core}/context.ts`]: `import { readMail } from './ports/mail.ts';\nexport const context = () => readMail();\n`,
+  [`${core}/mailbox/find-thread.ts`]: `import { context } from '../context.ts';\nexport const findThread = () => context();\n`,
+  [archive]: `import { findThread } from '../mailbox/find-thread.ts';\nexport function archiveThread() { return findThread(); }\n`,
+  [`${core}/trpc/root.ts`]: `import { archiveThread } from '../triage/archive-thread.ts';\nexport const root = { archiveThread };\n`,
+  [`${web}/rest/rest-action.server.ts`]: `import { root } from '@triage/core/trpc/root';\nexport const rest = () => root;\n`,
+  [route]: `import { rest } from '../rest/rest-action.server.ts';\nexport const action = rest();\n`,
+};
+
+function violationsWith(changes: Record<string, string>): string[] {
+  return checkStructure(readWrittenTree({ ...goodHouse, ...changes })).map(showViolation);
+}
+
+const many = (line: string, count: number) => `${line}\n`.repeat(count);
+
+describe('the structure of the house', () => {
+  it('finds nothing in a house that is in order', () => {
+    expect(violationsWith({})).toEqual([]);
+  });
+
+  it.each<[rule: string, changes: Record<string, string>, expected: RegExp]>([
+    [
+      'an import that goes up',
+      {
+        [`${core}/mailbox/find-thread.ts`]: `import type { root } from '../trpc/root.ts';\nexport const findThread = (): typeof root => { throw 1; };\n`,
+      },
+      /find-thread\.ts:1 {2}floors: core\/mailbox -> core\/trpc .*goes up/,
+    ],
+    [
+      'a verb room that imports a sibling',
+      {
+        [archive]: `import { s } from '../send/queue-send.ts';\nexport const archiveThread = s;\n`,
+        [`${core}/send/queue-send.ts`]: 'export const s = 1;\n',
+      },
+      /archive-thread\.ts:1 {2}floors: core\/triage -> core\/send .*imports no sibling/,
+    ],
+    [
+      'a UI room that imports another',
+      {
+        [`${web}/inbox/lane-list.tsx`]: `import { t } from '../thread/thread-view.tsx';\nexport const LaneList = t;\n`,
+        [`${web}/thread/thread-view.tsx`]: 'export const t = 1;\n',
+      },
+      /lane-list\.tsx:1 {2}floors: web\/inbox -> web\/thread .*same floor/,
+    ],
+    [
+      'a UI room that imports a server file through the alias',
+      {
+        [`${web}/inbox/lane-list.tsx`]: `import { env } from '~/server/env.server';\nexport const LaneList = env;\n`,
+        [`${web}/server/env.server.ts`]: 'export const env = 1;\n',
+      },
+      /floors: web\/inbox -> web\/server .*browser may not load server files/,
+    ],
+    [
+      'a value of core in the browser',
+      {
+        [`${web}/client/trpc.ts`]: `import { root } from '@triage/core/trpc/root';\nexport const client = root;\n`,
+      },
+      /client\/trpc\.ts:1 {2}floors: .*only types from core/,
+    ],
+    [
+      'a route that does the work itself',
+      {
+        [route]: `import { archiveThread } from '@triage/core/triage/archive-thread';\nexport const action = archiveThread;\n`,
+      },
+      /floors: web\/routes -> core\/triage .*mounts/,
+    ],
+    [
+      'an adapter chosen outside of services.server.ts',
+      {
+        [`${web}/rest/send.server.ts`]: `import { push } from '@triage/adapters/ably';\nexport const send = push;\n`,
+        'packages/adapters/src/ably.ts': 'export const push = 1;\n',
+      },
+      /send\.server\.ts:1 {2}floors: .*only services\.server\.ts chooses adapters/,
+    ],
+    [
+      'an import of the test fakes',
+      {
+        [archive]: `import { fake } from '@triage/core/testing/memory-mail';\nexport const archiveThread = fake;\n`,
+        'packages/core/testing/memory-mail.ts': 'export const fake = 1;\n',
+      },
+      /floors: core\/triage -> core\/testing .*stands beside it/,
+    ],
+    [
+      'an import of the sandbox',
+      {
+        [`${web}/rest/send.server.ts`]: `import { s } from '../../../sandbox/src/main.ts';\nexport const send = s;\n`,
+        'apps/sandbox/src/main.ts': 'export const s = 1;\n',
+      },
+      /floors: web\/rest -> sandbox .*stands beside it/,
+    ],
+    [
+      'a room that the plan does not know',
+      { [`${core}/billing/send-invoice.ts`]: 'export const invoice = 1;\n' },
+      /send-invoice\.ts {2}floors: .*plan of the house does not know/,
+    ],
+    [
+      'a cycle',
+      {
+        [archive]: `import { b } from './b-thread.ts';\nexport const archiveThread = b;\n`,
+        [`${core}/triage/b-thread.ts`]: `import { archiveThread } from './archive-thread.ts';\nexport const b = archiveThread;\n`,
+      },
+      /cycles: .*archive-thread\.ts -> .*b-thread\.ts -> .*archive-thread\.ts/,
+    ],
+    [
+      'anything but zod in the contract',
+      { 'packages/contract/src/lanes.ts': `import fs from 'node:fs';\nexport const lane = fs;\n` },
+      /lanes\.ts:1 {2}packages: contract imports node:fs/,
+    ],
+    [
+      'a vendor in core, even when loaded late',
+      {
+        [archive]: `export const archiveThread = () => import('googleapis/build/src/apis/gmail/index.js');\n`,
+      },
+      /archive-thread\.ts:1 {2}packages: core\/triage imports googleapis.*adapters/,
+    ],
+    [
+      'tRPC in a verb',
+      { [archive]: `import { TRPCError } from '@trpc/server';\nexport const archiveThread = TRPCError;\n` },
+      /packages: core\/triage imports @trpc\/server/,
+    ],
+    [
+      'a way into another package around its name',
+      {
+        [`${core}/ports/mail.ts`]: `import { lane } from '../../../contract/src/lanes.ts';\nexport const readMail = lane;\n`,
+      },
+      /packages: .*imported by its name/,
+    ],
+    [
+      'process.env outside of env.server.ts',
+      { [archive]: `export const archiveThread = () => process.env['HOME'];\n` },
+      /archive-thread\.ts:1 {2}process\.env/,
+    ],
+    [
+      'process.env taken from node:process',
+      { [archive]: `import { env } from 'node:process';\nexport const archiveThread = env;\n` },
+      /archive-thread\.ts:1 {2}process\.env/,
+    ],
+    ['a barrel by name', { [`${core}/triage/index.ts`]: 'export const x = 1;\n' }, /names: a barrel/],
+    [
+      'a barrel by content',
+      { [`${core}/triage/all-verbs.ts`]: `export * from './archive-thread.ts';\n` },
+      /names: only re-exports/,
+    ],
+    ['a dumping ground', { [`${core}/triage/utils.ts`]: 'export const x = 1;\n' }, /names: a dumping ground/],
+    [
+      'a dumping ground as a folder',
+      { [`${core}/triage/helpers/x.ts`]: 'export const x = 1;\n' },
+      /names: a dumping ground/,
+    ],
+    [
+      'a name that is not kebab-case',
+      { [`${core}/triage/threadService.ts`]: 'export const x = 1;\n' },
+      /names: file names are kebab-case/,
+    ],
+    [
+      'a default export',
+      { [archive]: 'export default function archiveThread() {}\n' },
+      /names: named exports only/,
+    ],
+    [
+      'a file of 251 lines',
+      { [archive]: `${many('// line', 250)}export const archiveThread = 1;\n` },
+      /sizes: 251 lines/,
+    ],
+    [
+      'a door that decides',
+      {
+        [route]: `import { rest } from '../rest/rest-action.server.ts';\nexport const action = () => { if (rest()) return 1; };\n`,
+      },
+      /routes: a door decides nothing/,
+    ],
+    [
+      'a door of 41 lines',
+      { [route]: `${many('// line', 38)}${goodHouse[route]}// end\n` },
+      /routes: 41 lines/,
+    ],
+    [
+      'a test among the routes',
+      { [`${web}/routes/inbox.test.ts`]: 'export const x = 1;\n' },
+      /routes: a test inside routes/,
+    ],
+    [
+      'product code that knows of the sandbox',
+      { [archive]: `export const archiveThread = () => '/_sandbox/mail';\n` },
+      /archive-thread\.ts:1 {2}sandbox:/,
+    ],
+    [
+      'a mock of our own module',
+      {
+        [`${core}/triage/archive-thread.test.ts`]: `import { vi } from 'vitest';\nvi.mock('./archive-thread.ts');\n`,
+      },
+      /archive-thread\.test\.ts:2 {2}mocks:/,
+    ],
+    [
+      'a file that only a test reaches',
+      {
+        [`${core}/triage/old-rules.ts`]: 'export const old = 1;\n',
+        [`${core}/triage/old-rules.test.ts`]: `import { old } from './old-rules.ts';\nold;\n`,
+      },
+      /old-rules\.ts {2}dead code: no program reaches/,
+    ],
+    [
+      'an export that nobody imports',
+      { [archive]: `${goodHouse[archive]}export const spare = 1;\n` },
+      /archive-thread\.ts:3 {2}dead code: nobody imports spare/,
+    ],
+  ])('catches %s', (_rule, changes, expected) => {
+    expect(violationsWith(changes)).toContainEqual(expect.stringMatching(expected));
+  });
+
+  it('lets a file of exactly 250 lines be', () => {
+    const text = `${many('// line', 247)}${goodHouse[archive]}// end\n`;
+    expect(violationsWith({ [archive]: text })).toEqual([]);
+  });
+
+  it('follows a worker that is named by URL', () => {
+    const verb = `${goodHouse[archive]}export const worker = new URL('./rank-worker.ts', import.meta.url);\n`;
+    const found = violationsWith({ [archive]: verb, [`${core}/triage/rank-worker.ts`]: 'console.log(1);\n' });
+    expect(found.filter((line) => line.includes('rank-worker'))).toEqual([]);
+  });
+});
