@@ -1,19 +1,19 @@
-export type IdSource = { seeded(): string; fresh(): string; historyBase(): bigint };
+import { createHash } from 'node:crypto';
 
-// Seeded mail keeps its ids from one start to the next, so that an app's stored threads still exist.
-const SEEDED_BASE = BigInt(Date.UTC(2024, 0, 1)) << 20n;
-const SEEDED_STEP = 104_729n;
+export type IdSource = { seeded(key: string): string; fresh(): string; historyBase(): bigint };
+
 // Real history ids are unsigned 64-bit: starting above 2^63 shows who stores them as a signed number.
 const HISTORY_BASE = 1n << 63n;
+// Lower than any fresh id of this century, so the two never meet.
+const SEEDED_PREFIX = '17';
 
 export function createIdSource(): IdSource {
-  let seeded = SEEDED_BASE;
   let fresh = BigInt(Date.now()) << 20n;
-  let history = HISTORY_BASE + BigInt(Date.now()) * 1_000n;
+  let history = 0n;
   return {
-    seeded() {
-      seeded += SEEDED_STEP;
-      return seeded.toString(16);
+    // The same mail has the same id after a restart, so that an app's stored threads still exist.
+    seeded(key) {
+      return SEEDED_PREFIX + createHash('sha256').update(key).digest('hex').slice(0, 14);
     },
     fresh() {
       fresh += 7_919n;

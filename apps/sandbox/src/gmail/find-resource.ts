@@ -25,7 +25,10 @@ export function getDraft(call: Call, id = paramOf(call, 'id')): Draft {
   return draft;
 }
 
-export function requireLabels({ account }: Call, ...lists: Array<readonly string[] | null | undefined>): void {
+export function requireLabels(
+  { account }: Call,
+  ...lists: Array<readonly string[] | null | undefined>
+): void {
   for (const label of lists.flatMap((list) => list ?? [])) {
     if (!isKnownLabel(account.mailbox, label)) throw invalidArgument(`Invalid label: ${label}`);
   }

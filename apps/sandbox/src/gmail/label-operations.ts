@@ -45,7 +45,8 @@ const create = operation<Label>({
   answer(call) {
     const { name, labelListVisibility, messageListVisibility } = bodyOf<Label>(call);
     if (!name) throw invalidArgument('Invalid label name');
-    if (findLabelByName(call.account.mailbox, name)) throw new GoogleError(409, 'Label name exists or conflicts', 'aborted');
+    if (findLabelByName(call.account.mailbox, name))
+      throw new GoogleError(409, 'Label name exists or conflicts', 'aborted');
     const label = createLabel(call.account.mailbox, {
       name,
       labelListVisibility: labelListVisibility ?? 'labelShow',

@@ -9,7 +9,13 @@ import { removeMessage } from '../mail/remove-message.ts';
 import { allParts, parseMime } from '../mime/parse-mime.ts';
 import { getMessage, requireChangeableLabels } from './find-resource.ts';
 import { listingOf } from './listing-request.ts';
-import { formatOf, labelledReference, messageReference, messageResource, partIdOf } from './message-resource.ts';
+import {
+  formatOf,
+  labelledReference,
+  messageReference,
+  messageResource,
+  partIdOf,
+} from './message-resource.ts';
 
 const MESSAGES = '/gmail/v1/users/:userId/messages';
 const MAX_BATCH = 1_000;
@@ -63,7 +69,9 @@ const batchModify = operation<undefined>({
     if (!ids || ids.length === 0) throw invalidArgument('No message ids specified');
     if (ids.length > MAX_BATCH) throw invalidArgument('Too many message ids specified');
     requireChangeableLabels(call, addLabelIds ?? [], removeLabelIds ?? []);
-    const messages = ids.map((id) => call.account.mailbox.messages.get(id)).filter((found) => found !== undefined);
+    const messages = ids
+      .map((id) => call.account.mailbox.messages.get(id))
+      .filter((found) => found !== undefined);
     changeLabels(call.account.mailbox, messages, { add: addLabelIds ?? [], remove: removeLabelIds ?? [] });
     return undefined;
   },

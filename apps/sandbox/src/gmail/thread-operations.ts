@@ -1,5 +1,5 @@
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
-import { type Call, bodyOf, operation, paramOf } from '../google/operation.ts';
+import { bodyOf, type Call, operation, paramOf } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
 import { changeLabels } from '../mail/change-labels.ts';
 import { listThreads } from '../mail/list-messages.ts';
@@ -41,10 +41,10 @@ const get = operation<Thread>({
   answer(call) {
     const thread = getThread(call, paramOf(call, 'id'));
     const format = formatOf(call.query);
-    const newest = thread.reduce((latest, { historyId }) => (historyId > latest ? historyId : latest), 0n);
+    const [newest] = thread.map((message) => message.historyId).sort((a, b) => (a > b ? -1 : 1));
     return {
       id: paramOf(call, 'id'),
-      historyId: newest.toString(),
+      historyId: newest?.toString(),
       messages: thread.map((message) => messageResource(message, format)),
     };
   },

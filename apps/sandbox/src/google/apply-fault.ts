@@ -19,7 +19,9 @@ export async function failBefore(
     await pause(sandbox, fault.timeout === true ? MINUTE : fault.timeout);
     return cutConnection(context);
   }
-  return fault.status === undefined || fault.acceptThenFail ? undefined : errorOf(context, fault, fault.status);
+  return fault.status === undefined || fault.acceptThenFail
+    ? undefined
+    : errorOf(context, fault, fault.status);
 }
 
 /** The failure of a call whose work is done, which its caller cannot know. */

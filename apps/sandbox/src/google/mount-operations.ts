@@ -1,4 +1,4 @@
-import { type Context, type Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Account } from '../accounts.ts';
 import { personFor } from '../accounts.ts';
 import { readToken, type Token } from '../oauth/tokens.ts';
@@ -64,12 +64,7 @@ function authorize(
   return sandbox.accounts.find(token.email) ?? sandbox.accounts.open(personFor(token.email));
 }
 
-async function toCall(
-  sandbox: Sandbox,
-  context: Context,
-  account: Account,
-  scopes: string[],
-): Promise<Call> {
+async function toCall(sandbox: Sandbox, context: Context, account: Account, scopes: string[]): Promise<Call> {
   return {
     sandbox,
     account,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { parseMime } from '../mime/parse-mime.ts';
-import type { Call } from './operation.ts';
 import { invalidArgument } from './google-error.ts';
+import type { Call } from './operation.ts';
 
 /** Reads JSON, a bare message (`uploadType=media`) or JSON and message together (`uploadType=multipart`). */
 export async function readBody(context: Context): Promise<Pick<Call, 'body' | 'media'>> {
@@ -18,14 +18,19 @@ export async function readBody(context: Context): Promise<Pick<Call, 'body' | 'm
 function readRelated(bytes: Buffer, type: string): Pick<Call, 'body' | 'media'> {
   const envelope = Buffer.concat([Buffer.from(`Content-Type: ${type}\r\n\r\n`), bytes]);
   const [metadata] = parseMime(envelope).parts;
-  return { body: metadata ? parseJson(metadata.content.toString('utf8')) : undefined, media: secondPart(bytes, type) };
+  return {
+    body: metadata ? parseJson(metadata.content.toString('utf8')) : undefined,
+    media: secondPart(bytes, type),
+  };
 }
 
 // The message is taken as it came: a parsed part would be decoded once too often.
 function secondPart(bytes: Buffer, type: string): Buffer {
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1] ?? '';
   const source = bytes.toString('latin1');
-  const pieces = source.split(new RegExp(`(?:^|\\r?\\n)--${escapePattern(boundary)}(?:--)?[ \\t]*(?:\\r?\\n|$)`));
+  const pieces = source.split(
+    new RegExp(`(?:^|\\r?\\n)--${escapePattern(boundary)}(?:--)?[ \\t]*(?:\\r?\\n|$)`),
+  );
   const part = pieces[2] ?? '';
   const headEnd = /\r?\n\r?\n/.exec(part);
   return Buffer.from(headEnd ? part.slice(headEnd.index + headEnd[0].length) : part, 'latin1');

@@ -33,10 +33,5 @@ export const CALENDAR_SCOPES = {
     `${CALENDAR}.events.owned`,
     `${CALENDAR}.events.owned.readonly`,
   ],
-  freeBusy: [
-    CALENDAR,
-    `${CALENDAR}.readonly`,
-    `${CALENDAR}.freebusy`,
-    `${CALENDAR}.events.freebusy`,
-  ],
+  freeBusy: [CALENDAR, `${CALENDAR}.readonly`, `${CALENDAR}.freebusy`, `${CALENDAR}.events.freebusy`],
 };

@@ -19,7 +19,12 @@ export function changeLabels(mailbox: Mailbox, messages: StoredMessage[], change
   if (touched.size > 0) mailbox.changed(touched);
 }
 
-function note(mailbox: Mailbox, message: StoredMessage, kind: 'labelAdded' | 'labelRemoved', labels: string[]) {
+function note(
+  mailbox: Mailbox,
+  message: StoredMessage,
+  kind: 'labelAdded' | 'labelRemoved',
+  labels: string[],
+) {
   if (labels.length === 0) return;
   message.historyId = recordHistory(mailbox.history, {
     kind,

@@ -15,7 +15,12 @@ import type { Mailbox, StoredMessage } from './mailbox.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type NewMessage, storeMessage } from './store-message.ts';
 
-export type PostOffice = { accounts: Accounts; clock: SandboxClock; settings: Settings; outbox: OutboxEntry[] };
+export type PostOffice = {
+  accounts: Accounts;
+  clock: SandboxClock;
+  settings: Settings;
+  outbox: OutboxEntry[];
+};
 export type Sending = Pick<NewMessage, 'raw' | 'threadId' | 'inThread'> &
   Pick<OutboxEntry, 'via' | 'draftId'>;
 
@@ -77,7 +82,11 @@ function stampedBySender(post: PostOffice, mailbox: Mailbox, source: Buffer): Bu
   let raw = source;
   if (from?.address !== mailbox.email) {
     const name = from?.name || post.accounts.find(mailbox.email)?.name;
-    raw = withHeader(raw, 'From', name ? `"${name.replace(/["\\]/g, '')}" <${mailbox.email}>` : mailbox.email);
+    raw = withHeader(
+      raw,
+      'From',
+      name ? `"${name.replace(/["\\]/g, '')}" <${mailbox.email}>` : mailbox.email,
+    );
   }
   if (!findHeader(headers, 'date')) raw = withHeader(raw, 'Date', new Date(post.clock.now()).toUTCString());
   if (post.settings.overwriteMessageId || !findHeader(headers, 'message-id')) {

@@ -56,13 +56,15 @@ function headSource(raw: Buffer): string {
   return raw.toString('latin1', 0, Math.min(raw.length, LONGEST_HEAD));
 }
 
+/** Equal dates keep the order in which they came. */
 function insertByDate(list: StoredMessage[], message: StoredMessage): void {
-  let at = list.length;
-  while (at > 0 && isLater(list[at - 1], message)) at--;
-  if (at === list.length) list.push(message);
-  else list.splice(at, 0, message);
-}
-
-function isLater(present: StoredMessage | undefined, message: StoredMessage): boolean {
-  return present !== undefined && present.internalDate > message.internalDate;
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle]?.internalDate ?? 0) <= message.internalDate) low = middle + 1;
+    else high = middle;
+  }
+  if (low === list.length) list.push(message);
+  else list.splice(low, 0, message);
 }

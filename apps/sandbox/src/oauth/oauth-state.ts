@@ -1,4 +1,4 @@
-import { generateKeyPair, type GenerateKeyPairResult } from 'jose';
+import { type GenerateKeyPairResult, generateKeyPair } from 'jose';
 import type { SandboxClock } from '../clock.ts';
 
 export type AuthorizationCode = {

@@ -65,7 +65,14 @@ export function createPush(options: PushOptions): Push {
       const holdBackMs = random() < settings.pushReorder ? HOLD_BACK_MS : 0;
       for (let copy = 0; copy < copies; copy++) {
         void deliverPush(
-          { body: JSON.stringify(envelope), url: target.url, holdBackMs, secret: options.webhookSecret, clock, closing },
+          {
+            body: JSON.stringify(envelope),
+            url: target.url,
+            holdBackMs,
+            secret: options.webhookSecret,
+            clock,
+            closing,
+          },
           (attempt, status) =>
             push.attempts.push({
               messageId: envelope.message.messageId,
@@ -92,7 +99,8 @@ function isWatched(mailbox: Mailbox, now: number, labelIds: string[]): boolean {
 function targetsOf(push: Push, mailbox: Mailbox, template: string | undefined): PushTarget[] {
   const topic = mailbox.watch?.topicName ?? '';
   const subscribed = [...push.subscriptions.values()].filter((subscription) => subscription.topic === topic);
-  if (subscribed.length > 0) return subscribed.map(({ name, pushEndpoint }) => ({ subscription: name, url: pushEndpoint }));
+  if (subscribed.length > 0)
+    return subscribed.map(({ name, pushEndpoint }) => ({ subscription: name, url: pushEndpoint }));
   const subscription = topic.replace('/topics/', '/subscriptions/');
   const registered = push.urls.get(mailbox.email);
   if (registered) return [{ subscription, url: registered }];

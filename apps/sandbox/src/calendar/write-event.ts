@@ -1,0 +1,118 @@
+import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import { GoogleError } from '../google/google-error.ts';
+import type { Call } from '../google/operation.ts';
+import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
+import { checkEvent } from './check-event.ts';
+import { instantOf } from './event-time.ts';
+import { type InvitationMethod, mailInvitation } from './invitation-mail.ts';
+import { withConference } from './make-conference.ts';
+import { seenBy, shareEvent, shareResponse } from './share-event.ts';
+
+type EventBody = calendar_v3.Schema$Event;
+
+/** What the caller may not set: it is kept as it was. */
+const FIXED = [
+  'id',
+  'etag',
+  'kind',
+  'htmlLink',
+  'created',
+  'updated',
+  'creator',
+  'organizer',
+  'iCalUID',
+  'sequence',
+] as const;
+
+export async function insertEvent(call: Call, calendar: CalendarStore, body: EventBody): Promise<Event> {
+  const id = body.id ?? `s${BigInt(`0x${calendar.ids.fresh()}`).toString(32)}`;
+  if (!/^[a-v0-9]{5,1024}$/.test(id)) throw new GoogleError(400, 'Invalid resource id value.', 'invalid');
+  // A cancelled event keeps its id: it cannot be given out again.
+  if (calendar.events.has(id)) {
+    throw new GoogleError(409, 'The requested identifier already exists.', 'duplicate');
+  }
+  const self = { email: calendar.email, self: true };
+  const created = new Date(calendar.clock.now()).toISOString();
+  const event: Event = {
+    ...body,
+    kind: 'calendar#event',
+    id,
+    status: body.status ?? 'confirmed',
+    htmlLink: `${call.sandbox.url}/calendar/event?eid=${Buffer.from(`${id} ${calendar.email}`).toString('base64url')}`,
+    created,
+    creator: self,
+    organizer: self,
+    iCalUID: body.iCalUID ?? `${id}@calendar.sandbox`,
+    sequence: body.sequence ?? 0,
+    eventType: body.eventType ?? 'default',
+    reminders: body.reminders ?? { useDefault: true },
+  };
+  return write(call, calendar, event, 'REQUEST');
+}
+
+export async function changeEvent(
+  call: Call,
+  calendar: CalendarStore,
+  present: Event,
+  next: EventBody,
+): Promise<Event> {
+  requireSameTag(call, present);
+  if (present.status === 'cancelled' && next.status !== 'confirmed' && next.status !== 'tentative') {
+    throw new GoogleError(410, 'Resource has been deleted', 'deleted');
+  }
+  const event: Event = { ...present, ...next, id: present.id, status: next.status ?? present.status };
+  for (const name of FIXED) Object.assign(event, { [name]: present[name] });
+  if (hasMoved(calendar, present, event)) event.sequence = (present.sequence ?? 0) + 1;
+  if (present.organizer?.email && present.organizer.email !== calendar.email) {
+    const answered = putEvent(calendar, event);
+    shareResponse(call.sandbox.accounts, calendar, answered);
+    return calendar.events.get(event.id)?.event ?? answered;
+  }
+  return write(call, calendar, event, 'REQUEST');
+}
+
+export async function cancelEvent(call: Call, calendar: CalendarStore, present: Event): Promise<void> {
+  if (present.status === 'cancelled') throw new GoogleError(410, 'Resource has been deleted', 'deleted');
+  requireSameTag(call, present);
+  const sequence = (present.sequence ?? 0) + 1;
+  const event = { ...present, status: 'cancelled', sequence };
+  if (present.organizer?.email === calendar.email) await write(call, calendar, event, 'CANCEL');
+  else putEvent(calendar, event);
+}
+
+async function write(
+  call: Call,
+  calendar: CalendarStore,
+  event: Event,
+  method: InvitationMethod,
+): Promise<Event> {
+  checkEvent(calendar, event);
+  const attendees = event.attendees?.map((attendee) => ({
+    ...attendee,
+    email: attendee.email?.toLowerCase(),
+    responseStatus: attendee.responseStatus ?? 'needsAction',
+  }));
+  const version = Number(call.query.get('conferenceDataVersion') ?? 0);
+  const complete = withConference(calendar, seenBy(calendar.email, { ...event, attendees }), version);
+  const stored = putEvent(calendar, complete);
+  shareEvent(call.sandbox.accounts, calendar, stored);
+  const sendUpdates =
+    call.query.get('sendUpdates') ?? (call.query.get('sendNotifications') === 'true' ? 'all' : 'none');
+  await mailInvitation(call.sandbox, calendar, { event: stored, method, sendUpdates });
+  return stored;
+}
+
+function requireSameTag(call: Call, event: Event): void {
+  const tag = call.header('if-match');
+  if (tag && tag !== '*' && tag !== event.etag) {
+    throw new GoogleError(412, 'Precondition Failed', 'conditionNotMet');
+  }
+}
+
+function hasMoved(calendar: CalendarStore, before: Event, after: Event): boolean {
+  const at = (event: Event) =>
+    [instantOf(event.start, calendar.timeZone), instantOf(event.end, calendar.timeZone), event.location].join(
+      ' ',
+    );
+  return at(before) !== at(after);
+}

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import type { Sandbox } from '../sandbox.ts';
+import { ControlError } from './control-error.ts';
+import { mailControls } from './mail-controls.ts';
+import { pushControls } from './push-controls.ts';
+import { usageControls } from './usage-controls.ts';
+import { worldControls } from './world-controls.ts';
+
+export function controlRoutes(sandbox: Sandbox): Hono {
+  const app = new Hono();
+  for (const controls of [mailControls, worldControls, pushControls, usageControls]) {
+    app.route('/', controls(sandbox));
+  }
+  app.onError((error, context) => {
+    if (error instanceof ControlError) return context.json({ error: error.message }, error.status);
+    console.error('sandbox control:', error);
+    return context.json({ error: 'Internal error' }, 500);
+  });
+  return app;
+}

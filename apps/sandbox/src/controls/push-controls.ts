@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import type { Sandbox } from '../sandbox.ts';
+import { readControl } from './control-body.ts';
+import { ControlError } from './control-error.ts';
+
+export function pushControls(sandbox: Sandbox): Hono {
+  const app = new Hono();
+  app.post('/push', async (context) => {
+    const { email, url } = await readControl<{ email: string; url: string | null }>(context);
+    if (!email) throw new ControlError(400, 'email is missing');
+    if (url) sandbox.push.urls.set(email.toLowerCase(), url);
+    else sandbox.push.urls.delete(email.toLowerCase());
+    return context.json({ email, url: url ?? null });
+  });
+  app.get('/push', (context) =>
+    context.json({
+      urls: Object.fromEntries(sandbox.push.urls),
+      subscriptions: [...sandbox.push.subscriptions.values()],
+      attempts: sandbox.push.attempts,
+    }),
+  );
+  return app;
+}

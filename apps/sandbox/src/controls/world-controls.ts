@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { fillSandbox } from '../fill-sandbox.ts';
+import type { Fault } from '../google/faults.ts';
+import { createUsage } from '../google/usage.ts';
+import { grantKey } from '../oauth/oauth-state.ts';
+import { revokeGrant } from '../oauth/tokens.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { defaultSettings, type Settings } from '../settings.ts';
+import { readControl, requireAccount } from './control-body.ts';
+import { ControlError } from './control-error.ts';
+
+export function worldControls(sandbox: Sandbox): Hono {
+  const app = new Hono();
+  app.post('/faults', async (context) => {
+    const fault = await readControl<Fault & { clear: boolean }>(context);
+    if (fault.clear) sandbox.faults.length = 0;
+    else if (typeof fault.api !== 'string') throw new ControlError(400, 'api is missing');
+    else sandbox.faults.push({ ...fault, api: fault.api, times: fault.times ?? 1 });
+    return context.json({ faults: sandbox.faults });
+  });
+  app.get('/faults', (context) => context.json({ faults: sandbox.faults }));
+  app.post('/clock', async (context) => {
+    const { advanceMs = 0 } = await readControl<{ advanceMs: number }>(context);
+    sandbox.clock.advance(advanceMs);
+    return context.json({ now: new Date(sandbox.clock.now()).toISOString() });
+  });
+  app.post('/nastiness', async (context) => {
+    Object.assign(sandbox.settings, known(await readControl<Settings>(context)));
+    return context.json(sandbox.settings);
+  });
+  app.post('/quota', async (context) => {
+    const { unitsPerMinute } = await readControl<Settings>(context);
+    if (typeof unitsPerMinute !== 'number') throw new ControlError(400, 'unitsPerMinute is missing');
+    sandbox.settings.unitsPerMinute = unitsPerMinute;
+    return context.json({ unitsPerMinute });
+  });
+  app.post('/revoke', async (context) => {
+    const { email = '', clientId } = await readControl<{ email: string; clientId: string }>(context);
+    const account = requireAccount(sandbox, email);
+    for (const id of clientId ? [clientId] : clientsOf(sandbox, account.email)) {
+      revokeGrant(sandbox.oauth, account.email, id);
+    }
+    return context.json({ ok: true });
+  });
+  app.post('/reset', async (context) => {
+    const { seed, empty } = await readControl<{ seed: boolean; empty: boolean }>(context);
+    reset(sandbox);
+    fillSandbox(sandbox, { seed: seed ?? !empty });
+    return context.json({ ok: true, people: sandbox.accounts.all().map((account) => account.email) });
+  });
+  return app;
+}
+
+/** Every client that ever got a token: those of an earlier run are known by their first refresh here. */
+function clientsOf(sandbox: Sandbox, email: string): string[] {
+  const prefix = grantKey(email, '');
+  const consented = [...sandbox.oauth.consented.keys()].filter((key) => key.startsWith(prefix));
+  return [...new Set([...consented.map((key) => key.slice(prefix.length)), ...sandbox.oauth.clients.keys()])];
+}
+
+function known(changes: Partial<Settings>): Partial<Settings> {
+  const names = Object.keys(defaultSettings());
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => names.includes(name)));
+}
+
+function reset(sandbox: Sandbox): void {
+  sandbox.clock.reset();
+  sandbox.accounts.clear();
+  sandbox.outbox.length = 0;
+  sandbox.faults.length = 0;
+  sandbox.push.urls.clear();
+  sandbox.push.subscriptions.clear();
+  sandbox.push.attempts.length = 0;
+  Object.assign(sandbox.settings, defaultSettings());
+  Object.assign(sandbox.usage, createUsage());
+  for (const memory of [
+    sandbox.oauth.codes,
+    sandbox.oauth.clients,
+    sandbox.oauth.revoked,
+    sandbox.oauth.consented,
+  ]) {
+    memory.clear();
+  }
+}

@@ -1,0 +1,16 @@
+import { startSandbox } from './start-sandbox.ts';
+
+const DEFAULT_PORT = 4010;
+// The real service repeats and reorders some pushes: an app should meet that on its first day.
+const LIFELIKE = { pushDuplicate: 0.05, pushReorder: 0.05 };
+
+const sandbox = await startSandbox({
+  port: Number(process.env['SANDBOX_PORT'] || DEFAULT_PORT),
+  url: process.env['SANDBOX_URL'] || undefined,
+  webhookUrl: process.env['SANDBOX_WEBHOOK_URL'] || undefined,
+});
+Object.assign(sandbox.state.settings, LIFELIKE);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}

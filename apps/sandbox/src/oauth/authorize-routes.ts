@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { personFor } from '../accounts.ts';
+import type { Sandbox } from '../sandbox.ts';
+import {
+  type AuthorizationRequest,
+  RefusedRequest,
+  RejectedRequest,
+  readAuthorizationRequest,
+  readRedirectUri,
+  redirectWith,
+} from './authorization-request.ts';
+import { consentPage, refusalPage } from './consent-page.ts';
+import { isSensitive, parseScopes } from './scopes.ts';
+
+const CODE_LIFETIME_MS = 10 * 60 * 1_000;
+const DECISION_FIELDS = ['email', 'other_email', 'decision', 'granted', 'granular'];
+
+export function authorizeRoutes(sandbox: Sandbox): Hono {
+  const app = new Hono();
+  app.get('/oauth/authorize', (context) => {
+    const parameters = new URL(context.req.url).searchParams;
+    return answering(sandbox, context, parameters, (request) => {
+      if (request.prompt.includes('none')) throw new RejectedRequest('interaction_required');
+      const people = sandbox.accounts.all();
+      return context.html(consentPage(request, parameters, people));
+    });
+  });
+  app.post('/oauth/authorize', async (context) => {
+    const form = new URLSearchParams(await context.req.text());
+    const parameters = requestParameters(new URL(context.req.url).searchParams, form);
+    return answering(sandbox, context, parameters, (request) => decide(sandbox, context, request, form));
+  });
+  return app;
+}
+
+function requestParameters(query: URLSearchParams, form: URLSearchParams): URLSearchParams {
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of form) {
+    if (!DECISION_FIELDS.includes(name)) parameters.set(name, value);
+  }
+  return parameters;
+}
+
+function decide(
+  sandbox: Sandbox,
+  context: Context,
+  request: AuthorizationRequest,
+  form: URLSearchParams,
+): Response {
+  if (form.get('decision') !== 'allow') throw new RejectedRequest('access_denied');
+  const email = (form.get('other_email') || form.get('email') || request.loginHint).toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new RefusedRequest('choose an account');
+  const scopes = grantedScopes(request, form);
+  if (scopes.length === 0) throw new RejectedRequest('access_denied');
+  sandbox.accounts.open(sandbox.accounts.find(email) ?? personFor(email));
+  const code = `4/0${randomBytes(32).toString('base64url')}`;
+  sandbox.oauth.codes.set(code, {
+    email,
+    clientId: request.clientId,
+    redirectUri: request.redirectUri,
+    scopes,
+    offline: request.offline,
+    forceConsent: request.prompt.includes('consent'),
+    challenge: request.challenge,
+    nonce: request.nonce,
+    expires: sandbox.clock.now() + CODE_LIFETIME_MS,
+  });
+  const answer = { code, scope: scopes.join(' '), state: request.state, iss: sandbox.url };
+  return context.redirect(redirectWith(request.redirectUri, answer), 302);
+}
+
+/** The page sends the ticked scopes; a bare form without any tick means all of them. */
+function grantedScopes(request: AuthorizationRequest, form: URLSearchParams): string[] {
+  const ticked = parseScopes(form.getAll('granted').join(' '));
+  if (!form.has('granular') && ticked.length === 0) return request.scopes;
+  return request.scopes.filter((scope) => !isSensitive(scope) || ticked.includes(scope));
+}
+
+function answering(
+  sandbox: Sandbox,
+  context: Context,
+  parameters: URLSearchParams,
+  answer: (request: AuthorizationRequest) => Response,
+): Response {
+  try {
+    return answer(readAuthorizationRequest(sandbox.oauth, parameters));
+  } catch (error) {
+    if (error instanceof RefusedRequest) return context.html(refusalPage(error.message), 400);
+    if (!(error instanceof RejectedRequest)) throw error;
+    const redirectUri = readRedirectUri(sandbox.oauth, parameters);
+    const state = parameters.get('state') || undefined;
+    return context.redirect(
+      redirectWith(redirectUri, { error: error.message, state, iss: sandbox.url }),
+      302,
+    );
+  }
+}

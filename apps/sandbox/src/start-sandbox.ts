@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { fillSandbox } from './fill-sandbox.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+import { createSandboxApp } from './sandbox-app.ts';
+
+export type StartOptions = {
+  /** 0 or none takes a free port. */
+  port?: number;
+  /** False starts with the people but without mail or events. */
+  seed?: boolean;
+  webhookUrl?: string;
+  webhookSecret?: string;
+  /** The address under which others reach it; `http://localhost:<port>` otherwise. */
+  url?: string;
+  quiet?: boolean;
+};
+
+export type RunningSandbox = { url: string; port: number; close(): Promise<void>; state: Sandbox };
+
+const HOST = '127.0.0.1';
+
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  const state = createSandbox({
+    webhookUrl: options.webhookUrl,
+    webhookSecret: options.webhookSecret ?? process.env['WEBHOOK_SECRET']?.split(',')[0]?.trim(),
+  });
+  fillSandbox(state, { seed: options.seed ?? true });
+  const app = createSandboxApp(state);
+  const server = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: HOST });
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  const { port } = server.address() as AddressInfo;
+  state.url = options.url ?? `http://localhost:${port}`;
+  if (!options.quiet) console.log(`The sandbox (a local Google and a local model) is at ${state.url}`);
+  return {
+    url: state.url,
+    port,
+    state,
+    async close() {
+      state.closing.abort();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+    },
+  };
+}
