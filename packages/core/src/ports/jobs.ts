@@ -2,7 +2,7 @@ import type { Sql } from '@triage/database/open-database';
 
 /** Every kind of durable work, with what it needs to know. Ids only: the work reads its own rows. */
 export interface JobPayloads {
-  'mail-changed': { userId: string; webhookLogId?: string };
+  'mail-changed': { userId: string };
   'index-mailbox': { userId: string };
   'upgrade-triage': { userId: string };
   reembed: { userId: string; provider: 'ai_primary' | 'ai_secondary' };

@@ -1,0 +1,49 @@
+import type { ClassifiedBy } from '@triage/contract/lanes';
+import type { Sql } from '@triage/database/open-database';
+import type { TenantId } from '../context.ts';
+import type { RuleVerdict } from './rules/classify-by-rules.ts';
+
+export interface NewClassification extends RuleVerdict {
+  threadId: string;
+  /** The last message that the verdict has seen; a newer one leaves the thread waiting for another look. */
+  lastMessageId: string;
+  classifiedBy: ClassifiedBy;
+}
+
+const UPSERT = `
+  INSERT INTO classifications (user_id, thread_id, priority, lane, subject, sender, snippet, scheduling_intent,
+    classified_at, classified_by, confidence, reasons, suspicious, wants_ai, last_message_id, last_message_at)
+  SELECT $1, c.thread_id, c.priority, c.lane, t.subject, t.sender, t.snippet, c.scheduling_intent, $3,
+    c.classified_by, c.confidence, c.reasons, c.suspicious, c.wants_ai, c.last_message_id, t.last_message_at
+  FROM jsonb_to_recordset($2::jsonb) AS c(thread_id text, priority text, lane text, scheduling_intent jsonb,
+    classified_by text, confidence real, reasons text[], suspicious boolean, wants_ai boolean, last_message_id text)
+  JOIN threads t ON t.user_id = $1 AND t.thread_id = c.thread_id
+  ON CONFLICT (user_id, thread_id) DO UPDATE SET
+    priority = excluded.priority, lane = excluded.lane, subject = excluded.subject, sender = excluded.sender,
+    snippet = excluded.snippet, scheduling_intent = excluded.scheduling_intent,
+    classified_at = excluded.classified_at, classified_by = excluded.classified_by,
+    confidence = excluded.confidence, reasons = excluded.reasons, suspicious = excluded.suspicious,
+    wants_ai = excluded.wants_ai, last_message_id = excluded.last_message_id,
+    last_message_at = excluded.last_message_at`;
+
+export async function storeClassifications(
+  tx: Sql,
+  tenantId: TenantId,
+  verdicts: readonly NewClassification[],
+  now: Date,
+): Promise<void> {
+  if (verdicts.length === 0) return;
+  const rows = verdicts.map((verdict) => ({
+    thread_id: verdict.threadId,
+    priority: verdict.priority,
+    lane: verdict.lane,
+    scheduling_intent: verdict.schedulingIntent,
+    classified_by: verdict.classifiedBy,
+    confidence: verdict.confidence,
+    reasons: verdict.reasons,
+    suspicious: verdict.suspicious,
+    wants_ai: verdict.wantsAi,
+    last_message_id: verdict.lastMessageId,
+  }));
+  await tx.query(UPSERT, [tenantId, JSON.stringify(rows), now]);
+}
