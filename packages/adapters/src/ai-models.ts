@@ -1,0 +1,51 @@
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import type { AiProvider, AiProviders } from '@triage/core/ports/ai';
+
+export const OPENAI_MODEL = 'gpt-5.4-mini';
+export const OPENAI_EMBEDDING_MODEL = 'text-embedding-3-small';
+export const GOOGLE_MODEL = 'gemini-3.5-flash-lite';
+export const GOOGLE_EMBEDDING_MODEL = 'gemini-embedding-001';
+
+export interface AiAccount {
+  apiKey?: string;
+  baseUrl?: string;
+  model?: string;
+  embeddingModel?: string;
+}
+
+/** Servers on one's own machine ask for no key, but the client insists on sending one. */
+const NO_KEY = 'none';
+
+export function aiModels(accounts: { openai?: AiAccount; google?: AiAccount }): AiProviders {
+  const { openai, google } = accounts;
+  const providers: AiProvider[] = [];
+  if (openai && isConfigured(openai)) providers.push(openAiProvider(openai));
+  if (google && isConfigured(google)) providers.push(googleProvider(google));
+  return providers;
+}
+
+function isConfigured({ apiKey, baseUrl }: AiAccount): boolean {
+  return Boolean(apiKey || baseUrl);
+}
+
+function openAiProvider(account: AiAccount): AiProvider {
+  const { apiKey, baseUrl, model, embeddingModel } = account;
+  const openai = createOpenAI({ apiKey: apiKey || NO_KEY, ...(baseUrl && { baseURL: baseUrl }) });
+  const name = model || OPENAI_MODEL;
+  return {
+    provider: 'ai_primary',
+    // Ollama, vLLM and LM Studio speak chat completions; only OpenAI itself surely speaks responses.
+    language: baseUrl ? openai.chat(name) : openai.responses(name),
+    embedding: openai.embedding(embeddingModel || OPENAI_EMBEDDING_MODEL),
+  };
+}
+
+function googleProvider({ apiKey, baseUrl, model, embeddingModel }: AiAccount): AiProvider {
+  const google = createGoogle({ apiKey: apiKey || NO_KEY, ...(baseUrl && { baseURL: baseUrl }) });
+  return {
+    provider: 'ai_secondary',
+    language: google(model || GOOGLE_MODEL),
+    embedding: google.embedding(embeddingModel || GOOGLE_EMBEDDING_MODEL),
+  };
+}
