@@ -1,0 +1,44 @@
+import type { AiProvider } from '../ports/ai.ts';
+import { type AiFailure, retryAfterMs } from './failures.ts';
+
+const FAILURES_TO_OPEN = 3;
+const OPEN_MS = 30_000;
+// A used-up quota does not come back in seconds.
+const QUOTA_OPEN_MS = 60_000;
+
+interface Circuit {
+  failures: number;
+  openUntil: number;
+}
+
+// One process, one memory of who is down; it goes with the provider object.
+const circuits = new WeakMap<AiProvider, Circuit>();
+
+/** True while asking is pointless. After that one caller tries; failing again closes the door at once. */
+export function isOpen(provider: AiProvider, now: Date): boolean {
+  const circuit = circuits.get(provider);
+  if (!circuit || circuit.openUntil === 0 || circuit.failures < FAILURES_TO_OPEN) return false;
+  if (circuit.openUntil > now.getTime()) return true;
+  circuit.openUntil = now.getTime() + OPEN_MS;
+  return false;
+}
+
+export function noteSuccess(provider: AiProvider): void {
+  circuits.delete(provider);
+}
+
+export function noteFailure(provider: AiProvider, failure: AiFailure, error: unknown, now: Date): void {
+  // About the request: the provider itself is well.
+  if (failure === 'other') {
+    noteSuccess(provider);
+    return;
+  }
+  const circuit = circuits.get(provider) ?? { failures: 0, openUntil: 0 };
+  const asked = retryAfterMs(error, now);
+  const atOnce = failure === 'quota' || asked !== null;
+  circuit.failures = atOnce ? FAILURES_TO_OPEN : circuit.failures + 1;
+  if (circuit.failures >= FAILURES_TO_OPEN) {
+    circuit.openUntil = now.getTime() + (asked ?? (failure === 'quota' ? QUOTA_OPEN_MS : OPEN_MS));
+  }
+  circuits.set(provider, circuit);
+}

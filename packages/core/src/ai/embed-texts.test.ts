@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { apiError, type MockAi, mockAi } from '../../testing/mock-ai.ts';
+import { silentLogger } from '../../testing/silent-logger.ts';
+import { EMBEDDING_DIMENSIONS, embedTexts } from './embed-texts.ts';
+
+const open = (...ai: MockAi[]) => ({
+  ai,
+  clock: fixedClock('2026-03-01T10:00:00.000Z'),
+  logger: silentLogger(),
+});
+const vector = (text: string, length = EMBEDDING_DIMENSIONS) => Array.from({ length }, () => text.length);
+const embed = (values: string[]) => values.map((value) => vector(value));
+const options = { purpose: 'index' };
+
+it('embeds all texts in order, in batches, and counts their tokens once', async () => {
+  const ai = mockAi('ai_primary', { embed });
+  const ctx = open(ai);
+  const texts = Array.from({ length: 200 }, (_, at) => 'x'.repeat(at + 1));
+  const { embeddings, provider } = await embedTexts(ctx, texts, options);
+  expect(provider).toBe('ai_primary');
+  expect(embeddings.map(([first]) => first)).toEqual(texts.map(({ length }) => length));
+  expect(ai.embedding.doEmbedCalls.map(({ values }) => values.length)).toEqual([96, 96, 8]);
+  expect(ai.embedding.doEmbedCalls[0]).toMatchObject({ dimensions: EMBEDDING_DIMENSIONS });
+  expect(ctx.logger.lines).toMatchObject([{ event: 'ai.used', fields: { inputTokens: 200 } }]);
+});
+
+it('takes all vectors from one provider, even when the first one fails half-way', async () => {
+  let calls = 0;
+  const primary = mockAi('ai_primary', {
+    embed: (values) => (++calls === 2 ? Promise.reject(apiError(429)) : embed(values)),
+  });
+  const secondary = mockAi('ai_secondary', { embed });
+  const { embeddings, provider } = await embedTexts(
+    open(primary, secondary),
+    Array(150).fill('text'),
+    options,
+  );
+  expect({ provider, count: embeddings.length }).toEqual({ provider: 'ai_secondary', count: 150 });
+  expect(secondary.embedding.doEmbedCalls.map(({ values }) => values.length)).toEqual([96, 54]);
+});
+
+it.each([
+  ['another dimension', () => [vector('text', 768)], '768 dimensions, not 1536'],
+  ['no direction', () => [vector('')], 'without direction'],
+  ['no numbers', () => [vector('text').fill(Number.NaN)], 'without direction'],
+  ['fewer vectors', () => [], 'Expected 1 embeddings'],
+])('refuses %s', async (_what, answer, message) => {
+  const ctx = open(mockAi('ai_primary', { embed: answer }));
+  await expect(embedTexts(ctx, ['text'], options)).rejects.toThrow(message);
+});
+
+it('asks nobody about nothing, and something for an empty text', async () => {
+  const ai = mockAi('ai_primary', { embed });
+  expect(await embedTexts(open(ai), [], options)).toEqual({ embeddings: [], provider: null });
+  expect(ai.embedding.doEmbedCalls).toHaveLength(0);
+  await embedTexts(open(ai), ['  ', 'y'.repeat(10_000)], options);
+  expect(ai.embedding.doEmbedCalls[0]?.values.map(({ length }) => length)).toEqual(['(empty)'.length, 6_000]);
+});

@@ -1,0 +1,40 @@
+import type { Provider } from '@triage/contract/lanes';
+import { generateText, Output } from 'ai';
+import type { z } from 'zod';
+import { countUsage } from './count-usage.ts';
+import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';
+
+const OUTPUT_TOKENS_MAX = 2_000;
+
+export interface ObjectRequest<T extends z.ZodType> extends FallbackOptions {
+  schema: T;
+  instructions: string;
+  prompt: string;
+  maxOutputTokens?: number;
+}
+
+/** An answer in the shape of the schema. A model's answer that does not fit is an error, never passed on. */
+export async function generateObject<T extends z.ZodType>(
+  ctx: AiContext,
+  request: ObjectRequest<T>,
+): Promise<{ object: z.output<T>; provider: Provider }> {
+  const { schema, instructions, prompt, maxOutputTokens = OUTPUT_TOKENS_MAX } = request;
+  const { result, provider } = await withFallback(ctx, request, async ({ language }, abortSignal) => {
+    const output = Output.object({ schema });
+    // Our fallback is the retry: waiting for a limited provider would only cost the deadline.
+    const once = { maxRetries: 0, abortSignal };
+    const answer = await generateText({
+      model: language,
+      output,
+      instructions,
+      prompt,
+      maxOutputTokens,
+      ...once,
+    });
+    // Read inside, so that an answer without the object fails here.
+    return { object: schema.parse(answer.output) as z.output<T>, usage: answer.usage };
+  });
+  const { inputTokens = 0, outputTokens = 0 } = result.usage;
+  countUsage(ctx.logger, { provider, purpose: request.purpose, inputTokens, outputTokens });
+  return { object: result.object, provider };
+}

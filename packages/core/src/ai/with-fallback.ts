@@ -1,0 +1,84 @@
+import type { Provider } from '@triage/contract/lanes';
+import type { Services } from '../context.ts';
+import type { AiProvider } from '../ports/ai.ts';
+import { isOpen, noteFailure, noteSuccess } from './circuit.ts';
+import { AiTimeout, AiUnavailable, failureOf } from './failures.ts';
+
+const DEADLINE_MS = 30_000;
+// The first provider may not eat the whole time while another one waits.
+const FIRST_SHARE = 0.6;
+
+export type AiContext = Pick<Services, 'ai' | 'clock' | 'logger'>;
+
+export interface FallbackOptions {
+  /** For the log: what the answer is for. */
+  purpose: string;
+  /** Who is asked first; the order of configuration otherwise. */
+  preferred?: Provider;
+  /** Ask this provider or nobody: embeddings of two providers cannot be compared. */
+  only?: Provider;
+  deadlineMs?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Asks one provider after the other. Rate limits, quotas, outages, time-outs, broken connections and a refused account
+ * fall over to the next; an error about the request itself is thrown as it is.
+ */
+export async function withFallback<T>(
+  ctx: AiContext,
+  options: FallbackOptions,
+  ask: (provider: AiProvider, signal: AbortSignal) => PromiseLike<T>,
+): Promise<{ result: T; provider: Provider }> {
+  const left = inOrder(ctx, options).filter((provider) => !isOpen(provider, ctx.clock.now()));
+  let remaining = options.deadlineMs ?? DEADLINE_MS;
+  let cause: unknown;
+  for (const [at, provider] of left.entries()) {
+    const isLast = at === left.length - 1;
+    const begun = performance.now();
+    try {
+      const time = isLast ? remaining : remaining * FIRST_SHARE;
+      const result = await withTimeLimit(time, options.signal, (signal) => ask(provider, signal));
+      noteSuccess(provider);
+      return { result, provider: provider.provider };
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      const failure = failureOf(error);
+      noteFailure(provider, failure, error, ctx.clock.now());
+      if (failure === 'other') throw error;
+      const fields = { provider: provider.provider, purpose: options.purpose, failure, last: isLast };
+      ctx.logger.warn('ai.provider_failed', fields, error);
+      cause = error;
+      remaining = Math.max(0, remaining - (performance.now() - begun));
+    }
+  }
+  throw new AiUnavailable({ cause });
+}
+
+function inOrder({ ai }: AiContext, { preferred, only }: FallbackOptions): AiProvider[] {
+  const usable = only ? ai.filter(({ provider }) => provider === only) : [...ai];
+  return usable.sort((a, b) => Number(b.provider === preferred) - Number(a.provider === preferred));
+}
+
+/** The signal ends with the answer: a stream that began in time is not cut off later. */
+async function withTimeLimit<T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => PromiseLike<T>,
+): Promise<T> {
+  outer?.throwIfAborted();
+  const limit = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new AiTimeout();
+    limit.abort(error);
+    late.reject(error);
+  }, ms);
+  try {
+    const signal = outer ? AbortSignal.any([outer, limit.signal]) : limit.signal;
+    // Raced, because not every provider's client ends when its signal does.
+    return await Promise.race([ask(signal), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
