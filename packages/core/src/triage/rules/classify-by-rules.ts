@@ -1,0 +1,70 @@
+import type { SchedulingIntent } from '@triage/contract/classification';
+import type { Lane, Priority } from '@triage/contract/lanes';
+import type { CachedThread } from '../../mailbox/cached-thread.ts';
+import { combineEvidence } from './combine-evidence.ts';
+import { findSchedulingIntent } from './find-scheduling-intent.ts';
+import { judgeAddress } from './judge-address.ts';
+import { judgeCalendar } from './judge-calendar.ts';
+import { judgeContent } from './judge-content.ts';
+import { judgeHeaders } from './judge-headers.ts';
+import { judgeHistory } from './judge-history.ts';
+import { judgeQuestion } from './judge-question.ts';
+import { judgeScheduling } from './judge-scheduling.ts';
+import { judgeSender } from './judge-sender.ts';
+import { judgeSoon } from './judge-soon.ts';
+import { judgeState } from './judge-state.ts';
+import { judgeUrgency } from './judge-urgency.ts';
+import { readThread } from './read-thread.ts';
+import type { Rule, RulesContext, SenderHistory } from './rule-types.ts';
+import { SURE } from './signal-weights.ts';
+
+export type { RulesContext, SenderHistory };
+
+export interface RuleVerdict {
+  lane: Lane;
+  priority: Priority;
+  /** Calibrated: of the verdicts that say 0.8, eight in ten are right. */
+  confidence: number;
+  /** In words for the person, the weightiest first. */
+  reasons: string[];
+  schedulingIntent: SchedulingIntent | null;
+  /** Carries instructions to a machine; they had no influence on the verdict. */
+  suspicious: boolean;
+  /** The rules are not sure enough of the lane. */
+  wantsAi: boolean;
+}
+
+export const rules: readonly Rule[] = [
+  judgeState,
+  judgeCalendar,
+  judgeHeaders,
+  judgeSender,
+  judgeContent,
+  judgeAddress,
+  judgeQuestion,
+  judgeScheduling,
+  judgeSoon,
+  judgeUrgency,
+  judgeHistory,
+];
+
+export function classifyByRules(thread: CachedThread, context: RulesContext): RuleVerdict {
+  return classifyWith(rules, thread, context);
+}
+
+/** The same with any set of rules, in any order. */
+export function classifyWith(
+  chosen: readonly Rule[],
+  thread: CachedThread,
+  context: RulesContext,
+): RuleVerdict {
+  const reading = readThread(thread, context);
+  const combined = combineEvidence(chosen.flatMap((rule) => rule(reading)));
+  const arranging = combined.lane === 'schedule' || combined.lane === 'reply';
+  return {
+    ...combined,
+    schedulingIntent: arranging ? findSchedulingIntent(reading) : null,
+    suspicious: reading.suspicious,
+    wantsAi: combined.confidence < SURE,
+  };
+}

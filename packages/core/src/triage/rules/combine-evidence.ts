@@ -1,0 +1,80 @@
+import { type Lane, laneSchema, type Priority } from '@triage/contract/lanes';
+import type { Evidence } from './rule-types.ts';
+import { calibration, prior, priorityBounds, signalWeights, type Weight } from './signal-weights.ts';
+
+const lanes = laneSchema.options;
+const REASONS_MAX = 4;
+/** No answer that comes from words alone is certain. */
+const CONFIDENCE_MAX = 0.995;
+
+export interface Combined {
+  lane: Lane;
+  priority: Priority;
+  confidence: number;
+  reasons: string[];
+}
+
+/** Adds up what the rules found. The order in which they found it makes no difference, not even in the last digit. */
+export function combineEvidence(found: Evidence[]): Combined {
+  const strongest = keepStrongest(found);
+  const scores: Record<Lane, number> = {
+    reply: prior.reply,
+    schedule: prior.schedule,
+    fyi: prior.fyi,
+    done: prior.done,
+  };
+  let urgency: number = prior.priority;
+  for (const { signal, strength } of strongest) {
+    const weight: Weight = signalWeights[signal];
+    for (const lane of lanes) scores[lane] += (weight[lane] ?? 0) * strength;
+    urgency += (weight.priority ?? 0) * strength;
+  }
+  const lane = lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
+  return {
+    lane,
+    priority: urgency >= priorityBounds.high ? 'high' : urgency < priorityBounds.low ? 'low' : 'medium',
+    confidence: calibrate(scores, lane),
+    reasons: explain(strongest, lane),
+  };
+}
+
+/** Two rules may see the same thing; it counts once. Sorted, so that sums never depend on order. */
+function keepStrongest(found: Evidence[]): Evidence[] {
+  const kept = new Map<string, Evidence>();
+  for (const each of found) {
+    const known = kept.get(each.signal);
+    const wins =
+      !known ||
+      each.strength > known.strength ||
+      (each.strength === known.strength && (each.reason ?? '') > (known.reason ?? ''));
+    if (wins) kept.set(each.signal, each);
+  }
+  return [...kept.values()].sort((a, b) => (a.signal < b.signal ? -1 : 1));
+}
+
+function calibrate(scores: Record<Lane, number>, lane: Lane): number {
+  const others = lanes.filter((each) => each !== lane).map((each) => Math.exp(scores[each] - scores[lane]));
+  const odds = -Math.log(
+    Math.max(
+      others.reduce((sum, each) => sum + each, 0),
+      1e-9,
+    ),
+  );
+  return Math.min(1 / (1 + Math.exp(-(calibration.slope * odds + calibration.shift))), CONFIDENCE_MAX);
+}
+
+/** What spoke most for the lane comes first; what spoke against it is not an explanation. */
+function explain(found: Evidence[], lane: Lane): string[] {
+  const speaks = ({ signal, strength }: Evidence) => {
+    const weight: Weight = signalWeights[signal];
+    const others = lanes.filter((each) => each !== lane).map((each) => weight[each] ?? 0);
+    return (
+      ((weight[lane] ?? 0) - Math.max(...others) * 0.5 + Math.max(weight.priority ?? 0, 0) * 0.6) * strength
+    );
+  };
+  return found
+    .filter((each) => each.reason !== null && speaks(each) > 0)
+    .sort((a, b) => speaks(b) - speaks(a))
+    .slice(0, REASONS_MAX)
+    .map((each) => each.reason ?? '');
+}

@@ -1,0 +1,129 @@
+import { ar } from './ar.ts';
+import { type CueKind, cueKinds, type LanguageCues } from './cue-kinds.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { nl } from './nl.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import { sv } from './sv.ts';
+import { zh } from './zh.ts';
+
+const languages = { en, de, fr, es, it, pt, nl, sv, ru, ja, zh, ar };
+export type Language = keyof typeof languages;
+
+interface Phrase {
+  words: string[];
+  kind: CueKind;
+}
+type Vocabulary = ReadonlyMap<string, Phrase[]>;
+
+const vocabularies = new Map<Language, Vocabulary>();
+const smallWords = new Map<string, Language[]>();
+for (const [language, cues] of Object.entries(languages) as [Language, LanguageCues][]) {
+  vocabularies.set(language, isSpaceless(language) ? readCharacters(cues) : readWords(cues));
+  for (const word of new Set(cues.smallWords.split('|').flatMap(splitWords))) {
+    smallWords.set(word, [...(smallWords.get(word) ?? []), language]);
+  }
+}
+
+/** Lower case, no accents, apostrophes kept: "Où est-ce ?" -> ["ou", "est", "ce"]. */
+export function splitWords(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}'%#]+/u)
+    .filter((word) => word !== '');
+}
+
+function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[’ʼ`´]/g, "'");
+}
+
+/** The language that most of the small words belong to; English when nothing tells. */
+export function detectLanguage(text: string): Language {
+  const sample = text.slice(0, 1_500);
+  if (/[\u3040-\u30ff]/.test(sample)) return 'ja';
+  if (countMatches(sample, /[\u4e00-\u9fff]/g) > 3) return 'zh';
+  if (countMatches(sample, /[\u0400-\u04ff]/g) > 5) return 'ru';
+  if (countMatches(sample, /[\u0600-\u06ff]/g) > 5) return 'ar';
+  const counts = new Map<Language, number>();
+  for (const word of splitWords(sample)) {
+    const owners = smallWords.get(word) ?? [];
+    for (const language of owners) counts.set(language, (counts.get(language) ?? 0) + 1 / owners.length);
+  }
+  let best: Language = 'en';
+  for (const [language, count] of counts) if (count > (counts.get(best) ?? 0)) best = language;
+  return best;
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** What the phrases of a sentence say, in its own language and in English, which is mixed into mail everywhere. */
+export function matchCues(sentence: string, language: Language): Map<CueKind, number> {
+  const found = new Map<CueKind, number>();
+  const add = (kind: CueKind) => found.set(kind, (found.get(kind) ?? 0) + 1);
+  const words = splitWords(sentence);
+  for (const each of language === 'en' ? (['en'] as const) : (['en', language] as const)) {
+    const vocabulary = vocabularies.get(each);
+    if (!vocabulary) continue;
+    if (isSpaceless(each)) matchCharacters(vocabulary, sentence, add);
+    else matchWords(vocabulary, words, add);
+  }
+  return found;
+}
+
+function matchWords(vocabulary: Vocabulary, words: string[], add: (kind: CueKind) => void): void {
+  for (let start = 0; start < words.length; start++) {
+    for (const phrase of vocabulary.get(words[start] ?? '') ?? []) {
+      const whole = phrase.words.every((word, offset) => {
+        const other = words[start + offset];
+        return other !== undefined && (word === '_' || word === other);
+      });
+      if (whole) add(phrase.kind);
+    }
+  }
+}
+
+function matchCharacters(vocabulary: Vocabulary, sentence: string, add: (kind: CueKind) => void): void {
+  // The set phrase at the end of every Japanese mail asks for nothing.
+  const text = sentence.normalize('NFKC').replaceAll('よろしくお願い', '');
+  for (const [phrase, kinds] of vocabulary) {
+    if (text.includes(phrase)) for (const { kind } of kinds) add(kind);
+  }
+}
+
+function isSpaceless(language: Language): boolean {
+  return language === 'ja' || language === 'zh';
+}
+
+function readWords(cues: LanguageCues): Vocabulary {
+  const vocabulary = new Map<string, Phrase[]>();
+  for (const kind of cueKinds) {
+    for (const text of cues[kind].split('|')) {
+      const words = text.split(/\s+/).flatMap((word) => (word === '_' ? ['_'] : splitWords(word)));
+      const first = words[0];
+      if (first === undefined) continue;
+      vocabulary.set(first, [...(vocabulary.get(first) ?? []), { words, kind }]);
+    }
+  }
+  return vocabulary;
+}
+
+function readCharacters(cues: LanguageCues): Vocabulary {
+  const vocabulary = new Map<string, Phrase[]>();
+  for (const kind of cueKinds) {
+    for (const text of cues[kind].split('|')) {
+      const phrase = text.normalize('NFKC');
+      if (phrase) vocabulary.set(phrase, [...(vocabulary.get(phrase) ?? []), { words: [phrase], kind }]);
+    }
+  }
+  return vocabulary;
+}

@@ -1,0 +1,56 @@
+import type { SchedulingIntent } from '@triage/contract/classification';
+import { findCalendarPart } from './judge-calendar.ts';
+import { isBulk } from './judge-headers.ts';
+import { readSchedulingText } from './read-scheduling-text.ts';
+import { readAddresses, type ThreadReading } from './read-thread.ts';
+import { findDuration } from './times/find-duration.ts';
+import { formatTimes } from './times/find-times.ts';
+import type { CalendarPart } from './times/read-calendar-part.ts';
+
+const DEFAULT_MINUTES = 30;
+const ATTENDEES_MAX = 100;
+
+/** The meeting that others want, from the calendar part first, then from the words; null when there is none. */
+export function findSchedulingIntent(reading: ThreadReading): SchedulingIntent | null {
+  if (reading.userSpokeLast || !reading.last) return null;
+  const part = findCalendarPart(reading);
+  if (part) return fromCalendar(part, reading);
+  if (isBulk(reading)) return null;
+  return fromWords(reading);
+}
+
+function fromCalendar(part: CalendarPart, reading: ThreadReading): SchedulingIntent | null {
+  if (part.method !== 'REQUEST' && part.method !== 'COUNTER') return null;
+  const invited = [part.organizer, ...part.attendees.map(({ email }) => email)];
+  return {
+    proposedTimes: part.start === null ? [] : formatTimes([part.start], reading.timeZone),
+    attendees: withoutMe(invited, reading),
+    duration: part.minutes,
+    confidence: part.start === null ? 0.7 : 0.98,
+  };
+}
+
+function fromWords(reading: ThreadReading): SchedulingIntent | null {
+  const text = readSchedulingText(reading);
+  const proposes = text.meeting && text.times.starts.length > 0;
+  const confidence = rateWords(text.availability, text.meetingQuestion || text.moved, proposes, text.agreed);
+  if (confidence < 0.5) return null;
+  const said = reading.sentences.map((each) => each.text).join(' ');
+  const sender = reading.last?.replyTo || reading.last?.from.email || '';
+  return {
+    proposedTimes: formatTimes(text.times.starts, reading.timeZone),
+    attendees: withoutMe([...readAddresses([sender]), ...reading.to, ...reading.cc], reading),
+    duration: findDuration(said) ?? text.times.rangeMinutes ?? DEFAULT_MINUTES,
+    confidence,
+  };
+}
+
+function rateWords(availability: boolean, asked: boolean, proposes: boolean, agreed: boolean): number {
+  const odds = -1.6 + (availability ? 2 : 0) + (asked ? 1.2 : 0) + (proposes ? 1.4 : 0) - (agreed ? 1 : 0);
+  return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100;
+}
+
+function withoutMe(addresses: string[], reading: ThreadReading): string[] {
+  const others = addresses.filter((address) => address !== '' && address !== reading.me);
+  return [...new Set(others)].slice(0, ATTENDEES_MAX);
+}

@@ -1,0 +1,23 @@
+import { isBulk } from './judge-headers.ts';
+import { readSchedulingText } from './read-scheduling-text.ts';
+import type { ThreadReading } from './read-thread.ts';
+import { type Evidence, evidence } from './rule-types.ts';
+
+const PUT_TO_MANY = 0.25;
+
+/** Whether a meeting is being arranged in words. */
+export function judgeScheduling(reading: ThreadReading): Evidence[] {
+  if (reading.userSpokeLast) return [];
+  const text = readSchedulingText(reading);
+  const strength = isBulk(reading) ? PUT_TO_MANY : 1;
+  const found: Evidence[] = [];
+  if (text.availability) found.push(evidence('availability', 'asks when you have time', strength));
+  if (text.meeting && (text.times.starts.length > 0 || text.times.days > 0)) {
+    found.push(evidence('meetingTimes', 'proposes a time to meet', strength));
+  }
+  if (text.meetingQuestion) found.push(evidence('meetingQuestion', 'asks for a meeting', strength));
+  if (text.meeting) found.push(evidence('meetingWords', null, strength));
+  if (text.moved && text.meeting) found.push(evidence('moved', 'wants to move a meeting', strength));
+  if (text.agreed && !text.availability) found.push(evidence('agreed', 'agrees to a time', strength));
+  return found;
+}

@@ -1,0 +1,100 @@
+import ICAL from 'ical.js';
+import { isKnownZone, resolveLocalTime } from './local-time.ts';
+
+/** No invitation is longer; a mail that carries more is not read. */
+const CALENDAR_MAX = 200_000;
+const ATTENDEES_MAX = 200;
+
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'COUNTER' | 'PUBLISH' | 'OTHER';
+  start: number | null;
+  minutes: number;
+  organizer: string;
+  attendees: { email: string; answer: string }[];
+}
+
+/** The first event of a text/calendar part; null when it cannot be read. */
+export function readCalendarPart(text: string, timeZone: string): CalendarPart | null {
+  try {
+    const calendar = new ICAL.Component(ICAL.parse(text.slice(0, CALENDAR_MAX)));
+    const event = calendar.getFirstSubcomponent('vevent');
+    if (!event) return null;
+    const start = readInstant(event, 'dtstart', timeZone);
+    return {
+      method: readMethod(calendar, event),
+      start,
+      minutes: readMinutes(event, start, timeZone),
+      organizer: readAddress(event.getFirstPropertyValue('organizer')),
+      attendees: readAttendees(event),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readMethod(calendar: ICAL.Component, event: ICAL.Component): CalendarPart['method'] {
+  if (String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return 'CANCEL';
+  const method = String(calendar.getFirstPropertyValue('method') ?? 'PUBLISH').toUpperCase();
+  const known = ['REQUEST', 'CANCEL', 'REPLY', 'COUNTER', 'PUBLISH'] as const;
+  return known.find((each) => each === method) ?? 'OTHER';
+}
+
+function readInstant(event: ICAL.Component, name: string, timeZone: string): number | null {
+  const property = event.getFirstProperty(name);
+  const value = property?.getFirstValue();
+  if (!(value instanceof ICAL.Time)) return null;
+  const { year, month, day, hour, minute } = value;
+  if (value.zone === ICAL.Timezone.utcTimezone) return value.toUnixTime() * 1_000;
+  const zone = String(property?.getFirstParameter('tzid') ?? '');
+  const time = { year, month, day, hour: value.isDate ? 0 : hour, minute: value.isDate ? 0 : minute };
+  if (zone && isKnownZone(zone)) return finite(resolveLocalTime(time, zone));
+  const described = zone ? findDescribedZone(event, zone) : null;
+  if (described)
+    return finite(Date.UTC(year, month - 1, day, hour, minute) - described.utcOffset(value) * 1_000);
+  return finite(resolveLocalTime(time, timeZone));
+}
+
+/** Outlook names its zones in its own way and describes them in the same file. */
+function findDescribedZone(event: ICAL.Component, name: string): ICAL.Timezone | null {
+  const described = event.parent
+    ?.getAllSubcomponents('vtimezone')
+    .find((zone) => zone.getFirstPropertyValue('tzid') === name);
+  return described ? new ICAL.Timezone(described) : null;
+}
+
+function readMinutes(event: ICAL.Component, start: number | null, timeZone: string): number {
+  const duration = event.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return clampMinutes(duration.toSeconds() / 60);
+  const end = readInstant(event, 'dtend', timeZone);
+  if (start !== null && end !== null && end > start) return clampMinutes((end - start) / 60_000);
+  const value = event.getFirstPropertyValue('dtstart');
+  return value instanceof ICAL.Time && value.isDate ? 1_440 : 30;
+}
+
+function clampMinutes(minutes: number): number {
+  return Number.isFinite(minutes) ? Math.min(Math.max(Math.round(minutes), 5), 1_440) : 30;
+}
+
+function readAttendees(event: ICAL.Component): CalendarPart['attendees'] {
+  return event
+    .getAllProperties('attendee')
+    .slice(0, ATTENDEES_MAX)
+    .filter((each) => !/^(?:room|resource)$/i.test(String(each.getFirstParameter('cutype') ?? '')))
+    .map((each) => ({
+      email: readAddress(each.getFirstValue()),
+      answer: String(each.getFirstParameter('partstat') ?? 'NEEDS-ACTION').toUpperCase(),
+    }))
+    .filter(({ email }) => email !== '');
+}
+
+function readAddress(value: unknown): string {
+  const address = String(value ?? '')
+    .replace(/^mailto:/i, '')
+    .trim()
+    .toLowerCase();
+  return /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(address) ? address : '';
+}
+
+function finite(instant: number): number | null {
+  return Number.isFinite(instant) && Math.abs(instant) < 8.64e15 ? instant : null;
+}
