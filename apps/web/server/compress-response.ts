@@ -18,7 +18,9 @@ export const compressResponse: MiddlewareHandler = async (c, next) => {
   headers.append('Vary', 'Accept-Encoding');
   if (!encoding) return;
   const packer = encoding === 'br' ? brotli() : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 });
-  const packed = body.pipeThrough(Duplex.toWeb(packer) as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
+  const packed = body.pipeThrough(
+    Duplex.toWeb(packer) as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
+  );
   const response = new Response(packed, c.res);
   response.headers.delete('Content-Length');
   response.headers.set('Content-Encoding', encoding);

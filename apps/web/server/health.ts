@@ -10,8 +10,13 @@ export function isLive(): Response {
 export async function isReady({ services, env }: App): Promise<Response> {
   const database = await answered(services.db.query('SELECT 1'));
   const migrations = await answered(services.db.query('SELECT 1 FROM mailboxes LIMIT 1'));
-  const keyCheck = await answered(services.vault.createKey('health').then((key) => services.vault.rewrap('health', key)));
-  const provider: Check = (await answered(fetch(discoveryOf(env.MAILHOST_ISSUER), { signal: AbortSignal.timeout(2_000) }))) === 'ok' ? 'ok' : 'degraded';
+  const keyCheck = await answered(
+    services.vault.createKey('health').then((key) => services.vault.rewrap('health', key)),
+  );
+  const provider: Check =
+    (await answered(fetch(discoveryOf(env.MAILHOST_ISSUER), { signal: AbortSignal.timeout(2_000) }))) === 'ok'
+      ? 'ok'
+      : 'degraded';
   const checks: Record<string, Check> = {
     database,
     migrations,

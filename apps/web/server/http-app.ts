@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import * as build from 'virtual:remix/server-build';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler } from '@remix-run/node';
 import { Hono } from 'hono';
-import * as build from 'virtual:remix/server-build';
 import type { App } from '../app/server/app-context.ts';
 import { requestContext } from '../app/server/request-context.server.ts';
 import { compressResponse } from './compress-response.ts';
@@ -28,7 +28,10 @@ export function makeHttpApp(app: App): Hono {
   http.use(compressResponse);
   http.get('/health/live', () => isLive());
   http.get('/health/ready', () => isReady(app));
-  http.use('/assets/*', serveStatic({ root: CLIENT_FILES, onFound: (_path, c) => immutable(c.res.headers, c) }));
+  http.use(
+    '/assets/*',
+    serveStatic({ root: CLIENT_FILES, onFound: (_path, c) => immutable(c.res.headers, c) }),
+  );
   http.use(serveStatic({ root: CLIENT_FILES }));
   http.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');

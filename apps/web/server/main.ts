@@ -25,7 +25,12 @@ async function main() {
     () => services.jobs.stop(),
     () => db.close(),
   ]);
-  logger.info('app.ready', { address: env.APP_URL, database: db.mode, worker: env.WORKER, migrated: applied.length });
+  logger.info('app.ready', {
+    address: env.APP_URL,
+    database: db.mode,
+    worker: env.WORKER,
+    migrated: applied.length,
+  });
 }
 
 main().catch((error: unknown) => {

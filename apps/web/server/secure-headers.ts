@@ -3,7 +3,9 @@ import type { Env } from '../app/server/env-schema.ts';
 /** Scripts run by nonce alone. Mail is shown in frames of their own, with a stricter policy still. */
 export function secureHeaders(response: Response, nonce: string, env: Env): Response {
   const { headers } = response;
-  const realtime = env.REALTIME_APP_ID ? ' https://*.ably.io wss://*.ably.io https://*.ably.net wss://*.ably.net' : '';
+  const realtime = env.REALTIME_APP_ID
+    ? ' https://*.ably.io wss://*.ably.io https://*.ably.net wss://*.ably.net'
+    : '';
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,

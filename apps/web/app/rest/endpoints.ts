@@ -36,7 +36,9 @@ function endpoint(
 export const endpoints: readonly Endpoint[] = [
   endpoint('POST', '/api/inbox/snooze', 'snooze.snooze', 'connected', 'Hide a thread until a time'),
   endpoint('DELETE', '/api/inbox/snooze', 'snooze.cancel', 'connected', 'Show a snoozed thread again'),
-  endpoint('POST', '/api/inbox/archive', 'triage.archive', 'connected', 'Archive a thread', { failure: 'archiveFailed' }),
+  endpoint('POST', '/api/inbox/archive', 'triage.archive', 'connected', 'Archive a thread', {
+    failure: 'archiveFailed',
+  }),
   endpoint('POST', '/api/inbox/restore', 'triage.restore', 'connected', 'Put a thread into a lane'),
 ];
 

@@ -7,11 +7,16 @@ import type { Endpoint } from './endpoints.ts';
 export function errorResponse(error: unknown, endpoint?: Pick<Endpoint, 'failure'>): Response {
   const cause = error instanceof TRPCError ? error.cause : error;
   const described = describeError(cause);
-  if (!described) return Response.json({ error: errorTexts[endpoint?.failure ?? 'internal'] }, { status: 500 });
-  const headers = cause instanceof RateLimited ? { 'Retry-After': String(cause.retryAfterSeconds) } : undefined;
+  if (!described)
+    return Response.json({ error: errorTexts[endpoint?.failure ?? 'internal'] }, { status: 500 });
+  const headers =
+    cause instanceof RateLimited ? { 'Retry-After': String(cause.retryAfterSeconds) } : undefined;
   return Response.json(described.body, { status: described.status, headers });
 }
 
 export function methodNotAllowed(allowed: readonly string[]): Response {
-  return Response.json({ error: errorTexts.methodNotAllowed }, { status: 405, headers: { Allow: allowed.join(', ') } });
+  return Response.json(
+    { error: errorTexts.methodNotAllowed },
+    { status: 405, headers: { Allow: allowed.join(', ') } },
+  );
 }

@@ -13,12 +13,19 @@ export function authAdapter(db: Database): Adapter {
     async createUser(profile) {
       return asUser(
         await user.create({
-          data: { id: randomUUID(), name: profile.name ?? null, email: profile.email.toLowerCase(), emailVerified: profile.emailVerified, image: profile.image ?? null },
+          data: {
+            id: randomUUID(),
+            name: profile.name ?? null,
+            email: profile.email.toLowerCase(),
+            emailVerified: profile.emailVerified,
+            image: profile.image ?? null,
+          },
         }),
       );
     },
     getUser: async (id) => optionalUser(await user.findUnique({ where: { id } })),
-    getUserByEmail: async (email) => optionalUser(await user.findUnique({ where: { email: email.toLowerCase() } })),
+    getUserByEmail: async (email) =>
+      optionalUser(await user.findUnique({ where: { email: email.toLowerCase() } })),
     async getUserByAccount({ provider, providerAccountId }) {
       const found = await account.findUnique({
         where: { provider_providerAccountId: { provider, providerAccountId } },
@@ -27,7 +34,9 @@ export function authAdapter(db: Database): Adapter {
       return optionalUser(found?.user ?? null);
     },
     async updateUser({ id, name, image }) {
-      return asUser(await user.update({ where: { id }, data: { ...(name && { name }), ...(image && { image }) } }));
+      return asUser(
+        await user.update({ where: { id }, data: { ...(name && { name }), ...(image && { image }) } }),
+      );
     },
     async linkAccount({ userId, provider, providerAccountId, type }) {
       await account.create({ data: { userId, provider, providerAccountId, type } });
@@ -42,7 +51,10 @@ export function authAdapter(db: Database): Adapter {
         select: { expires: true, user: true },
       });
       if (!found) return null;
-      return { session: { sessionToken, userId: found.user.id, expires: found.expires }, user: asUser(found.user) };
+      return {
+        session: { sessionToken, userId: found.user.id, expires: found.expires },
+        user: asUser(found.user),
+      };
     },
     async updateSession({ sessionToken, expires }) {
       if (!expires) return null;

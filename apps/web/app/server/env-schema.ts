@@ -6,7 +6,10 @@ const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).
 const port = z.coerce.number({ error: 'is not a number' }).int().min(0).max(65_535);
 const key32 = z
   .string()
-  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64: openssl rand -base64 32')
+  .refine(
+    (value) => Buffer.from(value, 'base64').length === 32,
+    'must be 32 bytes in base64: openssl rand -base64 32',
+  )
   .optional();
 
 export const envSchema = z.object({
@@ -15,7 +18,9 @@ export const envSchema = z.object({
   APP_URL: url,
   WORKER: z.enum(['on', 'off', 'only'], { error: 'must be on, off or only' }).default('on'),
 
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
+    .optional(),
   DATA_DIR: z.string().default('.data'),
 
   AUTH_SECRET: z.string().min(16, 'must be at least 16 characters: openssl rand -base64 32').optional(),
@@ -55,7 +60,9 @@ export const envSchema = z.object({
   PUBLIC_REALTIME_KEY: text,
   PUBLIC_REALTIME_CLUSTER: text,
 
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
   /** Read by the sandbox and `npm start`; listed so that one file documents every name. */
   SANDBOX_PORT: port.default(4010),
 });
@@ -93,16 +100,27 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
   for (const group of together) {
     const missing = group.filter((name) => !given[name]);
     if (missing.length > 0 && missing.length < group.length)
-      problems.push(`${missing.join(', ')} not set: needed together with ${group.filter((name) => given[name]).join(', ')}`);
+      problems.push(
+        `${missing.join(', ')} not set: needed together with ${group.filter((name) => given[name]).join(', ')}`,
+      );
   }
-  if (given['PUBLIC_REALTIME_KEY'] && given['REALTIME_KEY'] && given['PUBLIC_REALTIME_KEY'] !== publicKeyOf(given))
+  if (
+    given['PUBLIC_REALTIME_KEY'] &&
+    given['REALTIME_KEY'] &&
+    given['PUBLIC_REALTIME_KEY'] !== publicKeyOf(given)
+  )
     problems.push('PUBLIC_REALTIME_KEY must match REALTIME_APP_ID.REALTIME_KEY');
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   const env = parsed.data;
-  return { ok: true, env: { ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') } as Env };
+  return {
+    ok: true,
+    env: { ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') } as Env,
+  };
 }
 
 function publicKeyOf(given: Record<string, string>): string {
   const key = given['PUBLIC_REALTIME_KEY'] ?? '';
-  return key.includes('.') ? `${given['REALTIME_APP_ID']}.${given['REALTIME_KEY']}` : (given['REALTIME_KEY'] ?? '');
+  return key.includes('.')
+    ? `${given['REALTIME_APP_ID']}.${given['REALTIME_KEY']}`
+    : (given['REALTIME_KEY'] ?? '');
 }

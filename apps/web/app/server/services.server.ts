@@ -4,7 +4,7 @@ import { googleCalendar } from '@triage/adapters/google/calendar';
 import { googleMail } from '@triage/adapters/google/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
-import { quotaBucket, type QuotaBucket } from '@triage/adapters/google/quota-bucket';
+import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota-bucket';
 import { kekVault } from '@triage/adapters/kek-vault';
 import { pgBossJobs } from '@triage/adapters/pg-boss-jobs';
 import { signatureBroker } from '@triage/adapters/signature-broker';

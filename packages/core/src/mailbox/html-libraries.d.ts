@@ -1,7 +1,7 @@
 declare module 'html-to-text' {
   export interface HtmlToTextOptions {
     wordwrap?: number | false;
-    decodeEntities?: boolean;
+    whitespaceCharacters?: string;
     limits?: { maxInputLength?: number; maxDepth?: number; maxChildNodes?: number; ellipsis?: string };
     selectors?: { selector: string; format?: string; options?: Record<string, unknown> }[];
   }
@@ -18,6 +18,7 @@ declare module 'sanitize-html' {
     allowedSchemesAppliedToAttributes?: string[];
     allowProtocolRelative?: boolean;
     allowedStyles?: Record<string, Record<string, RegExp[]>>;
+    parseStyleAttributes?: boolean;
     nonTextTags?: string[];
     nestingLimit?: number;
     disallowedTagsMode?: 'discard' | 'escape';

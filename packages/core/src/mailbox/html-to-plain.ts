@@ -15,6 +15,8 @@ const JOINERS = /[\u200c-\u200f]+/g;
 
 const convert = compile({
   wordwrap: false,
+  // Not the zero-width space, which would part a word in two.
+  whitespaceCharacters: ' \t\r\n\f',
   limits: { maxInputLength: TEXT_BYTES_MAX * 2, maxDepth: 200, ellipsis: '' },
   selectors: [
     { selector: 'img', format: 'skip' },

@@ -49,8 +49,12 @@ export function readHeaders(raw: Buffer, start: number, end: number): HeaderBloc
   return { fields: toFields(raw, lines), bodyStart: end, cut };
 }
 
-export function isHeaderLine(raw: Buffer, start: number, end: number): boolean {
-  return FIELD.test(raw.toString('latin1', start, Math.min(end, start + 256)));
+/** Whether a message begins with a header: its first line is one, or a damaged line stands before the usual ones. */
+export function startsWithHeader(raw: Buffer, start: number): boolean {
+  const head = raw.toString('latin1', start, start + 8_192);
+  if (FIELD.test(head)) return true;
+  const block = head.slice(0, head.search(/\n\r?\n/) >>> 0);
+  return /^(?:from|to|subject|date|received|message-id|mime-version|content-type|return-path):/im.test(block);
 }
 
 /** The first field of that name: a second copy must not read differently here than at the provider. */

@@ -1,4 +1,4 @@
-import { findHeader, type HeaderField, isHeaderLine, readHeaders } from './parse-headers.ts';
+import { findHeader, type HeaderField, readHeaders, startsWithHeader } from './parse-headers.ts';
 import { type Parameters, parameterText, parseParameters } from './parse-parameters.ts';
 import { decodeHeaderText } from './parse-words.ts';
 import { splitBody } from './split-body.ts';
@@ -35,7 +35,7 @@ interface Walk {
 export function readParts(raw: Buffer): PartTree {
   const walk: Walk = { parts: 0, notes: new Set() };
   const start = skipPrelude(raw);
-  const root = isHeaderLine(raw, start, raw.length)
+  const root = startsWithHeader(raw, start)
     ? readPart(walk, raw.subarray(start), '', 0, 'text/plain')
     : headless(walk, raw.subarray(start));
   return { root, notes: walk.notes };

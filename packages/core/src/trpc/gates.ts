@@ -33,7 +33,8 @@ export const aiConnectedProcedure = connectedProcedure.use(aiGate);
 
 export const cronProcedure = publicProcedure.use(({ ctx, next }) => {
   const secret = ctx.services.settings.cronSecret;
-  if (!secret || !isSameSecret(ctx.authorization ?? '', `Bearer ${secret}`)) throw new AppError('unauthorized');
+  if (!secret || !isSameSecret(ctx.authorization ?? '', `Bearer ${secret}`))
+    throw new AppError('unauthorized');
   return next();
 });
 

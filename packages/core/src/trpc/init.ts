@@ -22,7 +22,8 @@ export const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
     const described = describeError(error.cause);
-    const message = described?.body.error ?? (error.code === 'NOT_FOUND' ? errorTexts.notFound : errorTexts.internal);
+    const message =
+      described?.body.error ?? (error.code === 'NOT_FOUND' ? errorTexts.notFound : errorTexts.internal);
     return { ...shape, message, data: { ...shape.data, ...described?.body } };
   },
 });

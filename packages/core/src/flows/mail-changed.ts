@@ -1,0 +1,32 @@
+import type { TenantContext } from '../context.ts';
+import { syncMailbox } from '../mailbox/sync-mailbox.ts';
+import { triagePending } from '../triage/triage-pending.ts';
+
+/** sync -> classify -> store -> announce; then AI and embeddings, as a job of their own. */
+export async function mailChanged(ctx: TenantContext): Promise<void> {
+  const startedAt = ctx.clock.now();
+  try {
+    await syncMailbox(ctx);
+    const triaged = await triagePending(ctx);
+    if (triaged > 0)
+      await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
+  } catch (error) {
+    await finishDeliveries(ctx, startedAt, 'failed', error);
+    throw error;
+  }
+  await finishDeliveries(ctx, startedAt, 'done');
+}
+
+/** One sync answers every delivery that came in before it began. */
+async function finishDeliveries(
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>,
+  before: Date,
+  status: 'done' | 'failed',
+  error?: unknown,
+): Promise<void> {
+  await ctx.db.query(
+    `UPDATE webhook_logs SET status = $3, error = $4, finished_at = $5
+     WHERE tenant_id = $1 AND received_at <= $2 AND status IN ('accepted', 'failed') AND finished_at IS DISTINCT FROM $5`,
+    [ctx.tenantId, before, status, error instanceof Error ? error.name : null, ctx.clock.now()],
+  );
+}

@@ -1,0 +1,27 @@
+import { errorTexts } from '@triage/contract/errors';
+import type { BulkAnswer } from '@triage/contract/triage';
+import { AppError } from '../errors.ts';
+import { mapLimited } from './map-limited.ts';
+
+/** Enough to hide the provider's latency, few enough to leave its quota to others. */
+const AT_ONCE = 8;
+
+/** One answer per thread: what failed is named, and has not kept the rest from going through. */
+export async function inBulk(
+  threadIds: readonly string[],
+  work: (threadId: string) => Promise<unknown>,
+): Promise<BulkAnswer> {
+  const results = await mapLimited([...new Set(threadIds)], AT_ONCE, async (threadId) => {
+    try {
+      await work(threadId);
+      return { threadId, success: true };
+    } catch (error) {
+      return {
+        threadId,
+        success: false,
+        error: error instanceof AppError ? error.message : errorTexts.internal,
+      };
+    }
+  });
+  return { results };
+}

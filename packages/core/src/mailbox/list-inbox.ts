@@ -1,0 +1,67 @@
+import type { SchedulingIntent } from '@triage/contract/classification';
+import type { InboxCounts, InboxListRequest, InboxPage, InboxRow, ThreadView } from '@triage/contract/inbox';
+import {
+  countLanes,
+  findInboxRow,
+  type InboxKey,
+  type InboxStatementRow,
+  listLane,
+  listSnoozed,
+} from '@triage/database/list-inbox';
+import type { TenantContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { readCursor, writeCursor } from './inbox-cursor.ts';
+import { findThread } from './read-threads.ts';
+import { viewMessage } from './view-message.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+
+export async function listInbox(ctx: Ctx, { view, cursor, limit }: InboxListRequest): Promise<InboxPage> {
+  const now = ctx.clock.now();
+  const query = { userId: ctx.tenantId, now, limit: limit + 1 };
+  const after: InboxKey | null = cursor ? readCursor(cursor) : null;
+  const found =
+    view === 'snoozed'
+      ? await listSnoozed(ctx.db, query)
+      : await listLane(ctx.db, { ...query, lane: view, after });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(asRow),
+    nextCursor: found.length > limit && last && view !== 'snoozed' ? writeCursor(last) : null,
+  };
+}
+
+export async function countInbox(ctx: Ctx): Promise<InboxCounts> {
+  const counts: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0 };
+  for (const { lane, threads, snoozed } of await countLanes(ctx.db, {
+    userId: ctx.tenantId,
+    now: ctx.clock.now(),
+  })) {
+    counts[lane] = threads - snoozed;
+    counts.snoozed += snoozed;
+  }
+  return counts;
+}
+
+/** Throws `threadNotFound` for what the cache does not know, or what has no lane yet. */
+export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadView> {
+  const row = await findInboxRow(ctx.db, { userId: ctx.tenantId, now: ctx.clock.now(), threadId });
+  const thread = row && (await findThread(ctx.db, ctx.tenantId, threadId));
+  if (!thread) throw new AppError('threadNotFound');
+  return { ...asRow(row), messages: thread.messages.map(viewMessage) };
+}
+
+function asRow(row: InboxStatementRow): InboxRow {
+  const { priorityRank: _, eventId, meetingStart, durationMinutes, ...rest } = row;
+  return {
+    ...rest,
+    schedulingIntent: row.schedulingIntent as SchedulingIntent | null,
+    lastMessageAt: row.lastMessageAt.toISOString(),
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    meeting:
+      eventId && meetingStart && durationMinutes
+        ? { threadId: row.threadId, eventId, start: meetingStart.toISOString(), durationMinutes }
+        : null,
+  };
+}

@@ -1,0 +1,25 @@
+import {
+  inboxCountsSchema,
+  inboxListRequest,
+  inboxPageSchema,
+  indexProgressSchema,
+  threadRequest,
+  threadViewSchema,
+} from '@triage/contract/inbox';
+import { readIndexProgress } from '../mailbox/index-progress.ts';
+import { countInbox, getThreadView, listInbox } from '../mailbox/list-inbox.ts';
+import { connectedProcedure } from './gates.ts';
+import { t } from './init.ts';
+
+export const inboxRouter = t.router({
+  list: connectedProcedure
+    .input(inboxListRequest)
+    .output(inboxPageSchema)
+    .query(({ ctx, input }) => listInbox(ctx.tenant, input)),
+  counts: connectedProcedure.output(inboxCountsSchema).query(({ ctx }) => countInbox(ctx.tenant)),
+  thread: connectedProcedure
+    .input(threadRequest)
+    .output(threadViewSchema)
+    .query(({ ctx, input }) => getThreadView(ctx.tenant, input.threadId)),
+  progress: connectedProcedure.output(indexProgressSchema).query(({ ctx }) => readIndexProgress(ctx.tenant)),
+});

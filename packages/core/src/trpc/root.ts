@@ -1,0 +1,15 @@
+import { connectionRouter } from './connection-router.ts';
+import { inboxRouter } from './inbox-router.ts';
+import { t } from './init.ts';
+import { snoozeRouter } from './snooze-router.ts';
+import { triageRouter } from './triage-router.ts';
+
+export const appRouter = t.router({
+  connection: connectionRouter,
+  inbox: inboxRouter,
+  snooze: snoozeRouter,
+  triage: triageRouter,
+});
+export type AppRouter = typeof appRouter;
+
+export const createCaller = t.createCallerFactory(appRouter);

@@ -1,0 +1,24 @@
+import { successSchema } from '@triage/contract/errors';
+import { cancelSnoozeRequest, snoozeRequest } from '@triage/contract/snooze';
+import { bulkAnswer, bulkSnoozeRequest } from '@triage/contract/triage';
+import { inBulk } from '../mailbox/in-bulk.ts';
+import { cancelSnooze, snoozeThread } from '../snooze/snooze-thread.ts';
+import { connectedProcedure } from './gates.ts';
+import { t } from './init.ts';
+
+export const snoozeRouter = t.router({
+  snooze: connectedProcedure
+    .input(snoozeRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => snoozeThread(ctx.tenant, input)),
+  cancel: connectedProcedure
+    .input(cancelSnoozeRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => cancelSnooze(ctx.tenant, input)),
+  snoozeMany: connectedProcedure
+    .input(bulkSnoozeRequest)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) =>
+      inBulk(input.threadIds, (threadId) => snoozeThread(ctx.tenant, { threadId, until: input.until })),
+    ),
+});

@@ -1,0 +1,106 @@
+import type { Sql } from './open-database.ts';
+
+export interface InboxStatementRow {
+  threadId: string;
+  subject: string;
+  sender: string;
+  snippet: string;
+  lane: 'reply' | 'schedule' | 'fyi' | 'done';
+  priority: 'high' | 'medium' | 'low';
+  priorityRank: number;
+  unread: boolean;
+  starred: boolean;
+  hasAttachment: boolean;
+  messageCount: number;
+  lastMessageAt: Date;
+  snoozedUntil: Date | null;
+  schedulingIntent: unknown;
+  classifiedBy: 'rules' | 'ai_primary' | 'ai_secondary' | 'user';
+  reasons: string[];
+  suspicious: boolean;
+  eventId: string | null;
+  meetingStart: Date | null;
+  durationMinutes: number | null;
+}
+
+/** Where the next page starts: the order's own columns. */
+export interface InboxKey {
+  rank: number;
+  at: string;
+  threadId: string;
+}
+
+const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, t.snippet, c.lane, c.priority,
+  c.priority_rank AS "priorityRank", t.unread, t.starred, t.has_attachment AS "hasAttachment",
+  t.message_count AS "messageCount", c.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil",
+  c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious,
+  k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes"`;
+
+const JOINS = `JOIN threads t ON t.user_id = c.user_id AND t.thread_id = c.thread_id
+  LEFT JOIN snoozes s ON s.user_id = c.user_id AND s.thread_id = c.thread_id AND s.snoozed_until > $2
+  LEFT JOIN thread_meetings k ON k.user_id = c.user_id AND k.thread_id = c.thread_id AND k.state = 'exists'`;
+
+/**
+ * The page is cut first, from the lane's index alone, and joined afterwards. The snooze test must be a scalar subquery:
+ * as a join it makes the planner give up the index (measured: 1 ms against 64 to 400 ms at 100,000 threads).
+ */
+const LANE_PAGE = `
+  WITH page AS MATERIALIZED (
+    SELECT c.* FROM classifications c
+    WHERE c.user_id = $1 AND c.lane = $3
+      AND (c.priority_rank, c.last_message_at, c.thread_id) < ($4, $5, $6)
+      AND (SELECT z.snoozed_until FROM snoozes z
+           WHERE z.user_id = $1 AND z.thread_id = c.thread_id AND z.snoozed_until > $2) IS NULL
+    ORDER BY c.priority_rank DESC, c.last_message_at DESC, c.thread_id DESC LIMIT $7)
+  SELECT ${COLUMNS} FROM page c ${JOINS}
+  ORDER BY c.priority_rank DESC, c.last_message_at DESC, c.thread_id DESC`;
+
+export function listLane(
+  sql: Sql,
+  query: { userId: string; lane: string; now: Date; after: InboxKey | null; limit: number },
+): Promise<InboxStatementRow[]> {
+  const { rank, at, threadId } = query.after ?? { rank: 99, at: 'infinity', threadId: '' };
+  return sql.query(
+    LANE_PAGE,
+    [query.userId, query.now, query.lane, rank, at, threadId, query.limit],
+    'list-lane',
+  );
+}
+
+const SNOOZED_PAGE = `
+  SELECT ${COLUMNS} FROM classifications c ${JOINS}
+  WHERE c.user_id = $1 AND s.thread_id IS NOT NULL ORDER BY s.snoozed_until, c.thread_id LIMIT $3`;
+
+export function listSnoozed(
+  sql: Sql,
+  query: { userId: string; now: Date; limit: number },
+): Promise<InboxStatementRow[]> {
+  return sql.query(SNOOZED_PAGE, [query.userId, query.now, query.limit], 'list-snoozed');
+}
+
+const ONE = `SELECT ${COLUMNS} FROM classifications c ${JOINS} WHERE c.user_id = $1 AND c.thread_id = $3`;
+
+export async function findInboxRow(
+  sql: Sql,
+  query: { userId: string; now: Date; threadId: string },
+): Promise<InboxStatementRow | null> {
+  const rows = await sql.query<InboxStatementRow>(
+    ONE,
+    [query.userId, query.now, query.threadId],
+    'find-inbox-row',
+  );
+  return rows[0] ?? null;
+}
+
+const COUNTS = `
+  SELECT c.lane, count(*)::int AS threads,
+    count(*) FILTER (WHERE EXISTS (SELECT 1 FROM snoozes s
+      WHERE s.user_id = $1 AND s.thread_id = c.thread_id AND s.snoozed_until > $2))::int AS snoozed
+  FROM classifications c WHERE c.user_id = $1 GROUP BY c.lane`;
+
+export function countLanes(
+  sql: Sql,
+  query: { userId: string; now: Date },
+): Promise<{ lane: InboxStatementRow['lane']; threads: number; snoozed: number }[]> {
+  return sql.query(COUNTS, [query.userId, query.now], 'count-lanes');
+}
