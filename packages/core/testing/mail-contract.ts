@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mail } from '../src/ports/mail.ts';
+import type { NewMail } from './compose-mail.ts';
+import { draftContract } from './mail-draft-contract.ts';
+import { historyContract } from './mail-history-contract.ts';
+
+export type MailFault = 'before' | 'after';
+
+export interface MailHarness {
+  mail: Mail;
+  /** Of the mailbox under test. */
+  address: string;
+  /** Somebody to write to. */
+  correspondent: string;
+  /** Mail from outside arrives in the mailbox. */
+  deliver(mail: NewMail): Promise<{ messageId: string; threadId: string }>;
+  /** The headers of everything that really left, by lower-case name. */
+  outbox(): Promise<Record<string, string>[]>;
+  remove(messageId: string): Promise<void>;
+  expireHistory(): Promise<void>;
+  /** The next call of the method fails with a 5xx, before or after its work is done. */
+  failNext(method: 'createDraft' | 'sendDraft', when: MailFault): Promise<void>;
+  /** For an attachment delivered with `deliverAttachment`. */
+  deliverAttachment(bytes: Uint8Array): Promise<{ messageId: string; attachmentId: string }>;
+  close?(): Promise<void>;
+}
+
+export interface HarnessHolder {
+  readonly harness: MailHarness;
+}
+
+/** What every Mail does, a real one or a fake. Each test brings its own mail; the mailbox may hold more. */
+export function mailContract(name: string, makeHarness: () => Promise<MailHarness>): void {
+  describe(`${name} as Mail`, () => {
+    let made: MailHarness | null = null;
+    const holder: HarnessHolder = {
+      get harness() {
+        if (!made) throw new Error('The harness is not ready');
+        return made;
+      },
+    };
+    beforeAll(async () => {
+      made = await makeHarness();
+    });
+    afterAll(async () => {
+      await made?.close?.();
+    });
+    readingContract(holder);
+    historyContract(holder);
+    draftContract(holder);
+  });
+}
+
+function readingContract(holder: HarnessHolder): void {
+  test('the profile names the mailbox and a history id of decimal text', async () => {
+    const profile = await holder.harness.mail.getProfile();
+    expect(profile.emailAddress).toBe(holder.harness.address);
+    expect(profile.historyId).toMatch(/^\d+$/);
+  });
+
+  test('a delivered message is read back raw, with its labels, in its thread', async () => {
+    const { mail, deliver } = holder.harness;
+    const { messageId, threadId } = await deliver({
+      from: 'Grace <grace@elsewhere.test>',
+      subject: 'Read me back',
+      text: 'Grüße aus Zürich',
+      headers: { 'X-Contract': 'kept as it came' },
+    });
+    const message = await mail.getMessage(messageId);
+    expect(message).toMatchObject({ id: messageId, threadId, historyId: expect.stringMatching(/^\d+$/) });
+    expect(message.labelIds).toEqual(expect.arrayContaining(['INBOX', 'UNREAD']));
+    expect(message.internalDate).toBeInstanceOf(Date);
+    expect(Number.isNaN(message.internalDate.getTime())).toBe(false);
+    expect(Buffer.from(message.raw).toString()).toContain('X-Contract: kept as it came');
+    const thread = await mail.getThread(threadId);
+    expect(thread.messages).toEqual([message]);
+    const { id, labelIds, historyId, internalDate } = message;
+    expect(await mail.getThreadLabels(threadId)).toEqual([
+      { id, threadId, labelIds, historyId, internalDate },
+    ]);
+  });
+
+  test('an answer joins the thread of what it answers, oldest first', async () => {
+    const { mail, deliver } = holder.harness;
+    const question = { from: 'grace@elsewhere.test', subject: 'Lunch', text: 'When?' };
+    const first = await deliver({ ...question, headers: { 'Message-ID': '<lunch-1@elsewhere.test>' } });
+    const second = await deliver({
+      ...question,
+      subject: 'Re: Lunch',
+      inReplyTo: '<lunch-1@elsewhere.test>',
+    });
+    expect(second.threadId).toBe(first.threadId);
+    const { messages } = await mail.getThread(first.threadId);
+    expect(messages.map((message) => message.id)).toEqual([first.messageId, second.messageId]);
+  });
+
+  test('pages of threads and of messages hold each once, newest first', async () => {
+    const { mail, deliver } = holder.harness;
+    const delivered: { messageId: string; threadId: string }[] = [];
+    for (const subject of ['Page one', 'Page two', 'Page three']) {
+      delivered.push(await deliver({ from: 'pages@elsewhere.test', subject, text: subject }));
+    }
+    const threads = await allPages((pageToken) =>
+      mail.listThreadIds({ labelIds: ['INBOX'], max: 2, pageToken }).then((page) => ({
+        entries: page.threads.map((thread) => thread.id),
+        nextPageToken: page.nextPageToken,
+      })),
+    );
+    const messages = await allPages((pageToken) =>
+      mail.listMessageIds({ labelIds: ['INBOX'], max: 2, pageToken }).then((page) => ({
+        entries: page.messages.map((message) => message.id),
+        nextPageToken: page.nextPageToken,
+      })),
+    );
+    expect(threads.slice(0, 3)).toEqual(delivered.map(({ threadId }) => threadId).reverse());
+    expect(messages.slice(0, 3)).toEqual(delivered.map(({ messageId }) => messageId).reverse());
+    expect(new Set(threads).size).toBe(threads.length);
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  test('what is not there is notFound', async () => {
+    const { mail } = holder.harness;
+    const unknown = '18c00000000fffff';
+    await expect(mail.getThread(unknown)).rejects.toMatchObject({ failure: 'notFound' });
+    await expect(mail.getThreadLabels(unknown)).rejects.toMatchObject({ failure: 'notFound' });
+    await expect(mail.getMessage(unknown)).rejects.toMatchObject({ failure: 'notFound' });
+    await expect(mail.modifyThread(unknown, { add: ['STARRED'] })).rejects.toMatchObject({
+      failure: 'notFound',
+    });
+  });
+
+  test('labels change on every message of a thread, and changing them twice is as once', async () => {
+    const { mail, deliver } = holder.harness;
+    const { threadId } = await deliver({ from: 'grace@elsewhere.test', subject: 'File me', text: 'Away' });
+    const change = { add: ['STARRED'], remove: ['INBOX', 'UNREAD'] };
+    await mail.modifyThread(threadId, change);
+    await mail.modifyThread(threadId, change);
+    const [message] = await mail.getThreadLabels(threadId);
+    expect(message?.labelIds).toContain('STARRED');
+    expect(message?.labelIds).not.toContain('INBOX');
+    const { threads } = await mail.listThreadIds({ labelIds: ['INBOX'] });
+    expect(threads.map((thread) => thread.id)).not.toContain(threadId);
+  });
+
+  test('an attachment comes back byte by byte', async () => {
+    const { mail, deliverAttachment } = holder.harness;
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const { messageId, attachmentId } = await deliverAttachment(bytes);
+    expect(Array.from(await mail.getAttachment(messageId, attachmentId))).toEqual(Array.from(bytes));
+  });
+
+  test('recent messages come newest first with the headers asked for', async () => {
+    const { mail, deliver } = holder.harness;
+    const older = await deliver({ from: 'a@elsewhere.test', subject: 'Older', text: '1' });
+    const newer = await deliver({
+      from: 'b@elsewhere.test',
+      subject: 'Newer',
+      text: '2',
+      headers: { 'X-Triage-Send-Id': 'send-1' },
+    });
+    const recent = await mail.listRecent({
+      labelIds: ['INBOX'],
+      max: 2,
+      headers: ['x-triage-send-id', 'subject'],
+    });
+    expect(recent.map(({ messageId }) => messageId)).toEqual([newer.messageId, older.messageId]);
+    expect(recent.map(({ headers }) => headers)).toEqual([
+      { subject: 'Newer', 'x-triage-send-id': 'send-1' },
+      { subject: 'Older' },
+    ]);
+  });
+
+  test('a watch answers the cursor to start from and when it ends', async () => {
+    const { mail } = holder.harness;
+    const topic = 'projects/contract/topics/mail';
+    const { historyId, expiresAt } = await mail.watch({ topic, labelIds: ['INBOX'] });
+    expect(historyId).toMatch(/^\d+$/);
+    expect(expiresAt).toBeInstanceOf(Date);
+    await mail.stopWatch();
+  });
+}
+
+async function allPages<Entry>(
+  list: (pageToken?: string) => Promise<{ entries: Entry[]; nextPageToken: string | null }>,
+): Promise<Entry[]> {
+  const all: Entry[] = [];
+  let pageToken: string | null | undefined;
+  do {
+    const page = await list(pageToken ?? undefined);
+    all.push(...page.entries);
+    pageToken = page.nextPageToken;
+  } while (pageToken);
+  return all;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { HarnessHolder, MailHarness } from './mail-contract.ts';
+
+export function draftContract(holder: HarnessHolder): void {
+  test('a draft is sent once: it is gone afterwards, and sending it again is notFound', async () => {
+    const { mail } = holder.harness;
+    const sendId = randomUUID();
+    const draft = await mail.createDraft({ raw: compose(holder.harness, sendId) });
+    expect(await mail.getDraft(draft.draftId)).toEqual(draft);
+    const sent = await mail.sendDraft(draft.draftId);
+    expect(await mail.getDraft(draft.draftId)).toBeNull();
+    await expect(mail.sendDraft(draft.draftId)).rejects.toMatchObject({ failure: 'notFound' });
+    expect(await countSent(holder.harness, sendId)).toBe(1);
+    const message = await mail.getMessage(sent.messageId);
+    expect(message.threadId).toBe(sent.threadId);
+    expect(message.labelIds).toContain('SENT');
+  });
+
+  test('what was sent is found among the recent by our header, not by our Message-ID', async () => {
+    const { mail } = holder.harness;
+    const sendId = randomUUID();
+    const { draftId } = await mail.createDraft({ raw: compose(holder.harness, sendId) });
+    const sent = await mail.sendDraft(draftId);
+    const headers = ['x-triage-send-id', 'message-id'];
+    const recent = await mail.listRecent({ labelIds: ['SENT'], max: 10, headers });
+    const ours = recent.find((message) => message.headers['x-triage-send-id'] === sendId);
+    expect(ours?.messageId).toBe(sent.messageId);
+    expect(ours?.headers['message-id']).not.toContain(sendId);
+  });
+
+  test('a reply lands in the thread it was asked for', async () => {
+    const { mail, deliver } = holder.harness;
+    const messageId = `<question-${randomUUID()}@elsewhere.test>`;
+    const question = await deliver({
+      from: holder.harness.correspondent,
+      subject: 'Question',
+      text: 'Yes?',
+      headers: { 'Message-ID': messageId },
+    });
+    const raw = compose(holder.harness, randomUUID(), {
+      Subject: 'Re: Question',
+      'In-Reply-To': messageId,
+      References: messageId,
+    });
+    const { draftId } = await mail.createDraft({ raw, threadId: question.threadId });
+    const sent = await mail.sendDraft(draftId);
+    expect(sent.threadId).toBe(question.threadId);
+    const labels = await mail.getThreadLabels(question.threadId);
+    expect(labels.map(({ id }) => id)).toEqual([question.messageId, sent.messageId]);
+  });
+
+  test('a draft is listed until it is deleted, and deleting it again succeeds', async () => {
+    const { mail } = holder.harness;
+    const draft = await mail.createDraft({ raw: compose(holder.harness, randomUUID()) });
+    expect((await mail.listDrafts()).drafts).toContainEqual(draft);
+    await mail.deleteDraft(draft.draftId);
+    await mail.deleteDraft(draft.draftId);
+    expect((await mail.listDrafts()).drafts).not.toContainEqual(draft);
+    expect(await mail.getDraft(draft.draftId)).toBeNull();
+  });
+
+  test('a send that failed before it was accepted is unknown, and its draft is still there to send', async () => {
+    const { mail, failNext } = holder.harness;
+    const sendId = randomUUID();
+    const { draftId } = await mail.createDraft({ raw: compose(holder.harness, sendId) });
+    await failNext('sendDraft', 'before');
+    await expect(mail.sendDraft(draftId)).rejects.toMatchObject({ failure: 'unknown' });
+    expect(await countSent(holder.harness, sendId)).toBe(0);
+    expect(await mail.getDraft(draftId)).not.toBeNull();
+    await mail.sendDraft(draftId);
+    expect(await countSent(holder.harness, sendId)).toBe(1);
+  });
+
+  test('a send that failed after it was accepted is unknown, left once, and its draft is gone', async () => {
+    const { mail, failNext } = holder.harness;
+    const sendId = randomUUID();
+    const { draftId } = await mail.createDraft({ raw: compose(holder.harness, sendId) });
+    await failNext('sendDraft', 'after');
+    await expect(mail.sendDraft(draftId)).rejects.toMatchObject({ failure: 'unknown' });
+    expect(await mail.getDraft(draftId)).toBeNull();
+    expect(await countSent(holder.harness, sendId)).toBe(1);
+  });
+
+  test('a draft whose creation failed after it was accepted exists once', async () => {
+    const { mail, failNext } = holder.harness;
+    const before = (await mail.listDrafts()).drafts.length;
+    await failNext('createDraft', 'after');
+    const raw = compose(holder.harness, randomUUID());
+    await expect(mail.createDraft({ raw })).rejects.toMatchObject({ failure: 'unknown' });
+    expect((await mail.listDrafts()).drafts).toHaveLength(before + 1);
+  });
+}
+
+function compose(harness: MailHarness, sendId: string, more: Record<string, string> = {}): Uint8Array {
+  const headers = {
+    From: harness.address,
+    To: harness.correspondent,
+    Subject: 'From the contract',
+    'Message-ID': `<${sendId}@ours.test>`,
+    'X-Triage-Send-Id': sendId,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...more,
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\nHello.\r\n`);
+}
+
+async function countSent(harness: MailHarness, sendId: string): Promise<number> {
+  const sent = await harness.outbox();
+  return sent.filter((headers) => headers['x-triage-send-id'] === sendId).length;
+}
