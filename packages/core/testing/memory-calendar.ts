@@ -1,0 +1,116 @@
+import type { Calendar, CalendarEvent } from '../src/ports/calendar.ts';
+import type { Clock } from '../src/ports/clock.ts';
+import { ProviderError } from '../src/ports/mail.ts';
+import { type FaultPlan, withFaults } from './fault-plan.ts';
+
+export interface CalendarNotice {
+  eventId: string;
+  what: 'invited' | 'moved' | 'cancelled';
+}
+
+export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
+  /** What attendees were told, in order. */
+  readonly notices: CalendarNotice[];
+  /** Something else in the calendar takes the time. */
+  block(start: Date, end: Date): void;
+  /** Somebody deletes the event in another program. */
+  remove(eventId: string): void;
+  respond(eventId: string, email: string, response: CalendarEvent['attendees'][number]['response']): void;
+}
+
+export function memoryCalendar(options: { clock: Clock; timeZone?: string }): MemoryCalendar {
+  const { clock, timeZone = 'Europe/Berlin' } = options;
+  const events = new Map<string, CalendarEvent>();
+  const links = new Map<string, string>();
+  const notices: CalendarNotice[] = [];
+  let blocks = 0;
+
+  const port: Calendar = {
+    async getTimeZone() {
+      return timeZone;
+    },
+    async freeBusy({ from, to }) {
+      const busy = inRange(from, to).filter((event) => event.status !== 'cancelled');
+      return busy.map(({ start, end }) => ({ start, end }));
+    },
+    async createEvent(event) {
+      if (!/^[a-v0-9]{5,1024}$/.test(event.eventId)) throw new ProviderError('invalid', 'Invalid event id');
+      if (event.end <= event.start) throw new ProviderError('invalid', 'The time range is empty');
+      if (events.has(event.eventId)) throw new ProviderError('conflict', 'The id is taken', { status: 409 });
+      // One conference for one request id.
+      const link = links.get(event.conferenceRequestId) ?? `https://meet.memory.test/${links.size + 1}`;
+      links.set(event.conferenceRequestId, link);
+      const attendees = event.attendees.map((email) => ({ email, response: 'needsAction' as const }));
+      const { eventId, summary, start, end } = event;
+      store({ ...plain(eventId, start, end), summary, attendees, hangoutLink: link });
+      notices.push({ eventId, what: 'invited' });
+      return copy(requireEvent(eventId));
+    },
+    async getEvent(eventId) {
+      const event = events.get(eventId);
+      return event ? copy(event) : null;
+    },
+    async moveEvent(eventId, { start, end }) {
+      const event = requireEvent(eventId);
+      if (event.status === 'cancelled') throw new ProviderError('gone', 'The event was cancelled');
+      if (end <= start) throw new ProviderError('invalid', 'The time range is empty');
+      store({ ...event, start, end });
+      notices.push({ eventId, what: 'moved' });
+      return copy(requireEvent(eventId));
+    },
+    async cancelEvent(eventId, { quiet = false } = {}) {
+      const event = events.get(eventId);
+      if (!event || event.status === 'cancelled') return;
+      store({ ...event, status: 'cancelled' });
+      if (!quiet) notices.push({ eventId, what: 'cancelled' });
+    },
+    async listEvents({ from, to, updatedSince }) {
+      // Cancelled ones show up only for whoever asks what changed.
+      const listed = inRange(from, to).filter((event) =>
+        updatedSince ? event.updatedAt >= updatedSince : event.status !== 'cancelled',
+      );
+      return listed.map(copy);
+    },
+  };
+
+  return Object.assign(withFaults(port), {
+    notices,
+    block(start: Date, end: Date) {
+      blocks++;
+      store(plain(`block${blocks}`, start, end));
+    },
+    remove(eventId: string) {
+      store({ ...requireEvent(eventId), status: 'cancelled' });
+    },
+    respond(eventId: string, email: string, response: CalendarEvent['attendees'][number]['response']) {
+      const event = requireEvent(eventId);
+      const attendees = event.attendees.map((one) => (one.email === email ? { email, response } : one));
+      store({ ...event, attendees });
+    },
+  });
+
+  function plain(eventId: string, start: Date, end: Date): CalendarEvent {
+    const htmlLink = `https://calendar.memory.test/${eventId}`;
+    const empty = { summary: '', attendees: [], hangoutLink: '', htmlLink };
+    return { eventId, status: 'confirmed', start, end, updatedAt: clock.now(), ...empty };
+  }
+
+  function store(event: CalendarEvent): void {
+    events.set(event.eventId, { ...event, updatedAt: clock.now() });
+  }
+
+  function requireEvent(eventId: string): CalendarEvent {
+    const event = events.get(eventId);
+    if (!event) throw new ProviderError('notFound', 'No such event', { status: 404 });
+    return event;
+  }
+
+  function inRange(from: Date, to: Date): CalendarEvent[] {
+    const inside = [...events.values()].filter((event) => event.end > from && event.start < to);
+    return inside.sort((a, b) => a.start.getTime() - b.start.getTime());
+  }
+}
+
+function copy(event: CalendarEvent): CalendarEvent {
+  return { ...event, attendees: event.attendees.map((attendee) => ({ ...attendee })) };
+}
