@@ -107,7 +107,13 @@ export function notices(
     });
     const messages = [message];
     if (notice.next)
-      messages.push({ ...message, after: notice.after ?? 24, text: notice.next, html: undefined });
+      messages.push({
+        ...message,
+        after: notice.after ?? 24,
+        subject: notice.subject.replace('[ALERT]', '[RESOLVED]'),
+        text: notice.next,
+        html: undefined,
+      });
     return story(notice.daysAgo, notice.subject, messages, {
       automated: true,
       owners: sender.owners,
