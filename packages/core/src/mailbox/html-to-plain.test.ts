@@ -26,5 +26,5 @@ test.each([
 });
 
 test('markup deeper than any mail keeps its words', () => {
-  expect(htmlToPlain(`top ${'<div>'.repeat(50_000)}deep<b>est</b>`)).toMatch(/^top[^]*deep est$/);
+  expect(htmlToPlain(`top ${'<div>'.repeat(50_000)}deep<b>est</b>`)).toMatch(/^top\s+deep est$/);
 });

@@ -6,6 +6,8 @@ import { cutDeepHtml } from './cut-deep-html.ts';
 /** 1 MB: what is indexed of a message. */
 export const TEXT_BYTES_MAX = 1_000_000;
 
+/** A longer style is no person's; comments in it are searched for each. */
+const STYLE_MAX = 4_000;
 const HIDDEN_MARK = 'data-hidden-text';
 const STYLE = /\sstyle\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/gi;
 const HIDDEN_STYLE =
@@ -52,7 +54,9 @@ function stripTags(html: string): string {
 /** Style values come in any spelling; the converter matches attributes only. */
 function markHidden(html: string): string {
   return html.replace(STYLE, (_style, double: string | undefined, single: string | undefined) =>
-    HIDDEN_STYLE.test((double ?? single ?? '').replace(/\/\*.*?\*\//gs, '')) ? ` ${HIDDEN_MARK}=""` : ' ',
+    HIDDEN_STYLE.test((double ?? single ?? '').slice(0, STYLE_MAX).replace(/\/\*.*?\*\//gs, ' '))
+      ? ` ${HIDDEN_MARK}=""`
+      : ' ',
   );
 }
 

@@ -393,6 +393,7 @@ test.each([
   ['nested links', `Content-Type: text/html\n\n${'<a>'.repeat(300_000)}`],
   ['blanks', `Content-Type: text/html\n\n<p>${'\u00a0'.repeat(300_000)}x`],
   ['joiners', `Content-Type: text/html\n\n${'\u200c'.repeat(300_000)}x`],
+  ['unclosed style comments', `Content-Type: text/html\n\n<p style="${'/*'.repeat(400_000)}">x`],
   ['unclosed tags', `Content-Type: text/html\n\n${'<b '.repeat(300_000)}`],
 ])('a hostile run of %s costs no more than an honest megabyte', async (_, raw) => {
   const honest = `Content-Type: text/html\n\n${'<p>Some honest words in a paragraph.</p>'.repeat(25_000)}`;
