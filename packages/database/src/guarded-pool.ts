@@ -33,8 +33,9 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (!this.#inside.getStore()?.open) return callback ? super.connect(callback) : super.connect();
-    if (!callback) return Promise.reject(new NestedDatabaseUse());
-    callback(new NestedDatabaseUse(), undefined, () => {});
+    const refused = this.#inside.getStore()?.open ? new NestedDatabaseUse() : undefined;
+    if (!callback) return refused ? Promise.reject(refused) : super.connect();
+    if (refused) callback(refused, undefined, () => {});
+    else super.connect(callback);
   }
 }

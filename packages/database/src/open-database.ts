@@ -7,7 +7,7 @@ import { PrismaClient } from './generated/client.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query-pool.ts';
-import { type Pglite, startPglite } from './start-pglite.ts';
+import { startPglite } from './start-pglite.ts';
 
 export type { Sql } from './query-pool.ts';
 
@@ -26,8 +26,6 @@ export type OpenDatabaseOptions = {
   /** The folder that holds the embedded database (in `database/`) and its lock; `:memory:` for tests. */
   dataDir?: string;
   poolSize?: number;
-  /** Fills a database in memory: what `dumpDatabase` gave. */
-  snapshot?: Uint8Array;
   onNotice?: (line: string) => void;
 };
 
@@ -35,18 +33,9 @@ export type OpenDatabaseOptions = {
 const PRISMA_TRANSACTIONS = { maxWait: 15_000, timeout: 15_000 };
 const CONNECT_TIMEOUT = 10_000;
 
-const dumps = new WeakMap<Database, Pglite['dump']>();
-
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const onNotice = options.onNotice ?? (() => {});
   return options.url ? openPostgres(options.url, options, onNotice) : openEmbedded(options, onNotice);
-}
-
-/** The whole embedded database as one file, for `snapshot`. */
-export async function dumpDatabase(database: Database): Promise<Uint8Array> {
-  const dump = dumps.get(database);
-  if (!dump) throw new Error('Only an embedded database can be dumped; use pg_dump for PostgreSQL');
-  return dump();
 }
 
 async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice: (line: string) => void) {
@@ -73,18 +62,16 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
   const lock = dataDir ? await lockDataFolder(dataDir) : undefined;
   try {
     const folder = dataDir && join(dataDir, 'database');
-    const pglite = await startPglite({ folder, snapshot: options.snapshot, onNotice });
+    const pglite = await startPglite({ folder, onNotice });
     // The one connection is never given up for being idle or old: it is the session.
     const pool = new GuardedPool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', stream: pglite.connect });
     const checkpoints = checkpointWhenWritten(pool, onNotice);
-    const database = overPool('embedded', pool, onNotice, async () => {
+    return overPool('embedded', pool, onNotice, async () => {
       checkpoints.stop();
       await pool.end();
       await pglite.close();
       lock?.release();
     });
-    dumps.set(database, pglite.dump);
-    return database;
   } catch (error) {
     lock?.release();
     throw error;

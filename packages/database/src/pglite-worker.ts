@@ -5,8 +5,12 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
-import type { FromWorker, PgliteWorkerData, ToWorker } from './pglite-messages.ts';
 import { simpleQuery, splitMessages } from './pglite-wire.ts';
+
+/** Without a folder the database lives in memory. */
+export type PgliteWorkerData = { folder?: string };
+export type ToWorker = { kind: 'bytes'; connection: number; bytes: Uint8Array } | { kind: 'close' };
+export type FromWorker = { kind: 'ready' } | { kind: 'bytes'; connection: number; bytes: Uint8Array };
 
 // Large answers leave in pieces of this size, so that the reader can start before the last row is there.
 const PIECE_BYTES = 256 * 1024;
@@ -20,19 +24,16 @@ let pending: Uint8Array = new Uint8Array(0);
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'bytes') receive(message.connection, message.bytes);
-  else void (message.kind === 'dump' ? dump() : close());
+  else void close();
 });
 send({ kind: 'ready' });
 
-async function open({ folder, snapshot }: PgliteWorkerData): Promise<PGlite> {
+async function open({ folder }: PgliteWorkerData): Promise<PGlite> {
   const options = {
     extensions: { btree_gin, pg_trgm, unaccent, vector },
     startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
   };
-  if (!folder) {
-    const loadDataDir = snapshot && new Blob([snapshot as Uint8Array<ArrayBuffer>]);
-    return PGlite.create({ ...options, ...(loadDataDir && { loadDataDir }) });
-  }
+  if (!folder) return PGlite.create(options);
   if (!existsSync(folder)) {
     // Made beside and renamed: a process killed in the middle must not leave half a database behind.
     const unfinished = `${folder}.new`;
@@ -82,14 +83,8 @@ function run(message: Uint8Array, onRawData: (bytes: Uint8Array) => void) {
   void database.execProtocolRawStream(message, { syncToFs: false, onRawData });
 }
 
-async function dump() {
-  const file = await database.dumpDataDir('gzip');
-  send({ kind: 'dumped', bytes: new Uint8Array(await file.arrayBuffer()) });
-}
-
 async function close() {
   await database.close();
-  send({ kind: 'closed' });
   port?.close();
 }
 

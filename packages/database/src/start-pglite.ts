@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { findOwnModule } from './find-own-file.ts';
-import type { FromWorker, PgliteWorkerData, ToWorker } from './pglite-messages.ts';
+import type { FromWorker, PgliteWorkerData, ToWorker } from './pglite-worker.ts';
 
 export interface Pglite {
   /** What pg.Client takes for its socket. One at a time: PGlite is a single session. */
   connect(): Duplex;
-  dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -17,43 +16,39 @@ type PgliteOptions = PgliteWorkerData & { onNotice: (line: string) => void };
 export async function startPglite({ onNotice, ...workerData }: PgliteOptions): Promise<Pglite> {
   const worker = new Worker(findOwnModule('pglite-worker'), { workerData, execArgv: [], stderr: true });
   worker.stderr.resume();
-  const waiting = new Map<FromWorker['kind'], (message: FromWorker) => void>();
   let stream: WorkerStream | undefined;
   let connections = 0;
   let closing = false;
+  let stopped: Error | undefined;
 
   const send = (message: ToWorker) => worker.postMessage(message);
-  const answer = (kind: FromWorker['kind']) =>
-    new Promise<FromWorker>((resolve, reject) => {
-      waiting.set(kind, resolve);
-      worker.once('exit', () => reject(new Error('The embedded database has stopped')));
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') resolve();
+      else if (message.connection === stream?.connection) stream.push(message.bytes);
     });
-
-  worker.on('message', (message: FromWorker) => {
-    if (message.kind !== 'bytes') return waiting.get(message.kind)?.(message);
-    if (message.connection === stream?.connection) stream.push(message.bytes);
+    worker.on('error', (error) => {
+      onNotice(`The embedded database has failed: ${error}`);
+      reject(error);
+    });
+    worker.on('exit', () => {
+      stopped = new Error('The embedded database has stopped: restart the process');
+      if (!closing) onNotice(stopped.message);
+      stream?.destroy(closing ? undefined : stopped);
+      reject(stopped);
+    });
   });
-  worker.on('error', (error) => onNotice(`The embedded database has failed: ${error}`));
-  worker.on('exit', () => {
-    if (!closing) onNotice('The embedded database has stopped: restart the process');
-    stream?.destroy(closing ? undefined : new Error('The embedded database has stopped'));
-  });
-
-  await Promise.race([answer('ready'), once(worker, 'error').then(([error]) => Promise.reject(error))]);
+  await ready;
 
   return {
     connect: () => {
       stream = new WorkerStream(++connections, send);
+      if (stopped) stream.destroy(stopped);
       return stream;
-    },
-    dump: async () => {
-      const dumped = answer('dumped');
-      send({ kind: 'dump' });
-      const message = await dumped;
-      return message.kind === 'dumped' ? message.bytes : new Uint8Array(0);
     },
     close: async () => {
       closing = true;
+      if (stopped) return;
       const exited = once(worker, 'exit');
       send({ kind: 'close' });
       await exited;
