@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type JobKind, type JobPayloads, type Jobs, jobConcurrency } from '@triage/core/ports/jobs';
 import type { Logger } from '@triage/core/ports/logger';
@@ -38,6 +39,8 @@ export function tableJobs(options: TableJobsOptions): Jobs {
   const worker = randomUUID();
   const handlers = new Map<JobKind, Handle>();
   const running = new Map<string, { kind: JobKind; abort: AbortController; done: Promise<void> }>();
+  // A job belongs to no request: it must not inherit the transaction or the context of whoever woke the queue.
+  const outside = AsyncLocalStorage.snapshot();
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
   let claimFails = false;
@@ -47,7 +50,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
   function wake(): void {
     if (stopping || handlers.size === 0) return;
     claimAgain = true;
-    claiming ??= claimWhileAsked().finally(() => {
+    claiming ??= outside(claimWhileAsked).finally(() => {
       claiming = null;
       if (claimAgain) wake();
     });
