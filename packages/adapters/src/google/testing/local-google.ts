@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '@triage/core/ports/clock';
+import { googleOAuth } from '../oauth.ts';
+
+const SANDBOX = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url));
+const REDIRECT_URI = 'http://127.0.0.1:3000/api/auth/callback/integration';
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export interface LocalGoogle {
+  url: string;
+  control<Answer = unknown>(path: string, body?: object): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** The local Google as a process of its own, reached over HTTP as the real one is. */
+export async function startLocalGoogle(): Promise<LocalGoogle> {
+  const child = spawn(process.execPath, [SANDBOX], {
+    env: { ...process.env, SANDBOX_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await Promise.race([readAddress(child.stdout), exited]);
+  if (!url) throw new Error('The local Google did not start');
+  return {
+    url,
+    async control<Answer>(path: string, body?: object): Promise<Answer> {
+      const response = await fetch(`${url}/_sandbox/${path}`, {
+        method: body ? 'POST' : 'GET',
+        body: body ? JSON.stringify(body) : null,
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as Answer;
+    },
+    async close() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+async function readAddress(output: NodeJS.ReadableStream): Promise<string | null> {
+  for await (const line of createInterface({ input: output })) {
+    const url = / is at (http:\S+)$/.exec(line)?.[1];
+    if (url) return url;
+  }
+  return null;
+}
+
+export function localOAuth(google: LocalGoogle, clock: Clock = systemClock) {
+  return googleOAuth({ issuer: google.url, clientId: 'contract', clientSecret: 'secret', clock });
+}
+
+/** Agrees on the consent page as a browser would, and answers the code that comes back. */
+export async function agree(consentUrl: string, email: string, scopes?: string[]): Promise<string> {
+  const form = new URLSearchParams({ email, decision: 'allow' });
+  for (const scope of scopes ?? []) form.append('granted', scope);
+  const response = await fetch(consentUrl, { method: 'POST', body: form, redirect: 'manual' });
+  const location = response.headers.get('location');
+  const code = location && new URL(location).searchParams.get('code');
+  if (!code) throw new Error(`No code came back: ${response.status} ${location}`);
+  return code;
+}
+
+/** A person with an empty mailbox and calendar who has connected both. */
+export async function connectPerson(google: LocalGoogle) {
+  const email = `${randomUUID()}@sandbox.test`;
+  const oauth = localOAuth(google);
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const url = await oauth.consentUrl({ state: 'any', codeChallenge, redirectUri: REDIRECT_URI });
+  const code = await agree(url, email);
+  const { accessToken } = await oauth.exchange({ code, codeVerifier, redirectUri: REDIRECT_URI });
+  return { email, accessToken: async () => accessToken };
+}
