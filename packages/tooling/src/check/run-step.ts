@@ -4,7 +4,7 @@ export type StepResult = { name: string; ok: boolean; seconds: number; details: 
 export type Outcome = { ok: boolean; details: string };
 export type Step = { name: string; run: () => Promise<Outcome> | Outcome };
 
-export async function runStep(step: Step): Promise<StepResult> {
+async function runStep(step: Step): Promise<StepResult> {
   const started = performance.now();
   const outcome = await attempt(step);
   return { name: step.name, seconds: (performance.now() - started) / 1000, ...outcome };
@@ -38,7 +38,7 @@ export function runTool(script: string, args: string[], cwd: string): Promise<Ou
 }
 
 /** At most `width` steps at a time, in the given order; each result is shown as soon as it is there. */
-export async function runSteps(
+async function runSteps(
   steps: Step[],
   width: number,
   show: (result: StepResult) => void,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDrawingCurrent } from '../house/drawing-file.ts';
@@ -11,10 +11,11 @@ import { type Outcome, runTool, type Step } from './run-step.ts';
 export function checkSteps(root: string): Step[] {
   const tool = (file: string) => path.join(root, 'node_modules', file);
   return [
-    ...typedUnits(root).map((unit) => ({ name: `types: ${unit}`, run: () => checkTypes(root, unit) })),
+    ...Object.entries(programs).map(([name, project]) => ({ name, run: () => checkTypes(root, project) })),
     {
       name: 'dependencies',
-      run: () => runTool(tool('knip/bin/knip.js'), ['--no-progress', '--dependencies'], root),
+      run: () =>
+        runTool(tool('knip/bin/knip.js'), ['--no-progress', '--no-config-hints', '--dependencies'], root),
     },
     {
       name: 'format and lint',
@@ -31,26 +32,19 @@ export function checkSteps(root: string): Step[] {
   ];
 }
 
-// From the top of the house down: those import the most and take the longest.
-const typeOrder = ['apps/web', 'packages/adapters', 'packages/core', 'apps/sandbox'];
+/** One program for everything that runs in Node: what several packages import is read and checked once. */
+const programs = {
+  'types: web app': 'apps/web/tsconfig.json',
+  'types: packages, sandbox, bench': 'packages/tooling/tsconfig.server.json',
+};
 
-function typedUnits(root: string): string[] {
-  const units = ['apps', 'packages'].flatMap((parent) =>
-    readdirSync(path.join(root, parent))
-      .map((name) => `${parent}/${name}`)
-      .filter((unit) => existsSync(path.join(root, unit, 'tsconfig.json'))),
-  );
-  const weight = (unit: string) => (typeOrder.indexOf(unit) + typeOrder.length + 1) % (typeOrder.length + 1);
-  return units.sort((a, b) => weight(a) - weight(b));
-}
-
-function checkTypes(root: string, unit: string): Promise<Outcome> {
+function checkTypes(root: string, project: string): Promise<Outcome> {
   const cache = path.join(root, 'node_modules/.cache/triage/types');
   mkdirSync(cache, { recursive: true });
-  const info = path.join(cache, `${unit.replace('/', '-')}.tsbuildinfo`);
+  const info = path.join(cache, `${path.dirname(project).replace('/', '-')}.tsbuildinfo`);
   return runTool(
     path.join(root, 'node_modules/typescript/bin/tsc'),
-    ['-p', unit, '--incremental', '--tsBuildInfoFile', info, '--pretty', 'false'],
+    ['-p', project, '--incremental', '--tsBuildInfoFile', info, '--pretty', 'false'],
     root,
   );
 }
