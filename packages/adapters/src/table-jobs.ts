@@ -14,8 +14,9 @@ import {
 } from './job-statements.ts';
 import { describeError } from './redact-error.ts';
 
-// One statement a second asks for every kind at once; jobs of this process do not wait for it.
-const POLL_MS = 1_000;
+// One statement asks for every kind at once. Jobs of this process do not wait for it; embedded there is no other
+// process, so that only postponed and left jobs are found by it.
+const POLL_MS = { embedded: 2_000, postgres: 1_000 };
 // A killed process' job is taken over this long after its last renewal. Four renewals fit in.
 const LEASE_MS = 12_000;
 const STOP_DEADLINE_MS = 10_000;
@@ -35,7 +36,7 @@ export interface TableJobsOptions {
 
 /** A durable queue on one table: a job exists when its transaction commits, and ends when its handler returned. */
 export function tableJobs(options: TableJobsOptions): Jobs {
-  const { db, logger, pollMs = POLL_MS, leaseMs = LEASE_MS, retryMs = RETRY_MS } = options;
+  const { db, logger, pollMs = POLL_MS[options.db.mode], leaseMs = LEASE_MS, retryMs = RETRY_MS } = options;
   const worker = randomUUID();
   const handlers = new Map<JobKind, Handle>();
   const running = new Map<string, { kind: JobKind; abort: AbortController; done: Promise<void> }>();

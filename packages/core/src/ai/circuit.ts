@@ -14,13 +14,16 @@ interface Circuit {
 // One process, one memory of who is down; it goes with the provider object.
 const circuits = new WeakMap<AiProvider, Circuit>();
 
-/** True while asking is pointless. After that one caller tries; failing again closes the door at once. */
+/** True while asking is pointless. */
 export function isOpen(provider: AiProvider, now: Date): boolean {
   const circuit = circuits.get(provider);
-  if (!circuit || circuit.openUntil === 0 || circuit.failures < FAILURES_TO_OPEN) return false;
-  if (circuit.openUntil > now.getTime()) return true;
-  circuit.openUntil = now.getTime() + OPEN_MS;
-  return false;
+  return circuit !== undefined && circuit.openUntil > now.getTime();
+}
+
+/** After the pause one caller tries; the others go on without this provider until that one has its answer. */
+export function noteAttempt(provider: AiProvider, now: Date): void {
+  const circuit = circuits.get(provider);
+  if (circuit && circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = now.getTime() + OPEN_MS;
 }
 
 export function noteSuccess(provider: AiProvider): void {

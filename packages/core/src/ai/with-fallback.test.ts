@@ -141,6 +141,23 @@ describe('a provider that is down', () => {
     expect(asked).toEqual(['ai_primary', 'ai_primary', 'ai_primary']);
   });
 
+  it('is tried again when it is needed, however long nobody needed it', async () => {
+    let down = true;
+    const { ctx, ask, asked, clock } = open(
+      ({ provider }) => (provider === 'ai_primary') === down && apiError(503),
+    );
+    down = false;
+    const second = { ...options, only: 'ai_secondary' } as const;
+    for (let at = 0; at < 3; at += 1)
+      await expect(withFallback(ctx, second, ask)).rejects.toThrow(AiUnavailable);
+    clock.advance(30_000);
+    await withFallback(ctx, options, ask);
+    down = true;
+    asked.length = 0;
+    expect(await withFallback(ctx, options, ask)).toMatchObject({ provider: 'ai_secondary' });
+    expect(asked).toEqual(['ai_primary', 'ai_secondary']);
+  });
+
   it('fails fast when there is no other', async () => {
     const { ctx, ask, asked } = primaryFails(apiError(429, { headers: { 'retry-after': '60' } }));
     const alone = { ...ctx, ai: ctx.ai.slice(0, 1) };

@@ -1,7 +1,7 @@
 import type { Provider } from '@triage/contract/lanes';
 import type { Services } from '../context.ts';
 import type { AiProvider } from '../ports/ai.ts';
-import { isOpen, noteFailure, noteSuccess } from './circuit.ts';
+import { isOpen, noteAttempt, noteFailure, noteSuccess } from './circuit.ts';
 import { AiTimeout, AiUnavailable, failureOf } from './failures.ts';
 
 const DEADLINE_MS = 30_000;
@@ -36,6 +36,7 @@ export async function withFallback<T>(
   for (const [at, provider] of left.entries()) {
     const isLast = at === left.length - 1;
     const begun = performance.now();
+    noteAttempt(provider, ctx.clock.now());
     try {
       const time = isLast ? remaining : remaining * FIRST_SHARE;
       const result = await withTimeLimit(time, options.signal, (signal) => ask(provider, signal));
