@@ -8,12 +8,17 @@ declare module '@remix-run/node' {
   }
 }
 
-/** The server starts from our own entry, so that routes, jobs and server share one copy of core. */
+/**
+ * The server starts from our own entry, so that routes, jobs and server share one copy of core.
+ * The database stays outside of that bundle: its worker thread is a file of its own.
+ */
 const ownServerEntry: Plugin = {
   name: 'own-server-entry',
   enforce: 'post',
   config: (_config, { isSsrBuild }) =>
-    isSsrBuild ? { build: { rollupOptions: { input: 'server/main.ts' } } } : undefined,
+    isSsrBuild
+      ? { build: { rollupOptions: { input: 'server/main.ts', external: [/^@triage\/database/] } } }
+      : undefined,
 };
 
 export default defineConfig({
@@ -39,8 +44,6 @@ export default defineConfig({
   },
   build: { target: 'es2022', sourcemap: false },
   ssr: {
-    // The database stays outside the bundle: its worker thread is a file of its own.
-    external: ['@triage/database'],
     noExternal: ['next-auth', /^@triage\/(contract|core|adapters)/],
   },
 });

@@ -69,7 +69,7 @@ export async function startEverything(root, { mode }) {
           ...environment,
           DATA_DIR: dataDirectory,
           SANDBOX_PORT: String(sandboxPort),
-          SANDBOX_WEBHOOK_URL: `${appUrl}/api/webhooks?tenantId={tenant}`,
+          SANDBOX_WEBHOOK_URL: `${appUrl}/api/webhooks?tenantId=by-address`,
           WEBHOOK_SECRET: appEnvironment.WEBHOOK_SECRET,
         },
         readyUrl: `${sandboxAddress}/.well-known/openid-configuration`,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as build from 'virtual:remix/server-build';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createRequestHandler } from '@remix-run/node';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono } from 'hono';
 import type { App } from '../app/server/app-context.ts';
 import { requestContext } from '../app/server/request-context.server.ts';
@@ -13,14 +13,14 @@ import { secureHeaders } from './secure-headers.ts';
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const CLIENT_FILES = new URL('../client', import.meta.url).pathname;
 
-export function makeHttpApp(app: App): Hono {
-  const handle = createRequestHandler(build, 'production');
-  const http = new Hono();
+export function makeHttpApp(app: App) {
+  const handle = createRequestHandler(build as ServerBuild, 'production');
+  const http = new Hono<{ Variables: { requestId: string } }>();
   http.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     const started = performance.now();
-    c.set('requestId' as never, requestId as never);
+    c.set('requestId', requestId);
     await next();
     c.res.headers.set('x-request-id', requestId);
     logRequest(app.services.logger, c, requestId, performance.now() - started);
@@ -35,7 +35,7 @@ export function makeHttpApp(app: App): Hono {
   http.use(serveStatic({ root: CLIENT_FILES }));
   http.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');
-    const context = { app, nonce, request: requestContext(app, c.req.raw, c.get('requestId' as never)) };
+    const context = { app, nonce, request: requestContext(app, c.req.raw, c.get('requestId')) };
     const response = await handle(c.req.raw, context);
     return secureHeaders(response, nonce, app.env);
   });

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
+
+type FetchCallback = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 /** In-flight requests get this long; a browser's idle keep-alive connections are closed at once. */
 const DRAIN_MS = 10_000;
@@ -10,7 +11,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export async function listen(app: Hono, at: { HOST: string; PORT: number }): Promise<RunningServer> {
+export async function listen(
+  app: { fetch: FetchCallback },
+  at: { HOST: string; PORT: number },
+): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;

@@ -15,7 +15,7 @@ async function main() {
   const logger = jsonLogger({ level: env.LOG_LEVEL });
   const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const applied = await migrateDatabase(db);
-  const services = await makeServices(env, db, logger);
+  const services = makeServices(env, db, logger);
   const app = { env, services, auth: authHandler(env, db, logger) };
   const server = await listen(makeHttpApp(app), env);
   const workers = env.WORKER === 'off' ? null : await startWorkers(services);

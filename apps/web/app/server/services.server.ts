@@ -6,9 +6,9 @@ import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
 import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota-bucket';
 import { kekVault } from '@triage/adapters/kek-vault';
-import { pgBossJobs } from '@triage/adapters/pg-boss-jobs';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
+import { tableJobs } from '@triage/adapters/table-jobs';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
 import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
@@ -16,7 +16,7 @@ import type { Database } from '@triage/database/open-database';
 import type { Env } from './env-schema.ts';
 
 /** The only place where the ports meet their vendors. */
-export async function makeServices(env: Env, db: Database, logger: Logger): Promise<Services> {
+export function makeServices(env: Env, db: Database, logger: Logger): Services {
   const clock = systemClock;
   const oauth = googleOAuth({
     issuer: env.MAILHOST_ISSUER,
@@ -41,7 +41,7 @@ export async function makeServices(env: Env, db: Database, logger: Logger): Prom
     logger,
     oauth,
     vault,
-    jobs: await pgBossJobs({ db, logger }),
+    jobs: tableJobs({ db, logger }),
     realtime: realtimeOf(env, logger),
     ai: aiModels(aiSettings(env)),
     broker: signatureBroker({
@@ -80,6 +80,7 @@ function pushVerifierOf(env: Env) {
     issuer: env.MAILHOST_ISSUER,
     audience: env.MAIL_PUSH_AUDIENCE,
     serviceAccount: env.MAIL_PUSH_SERVICE_ACCOUNT,
+    clock: systemClock,
   });
 }
 

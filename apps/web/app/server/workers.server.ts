@@ -1,9 +1,34 @@
-import type { Services } from '@triage/core/context';
+import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
+import { indexMailbox } from '@triage/core/flows/index-mailbox';
+import { mailChanged } from '@triage/core/flows/mail-changed';
+import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
+import { isProviderFailure } from '@triage/core/ports/mail';
 
 export interface Workers {
   stop(): Promise<void>;
 }
 
-export async function startWorkers(_services: Services): Promise<Workers> {
+type Work<K extends JobKind> = (
+  tenant: TenantContext,
+  payload: JobPayloads[K],
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Takes the durable jobs. Each belongs to the user whose row it names. */
+export async function startWorkers(services: Services): Promise<Workers> {
+  async function take<K extends JobKind>(kind: K, work: Work<K>): Promise<void> {
+    await services.jobs.work(kind, async (payload, signal) => {
+      const tenant = openTenant(services, mintTenantId(payload.userId));
+      try {
+        await work(tenant, payload, signal);
+      } catch (error) {
+        // A grant taken back is no fault to try again: the page says "reconnect", and reconnecting starts anew.
+        if (!isProviderFailure(error, 'revoked')) throw error;
+        tenant.logger.info('job.not-connected', { kind });
+      }
+    });
+  }
+  await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
+  await take('mail-changed', (tenant) => mailChanged(tenant));
   return { stop: async () => {} };
 }

@@ -1,0 +1,104 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AppLoadContext } from '@remix-run/node';
+import type { ConnectError } from '@triage/contract/connection';
+import { checkKey } from '@triage/core/connection/check-key';
+import { storeGrant } from '@triage/core/connection/store-grant';
+import { mintTenantId, openTenant } from '@triage/core/context';
+import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
+import { KekMismatch } from '@triage/core/ports/vault';
+
+const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
+const STATE_SECONDS = 600;
+const PAGE = '/onboarding/connect';
+
+/** GET /api/connect/mailhost */
+export async function startConnecting({ app, request }: AppLoadContext): Promise<Response> {
+  const session = await request.findSession();
+  if (!session) return to('/sign-in');
+  const tenant = openTenant(app.services, mintTenantId(session.user.id));
+  const state = randomBytes(24).toString('base64url');
+  try {
+    await checkKey(tenant);
+    const consent = await app.services.oauth.consentUrl({
+      state,
+      codeChallenge: createHash('sha256')
+        .update(verifierOf(app, state, session.user.id))
+        .digest('base64url'),
+      redirectUri: redirectUri(app),
+      loginHint: session.user.email,
+    });
+    return to(consent, stateCookie(app, state, STATE_SECONDS));
+  } catch (error) {
+    if (error instanceof KekMismatch) return toPage('kek_mismatch');
+    if (error instanceof ProviderError) return providerDown({ app, request }, error);
+    throw error;
+  }
+}
+
+/** GET /api/auth/callback/integration */
+export async function finishConnecting(context: AppLoadContext, httpRequest: Request): Promise<Response> {
+  const { app, request } = context;
+  const session = await request.findSession();
+  if (!session) return to('/sign-in');
+  const query = new URL(httpRequest.url).searchParams;
+  const [code, state] = [query.get('code'), query.get('state')];
+  if (!code || !state) return toPage('missing_oauth_params', clearState(app));
+  const expected = STATE_COOKIE.exec(httpRequest.headers.get('cookie') ?? '')?.[1] ?? '';
+  if (!isSame(state, expected)) return toPage('invalid_oauth_state', clearState(app));
+  const tenant = openTenant(app.services, mintTenantId(session.user.id));
+  try {
+    const codeVerifier = verifierOf(app, state, session.user.id);
+    const grant = await app.services.oauth.exchange({ code, codeVerifier, redirectUri: redirectUri(app) });
+    const connection = await storeGrant(tenant, grant);
+    return to(connection.status === 'connected' ? '/inbox' : PAGE, clearState(app));
+  } catch (error) {
+    // A code that the provider refuses was not given for this attempt, or is used up.
+    if (isProviderFailure(error, 'revoked', 'invalid', 'forbidden'))
+      return toPage('invalid_oauth_state', clearState(app));
+    if (error instanceof ProviderError) return providerDown(context, error);
+    throw error;
+  }
+}
+
+type App = AppLoadContext['app'];
+
+/** PKCE without a second cookie: only this server can make the verifier, and only for this state and person. */
+function verifierOf(app: App, state: string, userId: string): string {
+  return createHmac('sha256', app.env.AUTH_SECRET).update(`connect:${state}:${userId}`).digest('base64url');
+}
+
+function redirectUri(app: App): string {
+  return `${app.env.APP_URL}/api/auth/callback/integration`;
+}
+
+function providerDown(
+  { app, request }: Pick<AppLoadContext, 'app' | 'request'>,
+  error: ProviderError,
+): Response {
+  app.services.logger.warn('connect.provider-unavailable', { request: request.requestId }, error);
+  return to(`${PAGE}?notice=provider_unavailable`, clearState(app));
+}
+
+function toPage(error: ConnectError, cookie?: string): Response {
+  return to(`${PAGE}?error=${error}`, cookie);
+}
+
+function to(location: string, cookie?: string): Response {
+  const headers = new Headers({ Location: location });
+  if (cookie) headers.set('Set-Cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+function stateCookie(app: App, value: string, maxAge: number): string {
+  const secure = app.env.APP_URL.startsWith('https://') ? '; Secure' : '';
+  return `oauth_state=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+}
+
+function clearState(app: App): string {
+  return stateCookie(app, '', 0);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return expected !== '' && timingSafeEqual(digest(given), digest(expected));
+}
