@@ -1,4 +1,13 @@
-const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** Sunday first, as the clock counts. */
+const DAYS = [
+  'sunday|sonntag|dimanche|domingo|domenica|söndag',
+  'monday|montag|lundi|lunes|lunedì|måndag',
+  'tuesday|dienstag|mardi|martes|martedì|tisdag',
+  'wednesday|mittwoch|mercredi|miércoles|mercoledì|onsdag',
+  'thursday|donnerstag|jeudi|jueves|giovedì|torsdag',
+  'friday|freitag|vendredi|viernes|venerdì|fredag',
+  'saturday|samstag|samedi|sábado|sabato|lördag',
+].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'u'));
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -23,7 +32,7 @@ export function findDates(text: string, { now, offset }: { now: Date; offset: st
   const local = new Date(+now + offsetMs(offset));
   const day = dayAhead(lower, local);
   const clock = lower.match(
-    /\b(\d{1,2})[:.](\d{2})\s?(am|pm)?|\b(\d{1,2})\s?(am|pm)\b|\bat (\d{1,2})\b|\b(noon|morning|afternoon|evening|tonight)\b/,
+    /\b(\d{1,2})[:.h](\d{2})\s?(am|pm)?|\b(\d{1,2})\s?(am|pm|uhr|h)\b|\bat (\d{1,2})\b(?![:.]\d)|\b(noon|morning|afternoon|evening|tonight)\b/,
   );
   if (day === null && !clock) return [];
   const [hour, minute] = clock ? hourOf(clock) : [9, 0];
@@ -43,11 +52,11 @@ export function findDuration(text: string): number | null {
 
 function dayAhead(lower: string, local: Date): number | null {
   if (/\bday after tomorrow\b/.test(lower)) return 2;
-  if (/\btomorrow\b/.test(lower)) return 1;
+  if (/\b(?:tomorrow|morgen|demain|domani|amanhã|imorgon)\b/.test(lower)) return 1;
   if (/\btoday\b|\btonight\b/.test(lower)) return 0;
-  if (/\bnext week\b/.test(lower) && !DAYS.some((day) => lower.includes(day)))
+  if (/\bnext week\b/.test(lower) && !DAYS.some((day) => day.test(lower)))
     return 8 - (local.getUTCDay() || 7);
-  const wanted = DAYS.findIndex((day) => new RegExp(`\\b${day}\\b`).test(lower));
+  const wanted = DAYS.findIndex((day) => day.test(lower));
   return wanted < 0 ? null : (wanted - local.getUTCDay() + 7) % 7 || 7;
 }
 

@@ -17,7 +17,8 @@ const WORTH = [
   'count',
   'status',
 ];
-const WRITES = /^(?!list|get|search|find|read|count).*(?:send|create|book|reschedule|cancel|archive|snooze|restore)/i;
+const WRITES =
+  /^(?!list|get|search|find|read|count).*(?:send|create|book|reschedule|cancel|archive|snooze|restore)/i;
 const MAX_LINES = 8;
 
 /** Says in a few lines what a tool answered: its entries by their telling fields, or its text. */

@@ -1,8 +1,6 @@
 import type { Story } from '../story.ts';
 import { notices } from './series.ts';
 
-const _ALL = ['ada@sandbox.test', 'ben@sandbox.test', 'chiara@sandbox.test', 'dev@sandbox.test'];
-
 export const householdNotices: Story[] = [
   ...notices(
     {

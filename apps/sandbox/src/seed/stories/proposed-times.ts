@@ -2,9 +2,7 @@ import { ADA, BEN, CHIARA, DEV } from '../people.ts';
 import { mail, me, type Story, story } from '../story.ts';
 
 const HANNAH = 'Hannah Weiss <hannah@lautstark-pr.test>';
-const _PRIYA = 'Priya Raman <priya@monsoon-analytics.in.test>';
 const VERA = 'Vera Novak <vera.novak@gartenhaus-ag.test>';
-const _NILS = 'Nils Bergman <nils.bergman@vinterfonden.test>';
 const SAM = 'Sam Whitfield <sam@harbour-growers.us.test>';
 
 export const proposedTimes: Story[] = [

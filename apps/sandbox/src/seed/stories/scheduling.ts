@@ -1,11 +1,8 @@
 import { ADA, BEN, CHIARA, DEV } from '../people.ts';
 import { mail, type Story, story } from '../story.ts';
 
-const _HANNAH = 'Hannah Weiss <hannah@lautstark-pr.test>';
 const PRIYA = 'Priya Raman <priya@monsoon-analytics.in.test>';
-const _VERA = 'Vera Novak <vera.novak@gartenhaus-ag.test>';
 const NILS = 'Nils Bergman <nils.bergman@vinterfonden.test>';
-const _SAM = 'Sam Whitfield <sam@harbour-growers.us.test>';
 
 export const scheduling: Story[] = [
   story(

@@ -2,10 +2,6 @@ import { ADA, DEV } from '../people.ts';
 import { mail, me, type Story, story } from '../story.ts';
 
 const TANAKA = '田中 健二 <k.tanaka@minato-keiki.jp.test>';
-const _SATO = '佐藤 美咲 <m.sato@minato-keiki.jp.test>';
-const _IRINA = 'Ирина Соколова <i.sokolova@pogoda-servis.kz.test>';
-const _MIKHAIL = 'Михаил Орлов <m.orlov@agrolab.kz.test>';
-const _LI = '李薇 <li.wei@qingyun-sensor.cn.test>';
 const SALMA = 'سلمى الخطيب <salma@mizan-agri.jo.test>';
 const ANJALI = 'अंजलि शर्मा <anjali.sharma@krishi-mausam.in.test>';
 const ELENI = 'Ελένη Παπαδάκη <eleni@ktima-papadaki.gr.test>';

@@ -6,9 +6,6 @@ const SATO = '佐藤 美咲 <m.sato@minato-keiki.jp.test>';
 const IRINA = 'Ирина Соколова <i.sokolova@pogoda-servis.kz.test>';
 const MIKHAIL = 'Михаил Орлов <m.orlov@agrolab.kz.test>';
 const LI = '李薇 <li.wei@qingyun-sensor.cn.test>';
-const _SALMA = 'سلمى الخطيب <salma@mizan-agri.jo.test>';
-const _ANJALI = 'अंजलि शर्मा <anjali.sharma@krishi-mausam.in.test>';
-const _ELENI = 'Ελένη Παπαδάκη <eleni@ktima-papadaki.gr.test>';
 
 export const worldMail: Story[] = [
   story(
