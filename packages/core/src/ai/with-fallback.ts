@@ -69,16 +69,13 @@ async function withTimeLimit<T>(
 ): Promise<T> {
   outer?.throwIfAborted();
   const limit = new AbortController();
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new AiTimeout();
-    limit.abort(error);
-    late.reject(error);
-  }, ms);
+  const signal = outer ? AbortSignal.any([outer, limit.signal]) : limit.signal;
+  const ended = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => ended.reject(signal.reason), { once: true });
+  const timer = setTimeout(() => limit.abort(new AiTimeout()), ms);
   try {
-    const signal = outer ? AbortSignal.any([outer, limit.signal]) : limit.signal;
     // Raced, because not every provider's client ends when its signal does.
-    return await Promise.race([ask(signal), late.promise]);
+    return await Promise.race([ask(signal), ended.promise]);
   } finally {
     clearTimeout(timer);
   }
