@@ -42,7 +42,9 @@ function matchTerm(mailbox: Mailbox, message: StoredMessage, { field, value }: T
     case 'deliveredto':
       return inHeaders(mailbox, message, ['delivered-to'], value);
     case 'rfc822msgid':
-      return messageIdsIn(findHeader(message.headers, 'message-id')).includes(`<${value.replace(/[<>]/g, '')}>`);
+      return messageIdsIn(findHeader(message.headers, 'message-id')).includes(
+        `<${value.replace(/[<>]/g, '')}>`,
+      );
     case 'in':
     case 'is':
     case 'label':

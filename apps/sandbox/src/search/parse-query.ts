@@ -9,7 +9,9 @@ type Reader = { tokens: string[]; at: number };
 
 /** `from:ann subject:"board minutes" (a OR b) -in:chats {x y}` */
 export function parseQuery(source: string): Query {
-  const tokens = source.match(/-?[a-z_]+:(?=[({])|-?(?:[a-z_]+:)?"[^"]*"|-(?=[({])|[(){}]|[^\s(){}]+/gi) ?? [];
+  const tokens =
+    source.match(/-?[a-z][a-z0-9_]*:(?=[({])|-?(?:[a-z][a-z0-9_]*:)?"[^"]*"|-(?=[({])|[(){}]|[^\s(){}]+/gi) ??
+    [];
   const reader = { tokens, at: 0 };
   return readAll(reader, undefined);
 }
@@ -49,8 +51,8 @@ function readOne(reader: Reader, field: string | undefined): Query | undefined {
   }
   if (token === '-') return negate(readOne(reader, field));
   if (token === '(' || token === '{') return readGroup(reader, field, token);
-  if (/^[a-z_]+:$/i.test(token)) return readOne(reader, token.slice(0, -1).toLowerCase());
-  const operator = /^([a-z_]+):(.+)$/i.exec(token);
+  if (/^[a-z][a-z0-9_]*:$/i.test(token)) return readOne(reader, token.slice(0, -1).toLowerCase());
+  const operator = /^([a-z][a-z0-9_]*):(.+)$/i.exec(token);
   if (operator?.[1] && operator[2]) {
     return { kind: 'term', field: operator[1].toLowerCase(), value: unquote(operator[2]) };
   }
