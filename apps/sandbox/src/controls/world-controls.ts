@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { fillSandbox } from '../fill-sandbox.ts';
 import type { Fault } from '../google/faults.ts';
 import { createUsage } from '../google/usage.ts';
-import { grantKey } from '../oauth/oauth-state.ts';
-import { revokeGrant } from '../oauth/tokens.ts';
+import { ANY_CLIENT, revokeGrant } from '../oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 import { readControl, requireAccount } from './control-body.ts';
@@ -37,9 +36,7 @@ export function worldControls(sandbox: Sandbox): Hono {
   app.post('/revoke', async (context) => {
     const { email = '', clientId } = await readControl<{ email: string; clientId: string }>(context);
     const account = requireAccount(sandbox, email);
-    for (const id of clientId ? [clientId] : clientsOf(sandbox, account.email)) {
-      revokeGrant(sandbox.oauth, account.email, id);
-    }
+    revokeGrant(sandbox.oauth, account.email, clientId ?? ANY_CLIENT);
     return context.json({ ok: true });
   });
   app.post('/reset', async (context) => {
@@ -49,13 +46,6 @@ export function worldControls(sandbox: Sandbox): Hono {
     return context.json({ ok: true, people: sandbox.accounts.all().map((account) => account.email) });
   });
   return app;
-}
-
-/** Every client that ever got a token: those of an earlier run are known by their first refresh here. */
-function clientsOf(sandbox: Sandbox, email: string): string[] {
-  const prefix = grantKey(email, '');
-  const consented = [...sandbox.oauth.consented.keys()].filter((key) => key.startsWith(prefix));
-  return [...new Set([...consented.map((key) => key.slice(prefix.length)), ...sandbox.oauth.clients.keys()])];
 }
 
 function known(changes: Partial<Settings>): Partial<Settings> {
@@ -73,12 +63,6 @@ function reset(sandbox: Sandbox): void {
   sandbox.push.attempts.length = 0;
   Object.assign(sandbox.settings, defaultSettings());
   Object.assign(sandbox.usage, createUsage());
-  for (const memory of [
-    sandbox.oauth.codes,
-    sandbox.oauth.clients,
-    sandbox.oauth.revoked,
-    sandbox.oauth.consented,
-  ]) {
-    memory.clear();
-  }
+  // What was revoked stays so: tokens given out before the reset are still about.
+  for (const memory of [sandbox.oauth.codes, sandbox.oauth.clients, sandbox.oauth.consented]) memory.clear();
 }

@@ -6,6 +6,8 @@ export type TokenKind = 'access' | 'refresh';
 export type Token = Grant & { kind: TokenKind; serial: number; expires: number };
 
 export const ACCESS_TOKEN_SECONDS = 3_600;
+/** Stands for every client where a person's grants are revoked together. */
+export const ANY_CLIENT = '*';
 
 // Tokens carry their own meaning under this fixed key, so that a grant outlives a restart of the sandbox.
 // Nothing here guards anything real.
@@ -30,15 +32,20 @@ export function readToken(oauth: OAuthState, kind: TokenKind, text: string): Tok
   const token = JSON.parse(Buffer.from(content, 'base64url').toString()) as Token;
   if (token.kind !== kind) return undefined;
   if (kind === 'access' && token.expires <= oauth.clock.now()) return undefined;
-  const revokedUntil = oauth.revoked.get(grantKey(token.email, token.clientId)) ?? 0;
+  const revokedUntil = Math.max(
+    ...[token.clientId, ANY_CLIENT].map((client) => oauth.revoked.get(grantKey(token.email, client)) ?? 0),
+  );
   return token.serial > revokedUntil ? token : undefined;
 }
 
 /** Ends every token of that person at that client, as the real service does for any token it is given. */
 export function revokeGrant(oauth: OAuthState, email: string, clientId: string): void {
-  const key = grantKey(email, clientId);
-  oauth.revoked.set(key, nextSerial(oauth));
-  oauth.consented.delete(key);
+  oauth.revoked.set(grantKey(email, clientId), nextSerial(oauth));
+  for (const key of oauth.consented.keys()) {
+    const isMeant =
+      clientId === ANY_CLIENT ? key.startsWith(grantKey(email, '')) : key === grantKey(email, clientId);
+    if (isMeant) oauth.consented.delete(key);
+  }
 }
 
 function nextSerial(oauth: OAuthState): number {

@@ -59,6 +59,10 @@ function contentOf(delivery: Received | undefined) {
 }
 
 const watch = () => person.gmail.users.watch({ ...me, requestBody: { topicName, labelIds: ['INBOX'] } });
+const renewAccess = async () => {
+  person.client.setCredentials({ refresh_token: person.client.credentials.refresh_token });
+  await person.client.getAccessToken();
+};
 const deliver = () => control<{ messageId: string }>(sandbox, 'mail', { to: person.email, text: 'x' });
 
 test('a watched change is pushed, signed over the time and the raw body', async () => {
@@ -107,8 +111,13 @@ test('a watch ends after seven days', async () => {
   await watch();
   await control(sandbox, 'clock', { advanceMs: 7 * 86_400_000 + 1 });
   await deliver();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(sandbox.state.push.attempts).toEqual([]);
+  await renewAccess();
+  await watch();
+  await deliver();
+  const [delivery] = await hook.until(1);
+  // The change after the watch ended would have come first.
+  const { historyId } = (await person.gmail.users.getProfile(me)).data;
+  expect(contentOf(delivery).historyId).toBe(historyId);
 });
 
 test('a subscription made through the Pub/Sub API receives the pushes of its topic', async () => {
