@@ -20,6 +20,13 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0];
  */
 export class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<OpenTransaction>();
+  #busy = 0;
+  #closing: PromiseWithResolvers<void> | undefined;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('release', () => this.#countDown());
+  }
 
   async insideTransaction<T>(work: () => Promise<T>): Promise<T> {
     const transaction = { open: true };
@@ -30,12 +37,38 @@ export class GuardedPool extends pg.Pool {
     }
   }
 
+  /** Ends after what was asked before: pg's own end() would forget whoever still waits for a connection. */
+  async endWhenIdle(): Promise<void> {
+    this.#closing = Promise.withResolvers();
+    if (this.#busy > 0) await this.#closing.promise;
+    await super.end();
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const refused = this.#inside.getStore()?.open ? new NestedDatabaseUse() : undefined;
-    if (!callback) return refused ? Promise.reject(refused) : super.connect();
-    if (refused) callback(refused, undefined, () => {});
-    else super.connect(callback);
+    const connecting = this.#connect();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (release) => client.release(release)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#inside.getStore()?.open) throw new NestedDatabaseUse();
+    if (this.#closing) throw new Error('The database is closed');
+    this.#busy++;
+    try {
+      return await super.connect();
+    } catch (error) {
+      this.#countDown();
+      throw error;
+    }
+  }
+
+  #countDown() {
+    this.#busy--;
+    if (this.#busy === 0) this.#closing?.resolve();
   }
 }

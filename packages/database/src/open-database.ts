@@ -33,6 +33,19 @@ export type OpenDatabaseOptions = {
 const PRISMA_TRANSACTIONS = { maxWait: 15_000, timeout: 15_000 };
 const CONNECT_TIMEOUT = 10_000;
 
+// The one connection is never given up for being idle: it is the session. Everything that pg would
+// otherwise take from PGSSLMODE, PGDATABASE and the like is named, so that those cannot reach it.
+const EMBEDDED_POOL = {
+  max: 1,
+  idleTimeoutMillis: 0,
+  user: 'postgres',
+  password: '',
+  database: 'postgres',
+  host: 'embedded',
+  options: '',
+  ssl: false,
+};
+
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const onNotice = options.onNotice ?? (() => {});
   return options.url ? openPostgres(options.url, options, onNotice) : openEmbedded(options, onNotice);
@@ -45,7 +58,7 @@ async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice:
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     application_name: 'inbox-triage',
   });
-  const database = overPool('postgres', pool, onNotice, () => pool.end());
+  const database = overPool('postgres', pool, onNotice, () => pool.endWhenIdle());
   try {
     await database.query('SELECT 1');
     return database;
@@ -63,12 +76,11 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
   try {
     const folder = dataDir && join(dataDir, 'database');
     const pglite = await startPglite({ folder, onNotice });
-    // The one connection is never given up for being idle or old: it is the session.
-    const pool = new GuardedPool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', stream: pglite.connect });
+    const pool = new GuardedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
     const checkpoints = checkpointWhenWritten(pool, onNotice);
     return overPool('embedded', pool, onNotice, async () => {
       checkpoints.stop();
-      await pool.end();
+      await pool.endWhenIdle();
       await pglite.close();
       lock?.release();
     });

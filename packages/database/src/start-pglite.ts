@@ -67,7 +67,7 @@ class WorkerStream extends Duplex {
   }
 
   connect() {
-    queueMicrotask(() => this.emit('connect'));
+    queueMicrotask(() => this.destroyed || this.emit('connect'));
     return this;
   }
   setNoDelay() {
