@@ -6,6 +6,8 @@ import { failureKind, type GoogleFailure, providerError, readFailure } from './p
 import type { QuotaBucket, Wait } from './quota-bucket.ts';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
+/** An answer may hold a whole message of tens of megabytes: a minute for it. */
+const DOWNLOAD_FACTOR = 4;
 const MOST_ATTEMPTS = 4;
 const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 8_000;
@@ -35,7 +37,7 @@ export interface GoogleCall {
    * All but `always` also take every missing answer and every 5xx for an unknown outcome.
    */
   again: 'always' | 'refused' | 'never';
-  timeoutMs?: number;
+  download?: boolean;
 }
 
 /** What every method of the client takes as its second argument. */
@@ -104,9 +106,10 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
   }
 
   function prepare(call: GoogleCall, token: string): GoogleRequest {
+    const timeoutMs = (options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * (call.download ? DOWNLOAD_FACTOR : 1);
     return {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       retry: false,
       // The client's own choice buffers through a stream shim and keeps no connections.
       fetchImplementation: fetch,

@@ -6,16 +6,14 @@ export const ME = 'me';
 /** The most that any list of the API gives at once. */
 export const LONGEST_PAGE = 500;
 
-const DOWNLOAD_TIMEOUT_MS = 60_000;
-
 /** A call that may be made twice. */
 export function repeatable(method: MailMethod, urgency: MailUrgency = 'person'): GoogleCall {
   return { method, units: MAIL_COSTS[method], urgency, again: 'always' };
 }
 
-/** A call whose answer may hold a whole message of tens of megabytes. */
+/** A call that may be made twice and is given more time. */
 export function download(method: MailMethod, urgency: MailUrgency = 'person'): GoogleCall {
-  return { ...repeatable(method, urgency), timeoutMs: DOWNLOAD_TIMEOUT_MS };
+  return { ...repeatable(method, urgency), download: true };
 }
 
 /** A call that is made once, whatever comes of it. */
