@@ -20,7 +20,7 @@ const URGENT =
 
 export function classifyMail(text: string): MailClass {
   const score = {
-    schedule: hits(text, SCHEDULING) * 1.1 + Math.min(findTimes(text).length, 3) * 0.9,
+    schedule: hits(text, SCHEDULING) * 1.1 + Math.min(findTimes(text).length, 3) * 1.2,
     reply: Math.min(findQuestions(text).length, 3) * 1.3 + hits(text, REQUESTS) * 0.9,
     fyi: hits(text, AUTOMATED) * 1.6 + 0.8,
     done: hits(text, CLOSED) * 2.2,
@@ -36,7 +36,7 @@ export function classifyMail(text: string): MailClass {
   const second = ranked[1]?.[1] ?? 0;
   const urgent = hits(text, URGENT);
   const priority =
-    lane === 'done' ? 'low' : urgent > 0 && score.fyi < 4 ? 'high' : score.fyi > 2.4 ? 'low' : 'medium';
+    lane === 'done' ? 'low' : urgent > 0 && lane !== 'fyi' ? 'high' : score.fyi > 2.4 ? 'low' : 'medium';
   const confidence = Number(Math.min(0.95, 0.5 + (best - second) / (2 * (best + second + 1))).toFixed(2));
   return { lane, priority, confidence, reason: `sandbox AI: ${reasonFor(lane, text)}` };
 }

@@ -6,14 +6,25 @@ import { findEmails } from './read-mail-text.ts';
 export type Request = { said: string; instructions: string; results: string[] };
 export type Filled = { input: Record<string, unknown>; missing: string[] };
 
+const RANGES: [string, string][] = [
+  ['from', 'to'],
+  ['start', 'end'],
+  ['after', 'before'],
+  ['timeMin', 'timeMax'],
+  ['since', 'until'],
+];
+const WORKING_DAY_HOURS = 9;
+const DAYS_AHEAD = 7;
+
 /** Arguments come from the person's own words, and ids and addresses besides from what a tool has just answered. */
 export function fillToolInput(schema: JsonSchema, request: Request): Filled {
   const input: Record<string, unknown> = {};
   const missing: string[] = [];
+  const range = rangeOf(schema, request);
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const required = schema.required?.includes(name) ?? false;
     const kinds = [property, ...(property.anyOf ?? [])];
-    const value = valueFor(name, kinds, request);
+    const value = range.get(name) ?? valueFor(name, kinds, request);
     if (value !== undefined) input[name] = value;
     else if (kinds.some((kind) => [kind.type].flat().includes('null'))) input[name] = null;
     else if (required) missing.push(name);
@@ -61,6 +72,22 @@ function plainValue(name: string, request: Request): unknown {
 function limitOf(said: string): number | undefined {
   const spoken = said.match(/\b(?:first|last|top|latest)\s+(\d{1,2})\b/i)?.[1];
   return spoken ? Number(spoken) : undefined;
+}
+
+/** Tools that read a calendar take two ends of a span: the day that was named, or the coming week. */
+function rangeOf(schema: JsonSchema, request: Request): Map<string, string> {
+  const names = Object.keys(schema.properties ?? {});
+  const pair = RANGES.find(([first, last]) => names.includes(first) && names.includes(last));
+  if (!pair || names.some((name) => /subject|title|summary|body|attendees|query/i.test(name)))
+    return new Map();
+  const { now } = findNow(request.instructions);
+  const named = dateOf(request, 0);
+  const start = named ? new Date(named) : now;
+  const end = new Date(+start + (named ? WORKING_DAY_HOURS : DAYS_AHEAD * 24) * 3_600_000);
+  return new Map([
+    [pair[0], start.toISOString()],
+    [pair[1], end.toISOString()],
+  ]);
 }
 
 function dateOf(request: Request, index: number): string | undefined {
