@@ -10,6 +10,7 @@ import { hiring } from './hiring.ts';
 import { hostile } from './hostile.ts';
 import { householdNotices } from './household-notices.ts';
 import { listsAndCopies } from './lists-and-copies.ts';
+import { longThread } from './long-thread.ts';
 import { moreNewsletters } from './more-newsletters.ts';
 import { newsletters } from './newsletters.ts';
 import { officeMove } from './office-move.ts';
@@ -34,6 +35,7 @@ export function allStories(): Story[] {
     ...scheduling,
     ...proposedTimes,
     ...teamTalk,
+    ...longThread,
     ...everydayMail,
     ...listsAndCopies,
     ...worldMail,
