@@ -60,22 +60,24 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
   const random = options.random ?? Math.random;
 
   return async (call, send) => {
-    let token = await accessToken();
+    let refused = false;
     let renewed = false;
     for (let attempt = 1; ; attempt++) {
+      const token = await accessToken(refused && !renewed);
+      renewed = refused;
       const settle = await takeTurn(call);
       let failure: GoogleFailure;
       try {
         const { data } = await send(prepare(call, token));
         return data;
       } catch (error) {
+        if (!wasSent(error)) throw new ProviderError('invalid', `${call.method}: not a possible request`);
         failure = readFailure(error, clock.now());
       } finally {
         settle();
       }
-      if (failure.status === 401 && !renewed) {
-        renewed = true;
-        token = await accessToken(true);
+      if (failure.status === 401 && !refused) {
+        refused = true;
         continue;
       }
       const kind = outcome(call, failureKind(failure));
@@ -122,6 +124,11 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
   function jitter(attempt: number): number {
     return Math.round(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
   }
+}
+
+/** The client itself refuses what cannot be a request, such as an id that would lead to another path. */
+function wasSent(error: unknown): boolean {
+  return error instanceof Error && 'config' in error;
 }
 
 function outcome(call: GoogleCall, kind: ProviderFailure): ProviderFailure {

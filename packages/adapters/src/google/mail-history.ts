@@ -6,7 +6,7 @@ import { LONGEST_PAGE, ME, repeatable } from './mail-calls.ts';
 
 export function mailHistory(users: gmail_v1.Resource$Users, call: CallGoogle): Pick<Mail, 'listHistory'> {
   return {
-    async listHistory({ startHistoryId, pageToken, urgency = 'background' }) {
+    async listHistory({ startHistoryId, pageToken, urgency }) {
       const query = { userId: ME, startHistoryId, pageToken, maxResults: LONGEST_PAGE };
       const page = await call(repeatable('users.history.list', urgency), (request) =>
         users.history.list(query, request),

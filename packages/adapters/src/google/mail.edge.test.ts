@@ -200,6 +200,11 @@ describe('a send or a new draft', () => {
   });
 });
 
+test('an id that would lead to another path is invalid, and nothing is sent', async () => {
+  const error = await failureOf(edgeMail().mail.modifyThread('..', { add: ['TRASH'] }));
+  expect(error).toMatchObject({ failure: 'invalid', transient: false });
+});
+
 test('a root with a path keeps it', async () => {
   const requests = answering('https://mirror.test/google/gmail/v1/users/me/messages/:id', ok(MESSAGE));
   await edgeMail({ rootUrl: 'https://mirror.test/google' }).mail.getMessage('m1');

@@ -1,4 +1,7 @@
-/** Units of Gmail's published quota table (2026) that one call of a method takes from its user. */
+/**
+ * Units that one call of a method takes from its user, by Gmail's published table. Where its older and newer
+ * versions differ, the dearer one: a little caution costs less than a refusal.
+ */
 export const MAIL_COSTS = {
   'users.getProfile': 1,
   'users.watch': 100,
