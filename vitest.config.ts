@@ -18,6 +18,7 @@ export default defineConfig({
             'apps/sandbox/**/*.test.ts',
             'apps/web/{app,server}/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
+            'scripts/**/*.test.mjs',
           ],
           setupFiles,
           testTimeout: 30_000,

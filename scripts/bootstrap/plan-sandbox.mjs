@@ -31,6 +31,7 @@ export function planSandbox(environment, address) {
       MAILHOST_CLIENT_ID: client.id,
       MAILHOST_CLIENT_SECRET: client.secret,
       MAILHOST_API_URL: address,
+      MAIL_PUSH_TOPIC: 'projects/sandbox/topics/mail',
     });
   }
   if (!isOwned(aiNames)) {

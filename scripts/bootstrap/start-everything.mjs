@@ -46,6 +46,8 @@ export async function startEverything(root, { mode }) {
   const secrets = firstRunSecrets(dataDirectory, environment);
   // Both fill only what nobody has set: a secret that is set was not made up, a group that is set has no stand-in.
   const appEnvironment = { ...environment, ...secrets, ...appDefaults };
+  // Reading the bundles from here instead of compiling them takes about a second off a start.
+  const compileCache = path.join(root, '.cache/compile');
   const prepared = performance.now();
 
   const logOf = (name) => path.join(dataDirectory, 'logs', `${name}.log`);
@@ -66,6 +68,7 @@ export async function startEverything(root, { mode }) {
         script: path.join(root, 'apps/sandbox/src/main.ts'),
         cwd: root,
         env: {
+          NODE_COMPILE_CACHE: compileCache,
           ...environment,
           DATA_DIR: dataDirectory,
           SANDBOX_PORT: String(sandboxPort),
@@ -82,7 +85,11 @@ export async function startEverything(root, { mode }) {
       name: 'The app',
       node,
       ...appCommand(root, mode, host, port),
-      env: { ...appEnvironment, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
+      env: {
+        NODE_COMPILE_CACHE: compileCache,
+        ...appEnvironment,
+        NODE_ENV: mode === 'dev' ? 'development' : 'production',
+      },
       readyUrl: `http://${reachable(host)}:${port}/health/ready`,
       logFile: logOf('app'),
       show,

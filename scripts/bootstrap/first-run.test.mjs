@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withoutNpmVariables } from './child-environment.mjs';
+import { firstRunSecrets } from './first-run-secrets.mjs';
+import { readStamp } from './input-stamp.mjs';
+import { planSandbox } from './plan-sandbox.mjs';
+import { readPort } from './ports.mjs';
+import { readEnvironment } from './read-environment.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'first-run-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the secrets of the first run', () => {
+  it('are made once, differ from each other, and only their owner reads them', () => {
+    const first = firstRunSecrets(folder, {});
+    expect(firstRunSecrets(folder, {})).toEqual(first);
+    expect(new Set(Object.values(first)).size).toBe(4);
+    expect(Buffer.from(first.INTEGRATION_KEK, 'base64')).toHaveLength(32);
+    expect(statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('are not made up where one is set, and an empty value is not set', () => {
+    const made = firstRunSecrets(folder, { AUTH_SECRET: 'mine', CRON_SECRET: '' });
+    expect(Object.keys(made).sort()).toEqual(['CRON_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET']);
+  });
+
+  it('are never replaced when their file is damaged', () => {
+    writeFileSync(path.join(folder, 'secrets.json'), '{"AUTH_SE');
+    expect(() => firstRunSecrets(folder, {})).toThrow('cannot be read');
+    expect(readFileSync(path.join(folder, 'secrets.json'), 'utf8')).toBe('{"AUTH_SE');
+  });
+});
+
+describe('the plan for the sandbox', () => {
+  const address = 'http://localhost:4010';
+
+  it('stands in for everything when nothing is configured', () => {
+    expect(planSandbox({}, address).standIns).toEqual(['sign-in', 'mail and calendar', 'AI']);
+  });
+
+  it('counts the issuer that .env.example writes out as not configured', () => {
+    const copied = { IDENTITY_ISSUER: 'https://accounts.google.com', IDENTITY_CLIENT_ID: '' };
+    expect(planSandbox(copied, address).appDefaults.IDENTITY_ISSUER).toBe(address);
+  });
+
+  it('leaves a group alone of which anything is configured', () => {
+    const { standIns, appDefaults } = planSandbox({ MAILHOST_CLIENT_SECRET: 'real' }, address);
+    expect(standIns).toEqual(['sign-in', 'AI']);
+    expect(Object.keys(appDefaults).filter((name) => name.startsWith('MAILHOST_'))).toEqual([]);
+  });
+
+  it('is not needed when all is configured', () => {
+    const real = { IDENTITY_CLIENT_ID: 'a', MAILHOST_CLIENT_ID: 'b', GOOGLE_GENERATIVE_AI_API_KEY: 'c' };
+    expect(planSandbox(real, address)).toEqual({ standIns: [], appDefaults: {} });
+  });
+});
+
+describe('the environment', () => {
+  it('wins over .env', () => {
+    writeFileSync(path.join(folder, '.env'), 'PORT=1111\nHOST="0.0.0.0"\n');
+    expect(readEnvironment(folder, { PORT: '2222' })).toEqual({ PORT: '2222', HOST: '0.0.0.0' });
+  });
+
+  it('reaches pnpm without what npm adds, but with the way to the registry', () => {
+    const passed = withoutNpmVariables({
+      npm_config_prefix: '/x',
+      npm_package_name: 'x',
+      npm_config_registry: 'https://mirror.example',
+      npm_config_https_proxy: 'http://proxy.example',
+      npm_config_cafile: '/ca.pem',
+      PATH: '/bin',
+    });
+    expect(Object.keys(passed).sort()).toEqual([
+      'PATH',
+      'npm_config_cafile',
+      'npm_config_https_proxy',
+      'npm_config_registry',
+    ]);
+  });
+
+  it.each(['abc', '0', '65536', '3000.5', '-1'])('refuses %s as a port, by name', (value) => {
+    expect(() => readPort({ PORT: value }, 'PORT', 3000)).toThrow(/^PORT: .*For example PORT=3000$/);
+  });
+});
+
+describe('the stamp of a step', () => {
+  const stampFile = () => path.join(folder, 'stamp.json');
+  const stamp = () => readStamp(stampFile(), folder, ['input.ts', 'missing.ts']);
+  const write = (text, time) => {
+    writeFileSync(path.join(folder, 'input.ts'), text);
+    utimesSync(path.join(folder, 'input.ts'), time, time);
+  };
+
+  it('is fresh only after it was saved', () => {
+    write('a', 1000);
+    expect(stamp().isFresh).toBe(false);
+    stamp().save();
+    expect(stamp().isFresh).toBe(true);
+  });
+
+  it('sees a change of content and of nothing else', () => {
+    write('a', 1000);
+    stamp().save();
+    write('a', 2000);
+    expect(stamp().isFresh).toBe(true);
+    write('b', 3000);
+    expect(stamp().isFresh).toBe(false);
+  });
+
+  it('remembers what was there before the step, not what was written while it ran', () => {
+    write('a', 1000);
+    const before = stamp();
+    write('b', 2000);
+    before.save();
+    expect(stamp().isFresh).toBe(false);
+  });
+
+  it('counts a damaged stamp as none', () => {
+    write('a', 1000);
+    writeFileSync(stampFile(), '{"inp');
+    expect(stamp().isFresh).toBe(false);
+  });
+});
