@@ -48,7 +48,7 @@ const get = operation<DraftResource>({
   answer(call) {
     const draft = getDraft(call);
     const message = draftMessage(call.account.mailbox, draft);
-    return { id: draft.id, message: messageResource(message, formatOf(call.query)) };
+    return { id: draft.id, message: messageResource(message, formatOf(call)) };
   },
 });
 

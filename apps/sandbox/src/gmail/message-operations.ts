@@ -41,7 +41,7 @@ const get = operation<gmail_v1.Schema$Message>({
   path: `${MESSAGES}/:id`,
   scopes: MAIL_SCOPES.read,
   units: 20,
-  answer: (call) => messageResource(getMessage(call, paramOf(call, 'id')), formatOf(call.query)),
+  answer: (call) => messageResource(getMessage(call, paramOf(call, 'id')), formatOf(call)),
 });
 
 const modify = operation<gmail_v1.Schema$Message>({

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
-import { invalidArgument } from '../google/google-error.ts';
+import { GoogleError, invalidArgument } from '../google/google-error.ts';
+import type { Call } from '../google/operation.ts';
+import { MAIL_SCOPES } from '../google/scopes.ts';
 import type { StoredMessage } from '../mail/mailbox.ts';
 import type { Header } from '../mime/headers.ts';
 import { snippetOf } from '../mime/message-text.ts';
@@ -9,11 +11,17 @@ import { isAttachment, type MimePart, parseMime } from '../mime/parse-mime.ts';
 type Message = gmail_v1.Schema$Message;
 export type Format = { format: string; metadataHeaders: string[] };
 
+const CONTENT_SCOPES = [...MAIL_SCOPES.content, ...MAIL_SCOPES.draft];
 const ATTACHMENT_PREFIX = 'ANGjdJ';
 
-export function formatOf(query: URLSearchParams): Format {
+export function formatOf({ query, scopes }: Pick<Call, 'query' | 'scopes'>): Format {
+  const format = (query.get('format') ?? 'full').toLowerCase();
+  const seesContent = CONTENT_SCOPES.some((scope) => scopes.includes(scope));
+  if (!seesContent && (format === 'full' || format === 'raw')) {
+    throw new GoogleError(403, `Metadata scope doesn't allow format ${format.toUpperCase()}`);
+  }
   return {
-    format: (query.get('format') ?? 'full').toLowerCase(),
+    format,
     metadataHeaders: query.getAll('metadataHeaders').map((name) => name.toLowerCase()),
   };
 }

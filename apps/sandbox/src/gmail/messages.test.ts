@@ -216,7 +216,9 @@ test('the metadata scope reads headers by id but may not search', async () => {
   const person = await connectPerson(sandbox, { scopes });
   expect((await person.gmail.users.messages.list(me)).status).toBe(200);
   expect((await refusal(person.gmail.users.messages.list({ ...me, q: 'x' }))).status).toBe(403);
+  const { messageId: id } = await deliver(person);
+  expect((await person.gmail.users.messages.get({ ...me, id, format: 'metadata' })).data.id).toBe(id);
+  expect((await refusal(person.gmail.users.messages.get({ ...me, id }))).status).toBe(403);
   const raw = rawMessage({ To: 'a@b.test' });
   expect((await refusal(person.gmail.users.messages.send({ ...me, requestBody: { raw } }))).status).toBe(403);
-  expect(scopes).not.toContain(MAIL);
 });

@@ -40,7 +40,7 @@ const get = operation<Thread>({
   units: 40,
   answer(call) {
     const thread = getThread(call, paramOf(call, 'id'));
-    const format = formatOf(call.query);
+    const format = formatOf(call);
     const [newest] = thread.map((message) => message.historyId).sort((a, b) => (a > b ? -1 : 1));
     return {
       id: paramOf(call, 'id'),

@@ -82,6 +82,8 @@ test('search finds by sender, subject, words, labels, dates, files and Message-I
     ['after:2020/01/01 before:2100/01/01 cake', [party.threadId]],
     ['is:starred', []],
     ['in:sent', []],
+    ['category:primary cake', [party.threadId]],
+    ['category:promotions', []],
   ];
   for (const [q, expected] of cases) expect([q, await threadIds(person, q)]).toEqual([q, expected]);
 });

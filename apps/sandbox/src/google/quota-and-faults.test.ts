@@ -119,6 +119,10 @@ test('the token endpoint fails on command too', async () => {
       }),
     });
   expect((await refresh()).status).toBe(500);
+  await control(sandbox, 'faults', { api: 'oauth', method: 'token', acceptThenFail: 502, times: 1 });
+  expect((await refresh()).status).toBe(502);
+  await control(sandbox, 'faults', { api: 'oauth', method: 'token', acceptThenFail: 'drop', times: 1 });
+  await expect(refresh()).rejects.toThrow();
   expect((await refresh()).status).toBe(200);
 });
 

@@ -111,6 +111,40 @@ test('the consent page offers the seeded people and a box for each sensitive sco
   expect(page).not.toContain('"><b>');
 });
 
+test('the form of the consent page, sent as a browser sends it, gives a code for what was ticked', async () => {
+  const authUrl = oauthClient(sandbox).generateAuthUrl({
+    scope: SCOPE,
+    state: 'a & "b"',
+    login_hint: 'dev@sandbox.test',
+  });
+  const page = await (await fetch(authUrl)).text();
+  const plain = (text = '') =>
+    text
+      .replace(/&quot;/g, '"')
+      .replace(/&#39;/g, "'")
+      .replace(/&amp;/g, '&');
+  const form = new URLSearchParams();
+  for (const [input] of page.matchAll(/<input[^>]*>/g)) {
+    const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1];
+    const isSent = !/type="(radio|checkbox)"/.test(input) || input.includes(' checked');
+    if (isSent) form.append(plain(attribute('name')), plain(attribute('value')));
+  }
+  form.append('decision', 'allow');
+  const response = await fetch(`${sandbox.url}/oauth/authorize`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const answer = new URL(response.headers.get('location') ?? '');
+  expect(answer.searchParams.get('state')).toBe('a & "b"');
+  const { tokens } = await oauthClient(sandbox).getToken(codeOf(answer));
+  expect(tokens.scope?.split(' ')).toEqual(expect.arrayContaining([MAIL, CALENDAR]));
+  const profile = await fetch(`${sandbox.url}/gmail/v1/users/me/profile`, {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
+  expect(await profile.json()).toMatchObject({ emailAddress: 'dev@sandbox.test' });
+});
+
 test('a redirect to another machine is refused without being followed', async () => {
   const authUrl = new URL(oauthClient(sandbox).generateAuthUrl({ scope: SCOPE }));
   authUrl.searchParams.set('redirect_uri', 'https://evil.example/callback');

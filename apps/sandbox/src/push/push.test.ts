@@ -143,3 +143,28 @@ test('pushes are repeated on command', async () => {
   const [one, two] = await hook.until(2);
   expect(one?.body).toBe(two?.body);
 });
+
+test('pushes overtake each other on command', async () => {
+  const hook = await listen();
+  await control(sandbox, 'push', { email: person.email, url: hook.url });
+  await watch();
+  await control(sandbox, 'nastiness', { pushReorder: 1 });
+  await deliver();
+  await control(sandbox, 'nastiness', { pushReorder: 0 });
+  await deliver();
+  const ids = (await hook.until(2)).map((delivery) => BigInt(contentOf(delivery).historyId));
+  expect(ids[0] ?? 0n).toBeGreaterThan(ids[1] ?? 0n);
+});
+
+test('a push that is dropped on command never arrives', async () => {
+  const hook = await listen();
+  await control(sandbox, 'push', { email: person.email, url: hook.url });
+  await watch();
+  await control(sandbox, 'nastiness', { pushDrop: 1 });
+  await deliver();
+  await control(sandbox, 'nastiness', { pushDrop: 0 });
+  await deliver();
+  const [delivery] = await hook.until(1);
+  const { historyId } = (await person.gmail.users.getProfile(me)).data;
+  expect(contentOf(delivery).historyId).toBe(historyId);
+});

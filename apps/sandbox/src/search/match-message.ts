@@ -77,10 +77,16 @@ function inHeaders(mailbox: Mailbox, message: StoredMessage, names: string[], va
 
 function hasPlace(mailbox: Mailbox, message: StoredMessage, field: string, value: string): boolean {
   if (value === 'anywhere') return true;
+  if (field === 'category' && value === 'primary') return isPrimary(message);
   if (value === 'read') return !message.labelIds.has('UNREAD');
-  const name = { drafts: 'draft', chats: 'chat', primary: 'category_personal' }[value] ?? value;
+  const name = { drafts: 'draft', chats: 'chat' }[value] ?? value;
   const id = findLabelByName(mailbox, field === 'category' ? `category_${value}` : name);
   return id !== undefined && message.labelIds.has(id);
+}
+
+function isPrimary({ labelIds }: StoredMessage): boolean {
+  const others = ['CATEGORY_SOCIAL', 'CATEGORY_PROMOTIONS', 'CATEGORY_UPDATES', 'CATEGORY_FORUMS'];
+  return labelIds.has('INBOX') && !others.some((label) => labelIds.has(label));
 }
 
 function hasFile(message: StoredMessage, name: string | undefined): boolean {
