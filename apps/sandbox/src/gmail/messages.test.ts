@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
-import {
-  type Connected,
-  connectPerson,
-  control,
-  MAIL,
-  rawMessage,
-  refusal,
-} from '../testing/connect-person.ts';
+import { type Connected, connectPerson, control, rawMessage, refusal } from '../testing/connect-person.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
