@@ -1,33 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mail } from '../src/ports/mail.ts';
-import type { NewMail } from './compose-mail.ts';
 import { draftContract } from './mail-draft-contract.ts';
+import type { HarnessHolder, MailHarness } from './mail-harness.ts';
 import { historyContract } from './mail-history-contract.ts';
-
-export type MailFault = 'before' | 'after';
-
-export interface MailHarness {
-  mail: Mail;
-  /** Of the mailbox under test. */
-  address: string;
-  /** Somebody to write to. */
-  correspondent: string;
-  /** Mail from outside arrives in the mailbox. */
-  deliver(mail: NewMail): Promise<{ messageId: string; threadId: string }>;
-  /** The headers of everything that really left, by lower-case name. */
-  outbox(): Promise<Record<string, string>[]>;
-  remove(messageId: string): Promise<void>;
-  expireHistory(): Promise<void>;
-  /** The next call of the method fails with a 5xx, before or after its work is done. */
-  failNext(method: 'createDraft' | 'sendDraft', when: MailFault): Promise<void>;
-  /** For an attachment delivered with `deliverAttachment`. */
-  deliverAttachment(bytes: Uint8Array): Promise<{ messageId: string; attachmentId: string }>;
-  close?(): Promise<void>;
-}
-
-export interface HarnessHolder {
-  readonly harness: MailHarness;
-}
 
 /** What every Mail does, a real one or a fake. Each test brings its own mail; the mailbox may hold more. */
 export function mailContract(name: string, makeHarness: () => Promise<MailHarness>): void {

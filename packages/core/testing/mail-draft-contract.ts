@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { HarnessHolder, MailHarness } from './mail-contract.ts';
+import type { HarnessHolder, MailHarness } from './mail-harness.ts';
 
 export function draftContract(holder: HarnessHolder): void {
   test('a draft is sent once: it is gone afterwards, and sending it again is notFound', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mail, MailHistoryChange } from '../src/ports/mail.ts';
-import type { HarnessHolder } from './mail-contract.ts';
+import type { HarnessHolder } from './mail-harness.ts';
 
 export function historyContract(holder: HarnessHolder): void {
   test('history tells what happened since a cursor, step by step and in order', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from './fixed-clock.ts';
-import { type MailHarness, mailContract } from './mail-contract.ts';
+import { mailContract } from './mail-contract.ts';
+import type { MailHarness } from './mail-harness.ts';
 import { memoryMail } from './memory-mail.ts';
 import { messageHeaders } from './message-headers.ts';
 

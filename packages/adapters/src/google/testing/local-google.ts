@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Clock } from '@triage/core/ports/clock';
 import { googleOAuth } from '../oauth.ts';
 
-const SANDBOX = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url));
+const SANDBOX = path.resolve(import.meta.dirname, '../../../../../apps/sandbox/src/main.ts');
 const REDIRECT_URI = 'http://127.0.0.1:3000/api/auth/callback/integration';
 
 export const systemClock: Clock = { now: () => new Date() };
