@@ -5,6 +5,7 @@ import { createUsage, type Usage } from './google/usage.ts';
 import { createIdSource, type IdSource } from './ids.ts';
 import type { OutboxEntry } from './mail/outbox.ts';
 import { createOAuthState, type OAuthState } from './oauth/oauth-state.ts';
+import { signPushToken } from './oauth/push-token.ts';
 import { createPush, type Push } from './push/push.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -30,23 +31,31 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const ids = createIdSource();
   const settings = defaultSettings();
   const closing = new AbortController();
-  const push = createPush({ ...options, settings, clock, closing: closing.signal });
+  const oauth = createOAuthState(clock);
+  const push = createPush({
+    ...options,
+    settings,
+    clock,
+    closing: closing.signal,
+    signToken: (token) => signPushToken(oauth, { issuer: sandbox.url, ...token }),
+  });
   const accounts = createAccounts({
     clock,
     ids,
     onMailChange: (mailbox, labelIds) => push.mailChanged(mailbox, labelIds),
   });
-  return {
+  const sandbox: Sandbox = {
     url: '',
     clock,
     ids,
     settings,
     accounts,
-    oauth: createOAuthState(clock),
+    oauth,
     outbox: [],
     faults: [],
     usage: createUsage(),
     push,
     closing,
   };
+  return sandbox;
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { exportJWK, type JWK, SignJWT } from 'jose';
 import type { SeedPerson } from '../mail/seed-mail.ts';
 import type { Sandbox } from '../sandbox.ts';
-
-export const KEY_ID = 'sandbox-1';
+import { KEY_ID } from './oauth-state.ts';
 
 export type IdTokenRequest = {
   person: SeedPerson;

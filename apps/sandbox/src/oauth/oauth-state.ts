@@ -1,6 +1,9 @@
 import { type GenerateKeyPairResult, generateKeyPair } from 'jose';
 import type { SandboxClock } from '../clock.ts';
 
+/** Names the one signing key of this run. */
+export const KEY_ID = 'sandbox-1';
+
 export type AuthorizationCode = {
   email: string;
   clientId: string;

@@ -2,12 +2,17 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxClock } from '../clock.ts';
 
-export type PushTarget = { subscription: string; url: string };
+export type PushTarget = {
+  subscription: string;
+  url: string;
+  oidcToken?: { serviceAccountEmail: string; audience: string };
+};
 export type PushDelivery = {
   body: string;
   url: string;
   holdBackMs: number;
   secret: string | undefined;
+  bearer(): Promise<string | undefined>;
   clock: SandboxClock;
   closing: AbortSignal;
 };
@@ -30,10 +35,12 @@ export async function deliverPush(
   }
 }
 
-async function post({ body, url, secret, clock, closing }: PushDelivery): Promise<number> {
+async function post({ body, url, secret, bearer, clock, closing }: PushDelivery): Promise<number> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (secret) headers['x-hook-signature'] = signatureOf(body, secret, Math.floor(clock.now() / 1_000));
   try {
+    const token = await bearer();
+    if (token) headers['authorization'] = `Bearer ${token}`;
     const signal = AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
     const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
     await response.arrayBuffer();

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
 import { type Connected, connectPerson, control } from '../testing/connect-person.ts';
 
-type Received = { path: string; signature: string; body: string };
+type Received = { path: string; signature: string; authorization: string; body: string };
 
 const SECRET = 'webhook-secret';
 const me = { userId: 'me' };
@@ -36,6 +37,7 @@ async function listen(statuses: number[] = []) {
       received.push({
         path: request.url ?? '',
         signature: String(request.headers['x-hook-signature']),
+        authorization: String(request.headers.authorization),
         body,
       });
       response.writeHead(statuses.shift() ?? 200).end();
@@ -132,6 +134,22 @@ test('a subscription made through the Pub/Sub API receives the pushes of its top
   await deliver();
   const [delivery] = await hook.until(1);
   expect(contentOf(delivery).subscription).toBe(name);
+});
+
+test('a subscription with a service account gets pushes with a bearer that the published keys verify', async () => {
+  const hook = await listen();
+  const oidcToken = { serviceAccountEmail: 'push@p1.test', audience: 'our-app' };
+  await fetch(`${sandbox.url}/v1/projects/p1/subscriptions/s2`, {
+    method: 'PUT',
+    body: JSON.stringify({ topic: topicName, pushConfig: { pushEndpoint: hook.url, oidcToken } }),
+  });
+  await watch();
+  await deliver();
+  const [delivery] = await hook.until(1);
+  const keys = createRemoteJWKSet(new URL(`${sandbox.url}/oauth/jwks`));
+  const token = delivery?.authorization.replace('Bearer ', '') ?? '';
+  const { payload } = await jwtVerify(token, keys, { issuer: sandbox.url, audience: 'our-app' });
+  expect(payload['email']).toBe('push@p1.test');
 });
 
 test('pushes are repeated on command', async () => {

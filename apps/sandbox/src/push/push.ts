@@ -4,7 +4,8 @@ import type { Settings } from '../settings.ts';
 import { deliverPush, type PushTarget } from './deliver-push.ts';
 import { createRandom } from './random.ts';
 
-export type Subscription = { name: string; topic: string; pushEndpoint: string };
+export type OidcToken = { serviceAccountEmail: string; audience: string };
+export type Subscription = { name: string; topic: string; pushEndpoint: string; oidcToken?: OidcToken };
 export type PushAttempt = { messageId: string; email: string; url: string; attempt: number; status: number };
 
 export type Push = {
@@ -21,6 +22,8 @@ export type PushOptions = {
   settings: Settings;
   clock: SandboxClock;
   closing: AbortSignal;
+  /** Makes the bearer of a push whose subscription asks for one. */
+  signToken(token: OidcToken): Promise<string>;
 };
 
 // Long enough that the pushes after it arrive first.
@@ -69,6 +72,7 @@ export function createPush(options: PushOptions): Push {
             body: JSON.stringify(envelope),
             url: target.url,
             holdBackMs,
+            bearer: async () => target.oidcToken && options.signToken(target.oidcToken),
             secret: options.webhookSecret,
             clock,
             closing,
@@ -100,7 +104,11 @@ function targetsOf(push: Push, mailbox: Mailbox, template: string | undefined): 
   const topic = mailbox.watch?.topicName ?? '';
   const subscribed = [...push.subscriptions.values()].filter((subscription) => subscription.topic === topic);
   if (subscribed.length > 0)
-    return subscribed.map(({ name, pushEndpoint }) => ({ subscription: name, url: pushEndpoint }));
+    return subscribed.map(({ name, pushEndpoint, oidcToken }) => ({
+      subscription: name,
+      url: pushEndpoint,
+      oidcToken,
+    }));
   const subscription = topic.replace('/topics/', '/subscriptions/');
   const registered = push.urls.get(mailbox.email);
   if (registered) return [{ subscription, url: registered }];

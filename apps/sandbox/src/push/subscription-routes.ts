@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { invalidArgument, notFound } from '../google/google-error.ts';
-import type { Push, Subscription } from './push.ts';
+import type { OidcToken, Push, Subscription } from './push.ts';
 
-type SubscriptionRequest = { topic?: string; pushConfig?: { pushEndpoint?: string } };
+type PushConfig = { pushEndpoint?: string; oidcToken?: Partial<OidcToken> };
+type SubscriptionRequest = { topic?: string; pushConfig?: PushConfig };
 
 /** The part of Pub/Sub's own API by which an app points a topic at an address. Any bearer will do. */
 export function subscriptionRoutes(push: Push): Hono {
@@ -14,7 +15,7 @@ export function subscriptionRoutes(push: Push): Hono {
     const name = nameOf(context);
     const request = await context.req.json<SubscriptionRequest>().catch(() => ({}) as SubscriptionRequest);
     if (!request.topic) return context.json(invalidArgument('topic is required').toBody(), 400);
-    const subscription = { name, topic: request.topic, pushEndpoint: request.pushConfig?.pushEndpoint ?? '' };
+    const subscription = { name, topic: request.topic, ...configOf(request.pushConfig) };
     push.subscriptions.set(name, subscription);
     return context.json(resource(subscription));
   });
@@ -23,7 +24,7 @@ export function subscriptionRoutes(push: Push): Hono {
     const subscription = push.subscriptions.get(name);
     if (!subscription) return context.json(notFound().toBody(), 404);
     const request = await context.req.json<SubscriptionRequest>().catch(() => ({}) as SubscriptionRequest);
-    subscription.pushEndpoint = request.pushConfig?.pushEndpoint ?? '';
+    Object.assign(subscription, configOf(request.pushConfig));
     return context.json({});
   });
   app.get('/v1/projects/:project/subscriptions/:subscription', (context) => {
@@ -40,6 +41,11 @@ function nameOf(context: Context, subscription = context.req.param('subscription
   return `projects/${context.req.param('project')}/subscriptions/${subscription}`;
 }
 
-function resource({ name, topic, pushEndpoint }: Subscription) {
-  return { name, topic, pushConfig: { pushEndpoint }, ackDeadlineSeconds: 10 };
+function configOf({ pushEndpoint = '', oidcToken }: PushConfig = {}) {
+  const { serviceAccountEmail, audience = pushEndpoint } = oidcToken ?? {};
+  return { pushEndpoint, oidcToken: serviceAccountEmail ? { serviceAccountEmail, audience } : undefined };
+}
+
+function resource({ name, topic, pushEndpoint, oidcToken }: Subscription) {
+  return { name, topic, pushConfig: { pushEndpoint, oidcToken }, ackDeadlineSeconds: 10 };
 }
