@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
+import { noncePreloads } from './server/nonce-preloads.server.ts';
 import { NonceProvider } from './ui/nonce.tsx';
 
 const ABORT_MS = 5_000;
@@ -25,7 +25,7 @@ export default function handleRequest(
         nonce,
         [waitForAll ? 'onAllReady' : 'onShellReady']() {
           answered = true;
-          const body = new PassThrough();
+          const body = noncePreloads(nonce);
           headers.set('Content-Type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);

@@ -8,7 +8,7 @@ export function secureHeaders(response: Response, nonce: string, env: Env): Resp
     : '';
   const policy = [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,0 +1,24 @@
+import { Transform } from 'node:stream';
+
+const PRELOAD = /<link rel="modulepreload"/g;
+
+/**
+ * A policy by nonce alone refuses preloads without one, and Remix gives its own none.
+ * A tag can be cut in two by a chunk: what stands after the last `<` waits for the next.
+ */
+export function noncePreloads(nonce: string): Transform {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      const html = rest + decoder.decode(chunk, { stream: true });
+      const cut = html.lastIndexOf('<') === -1 ? html.length : html.lastIndexOf('<');
+      const whole = html.lastIndexOf('>') > cut ? html.length : cut;
+      rest = html.slice(whole);
+      done(null, html.slice(0, whole).replace(PRELOAD, `<link nonce="${nonce}" rel="modulepreload"`));
+    },
+    flush(done) {
+      done(null, rest + decoder.decode());
+    },
+  });
+}
