@@ -25,16 +25,19 @@ export class DataFolderHeld extends Error {
  * Each process writes a file of its own and only then looks for others. Of two that start at once at least
  * one therefore sees the other, and no stale file is ever removed under a name that a living one could use.
  */
-export async function lockDataFolder(dataDir: string): Promise<{ release(): void }> {
+export async function lockDataFolder(
+  dataDir: string,
+  silence: number = SILENCE,
+): Promise<{ release(): void }> {
   const own = describeProcess();
   for (let attempt = 1; ; attempt++) {
     const name = `${PREFIX}${own.pid}-${randomUUID().slice(0, 8)}${SUFFIX}`;
     const file = join(dataDir, name);
     writeWhole(file, JSON.stringify(own));
-    const holder = await findLivingHolder(dataDir, name, own);
+    const holder = await findLivingHolder(dataDir, name, own, silence);
     if (!holder) return keepAlive(file);
     rmSync(file, { force: true });
-    if (attempt === ATTEMPTS) throw new DataFolderHeld(dataDir, holder);
+    if (attempt === ATTEMPTS || !isNear(holder, own)) throw new DataFolderHeld(dataDir, holder);
     // Two that start together both step back; the random pause lets one of them win the next attempt.
     await sleep(20 + Math.random() * 80);
   }
@@ -58,26 +61,31 @@ function keepAlive(file: string) {
   };
 }
 
-async function findLivingHolder(dataDir: string, ownName: string, own: ProcessIdentity) {
+async function findLivingHolder(dataDir: string, ownName: string, own: ProcessIdentity, silence: number) {
   for (const name of readdirSync(dataDir)) {
     if (name === ownName || !name.startsWith(PREFIX) || !name.endsWith(SUFFIX)) continue;
     const file = join(dataDir, name);
     const holder = read(file);
     if (!holder) continue;
-    if (await isAlive(file, holder, own)) return holder;
+    if (isNear(holder, own) ? isRunning(holder) : await isBeating(file, silence)) return holder;
     rmSync(file, { force: true });
   }
   return undefined;
 }
 
-async function isAlive(file: string, holder: ProcessIdentity, own: ProcessIdentity): Promise<boolean> {
-  if (holder.place === own.place && holder.startedAt) {
-    // A process id is used again after a while (and always in a container): the start time tells them apart.
-    return describeProcess(holder.pid)?.startedAt === holder.startedAt;
-  }
+function isNear(holder: ProcessIdentity, own: ProcessIdentity): boolean {
+  return holder.place === own.place && holder.startedAt !== '';
+}
+
+function isRunning(holder: ProcessIdentity): boolean {
+  // A process id is used again after a while (and always in a container): the start time tells them apart.
+  return describeProcess(holder.pid)?.startedAt === holder.startedAt;
+}
+
+async function isBeating(file: string, silence: number): Promise<boolean> {
   const before = beat(file);
   if (before === undefined || Date.now() - before > ABANDONED) return false;
-  await sleep(SILENCE);
+  await sleep(silence);
   const after = beat(file);
   return after !== undefined && after !== before;
 }
