@@ -1,0 +1,172 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '../../app/rest/endpoints.ts';
+import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
+import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let connected: Person;
+let unconnected: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  connected = await connectedNewcomer(world);
+  unconnected = await newcomer(world);
+});
+afterAll(() => world?.stop());
+
+const NOT_JSON = '{"threadId": ';
+
+async function answer(response: Response) {
+  return { status: response.status, body: await response.text() };
+}
+
+function send(endpoint: Endpoint, init: RequestInit & { person?: Person } = {}): Promise<Response> {
+  const { person, ...request } = init;
+  const options = { method: endpoint.method, ...request };
+  const headers = { 'Content-Type': 'application/json', ...(request.headers as Record<string, string>) };
+  return person
+    ? person.fetch(endpoint.path, { ...options, headers })
+    : fetch(`${world.appUrl}${endpoint.path}`, { ...options, headers });
+}
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    const bearer = endpoint.gate === 'bearer' ? { Authorization: `Bearer ${CRON_SECRET}` } : undefined;
+
+    test('answers 401 to nobody, before it reads the body', async () => {
+      const body = endpoint.hasBody ? NOT_JSON : undefined;
+      expect(await answer(await send(endpoint, { body }))).toEqual({
+        status: 401,
+        body: '{"error":"Unauthorized"}',
+      });
+    });
+
+    test.runIf(endpoint.gate === 'bearer')(
+      'answers 401 to a wrong bearer, and to a session without one',
+      async () => {
+        const wrong = await send(endpoint, { headers: { Authorization: 'Bearer wrong' } });
+        expect(await answer(wrong)).toEqual({ status: 401, body: '{"error":"Unauthorized"}' });
+        expect((await send(endpoint, { person: connected })).status).toBe(401);
+      },
+    );
+
+    test.runIf(endpoint.gate !== 'bearer' && endpoint.method !== 'GET')(
+      'refuses a request that another site made',
+      async () => {
+        for (const headers of [{ Origin: 'https://elsewhere.test' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+          const refused = await send(endpoint, {
+            person: connected,
+            headers: headers as never,
+            body: NOT_JSON,
+          });
+          expect(await answer(refused)).toEqual({
+            status: 403,
+            body: '{"error":"Cross-site request refused"}',
+          });
+        }
+      },
+    );
+
+    test.runIf(endpoint.gate === 'connected')(
+      'answers 403 when mail is not connected, before it reads the body',
+      async () => {
+        const refused = await send(endpoint, {
+          person: unconnected,
+          body: endpoint.hasBody ? NOT_JSON : undefined,
+        });
+        expect(await answer(refused)).toEqual({
+          status: 403,
+          body: '{"error":"The mail provider is not connected"}',
+        });
+      },
+    );
+
+    test('answers 405 with Allow to a method that it does not serve', async () => {
+      const served = endpoints.filter((other) => other.path === endpoint.path).map((other) => other.method);
+      const other = (['PUT', 'PATCH', 'DELETE', 'POST', 'GET'] as const).find(
+        (method) => !served.includes(method),
+      );
+      const refused = await send({ ...endpoint, method: other ?? 'GET' }, { person: connected });
+      expect(refused.headers.get('allow')?.split(', ').sort()).toEqual([...served].sort());
+      expect(await answer(refused)).toEqual({ status: 405, body: '{"error":"Method not allowed"}' });
+    });
+
+    test.runIf(endpoint.hasBody)('answers 400 to a body that is no JSON', async () => {
+      const refused = await send(endpoint, { person: connected, headers: bearer as never, body: NOT_JSON });
+      expect(await answer(refused)).toEqual({ status: 400, body: '{"error":"Invalid JSON body"}' });
+    });
+
+    test.runIf(endpoint.hasBody)('answers 400 with the fields to a body of the wrong shape', async () => {
+      const refused = await send(endpoint, {
+        person: connected,
+        headers: bearer as never,
+        body: '{"threadId":7,"query":7,"limit":"x","provider":"x","messages":7,"scheduledSendId":7,"to":7}',
+      });
+      const body = (await refused.json()) as Record<string, unknown>;
+      expect(refused.status).toBe(400);
+      expect(Object.keys(body).sort()).toEqual(['error', 'fieldErrors', 'formErrors']);
+      expect(body['error']).toBe('Invalid request');
+      expect(Object.keys(body['fieldErrors'] as object).length).toBeGreaterThan(0);
+    });
+
+    test.runIf(endpoint.hasBody)('answers 413 to more than a mebibyte', async () => {
+      const body = JSON.stringify({ threadId: 'x'.repeat(1_048_600) });
+      const refused = await send(endpoint, { person: connected, headers: bearer as never, body });
+      expect(await answer(refused)).toEqual({ status: 413, body: '{"error":"Payload too large"}' });
+    });
+
+    test('carries a request id', async () => {
+      expect((await send(endpoint)).headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+    });
+  },
+);
+
+test('an unknown path under /api answers 404 in JSON', async () => {
+  for (const unknown of ['/api/nothing', '/api/inbox', '/api/inbox/archive/x'])
+    expect(await answer(await fetch(`${world.appUrl}${unknown}`))).toEqual({
+      status: 404,
+      body: '{"error":"Not found"}',
+    });
+});
+
+/** Doors whose answers are no plain JSON: each has tests of its own. */
+const OTHER_DOORS = [
+  '/api/*',
+  '/api/auth/*',
+  '/api/auth/callback/integration',
+  '/api/connect/mailhost',
+  '/api/trpc/*',
+  '/api/webhooks',
+];
+
+test('every route file under /api stands in the endpoint table', () => {
+  const files = readdirSync(path.resolve(import.meta.dirname, '../../app/routes')).filter((file) =>
+    file.startsWith('api.'),
+  );
+  const paths = files.map(
+    (file) =>
+      `/${file
+        .replace(/\.tsx?$/, '')
+        .replaceAll('_.', '.')
+        .replaceAll('.', '/')
+        .replace('$', '*')}`,
+  );
+  const documented = new Set<string>([...endpoints.map((endpoint) => endpoint.path), ...OTHER_DOORS]);
+  expect(paths.filter((route) => !documented.has(route))).toEqual([]);
+  expect([...documented].filter((route) => !paths.includes(route))).toEqual([]);
+});
+
+test('without an AI key the AI routes answer 503, before they read the body', async () => {
+  const needing = endpoints.filter((endpoint) => endpoint.needsAi);
+  await world.restartApp('SIGTERM', { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' });
+  for (const endpoint of needing) {
+    const refused = await send(endpoint, { person: connected, body: NOT_JSON });
+    expect(refused.status, endpoint.path).toBe(503);
+    expect(((await refused.json()) as { error: string }).error).toMatch(
+      /^At least one AI provider key is required/,
+    );
+  }
+});

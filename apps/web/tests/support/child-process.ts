@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const repository = path.resolve(import.meta.dirname, '../../../..');
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export interface RunningProcess {
+  process: ChildProcess;
+  output(): string;
+  /** Ends by itself, or by force after a while; answers with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export function runNode(script: string, env: Record<string, string>): RunningProcess {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const child = spawn(process.execPath, [path.join(repository, script)], {
+    cwd: repository,
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    process: child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const force = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      const code = await ended;
+      clearTimeout(force);
+      return code;
+    },
+  };
+}
+
+export async function waitUntilServing(url: string, running: RunningProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (running.process.exitCode !== null) throw new Error(`It ended before it served:\n${running.output()}`);
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`Nothing answers at ${url}:\n${running.output()}`);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, type RunningProcess, runNode, waitUntilServing } from './child-process.ts';
+
+export const CRON_SECRET = 'cron-secret-of-the-tests';
+export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
+
+/** The production build and a local Google beside it, both real processes, reached over HTTP alone. */
+export interface World {
+  appUrl: string;
+  sandboxUrl: string;
+  env: Record<string, string>;
+  app: RunningProcess;
+  control(name: string, body?: unknown): Promise<unknown>;
+  /** Ends the app by the signal and starts it again on the same data. */
+  restartApp(signal?: NodeJS.Signals, env?: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(options: { env?: Record<string, string> } = {}): Promise<World> {
+  const [appPort, sandboxPort] = [await freePort(), await freePort()];
+  const appUrl = `http://localhost:${appPort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'triage-world-'));
+  const sandbox = runNode('apps/sandbox/src/main.ts', {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_WEBHOOK_URL: `${appUrl}/api/webhooks?tenantId=by-address`,
+    WEBHOOK_SECRET,
+  });
+  const env = { ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }), ...options.env };
+  const world: World = {
+    appUrl,
+    sandboxUrl,
+    env,
+    app: runNode('apps/web/build/server/index.js', env),
+    async control(name, body) {
+      const init =
+        body === undefined
+          ? undefined
+          : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+      const response = await fetch(`${sandboxUrl}/_sandbox/${name}`, init);
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    async restartApp(signal = 'SIGTERM', changed = {}) {
+      await world.app.stop(signal);
+      world.app = runNode('apps/web/build/server/index.js', { ...env, ...changed });
+      await waitUntilServing(`${appUrl}/health/live`, world.app);
+    },
+    async stop() {
+      await Promise.all([world.app.stop(), sandbox.stop()]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await waitUntilServing(`${sandboxUrl}/.well-known/openid-configuration`, sandbox);
+  await waitUntilServing(`${appUrl}/health/live`, world.app);
+  return world;
+}
+
+function appEnvironment(at: { appPort: number; appUrl: string; sandboxUrl: string; dataDir: string }) {
+  return {
+    PORT: String(at.appPort),
+    APP_URL: at.appUrl,
+    DATA_DIR: at.dataDir,
+    AUTH_SECRET: randomBytes(32).toString('base64'),
+    INTEGRATION_KEK: randomBytes(32).toString('base64'),
+    WEBHOOK_SECRET,
+    CRON_SECRET,
+    IDENTITY_ISSUER: at.sandboxUrl,
+    IDENTITY_CLIENT_ID: 'identity-client',
+    IDENTITY_CLIENT_SECRET: 'identity-secret',
+    MAILHOST_ISSUER: at.sandboxUrl,
+    MAILHOST_CLIENT_ID: 'mailhost-client',
+    MAILHOST_CLIENT_SECRET: 'mailhost-secret',
+    MAILHOST_API_URL: at.sandboxUrl,
+    MAIL_PUSH_TOPIC: 'projects/sandbox/topics/mail',
+    OPENAI_API_KEY: 'sandbox',
+    OPENAI_BASE_URL: `${at.sandboxUrl}/openai/v1`,
+  };
+}
