@@ -9,15 +9,18 @@ const PRIMARY = 'primary';
 const LONGEST_PAGE = 2_500;
 
 export function googleCalendar(options: GoogleCallerOptions): Calendar {
-  const { calendars, events, freebusy } = calendarApi({ version: 'v3' });
+  const { calendarList, calendars, events, freebusy } = calendarApi({ version: 'v3' });
   const call = googleCaller(options);
 
   return {
     async getTimeZone() {
       const calendar = await call(repeatable('calendars.get'), (request) =>
         calendars.get({ calendarId: PRIMARY }, request),
-      );
-      return needed(calendar.timeZone, 'timeZone');
+      ).catch((error: unknown) => {
+        if (!isProviderFailure(error, 'notFound')) throw error;
+        return findPrimary();
+      });
+      return needed(calendar?.timeZone, 'timeZone');
     },
     async freeBusy({ from, to }) {
       const requestBody = {
@@ -107,6 +110,12 @@ export function googleCalendar(options: GoogleCallerOptions): Calendar {
       if (isProviderFailure(error, 'notFound', 'gone')) return null;
       throw error;
     }
+  }
+
+  /** Not every server that speaks Google's language serves the calendar itself. */
+  async function findPrimary() {
+    const list = await call(repeatable('calendarList.list'), (request) => calendarList.list({}, request));
+    return list.items?.find((calendar) => calendar.primary) ?? list.items?.[0];
   }
 
   async function listAll(query: calendar_v3.Params$Resource$Events$List) {

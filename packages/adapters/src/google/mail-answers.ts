@@ -59,10 +59,11 @@ export function readHistory(records: gmail_v1.Schema$History[]): MailHistoryChan
   ]);
 }
 
-export function readHeaders(message: gmail_v1.Schema$Message): Record<string, string> {
+export function readHeaders(message: gmail_v1.Schema$Message, wanted: string[]): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const { name, value } of message.payload?.headers ?? []) {
-    if (name && !(name.toLowerCase() in headers)) headers[name.toLowerCase()] = value ?? '';
+  for (const header of message.payload?.headers ?? []) {
+    const name = header.name?.toLowerCase() ?? '';
+    if (wanted.includes(name) && !(name in headers)) headers[name] = header.value ?? '';
   }
   return headers;
 }

@@ -205,6 +205,14 @@ test('an id that would lead to another path is invalid, and nothing is sent', as
   expect(error).toMatchObject({ failure: 'invalid', transient: false });
 });
 
+test('a message that the server has no raw form of is rebuilt from its parts', async () => {
+  const { raw: _, ...parsed } = MESSAGE;
+  const body = { data: Buffer.from('only parsed').toString('base64url') };
+  answering(MESSAGE_URL, ok(parsed), ok({ ...parsed, payload: { mimeType: 'text/plain', body } }));
+  const message = await edgeMail().mail.getMessage('m1');
+  expect(Buffer.from(message.raw).toString()).toContain(Buffer.from('only parsed').toString('base64'));
+});
+
 test('a root with a path keeps it', async () => {
   const requests = answering('https://mirror.test/google/gmail/v1/users/me/messages/:id', ok(MESSAGE));
   await edgeMail({ rootUrl: 'https://mirror.test/google' }).mail.getMessage('m1');

@@ -2,8 +2,9 @@ import { isProviderFailure, type Mail, type MailUrgency, ProviderError } from '@
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from './call-google.ts';
 import { inParallel } from './in-parallel.ts';
-import { needed, readHeaders, readLabels, readMessage } from './mail-answers.ts';
+import { decodeBase64Url, needed, readHeaders, readLabels, readMessage } from './mail-answers.ts';
 import { download, LONGEST_PAGE, ME, repeatable } from './mail-calls.ts';
+import { rebuildRaw } from './rebuild-raw.ts';
 
 /** The provider refuses too many calls of one user at a time, whatever quota is left. */
 const CONCURRENT_GETS = 5;
@@ -87,18 +88,33 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
     const message = await call(download('users.messages.get', urgency), (request) =>
       users.messages.get({ userId: ME, id, format: 'raw' }, request),
     );
-    return readMessage(message);
+    return readMessage(message.raw ? message : { ...message, raw: await rebuild(id, urgency) });
+  }
+
+  /** Google always has the raw message; servers that speak its language may have only the parsed one. */
+  async function rebuild(id: string, urgency: MailUrgency | undefined): Promise<string> {
+    const { payload } = await call(download('users.messages.get', urgency), (request) =>
+      users.messages.get({ userId: ME, id, format: 'full' }, request),
+    );
+    const raw = await rebuildRaw(needed(payload, 'raw or payload'), async (attachmentId) => {
+      const attachment = await call(download('users.messages.attachments.get', urgency), (request) =>
+        users.messages.attachments.get({ userId: ME, messageId: id, id: attachmentId }, request),
+      );
+      return decodeBase64Url(attachment.data ?? '');
+    });
+    return Buffer.from(raw).toString('base64url');
   }
 
   async function findHeaders(id: string, headers: string[]) {
     const message = await nullWhenGone(
       call(repeatable('users.messages.get'), (request) =>
-        users.messages.get({ userId: ME, id, format: 'metadata', metadataHeaders: headers }, request),
+        // Without a choice of headers: not every server finds them whatever their case.
+        users.messages.get({ userId: ME, id, format: 'metadata' }, request),
       ),
     );
     if (!message) return null;
     const { threadId, internalDate } = readLabels(message);
-    return { messageId: id, threadId, internalDate, headers: readHeaders(message) };
+    return { messageId: id, threadId, internalDate, headers: readHeaders(message, headers) };
   }
 
   function findMessage(id: string, urgency: MailUrgency | undefined) {
