@@ -213,6 +213,19 @@ test('a message that the server has no raw form of is rebuilt from its parts', a
   expect(Buffer.from(message.raw).toString()).toContain(Buffer.from('only parsed').toString('base64'));
 });
 
+test('a mailbox whose server has no profile is known by its own address and its newest thread', async () => {
+  const USER = `${ROOT}/gmail/v1/users/me`;
+  const threads = [
+    { id: 't1', historyId: '18446744073709551000' },
+    { id: 't2', historyId: '18446744073709551001' },
+  ];
+  answering(`${USER}/profile`, refusal(404, 'Not Found'));
+  answering(`${USER}/settings/sendAs`, ok({ sendAs: [{ sendAsEmail: 'me@app.test', isPrimary: true }] }));
+  answering(`${USER}/threads`, ok({ threads }));
+  const profile = await edgeMail().mail.getProfile();
+  expect(profile).toEqual({ emailAddress: 'me@app.test', historyId: '18446744073709551001' });
+});
+
 test('a root with a path keeps it', async () => {
   const requests = answering('https://mirror.test/google/gmail/v1/users/me/messages/:id', ok(MESSAGE));
   await edgeMail({ rootUrl: 'https://mirror.test/google' }).mail.getMessage('m1');

@@ -4,6 +4,7 @@ import { type GoogleCallerOptions, googleCaller } from './call-google.ts';
 import { decodeBase64Url, needed, readDraft } from './mail-answers.ts';
 import { download, LONGEST_PAGE, ME, once, repeatable } from './mail-calls.ts';
 import { mailHistory } from './mail-history.ts';
+import { mailProfile } from './mail-profile.ts';
 import { mailReading } from './mail-reading.ts';
 import type { QuotaBucket } from './quota-bucket.ts';
 
@@ -14,17 +15,9 @@ export function googleMail(options: GoogleMailOptions): Mail {
   const call = googleCaller(options);
 
   return {
+    ...mailProfile(users, call),
     ...mailReading(users, call),
     ...mailHistory(users, call),
-    async getProfile() {
-      const profile = await call(repeatable('users.getProfile'), (request) =>
-        users.getProfile({ userId: ME }, request),
-      );
-      return {
-        emailAddress: needed(profile.emailAddress, 'emailAddress'),
-        historyId: String(needed(profile.historyId, 'historyId')),
-      };
-    },
     async modifyThread(threadId, { add = [], remove = [] }) {
       const requestBody = { addLabelIds: add, removeLabelIds: remove };
       await call(repeatable('users.threads.modify'), (request) =>

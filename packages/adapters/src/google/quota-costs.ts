@@ -18,6 +18,7 @@ export const MAIL_COSTS = {
   'users.drafts.list': 5,
   'users.drafts.send': 100,
   'users.drafts.delete': 10,
+  'users.settings.sendAs.list': 1,
 } as const;
 
 export type MailMethod = keyof typeof MAIL_COSTS;
