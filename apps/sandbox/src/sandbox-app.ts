@@ -13,6 +13,7 @@ import { batchRoutes } from './google/batch-routes.ts';
 import { faultMiddleware } from './google/fault-middleware.ts';
 import { GoogleError } from './google/google-error.ts';
 import { mountOperations } from './google/mount-operations.ts';
+import { geminiRoutes } from './model/gemini-routes.ts';
 import { modelRoutes } from './model/model-routes.ts';
 import { authorizeRoutes } from './oauth/authorize-routes.ts';
 import { discoveryRoutes } from './oauth/discovery-routes.ts';
@@ -24,12 +25,14 @@ export function createSandboxApp(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.use('/oauth/*', faultMiddleware(sandbox, 'oauth'));
   app.use('/openai/v1/*', faultMiddleware(sandbox, 'openai'));
+  app.use('/gemini/v1beta/*', faultMiddleware(sandbox, 'gemini'));
   app.route('/_sandbox', controlRoutes(sandbox));
   app.route('/', discoveryRoutes(sandbox));
   app.route('/', authorizeRoutes(sandbox));
   app.route('/', tokenRoutes(sandbox));
   app.route('/', subscriptionRoutes(sandbox.push));
   app.route('/openai/v1', modelRoutes());
+  app.route('/gemini/v1beta', geminiRoutes());
   mountOperations(app, sandbox, [
     ...mailboxOperations,
     ...labelOperations,

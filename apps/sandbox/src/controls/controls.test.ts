@@ -76,3 +76,16 @@ test('a control with a wrong body or an unknown mailbox says so', async () => {
   await expect(control(sandbox, 'mail', { to: 'nobody@nowhere.test' })).rejects.toThrow('404');
   await expect(control(sandbox, 'faults', { status: 500 })).rejects.toThrow('400');
 });
+
+test('both models answer under their addresses, and fail on command', async () => {
+  const headers = { authorization: 'Bearer k', 'x-goog-api-key': 'k', 'content-type': 'application/json' };
+  const post = async (path: string, body: object) =>
+    (await fetch(sandbox.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  const both = async () => [
+    await post('/openai/v1/embeddings', { input: 'x' }),
+    await post('/gemini/v1beta/models/m:embedContent', { content: { parts: [{ text: 'x' }] } }),
+  ];
+  expect(await both()).toEqual([200, 200]);
+  await control(sandbox, 'faults', { api: 'gemini', status: 503, times: 1 });
+  expect(await both()).toEqual([200, 503]);
+});
