@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { onStopRequest, stopRunningChildren } from './children.mjs';
 import { firstRunSecrets } from './first-run-secrets.mjs';
@@ -15,6 +16,8 @@ const graceForSandbox = 3_000;
 /** The sandbox for whatever is not configured, then the app; until one of them ends or we are asked to stop. */
 export async function startEverything(root, { mode }) {
   const began = performance.now();
+  if (mode === 'dev' && !existsSync(appCommand(root, mode).script))
+    throw new PlainFailure('npm run dev cannot run: apps/web/server/dev.ts does not exist in this checkout.');
   const environment = readEnvironment(root);
   const host = isSet(environment, 'HOST') ? environment.HOST : '127.0.0.1';
   const port = readPort(environment, 'PORT', 3000);
@@ -84,7 +87,7 @@ export async function startEverything(root, { mode }) {
     const app = startService({
       name: 'The app',
       node,
-      ...appCommand(root, mode, host, port),
+      ...appCommand(root, mode),
       env: {
         NODE_COMPILE_CACHE: compileCache,
         ...appEnvironment,
@@ -110,14 +113,9 @@ export async function startEverything(root, { mode }) {
   return 0;
 }
 
-function appCommand(root, mode, host, port) {
-  if (mode === 'production') return { script: path.join(root, 'apps/web/build/server/index.js'), cwd: root };
-  const script = path.join(root, 'apps/web/node_modules/@remix-run/dev/dist/cli.js');
-  return {
-    script,
-    args: ['vite:dev', '--host', host, '--port', String(port)],
-    cwd: path.join(root, 'apps/web'),
-  };
+function appCommand(root, mode) {
+  const script = mode === 'dev' ? 'apps/web/server/dev.ts' : 'apps/web/build/server/index.js';
+  return { script: path.join(root, script), cwd: root };
 }
 
 function reachable(host) {

@@ -4,9 +4,9 @@ import { openLogFile } from './log-file.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 
 /** Starts one service of ours; `ready` settles when it answers, `ended` when it is gone. */
-export function startService({ name, node, script, args = [], cwd, env, readyUrl, logFile, show }) {
+export function startService({ name, node, script, cwd, env, readyUrl, logFile, show }) {
   const log = openLogFile(logFile, show);
-  const child = startChild(node, [script, ...args], {
+  const child = startChild(node, [script], {
     cwd,
     env,
     // Its own group: Ctrl+C in the terminal reaches us alone, and we stop the services in order.
