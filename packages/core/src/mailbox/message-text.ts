@@ -84,10 +84,10 @@ function introductionWidth(lines: string[], index: number): number {
   const first = (lines[index] ?? '').trim();
   if (first.length < 8 || first.length > 320) return 0;
   for (let width = 1; width <= 3; width++) {
-    const joined = lines
-      .slice(index, index + width)
-      .map((line) => line.trim())
-      .join(' ');
+    const part = lines.slice(index, index + width).map((line) => line.trim());
+    // A blank line ends the thought: what stands above it is the answer.
+    if (part.includes('')) return 0;
+    const joined = part.join(' ');
     if (joined.length > 400) return 0;
     if (/[:：]$/.test(joined) && QUOTE_INTRODUCTIONS.some((pattern) => pattern.test(joined))) return width;
   }

@@ -6,7 +6,7 @@ import { findSchedulingIntent } from './find-scheduling-intent.ts';
 import { judgeAddress } from './judge-address.ts';
 import { judgeCalendar } from './judge-calendar.ts';
 import { judgeContent } from './judge-content.ts';
-import { judgeHeaders } from './judge-headers.ts';
+import { isBulk, judgeHeaders } from './judge-headers.ts';
 import { judgeHistory } from './judge-history.ts';
 import { judgeQuestion } from './judge-question.ts';
 import { judgeScheduling } from './judge-scheduling.ts';
@@ -17,6 +17,9 @@ import { judgeUrgency } from './judge-urgency.ts';
 import { readThread } from './read-thread.ts';
 import type { Rule, RulesContext, SenderHistory } from './rule-types.ts';
 import { SURE } from './signal-weights.ts';
+
+/** How sure the rules may be of words in a language that they do not know. */
+const UNREADABLE_MAX = 0.6;
 
 export type { RulesContext, SenderHistory };
 
@@ -60,11 +63,14 @@ export function classifyWith(
 ): RuleVerdict {
   const reading = readThread(thread, context);
   const combined = combineEvidence(chosen.flatMap((rule) => rule(reading)));
+  const readable = reading.languageKnown || reading.archived || isBulk(reading);
+  const confidence = readable ? combined.confidence : Math.min(combined.confidence, UNREADABLE_MAX);
   const arranging = combined.lane === 'schedule' || combined.lane === 'reply';
   return {
     ...combined,
+    confidence,
     schedulingIntent: arranging ? findSchedulingIntent(reading) : null,
     suspicious: reading.suspicious,
-    wantsAi: combined.confidence < SURE,
+    wantsAi: confidence < SURE,
   };
 }

@@ -20,7 +20,7 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     if (count > 0) found.push(evidence(signal, count > 1 ? reason : null, Math.min(count / ENOUGH, 1)));
   }
   if (countCues(reading, 'alarm') > 0) {
-    found.push(evidence('alarmWords', 'warns of something', says(reading.subject, 'alarm') ? 1 : 0.6));
+    found.push(evidence('alarmWords', 'warns of something', says(reading.subject, 'alarm') ? 1 : 0.3));
   }
   if (says(reading.subject, 'autoReply')) found.push(evidence('autoReply', 'an automatic reply'));
   else if (countCues(reading, 'autoReply') > 1)

@@ -15,6 +15,7 @@ export function judgeScheduling(reading: ThreadReading): Evidence[] {
   if (text.meeting && (text.times.starts.length > 0 || text.times.days > 0)) {
     found.push(evidence('meetingTimes', 'proposes a time to meet', strength));
   }
+  if (text.timesAsked) found.push(evidence('timesAsked', 'asks whether a time suits you', strength));
   if (text.meetingQuestion) found.push(evidence('meetingQuestion', 'asks for a meeting', strength));
   if (text.meeting) found.push(evidence('meetingWords', null, strength));
   if (text.moved && text.meeting) found.push(evidence('moved', 'wants to move a meeting', strength));

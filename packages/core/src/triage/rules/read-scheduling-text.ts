@@ -5,10 +5,15 @@ export interface SchedulingText {
   availability: boolean;
   meeting: boolean;
   meetingQuestion: boolean;
+  /** A question about a clock time. */
+  timesAsked: boolean;
   moved: boolean;
   agreed: boolean;
   times: FoundTimes;
 }
+
+/** In a text as short as this, the question is about the time that it names. */
+const SHORT_WORDS = 40;
 
 const readings = new WeakMap<ThreadReading, SchedulingText>();
 
@@ -18,21 +23,30 @@ export function readSchedulingText(reading: ThreadReading): SchedulingText {
   if (known) return known;
   const all = [reading.subject, ...reading.sentences];
   const meeting = all.some((each) => says(each, 'meeting'));
-  const availability = all.some((each) => says(each, 'availability') && (each.question || meeting));
-  const relevant = meeting || availability ? all.filter(mayPropose).map(({ text }) => text) : [];
+  const offers = all.filter((each) => says(each, 'availability'));
+  const questions = all.filter((each) => each.question && !says(each, 'deadline'));
+  const proposals = all.filter(mayPropose);
+  const words = all.reduce((sum, each) => sum + each.words.length, 0);
+  const short = questions.length > 0 && words <= SHORT_WORDS;
+  const relevant = meeting || offers.length > 0 || short ? proposals : questions;
   const sentAt = reading.last?.sentAt ?? new Date(0);
   const frame = { sentAt, timeZone: reading.timeZone, language: reading.language };
+  const read = (sentences: Sentence[]) =>
+    findTimes(
+      sentences.map((each) => each.text),
+      frame,
+    );
+  const times = read(relevant);
   const text: SchedulingText = {
-    availability,
+    availability: offers.some((each) => each.question || meeting || times.starts.length > 0),
     meeting,
     meetingQuestion: all.some(
       (each) => says(each, 'meeting') && (each.question || says(each, 'ask') || says(each, 'request')),
     ),
     moved: all.some((each) => says(each, 'moved')),
     agreed: all.some((each) => says(each, 'agreed') && !each.question),
-    times: Number.isNaN(sentAt.getTime())
-      ? { starts: [], days: 0, rangeMinutes: null }
-      : findTimes(relevant, frame),
+    timesAsked: times.starts.length > 0 && (short || read(questions).starts.length > 0),
+    times,
   };
   readings.set(reading, text);
   return text;

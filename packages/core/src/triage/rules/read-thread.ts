@@ -1,7 +1,7 @@
 import type { CachedMessage, CachedThread } from '../../mailbox/cached-thread.ts';
-import { readMessageText } from '../../mailbox/message-text.ts';
+import { type MessageText, readMessageText } from '../../mailbox/message-text.ts';
 import type { CueKind } from './cues/cue-kinds.ts';
-import { detectLanguage, type Language, matchCues, splitWords } from './cues/match-cues.ts';
+import { detectLanguage, isKnownLanguage, type Language, matchCues, splitWords } from './cues/match-cues.ts';
 import { findInjection } from './find-injection.ts';
 import type { RulesContext } from './rule-types.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -32,6 +32,8 @@ export interface ThreadReading {
   userSpokeBefore: boolean;
   archived: boolean;
   language: Language;
+  /** False for a language that the rules cannot read. */
+  languageKnown: boolean;
   subject: Sentence;
   sentences: Sentence[];
   forwarded: string;
@@ -49,7 +51,7 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
   const userSpokeLast = last?.fromMe === true && !isNoteToSelf(last, me);
   const incoming = userSpokeLast && last ? [last] : messages.slice(mine + 1);
   const read = (incoming.length > 0 ? incoming : messages.slice(-1)).slice(-MESSAGES_MAX);
-  const cleaned = read.map((message) => readMessageText(message));
+  const cleaned = dropOvertaken(read.map((message) => readMessageText(message)));
   const text = cleaned
     .map((each) => each.text)
     .join('\n\n')
@@ -71,8 +73,9 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
     last,
     userSpokeLast,
     userSpokeBefore: mine >= 0,
-    archived: messages.length > 0 && !messages.some((message) => message.labelIds.includes('INBOX')),
+    archived: isArchived(messages),
     language,
+    languageKnown: isKnownLanguage(`${text}\n${subject}`, language),
     subject: readSentence(findInjection(subject) ? '' : subject, language),
     sentences: honest.map((sentence) => readSentence(sentence, language)),
     forwarded: cleaned
@@ -103,6 +106,22 @@ export function countCues(reading: ThreadReading, kind: CueKind): number {
   return reading.sentences.reduce(
     (sum, sentence) => sum + (sentence.cues.get(kind) ?? 0),
     reading.subject.cues.get(kind) ?? 0,
+  );
+}
+
+/** "Never mind, found it" takes back what was asked before. */
+function dropOvertaken(texts: MessageText[]): MessageText[] {
+  const newest = texts.at(-1);
+  if (!newest || texts.length < 2) return texts;
+  const sentence = readSentence(newest.text.slice(0, TEXT_MAX), detectLanguage(newest.text));
+  return says(sentence, 'noAnswer') && !/[?？؟]/.test(newest.text) ? [newest] : texts;
+}
+
+/** A thread that only the person wrote in never was in the inbox, and still may wait for an answer. */
+function isArchived(messages: CachedMessage[]): boolean {
+  return (
+    messages.some((message) => !message.fromMe) &&
+    !messages.some((message) => message.labelIds.includes('INBOX'))
   );
 }
 

@@ -2,6 +2,7 @@
 export const cueKinds = [
   'ask',
   'request',
+  'please',
   'availability',
   'meeting',
   'agreed',

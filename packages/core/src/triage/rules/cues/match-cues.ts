@@ -62,6 +62,19 @@ export function detectLanguage(text: string): Language {
   return best;
 }
 
+/** Whether the text reads like that language at all. Too little text counts as known: there is nothing to misread. */
+export function isKnownLanguage(text: string, language: Language): boolean {
+  if (isSpaceless(language)) return true;
+  const words = splitWords(text.slice(0, 1_500));
+  const letters = text.slice(0, 1_500).match(/\p{L}/gu) ?? [];
+  const foreign = letters.filter(
+    (letter) => !/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(letter),
+  );
+  if (foreign.length > letters.length / 4) return false;
+  const small = words.filter((word) => smallWords.get(word)?.includes(language)).length;
+  return words.length < 6 || small >= 1;
+}
+
 function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

@@ -50,6 +50,7 @@ interface Moment {
 
 /** The times proposed in these sentences, read against the message's date and the person's clocks. */
 export function findTimes(sentences: string[], frame: TimeFrame): FoundTimes {
+  if (Number.isNaN(frame.sentAt.getTime())) return { starts: [], days: 0, rangeMinutes: null };
   const starts = new Set<number>();
   const found: FoundTimes = { starts: [], days: 0, rangeMinutes: null };
   const offset = zoneOffset(frame.sentAt.getTime(), frame.timeZone);
