@@ -1,3 +1,6 @@
+// First of all: it clears empty variables before any vendor's package loads.
+import '../app/server/env.server.ts';
+
 import { jsonLogger } from '@triage/adapters/json-logger';
 import { migrateDatabase } from '@triage/database/migrate-database';
 import { openDatabase } from '@triage/database/open-database';

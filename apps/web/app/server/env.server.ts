@@ -1,5 +1,8 @@
 import { type Env, readEnv } from './env-schema.ts';
 
+// Vendors' packages read some of these names by themselves, and an empty one makes them throw while they load.
+for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
+
 /** The only place that reads process.env. A problem stops the process before anything listens. */
 export function loadEnv(): Env {
   const reading = readEnv(process.env);
