@@ -26,6 +26,9 @@ export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
     this.on('release', () => this.#countDown());
+    // pg listens for errors on idle connections only. One that breaks between two statements of a transaction
+    // would end the whole process; so its next statement fails instead.
+    this.on('connect', (client) => client.on('error', () => {}));
   }
 
   async insideTransaction<T>(work: () => Promise<T>): Promise<T> {

@@ -140,6 +140,21 @@ eachDatabase((makeEmpty, mode) => {
       expect(row).toEqual({ found: null });
     });
 
+    it.runIf(mode === 'postgres')(
+      'fails only the transaction whose connection breaks in its middle',
+      async () => {
+        const broken = database.transaction(async (tx) => {
+          const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+          const other = await openDatabase({ url: database.pool.options.connectionString ?? '' });
+          await other.query('SELECT pg_terminate_backend($1, 5000)', [row?.pid]);
+          await other.close();
+          await tx.query('SELECT 1');
+        });
+        await expect(broken).rejects.toThrow(/terminat|not queryable/i);
+        expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      },
+    );
+
     it('vacuums', async () => {
       await vacuumDatabase(database);
       const [row] = await database.query(
