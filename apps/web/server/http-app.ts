@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import * as build from 'virtual:remix/server-build';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
@@ -15,7 +16,7 @@ const CLIENT_FILES = new URL('../client', import.meta.url).pathname;
 
 export function makeHttpApp(app: App) {
   const handle = createRequestHandler(build as ServerBuild, 'production');
-  const http = new Hono<{ Variables: { requestId: string } }>();
+  const http = new Hono<{ Variables: { requestId: string }; Bindings: { outgoing: ServerResponse } }>();
   http.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -23,6 +24,8 @@ export function makeHttpApp(app: App) {
     c.set('requestId', requestId);
     await next();
     c.res.headers.set('x-request-id', requestId);
+    // The rest of such a body is not read, so nothing else can follow on its connection.
+    if (c.res.status === 413) c.env.outgoing.shouldKeepAlive = false;
     logRequest(app.services.logger, c, requestId, performance.now() - started);
   });
   http.use(compressResponse);
