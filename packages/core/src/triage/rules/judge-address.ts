@@ -59,5 +59,5 @@ function otherNames(reading: ThreadReading): Set<string> {
   const entries = [...(reading.last?.to ?? []), ...(reading.last?.cc ?? [])].slice(0, 50);
   const others = entries.filter((entry) => !entry.toLowerCase().includes(reading.me));
   const names = others.flatMap((entry) => splitWords(entry.slice(0, 100)).slice(0, 1));
-  return new Set(names.filter((name) => name.length > 2 && !own.has(name)));
+  return new Set(names.filter((name) => name.length > 1 && !own.has(name)));
 }

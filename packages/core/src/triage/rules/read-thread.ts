@@ -57,14 +57,17 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
     .join('\n\n')
     .slice(-TEXT_MAX);
   const subject = stripSubject(last?.subject ?? '');
-  const language = detectLanguage(`${text}\n${subject}`);
   const hidden = cleaned.flatMap((each) => each.hidden);
   const plain = splitSentences(text).slice(0, SENTENCES_MAX);
-  // What speaks to a machine says nothing about what the sender wants of the person.
+  // What speaks to a machine says nothing about what the sender wants of the person, not even in which language.
   const honest = plain.filter((sentence) => !findInjection(sentence));
+  const honestSubject = findInjection(subject) ? '' : subject;
+  const sample = [...honest, honestSubject].join('\n');
+  const language = detectLanguage(sample);
   const suspicious =
     honest.length < plain.length ||
-    [subject, ...hidden, ...cleaned.map((each) => each.forwarded)].some((each) => findInjection(each));
+    honestSubject !== subject ||
+    [...hidden, ...cleaned.map((each) => each.forwarded)].some((each) => findInjection(each));
   return {
     context,
     timeZone: knownZone(context.timeZone),
@@ -75,8 +78,8 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
     userSpokeBefore: mine >= 0,
     archived: isArchived(messages),
     language,
-    languageKnown: isKnownLanguage(`${text}\n${subject}`, language),
-    subject: readSentence(findInjection(subject) ? '' : subject, language),
+    languageKnown: isKnownLanguage(sample, language),
+    subject: readSentence(honestSubject, language),
     sentences: honest.map((sentence) => readSentence(sentence, language)),
     forwarded: cleaned
       .map((each) => each.forwarded)

@@ -19,8 +19,24 @@ export function isKnownZone(zone: string): boolean {
   return findFormatter(zone) !== null;
 }
 
+const offsets = new Map<string, number>();
+/** No zone has ever changed its offset inside a quarter of an hour; formatting a date is the dear part. */
+const QUARTER = 900_000;
+const OFFSETS_MAX = 5_000;
+
 /** Minutes east of UTC that the zone keeps at this instant. */
 export function zoneOffset(instant: number, zone: string): number {
+  const quarter = Math.floor(instant / QUARTER);
+  const key = `${zone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(quarter * QUARTER, zone);
+  if (offsets.size >= OFFSETS_MAX) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(instant: number, zone: string): number {
   const formatter = findFormatter(zone);
   if (!formatter) return 0;
   const parts: Record<string, number> = {};
