@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import * as build from 'virtual:remix/server-build';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono } from 'hono';
@@ -14,8 +13,10 @@ import { secureHeaders } from './secure-headers.ts';
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const CLIENT_FILES = new URL('../client', import.meta.url).pathname;
 
-export function makeHttpApp(app: App) {
-  const handle = createRequestHandler(build as ServerBuild, 'production');
+/** In development the build is a function: each request then sees the latest one. */
+export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<ServerBuild>)) {
+  const development = typeof build === 'function';
+  const handle = createRequestHandler(build, development ? 'development' : 'production');
   const http = new Hono<{ Variables: { requestId: string }; Bindings: { outgoing: ServerResponse } }>();
   http.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? '';
@@ -31,6 +32,7 @@ export function makeHttpApp(app: App) {
   http.use(compressResponse);
   http.get('/health/live', () => isLive());
   http.get('/health/ready', () => isReady(app));
+  if (app.env.WORKER === 'only') return http;
   http.use(
     '/assets/*',
     serveStatic({ root: CLIENT_FILES, onFound: (_path, c) => immutable(c.res.headers, c) }),
@@ -40,7 +42,8 @@ export function makeHttpApp(app: App) {
     const nonce = randomBytes(16).toString('base64');
     const context = { app, nonce, request: requestContext(app, c.req.raw, c.get('requestId')) };
     const response = await handle(c.req.raw, context);
-    return secureHeaders(response, nonce, app.env);
+    // Vite's own scripts carry no nonce.
+    return development ? response : secureHeaders(response, nonce, app.env);
   });
   return http;
 }

@@ -12,10 +12,10 @@ export interface RunningServer {
 }
 
 export async function listen(
-  app: { fetch: FetchCallback },
+  fetch: FetchCallback,
   at: { HOST: string; PORT: number },
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch }) as Server;
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 65_000;

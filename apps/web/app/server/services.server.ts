@@ -5,6 +5,7 @@ import { googleMail } from '@triage/adapters/google/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
 import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota-bucket';
+import { jsonLogger } from '@triage/adapters/json-logger';
 import { kekVault } from '@triage/adapters/kek-vault';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
@@ -14,6 +15,10 @@ import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Database } from '@triage/database/open-database';
 import type { Env } from './env-schema.ts';
+
+export function makeLogger(env: Env): Logger {
+  return jsonLogger({ level: env.LOG_LEVEL });
+}
 
 /** The only place where the ports meet their vendors. */
 export function makeServices(env: Env, db: Database, logger: Logger): Services {

@@ -1,0 +1,31 @@
+import { migrateDatabase } from '@triage/database/migrate-database';
+import { openDatabase } from '@triage/database/open-database';
+import type { App } from '../app/server/app-context.ts';
+import { authHandler } from '../app/server/auth.server.ts';
+import type { Env } from '../app/server/env-schema.ts';
+import { makeLogger, makeServices } from '../app/server/services.server.ts';
+import { startWorkers } from '../app/server/workers.server.ts';
+import type { RunningServer } from './listen.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+/** The database before the services, the services before the door, and the background work last. */
+export async function startApp(env: Env, serve: (app: App) => Promise<RunningServer>): Promise<void> {
+  const logger = makeLogger(env);
+  const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const applied = await migrateDatabase(db);
+  const services = makeServices(env, db, logger);
+  const server = await serve({ env, services, auth: authHandler(env, db, logger) });
+  const workers = env.WORKER === 'off' ? null : await startWorkers(services);
+  stopOnSignals(logger, [
+    () => server.close(),
+    async () => workers?.stop(),
+    () => services.jobs.stop(),
+    () => db.close(),
+  ]);
+  logger.info('app.ready', {
+    address: env.APP_URL,
+    database: db.mode,
+    worker: env.WORKER,
+    migrated: applied.length,
+  });
+}
