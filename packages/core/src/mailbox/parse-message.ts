@@ -32,6 +32,7 @@ const KEPT_HEADERS = [
   'feedback-id',
   'x-mailer',
   'authentication-results',
+  'date',
 ];
 
 /** Never throws: what cannot be read is said in `parseNote`, the rest is there. */

@@ -1,9 +1,9 @@
 import type { TenantContext } from '../context.ts';
 import type { CachedThread } from '../mailbox/cached-thread.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
 import { readThreads } from '../mailbox/read-threads.ts';
 import { bumpInbox } from '../mailbox/summarize-threads.ts';
 import { type ClassificationRow, readClassifications } from './classification-row.ts';
-import { readOwner } from './read-owner.ts';
 import { readSenderHistory } from './read-sender-history.ts';
 import { classifyByRules } from './rules/classify-by-rules.ts';
 import { type NewClassification, storeClassifications } from './store-classifications.ts';

@@ -1,11 +1,11 @@
 import type { CachedMessage, CachedThread } from '../../mailbox/cached-thread.ts';
+import { knownZone } from '../../mailbox/local-time.ts';
 import { type MessageText, readMessageText } from '../../mailbox/message-text.ts';
 import type { CueKind } from './cues/cue-kinds.ts';
 import { detectLanguage, isKnownLanguage, type Language, matchCues, splitWords } from './cues/match-cues.ts';
 import { findInjection } from './find-injection.ts';
 import type { RulesContext } from './rule-types.ts';
 import { splitSentences } from './split-sentences.ts';
-import { knownZone } from './times/local-time.ts';
 
 /** The newest messages since the person's last word; older ones were overtaken by them. */
 const MESSAGES_MAX = 3;

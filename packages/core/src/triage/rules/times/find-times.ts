@@ -1,6 +1,6 @@
 import { ar, Chrono, de, en, es, fr, it, ja, nl, type ParsedResult, pt, ru, sv, zh } from 'chrono-node';
+import { formatInZone, type LocalTime, resolveLocalTime, zoneOffset } from '../../../mailbox/local-time.ts';
 import type { Language } from '../cues/match-cues.ts';
-import { formatInZone, type LocalTime, resolveLocalTime, zoneOffset } from './local-time.ts';
 import { nordicClock } from './nordic-clock.ts';
 
 const swedish = new Chrono(sv.createCasualConfiguration());

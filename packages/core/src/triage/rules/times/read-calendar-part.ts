@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { isKnownZone, resolveLocalTime } from './local-time.ts';
+import { isKnownZone, resolveLocalTime } from '../../../mailbox/local-time.ts';
 
 /** No invitation is longer; a mail that carries more is not read. */
 const CALENDAR_MAX = 200_000;
