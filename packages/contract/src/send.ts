@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from './address.ts';
-import { RECIPIENTS_MAX, SEND_BODY_MAX, SUBJECT_MAX } from './limits.ts';
+import { PAGE_DEFAULT, PAGE_MAX, RECIPIENTS_MAX, SEND_BODY_MAX, SUBJECT_MAX } from './limits.ts';
 import { threadIdSchema } from './thread-id.ts';
 import { timestampInput, timestampSchema } from './timestamp.ts';
 
@@ -60,3 +60,16 @@ export const scheduledSendSchema = z.object({
   updatedAt: timestampSchema,
 });
 export type ScheduledSend = z.infer<typeof scheduledSendSchema>;
+
+/** Cancels a queued send and queues this one in its place, in one step. */
+export const editSendRequest = queueSendRequest.extend(sendIdRequest.shape);
+export type EditSendRequest = z.infer<typeof editSendRequest>;
+
+export const listSendsRequest = z.object({
+  statuses: z.array(sendStatusSchema).min(1).default(['pending', 'sent', 'failed']),
+  limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+});
+export type ListSendsRequest = z.infer<typeof listSendsRequest>;
+
+export const listSendsAnswer = z.object({ sends: z.array(scheduledSendSchema) });
+export type ListSendsAnswer = z.infer<typeof listSendsAnswer>;

@@ -40,6 +40,12 @@ export const endpoints: readonly Endpoint[] = [
     failure: 'archiveFailed',
   }),
   endpoint('POST', '/api/inbox/restore', 'triage.restore', 'connected', 'Put a thread into a lane'),
+  endpoint('POST', '/api/inbox/send', 'send.queue', 'connected', 'Queue a mail to leave later'),
+  endpoint('PUT', '/api/inbox/send', 'send.dispatchNow', 'connected', 'Send a queued mail now'),
+  endpoint('DELETE', '/api/inbox/send', 'send.cancel', 'connected', 'Cancel a queued mail'),
+  endpoint('POST', '/api/cron/process-due', 'jobs.processDue', 'bearer', 'Send what is due, end snoozes', {
+    hasBody: false,
+  }),
 ];
 
 export function findEndpoints(path: string): readonly Endpoint[] {

@@ -3,6 +3,9 @@ import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
+import { startDispatcher } from '@triage/core/send/start-dispatcher';
+import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
+import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
 
 export interface Workers {
   stop(): Promise<void>;
@@ -30,5 +33,6 @@ export async function startWorkers(services: Services): Promise<Workers> {
   }
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
   await take('mail-changed', (tenant) => mailChanged(tenant));
-  return { stop: async () => {} };
+  const dispatcher = startDispatcher(services, { also: { work: expireSnoozes, nextAt: nextSnoozeEnd } });
+  return { stop: () => dispatcher.stop() };
 }

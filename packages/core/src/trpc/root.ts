@@ -1,12 +1,16 @@
 import { connectionRouter } from './connection-router.ts';
 import { inboxRouter } from './inbox-router.ts';
 import { t } from './init.ts';
+import { jobsRouter } from './jobs-router.ts';
+import { sendRouter } from './send-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
 import { triageRouter } from './triage-router.ts';
 
 export const appRouter = t.router({
   connection: connectionRouter,
   inbox: inboxRouter,
+  jobs: jobsRouter,
+  send: sendRouter,
   snooze: snoozeRouter,
   triage: triageRouter,
 });

@@ -1,0 +1,44 @@
+import type { ProcessDueAnswer } from '@triage/contract/cron';
+import { CRON_BUDGET_MS } from '@triage/contract/limits';
+import type { Services } from '../context.ts';
+import { cleanOrphanDrafts } from '../send/clean-orphan-drafts.ts';
+import { dispatchDue } from '../send/dispatch-due.ts';
+import { expireSnoozes } from '../snooze/expire-snoozes.ts';
+import { pruneWebhookLogs } from './prune-webhook-logs.ts';
+
+/** Left of the budget for everything after the sends. */
+const CHORES_MS = 5_000;
+
+/** What else a call looks after. One that fails is logged and holds up nothing. */
+const chores: Record<string, (services: Services) => Promise<unknown>> = {
+  cleanOrphanDrafts,
+  pruneWebhookLogs,
+};
+
+/** Any number of calls may overlap: each row is taken by one of them. */
+export async function processDue(services: Services): Promise<ProcessDueAnswer> {
+  const startedAt = performance.now();
+  const leftMs = () => CRON_BUDGET_MS - (performance.now() - startedAt);
+  await noteRun(services);
+  const expiredSnoozes = await expireSnoozes(services);
+  const sentCount = await dispatchDue(services, { budgetMs: leftMs() - CHORES_MS });
+  const looked = lookAfterChores(services, leftMs);
+  await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, leftMs()).unref())]);
+  return { success: true, sentCount, expiredSnoozes };
+}
+
+async function lookAfterChores(services: Services, leftMs: () => number): Promise<void> {
+  for (const [chore, look] of Object.entries(chores)) {
+    if (leftMs() <= 0) return;
+    await look(services).catch((error) => services.logger.error('cron.chore-failed', { chore }, error));
+  }
+}
+
+/** The operator's page says when cron last came by. */
+async function noteRun({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.query(
+    `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)
+     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
+    [clock.now()],
+  );
+}

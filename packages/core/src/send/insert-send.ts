@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
+import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
+import type { Sql } from '@triage/database/open-database';
+import type { TenantId } from '../context.ts';
+import { FieldError } from '../errors.ts';
+import { readReplyIngredients } from './reply-ingredients.ts';
+
+export interface NewSend {
+  tenantId: TenantId;
+  request: QueueSendRequest;
+  now: Date;
+  idempotency: { key: string; hash: string } | null;
+}
+
+/** Null when a send with this idempotency key is there already. */
+export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
+  const { tenantId, request, now, idempotency } = send;
+  const sendAt = planSendAt(request.sendAt, now);
+  const undoUntil = request.sendAt ? null : sendAt;
+  const reply = await readReplyIngredients(sql, tenantId, request.threadId);
+  const id = randomUUID();
+  const stored = await sql.query(
+    `INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
+       reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
+       created_at, updated_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '<' || $2 || '@' || coalesce(
+         substring(coalesce(m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
+       $11, $12, $11, $13, $14, $15, $15
+     FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = $1
+     ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING 1`,
+    [
+      tenantId,
+      id,
+      request.to,
+      request.cc ?? [],
+      request.bcc ?? [],
+      request.subject,
+      request.body,
+      request.threadId ?? null,
+      reply.inReplyTo,
+      reply.references,
+      sendAt,
+      undoUntil,
+      idempotency?.key ?? null,
+      idempotency?.hash ?? null,
+      now,
+    ],
+    'insert-send',
+  );
+  if (stored.length === 0) return null;
+  return describeQueued({ id, send_at: sendAt, undo_until: undoUntil });
+}
+
+export function describeQueued(row: { id: string; send_at: Date; undo_until: Date | null }): QueueSendAnswer {
+  return {
+    scheduledSendId: row.id,
+    sendAt: row.send_at.toISOString(),
+    undoWindowMs: row.undo_until ? UNDO_WINDOW_MS : 0,
+  };
+}
+
+function planSendAt(asked: string | undefined, now: Date): Date {
+  if (asked === undefined) return new Date(now.getTime() + UNDO_WINDOW_MS);
+  const ahead = Date.parse(asked) - now.getTime();
+  if (ahead < SEND_AHEAD_MIN_MS) throw new FieldError('sendAt', 'sendAt must lie at least a second ahead');
+  if (ahead > SEND_AHEAD_MAX_MS) throw new FieldError('sendAt', 'sendAt must lie within a year');
+  return new Date(asked);
+}

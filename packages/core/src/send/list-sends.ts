@@ -1,0 +1,57 @@
+import type { ListSendsAnswer, ListSendsRequest, ScheduledSend } from '@triage/contract/send';
+import type { TenantContext } from '../context.ts';
+
+interface SendRow {
+  id: string;
+  to_list: string[];
+  cc_list: string[];
+  bcc_list: string[];
+  subject: string;
+  body: string;
+  thread_id: string | null;
+  send_at: Date;
+  undo_until: Date | null;
+  status: ScheduledSend['status'];
+  attempts: number;
+  error: string | null;
+  message_id: string | null;
+  lease_until: Date | null;
+  updated_at: Date;
+}
+
+/** Queued ones first, the next to leave on top; then the others, newest first. Cancelled ones only when asked for. */
+export async function listSends(
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>,
+  { statuses, limit }: ListSendsRequest,
+): Promise<ListSendsAnswer> {
+  const rows = await ctx.db.query<SendRow>(
+    `SELECT id, to_list, cc_list, bcc_list, subject, body, thread_id, send_at, undo_until, status, attempts, error,
+       message_id, lease_until, updated_at
+     FROM scheduled_sends WHERE user_id = $1 AND status = ANY ($2::text[])
+     ORDER BY CASE WHEN status = 'pending' THEN send_at END NULLS LAST, updated_at DESC, id LIMIT $3`,
+    [ctx.tenantId, statuses, limit],
+    'list-sends',
+  );
+  const now = ctx.clock.now();
+  return { sends: rows.map((row) => asSend(row, now)) };
+}
+
+function asSend(row: SendRow, now: Date): ScheduledSend {
+  return {
+    scheduledSendId: row.id,
+    to: row.to_list,
+    cc: row.cc_list,
+    bcc: row.bcc_list,
+    subject: row.subject,
+    body: row.body,
+    threadId: row.thread_id,
+    sendAt: row.send_at.toISOString(),
+    undoUntil: row.undo_until?.toISOString() ?? null,
+    status: row.status,
+    attempts: row.attempts,
+    error: row.error,
+    messageId: row.message_id,
+    dispatching: row.status === 'pending' && row.lease_until !== null && row.lease_until > now,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
+import type { TenantContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { describeQueued, insertSend, type NewSend } from './insert-send.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
+type Idempotency = NonNullable<NewSend['idempotency']>;
+
+/** Stores everything the mail needs; the provider hears of it when it is due. */
+export async function queueSend(
+  ctx: Ctx,
+  request: QueueSendRequest,
+  idempotencyKey: string | null = null,
+): Promise<QueueSendAnswer> {
+  const idempotency =
+    idempotencyKey === null ? null : { key: digest(idempotencyKey), hash: digest(JSON.stringify(request)) };
+  const earlier = idempotency && (await findQueued(ctx, idempotency));
+  if (earlier) return earlier;
+  const { tenantId } = ctx;
+  const queued = await insertSend(ctx.db, { tenantId, request, idempotency, now: ctx.clock.now() });
+  if (!queued) {
+    // The same request came twice at once, and the other one was first.
+    const twin = idempotency && (await findQueued(ctx, idempotency));
+    if (!twin) throw new Error('A send was neither stored nor found');
+    return twin;
+  }
+  const { scheduledSendId } = queued;
+  await ctx.realtime.publish(tenantId, {
+    name: 'send.updated',
+    data: { scheduledSendId, status: 'pending' },
+  });
+  return queued;
+}
+
+async function findQueued(ctx: Ctx, idempotency: Idempotency): Promise<QueueSendAnswer | null> {
+  const [row] = await ctx.db.query<{ id: string; send_at: Date; undo_until: Date | null; hash: string }>(
+    `SELECT id, send_at, undo_until, idempotency_hash AS hash FROM scheduled_sends
+     WHERE user_id = $1 AND idempotency_key = $2`,
+    [ctx.tenantId, idempotency.key],
+  );
+  if (!row) return null;
+  if (row.hash !== idempotency.hash) throw new AppError('idempotencyMismatch');
+  return describeQueued(row);
+}
+
+/** A key may be as long as a header: its digest fits into an index. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

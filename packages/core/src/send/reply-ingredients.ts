@@ -1,0 +1,44 @@
+import type { Sql } from '@triage/database/open-database';
+import type { TenantContext, TenantId } from '../context.ts';
+import { parseMessage } from '../mailbox/parse-message.ts';
+
+export interface ReplyIngredients {
+  inReplyTo: string;
+  references: string[];
+}
+
+const NOT_MAIL = ['DRAFT', 'TRASH', 'SPAM'];
+
+/** What makes a mail a reply to the thread's last message, as the cache knows it. */
+export async function readReplyIngredients(
+  sql: Sql,
+  tenantId: TenantId,
+  threadId: string | undefined,
+): Promise<ReplyIngredients> {
+  if (!threadId) return answerTo();
+  const [last] = await sql.query<{ rfc_message_id: string; reference_ids: string[] }>(
+    `SELECT rfc_message_id, reference_ids FROM messages WHERE user_id = $1 AND thread_id = $2
+     ORDER BY sent_at DESC, message_id DESC LIMIT 1`,
+    [tenantId, threadId],
+    'reply-ingredients',
+  );
+  return answerTo(last?.rfc_message_id, last?.reference_ids);
+}
+
+/** For a thread outside the cache: the provider is asked, when the mail is about to leave. */
+export async function askReplyIngredients(
+  ctx: Pick<TenantContext, 'mail'>,
+  threadId: string,
+): Promise<ReplyIngredients> {
+  const messages = await ctx.mail.getThreadLabels(threadId);
+  const last = messages.findLast(({ labelIds }) => !labelIds.some((label) => NOT_MAIL.includes(label)));
+  if (!last) return answerTo();
+  const message = await parseMessage(await ctx.mail.getMessage(last.id), { userEmails: [] });
+  return answerTo(message.rfcMessageId, message.references);
+}
+
+function answerTo(messageId = '', references: string[] = []): ReplyIngredients {
+  return messageId
+    ? { inReplyTo: messageId, references: [...references, messageId] }
+    : { inReplyTo: '', references: [] };
+}

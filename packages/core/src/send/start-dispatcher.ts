@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../context.ts';
+import { MAIL_SCOPE } from '../ports/oauth.ts';
+import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
+
+export interface Dispatcher {
+  /** Begins nothing more, and waits a while for the mail that is on its way. */
+  stop(): Promise<void>;
+}
+
+export interface DispatcherOptions {
+  /** What else wakes at a time of its own: work that is due now, and when the next is. */
+  also?: { work(services: Services): Promise<unknown>; nextAt(services: Services): Promise<Date | null> };
+  limits?: PumpLimits;
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * A look at the table at least this often sees every new send before it is due: none is due in less than a second,
+ * the usual one after five. What was queued to leave at once is late by less than a second.
+ */
+const LOOK_MS = 1_900;
+const STOP_MS = 10_000;
+
+/** Mail leaves when it is due, without waiting for cron. Any number of processes may run one. */
+export function startDispatcher(services: Services, options: DispatcherOptions = {}): Dispatcher {
+  const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
+  const pump = dispatchPump(services, options.limits);
+  const stopping = new AbortController();
+  let failing = false;
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const restMs = await round();
+      await wait(restMs, stopping.signal).catch(() => undefined);
+    }
+  }
+
+  async function round(): Promise<number> {
+    try {
+      await pump.fill();
+      await options.also?.work(services);
+      failing = false;
+      return await untilNext();
+    } catch (error) {
+      if (!failing) services.logger.error('dispatcher.failed', {}, error);
+      failing = true;
+      return LOOK_MS;
+    }
+  }
+
+  async function untilNext(): Promise<number> {
+    const times = [await nextSendAt(services), await options.also?.nextAt(services)];
+    const now = services.clock.now().getTime();
+    const waits = times.flatMap((time) => (time ? [time.getTime() - now] : []));
+    return Math.max(1, Math.min(LOOK_MS, ...waits));
+  }
+
+  const looping = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      pump.close();
+      await looping;
+      await Promise.race([pump.drained(), sleep(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** What is due already and was not taken has no room or belongs to another process: it is no reason to wake. */
+async function nextSendAt({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Date | null> {
+  const [row] = await db.query<{ next_attempt_at: Date }>(
+    `SELECT next_attempt_at FROM scheduled_sends s
+     WHERE status = 'pending' AND next_attempt_at > $1
+       AND EXISTS (SELECT 1 FROM connections c WHERE c.user_id = s.user_id AND c.status = 'connected'
+         AND $2 = ANY (c.scopes))
+     ORDER BY next_attempt_at LIMIT 1`,
+    [clock.now(), MAIL_SCOPE],
+    'next-send-at',
+  );
+  return row?.next_attempt_at ?? null;
+}

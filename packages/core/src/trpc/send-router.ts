@@ -1,0 +1,41 @@
+import {
+  cancelSendAnswer,
+  dispatchNowAnswer,
+  editSendRequest,
+  listSendsAnswer,
+  listSendsRequest,
+  queueSendAnswer,
+  queueSendRequest,
+  sendIdRequest,
+} from '@triage/contract/send';
+import { cancelSend } from '../send/cancel-send.ts';
+import { dispatchNow } from '../send/dispatch-now.ts';
+import { editSend } from '../send/edit-send.ts';
+import { listSends } from '../send/list-sends.ts';
+import { queueSend } from '../send/queue-send.ts';
+import { connectedProcedure, sessionProcedure } from './gates.ts';
+import { t } from './init.ts';
+
+export const sendRouter = t.router({
+  queue: connectedProcedure
+    .input(queueSendRequest)
+    .output(queueSendAnswer)
+    .mutation(({ ctx, input }) => queueSend(ctx.tenant, input, ctx.idempotencyKey)),
+  dispatchNow: connectedProcedure
+    .input(sendIdRequest)
+    .output(dispatchNowAnswer)
+    .mutation(({ ctx, input }) => dispatchNow(ctx.tenant, input)),
+  cancel: connectedProcedure
+    .input(sendIdRequest)
+    .output(cancelSendAnswer)
+    .mutation(({ ctx, input }) => cancelSend(ctx.tenant, input)),
+  edit: connectedProcedure
+    .input(editSendRequest)
+    .output(queueSendAnswer)
+    .mutation(({ ctx, input }) => editSend(ctx.tenant, input)),
+  // Without the connection gate: a queue that waits for a reconnect stays visible.
+  list: sessionProcedure
+    .input(listSendsRequest)
+    .output(listSendsAnswer)
+    .query(({ ctx, input }) => listSends(ctx.tenant, input)),
+});
