@@ -41,8 +41,31 @@ const address = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.constantFrom('alex@berg.example', 'Bo <bo@ek.example>', '<>', '@'),
 );
-const date = fc.oneof(fc.date({ noInvalidDate: false }), fc.constant(new Date('2026-03-29T00:30:00Z')));
+const date = fc.oneof(
+  fc.date({ noInvalidDate: false }),
+  fc
+    .constantFrom('2026-03-29T00:30:00Z', '+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z')
+    .map((at) => new Date(at)),
+);
 
+const calendar = fc
+  .tuple(
+    fc.constantFrom('REQUEST', 'COUNTER', 'CANCEL', 'x'),
+    fc.stringMatching(/^[0-9]{8}T[0-9]{6}Z?$/),
+    fc.nat(999_999),
+  )
+  .map(([method, start, length]) =>
+    [
+      'BEGIN:VCALENDAR',
+      `METHOD:${method}`,
+      'BEGIN:VEVENT',
+      `DTSTART;TZID=Asia/Tokyo:${start}`,
+      `DURATION:PT${length}H`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  );
 const message: fc.Arbitrary<CachedMessage> = fc
   .record({
     sentAt: date,
@@ -57,7 +80,7 @@ const message: fc.Arbitrary<CachedMessage> = fc
       fc.constantFrom('list-id', 'precedence', 'auto-submitted', 'return-path', 'constructor', '__proto__'),
       fc.string(),
     ),
-    calendarText: fc.option(text),
+    calendarText: fc.option(fc.oneof(text, calendar)),
     labelIds: fc.subarray(['INBOX', 'SENT', 'DRAFT', 'STARRED']),
     fromMe: fc.boolean(),
   })

@@ -1,6 +1,7 @@
 import { ar, Chrono, de, en, es, fr, it, ja, nl, type ParsedResult, pt, ru, sv, zh } from 'chrono-node';
 import { formatInZone, type LocalTime, resolveLocalTime, zoneOffset } from '../../../mailbox/local-time.ts';
 import type { Language } from '../cues/match-cues.ts';
+import { isPlausible } from './is-plausible.ts';
 import { nordicClock } from './nordic-clock.ts';
 
 const swedish = new Chrono(sv.createCasualConfiguration());
@@ -50,7 +51,7 @@ interface Moment {
 
 /** The times proposed in these sentences, read against the message's date and the person's clocks. */
 export function findTimes(sentences: string[], frame: TimeFrame): FoundTimes {
-  if (Number.isNaN(frame.sentAt.getTime())) return { starts: [], days: 0, rangeMinutes: null };
+  if (!isPlausible(frame.sentAt.getTime())) return { starts: [], days: 0, rangeMinutes: null };
   const starts = new Set<number>();
   const found: FoundTimes = { starts: [], days: 0, rangeMinutes: null };
   const offset = zoneOffset(frame.sentAt.getTime(), frame.timeZone);
@@ -70,6 +71,7 @@ export function findTimes(sentences: string[], frame: TimeFrame): FoundTimes {
       const day = moment.day ?? lastDay ?? today;
       for (const each of [...waiting, day]) {
         const start = toInstant(each, moment.clock, frame.timeZone);
+        if (!isPlausible(start)) continue;
         if (start > frame.sentAt.getTime()) starts.add(start);
         else if (!moment.day && !lastDay) starts.add(start + 86_400_000);
       }
@@ -146,6 +148,7 @@ function toInstant(
   zone: string,
 ): number {
   const time: LocalTime = { ...day, hour: clock.hour, minute: clock.minute };
+  if (!isPlausible(Date.UTC(day.year, day.month - 1, day.day))) return Number.NaN;
   if (clock.offset === null) return resolveLocalTime(time, zone);
   return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) - clock.offset * 60_000;
 }

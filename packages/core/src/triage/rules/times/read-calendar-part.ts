@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { isKnownZone, resolveLocalTime } from '../../../mailbox/local-time.ts';
+import { isPlausible } from './is-plausible.ts';
 
 /** No invitation is longer; a mail that carries more is not read. */
 const CALENDAR_MAX = 200_000;
@@ -44,14 +45,15 @@ function readInstant(event: ICAL.Component, name: string, timeZone: string): num
   const value = property?.getFirstValue();
   if (!(value instanceof ICAL.Time)) return null;
   const { year, month, day, hour, minute } = value;
-  if (value.zone === ICAL.Timezone.utcTimezone) return value.toUnixTime() * 1_000;
+  if (value.zone === ICAL.Timezone.utcTimezone) return keepPlausible(value.toUnixTime() * 1_000);
+  if (!isPlausible(Date.UTC(year, month - 1, day))) return null;
   const zone = String(property?.getFirstParameter('tzid') ?? '');
   const time = { year, month, day, hour: value.isDate ? 0 : hour, minute: value.isDate ? 0 : minute };
-  if (zone && isKnownZone(zone)) return finite(resolveLocalTime(time, zone));
+  if (zone && isKnownZone(zone)) return keepPlausible(resolveLocalTime(time, zone));
   const described = zone ? findDescribedZone(event, zone) : null;
   if (described)
-    return finite(Date.UTC(year, month - 1, day, hour, minute) - described.utcOffset(value) * 1_000);
-  return finite(resolveLocalTime(time, timeZone));
+    return keepPlausible(Date.UTC(year, month - 1, day, hour, minute) - described.utcOffset(value) * 1_000);
+  return keepPlausible(resolveLocalTime(time, timeZone));
 }
 
 /** Outlook names its zones in its own way and describes them in the same file. */
@@ -95,6 +97,6 @@ function readAddress(value: unknown): string {
   return /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(address) ? address : '';
 }
 
-function finite(instant: number): number | null {
-  return Number.isFinite(instant) && Math.abs(instant) < 8.64e15 ? instant : null;
+function keepPlausible(instant: number): number | null {
+  return isPlausible(instant) ? instant : null;
 }
