@@ -14,6 +14,10 @@ export interface MemoryMail extends Mail, FaultPlan<Mail> {
   deliver(mail: NewMail | { raw: Uint8Array }, labelIds?: string[]): { messageId: string; threadId: string };
   /** Somebody deletes a message for good, in another mail program. */
   remove(messageId: string): void;
+  /** Somebody changes labels of one message, in another mail program. */
+  relabel(messageId: string, change: { add?: string[]; remove?: string[] }): void;
+  /** Everything that is in the mailbox now, drafts, spam and trash too. */
+  messages(): MailMessage[];
   expireHistory(): void;
   /** Everything that really left, oldest first. */
   readonly sent: MailMessage[];
@@ -105,6 +109,9 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
       return { messageId: message.id, threadId: message.threadId };
     },
     remove: (messageId: string) => mailbox.remove(messageId),
+    relabel: (messageId: string, change: { add?: string[]; remove?: string[] }) =>
+      mailbox.relabel(requireMessage(messageId), change),
+    messages: () => mailbox.list().map(copy),
     expireHistory: () => mailbox.expireHistory(),
     attach(messageId: string, attachmentId: string, bytes: Uint8Array) {
       attachments.set(`${messageId} ${attachmentId}`, bytes);

@@ -1,72 +1,80 @@
 import { FIRST_THREADS } from '@triage/contract/limits';
 import type { TenantContext } from '../context.ts';
-import { cacheThreads } from '../mailbox/cache-threads.ts';
-import { readIndexProgress } from '../mailbox/index-progress.ts';
+import { type NewThreads, readNewThreads, storeNewThreads } from '../mailbox/cache-threads.ts';
+import { readIndexProgress, setIndexState } from '../mailbox/index-progress.ts';
 import { listInboxIds } from '../mailbox/list-inbox-ids.ts';
-import type { MailboxState } from '../mailbox/mailbox-state.ts';
+import { nextInQueue, type QueuedThread } from '../mailbox/next-in-queue.ts';
 import { openMailbox } from '../mailbox/open-mailbox.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 
 /** So few at a time that the first lanes are there before the fiftieth thread is. */
 const FIRST_STEP = 10;
-const BODIES_STEP = 25;
 
-/** First the newest threads completely, then the list of all of them, then their bodies. Resumes where a crash left it. */
+/**
+ * First the newest threads completely, then the list of all of them, then their bodies. What is done stands in the
+ * cache and the queue, so a crash repeats the step under way and nothing else. Interrupted, it throws: a job that
+ * returns is a job that is finished.
+ */
 export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Promise<void> {
-  let mailbox = await openMailbox(ctx);
-  if (mailbox.indexState === 'first') await indexFirst(ctx);
-  mailbox = await openMailbox(ctx);
-  if (mailbox.indexState === 'listing') await listInboxIds(ctx, mailbox, signal);
+  const { indexState } = await openMailbox(ctx);
+  await ctx.jobs.enqueue('renew-watch', { userId: ctx.tenantId }, { key: ctx.tenantId });
+  if (indexState === 'first') await indexFirst(ctx, signal);
+  await listInboxIds(ctx, signal);
+  await announce(ctx);
   await indexBodies(ctx, signal);
+  await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });
   await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
 }
 
-async function indexFirst(ctx: TenantContext): Promise<void> {
+async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void> {
   const page = await ctx.mail.listThreadIds({ labelIds: ['INBOX'], max: FIRST_THREADS, urgency: 'person' });
-  await setState(ctx, 'first', page.threads.length);
+  const at = ctx.clock.now();
+  await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'first', total: page.threads.length, at });
   const known = await ctx.db.query<{ thread_id: string }>(
     'SELECT thread_id FROM threads WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
     [ctx.tenantId, page.threads.map((thread) => thread.id)],
   );
   const cached = new Set(known.map((row) => row.thread_id));
-  const missing = page.threads.map((thread) => thread.id).filter((id) => !cached.has(id));
+  const missing = page.threads
+    .filter((thread) => !cached.has(thread.id))
+    .map((thread) => ({ threadId: thread.id, messageIds: null }));
   for (let start = 0; start < missing.length; start += FIRST_STEP) {
-    await cacheThreads(ctx, missing.slice(start, start + FIRST_STEP), 'person');
+    signal.throwIfAborted();
+    await storeNewThreads(ctx, await readNewThreads(ctx, missing.slice(start, start + FIRST_STEP), 'person'));
     await triagePending(ctx);
     await announce(ctx);
   }
-  await setState(ctx, 'listing', 0);
+  await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'listing', at: ctx.clock.now() });
 }
 
+interface Step {
+  threads: QueuedThread[];
+  read: Promise<NewThreads>;
+}
+
+/** While one step is stored and triaged the next one is read: the provider's quota is what bounds the whole. */
 async function indexBodies(ctx: TenantContext, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const next = await ctx.db.query<{ thread_id: string }>(
-      'SELECT thread_id FROM index_queue WHERE user_id = $1 ORDER BY position LIMIT $2',
-      [ctx.tenantId, BODIES_STEP],
-    );
-    if (next.length === 0) break;
-    await cacheThreads(
-      ctx,
-      next.map((row) => row.thread_id),
-      'background',
-    );
+  for (let step = await beginStep(ctx, undefined); step; ) {
+    signal.throwIfAborted();
+    const read = await step.read;
+    const next = await beginStep(ctx, step.threads.at(-1));
+    await storeNewThreads(ctx, read);
     await triagePending(ctx);
     await announce(ctx);
+    // At the end look from the beginning once more: a place in the queue may have been taken late.
+    step = next ?? (await beginStep(ctx, undefined));
   }
-  if (signal.aborted) return;
-  await ctx.db.query(
-    `UPDATE mailboxes SET index_state = 'done', indexed_at = $2 WHERE user_id = $1 AND index_state = 'bodies'`,
-    [ctx.tenantId, ctx.clock.now()],
-  );
+  await setIndexState(ctx.db, ctx.tenantId, { from: 'bodies', to: 'done', at: ctx.clock.now() });
   await announce(ctx);
 }
 
-async function setState(ctx: TenantContext, state: MailboxState['indexState'], total: number): Promise<void> {
-  await ctx.db.query('UPDATE mailboxes SET index_state = $2, index_total = $3 WHERE user_id = $1', [
-    ctx.tenantId,
-    state,
-    total,
-  ]);
+async function beginStep(ctx: TenantContext, after: QueuedThread | undefined): Promise<Step | null> {
+  const threads = await nextInQueue(ctx, after);
+  if (threads.length === 0) return null;
+  const read = readNewThreads(ctx, threads, 'background');
+  // Awaited when its turn comes; a failure until then is no unhandled one.
+  read.catch(() => undefined);
+  return { threads, read };
 }
 
 async function announce(ctx: TenantContext): Promise<void> {

@@ -1,52 +1,89 @@
+import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
-import { isProviderFailure } from '../ports/mail.ts';
-import type { MailboxState } from './mailbox-state.ts';
+import { isProviderFailure, type MessageIdPage } from '../ports/mail.ts';
+import { findMailbox, SyncOvertaken } from './mailbox-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail'>;
+/** First the inbox says which threads there are, then all mail says what else belongs to them. */
+type Pass = 'inbox' | 'all';
 
 const LIST_PAGE = 500;
 
-/** Writes the ids of the whole INBOX into the queue, page by page; each page is stored with the token of the next. */
-export async function listInboxIds(ctx: Ctx, mailbox: MailboxState, signal: AbortSignal): Promise<void> {
-  let pageToken = mailbox.indexPageToken ?? undefined;
-  let listed = pageToken ? mailbox.indexTotal : 0;
-  while (!signal.aborted) {
-    const page = await readPage(ctx, pageToken);
-    if (page === 'stale-token') {
-      pageToken = undefined;
-      listed = 0;
-      continue;
-    }
-    const from = listed;
-    listed += page.threads.length;
-    pageToken = page.nextPageToken ?? undefined;
-    await ctx.db.transaction(async (tx) => {
-      await tx.query(
-        `INSERT INTO index_queue (user_id, thread_id, position)
-         SELECT $1, l.thread_id, $3 + l.position FROM unnest($2::text[]) WITH ORDINALITY AS l(thread_id, position)
-         WHERE NOT EXISTS (SELECT 1 FROM threads t WHERE t.user_id = $1 AND t.thread_id = l.thread_id)
-         ON CONFLICT DO NOTHING`,
-        [ctx.tenantId, page.threads.map((thread) => thread.id), from],
-      );
-      await tx.query(
-        'UPDATE mailboxes SET index_page_token = $2, index_total = $3, index_state = $4 WHERE user_id = $1',
-        [ctx.tenantId, pageToken ?? null, listed, pageToken ? 'listing' : 'bodies'],
-      );
-    });
-    if (!pageToken) return;
+/**
+ * Writes the ids of the INBOX's threads and of their messages into the queue. Each page is stored with the token of
+ * the next, so that a crash repeats one page. What changes meanwhile is history: the cursor is older than the listing.
+ */
+export async function listInboxIds(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const mailbox = await findMailbox(ctx.db, ctx.tenantId);
+    if (!mailbox) throw new SyncOvertaken();
+    if (mailbox.indexState !== 'listing') return;
+    const { pass, pageToken } = readPlace(mailbox.indexPageToken);
+    const page = await readPage(ctx, pass, pageToken);
+    if (page === 'stale-token') await setPlace(ctx, ctx.db, writePlace(pass, ''));
+    else
+      await ctx.db.transaction(async (tx) => {
+        if (pass === 'inbox') await queueThreads(ctx, tx, page.messages);
+        else await addMessages(ctx, tx, page.messages);
+        if (page.nextPageToken) await setPlace(ctx, tx, writePlace(pass, page.nextPageToken));
+        else if (pass === 'inbox') await setPlace(ctx, tx, writePlace('all', ''));
+        else await setPlace(ctx, tx, null);
+      });
   }
 }
 
-async function readPage(ctx: Ctx, pageToken: string | undefined) {
+async function readPage(ctx: Ctx, pass: Pass, token: string): Promise<MessageIdPage | 'stale-token'> {
+  const labelIds = pass === 'inbox' ? ['INBOX'] : undefined;
+  const pageToken = token || undefined;
   try {
-    return await ctx.mail.listThreadIds({
-      labelIds: ['INBOX'],
-      pageToken,
-      max: LIST_PAGE,
-      urgency: 'background',
-    });
+    return await ctx.mail.listMessageIds({ labelIds, pageToken, max: LIST_PAGE, urgency: 'background' });
   } catch (error) {
-    if (pageToken && isProviderFailure(error, 'invalid')) return 'stale-token' as const;
+    if (pageToken && isProviderFailure(error, 'invalid')) return 'stale-token';
     throw error;
   }
+}
+
+async function queueThreads(ctx: Ctx, tx: Sql, messages: MessageIdPage['messages']): Promise<void> {
+  await tx.query(
+    `INSERT INTO index_queue (user_id, thread_id, position, message_ids)
+     SELECT $1, l.thread_id, (SELECT count(*) FROM index_queue q WHERE q.user_id = $1) + min(l.position),
+       array_agg(l.message_id)
+     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS l(message_id, thread_id, position)
+     WHERE NOT EXISTS (SELECT 1 FROM threads t WHERE t.user_id = $1 AND t.thread_id = l.thread_id)
+     GROUP BY l.thread_id
+     ON CONFLICT (user_id, thread_id) DO UPDATE SET message_ids =
+       array(SELECT DISTINCT unnest(index_queue.message_ids || excluded.message_ids))`,
+    [ctx.tenantId, messages.map((message) => message.id), messages.map((message) => message.threadId)],
+  );
+}
+
+async function addMessages(ctx: Ctx, tx: Sql, messages: MessageIdPage['messages']): Promise<void> {
+  await tx.query(
+    `UPDATE index_queue q SET message_ids = array(SELECT DISTINCT unnest(q.message_ids || l.message_ids))
+     FROM (SELECT thread_id, array_agg(message_id) AS message_ids
+           FROM unnest($2::text[], $3::text[]) AS m(message_id, thread_id) GROUP BY thread_id) l
+     WHERE q.user_id = $1 AND q.thread_id = l.thread_id AND NOT q.message_ids @> l.message_ids`,
+    [ctx.tenantId, messages.map((message) => message.id), messages.map((message) => message.threadId)],
+  );
+}
+
+/** Null = all is listed: the queue is now the work that is left, beside what was cached before. */
+async function setPlace(ctx: Ctx, sql: Sql, place: string | null): Promise<void> {
+  await sql.query(
+    `UPDATE mailboxes SET index_page_token = $2::text, index_state = CASE WHEN $2::text IS NULL THEN 'bodies' ELSE 'listing' END,
+       index_total = (SELECT count(*) FROM index_queue WHERE user_id = $1)
+                   + (SELECT count(*) FROM threads WHERE user_id = $1), version = version + 1
+     WHERE user_id = $1 AND index_state = 'listing'`,
+    [ctx.tenantId, place],
+  );
+}
+
+function readPlace(place: string | null): { pass: Pass; pageToken: string } {
+  const [, pass, pageToken = ''] = /^(inbox|all):(.*)$/s.exec(place ?? '') ?? [];
+  return { pass: pass === 'all' ? 'all' : 'inbox', pageToken };
+}
+
+function writePlace(pass: Pass, pageToken: string): string {
+  return `${pass}:${pageToken}`;
 }

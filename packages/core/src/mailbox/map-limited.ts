@@ -1,4 +1,4 @@
-/** Like Promise.all over a map, with at most `limit` under way. The first failure ends it. */
+/** Like Promise.all over a map, with at most `limit` under way. The first failure ends it: nothing more is begun. */
 export async function mapLimited<T, R>(
   inputs: readonly T[],
   limit: number,
@@ -9,7 +9,12 @@ export async function mapLimited<T, R>(
   async function take(): Promise<void> {
     while (next < inputs.length) {
       const index = next++;
-      results[index] = await work(inputs[index] as T);
+      try {
+        results[index] = await work(inputs[index] as T);
+      } catch (error) {
+        next = inputs.length;
+        throw error;
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(limit, inputs.length) }, take));

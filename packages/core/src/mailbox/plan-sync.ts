@@ -17,6 +17,20 @@ export interface SyncPlan {
   labelSteps: Extract<MailHistoryChange, { kind: 'labels' }>[];
 }
 
+/** What a sync has read since it listed the history: as new as any of its steps, or newer. */
+export interface ReadAlready {
+  threads: Set<string>;
+  messages: Set<string>;
+}
+
+/** Whether the plan needs something that was not read yet. */
+export function isAsked(plan: SyncPlan, read: ReadAlready): boolean {
+  return (
+    [...plan.refreshThreads].some((id) => !read.threads.has(id)) ||
+    [...plan.fetchMessages].some(([id, threadId]) => !read.messages.has(id) && !read.threads.has(threadId))
+  );
+}
+
 /** Labels of messages that the cache leaves out: a draft is not mail yet, spam and trash are not the inbox. */
 const OUTSIDE = new Set(['DRAFT', 'SPAM', 'TRASH']);
 

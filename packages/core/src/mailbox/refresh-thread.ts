@@ -1,16 +1,18 @@
 import type { TenantContext } from '../context.ts';
 import { isProviderFailure, type MailMessageLabels, type MailUrgency } from '../ports/mail.ts';
 import type { CachedMessage } from './cached-thread.ts';
+import { mapLimited } from './map-limited.ts';
 import { parseMessage } from './parse-message.ts';
 import { isOutside } from './plan-sync.ts';
+
+/** Messages of one thread side by side; threads are read side by side besides. */
+const FETCHES_AT_ONCE = 2;
 
 type ReadCtx = Pick<TenantContext, 'tenantId' | 'db' | 'mail'>;
 
 export interface ReadOptions {
   emailAddress: string;
   urgency: MailUrgency;
-  /** Bodies read on an attempt that could not be stored. */
-  fetched?: Map<string, CachedMessage>;
 }
 
 /** A thread as the mailbox has it now; bodies that the cache has already are not read twice. */
@@ -25,31 +27,28 @@ export async function readThreadAtProvider(
   threadId: string,
   options: ReadOptions,
 ): Promise<ThreadReading> {
-  const labels = (await findLabels(ctx, threadId, options.urgency)).filter(
-    (message) => !isOutside(message.labelIds),
-  );
+  const labels = await listPresent(ctx, threadId, options.urgency);
   const known = await ctx.db.query<{ message_id: string }>(
     'SELECT message_id FROM messages WHERE user_id = $1 AND thread_id = $2',
     [ctx.tenantId, threadId],
   );
   const knownIds = new Set(known.map((row) => row.message_id));
   const missing = labels.filter((message) => !knownIds.has(message.id));
-  const fetched = await Promise.all(
-    missing.map(async ({ id }) => options.fetched?.get(id) ?? (await fetchMessage(ctx, id, options))),
-  );
-  for (const message of fetched) if (message) options.fetched?.set(message.messageId, message);
+  const fetched = await mapLimited(missing, FETCHES_AT_ONCE, ({ id }) => fetchMessage(ctx, id, options));
   return { threadId, labels, newMessages: fetched.filter((message) => message !== null) };
 }
 
-async function findLabels(
-  ctx: ReadCtx,
+/** The messages of a thread that belong into the cache; none when the thread is gone. */
+export async function listPresent(
+  ctx: Pick<ReadCtx, 'mail'>,
   threadId: string,
   urgency: MailUrgency,
 ): Promise<MailMessageLabels[]> {
   try {
-    return await ctx.mail.getThreadLabels(threadId, { urgency });
+    const messages = await ctx.mail.getThreadLabels(threadId, { urgency });
+    return messages.filter((message) => !isOutside(message.labelIds));
   } catch (error) {
-    if (isProviderFailure(error, 'notFound')) return [];
+    if (isProviderFailure(error, 'notFound', 'gone')) return [];
     throw error;
   }
 }
@@ -65,7 +64,7 @@ export async function fetchMessage(
     if (isOutside(message.labelIds)) return null;
     return await parseMessage(message, { userEmails: [options.emailAddress] });
   } catch (error) {
-    if (isProviderFailure(error, 'notFound')) return null;
+    if (isProviderFailure(error, 'notFound', 'gone')) return null;
     throw error;
   }
 }

@@ -14,7 +14,8 @@ const INSERT_MESSAGES = `
     body_text text, body_html text, headers jsonb, calendar_text text, label_ids text[], rfc_message_id text,
     in_reply_to text, reference_ids text[], size int, from_me boolean, parse_note text, history_id text,
     attachment_names text)
-  ON CONFLICT (user_id, message_id) DO UPDATE SET label_ids = excluded.label_ids, history_id = excluded.history_id`;
+  ON CONFLICT (user_id, message_id) DO UPDATE SET label_ids = excluded.label_ids, history_id = excluded.history_id
+  RETURNING message_id, (xmax = 0) AS inserted`;
 
 const INSERT_ATTACHMENTS = `
   INSERT INTO attachments (user_id, message_id, part_id, attachment_id, filename, mime_type, size, content_id, inline)
@@ -36,16 +37,34 @@ export async function storeMessages(
      SELECT $1, thread_id, 'epoch' FROM unnest($2::text[]) AS thread_id ON CONFLICT DO NOTHING`,
     [tenantId, threadIds],
   );
-  await tx.query(INSERT_MESSAGES, [tenantId, JSON.stringify(messages.map(asRow))]);
+  const stored = await tx.query<{ message_id: string; inserted: boolean }>(INSERT_MESSAGES, [
+    tenantId,
+    JSON.stringify(messages.map(asRow)),
+  ]);
   const attachments = messages.flatMap((message) =>
     message.attachments.map((a) => attachmentRow(message, a)),
   );
   if (attachments.length > 0) await tx.query(INSERT_ATTACHMENTS, [tenantId, JSON.stringify(attachments)]);
-  // A snoozed thread with a new message from somebody else reappears at once.
-  const woken = messages.filter((message) => !message.fromMe).map((message) => message.threadId);
+  await wakeThreads(
+    tx,
+    tenantId,
+    messages,
+    new Set(stored.filter((row) => row.inserted).map((row) => row.message_id)),
+  );
+}
+
+/** A snoozed thread with a new message from somebody else reappears at once; one that is stored again is not new. */
+async function wakeThreads(
+  tx: Sql,
+  tenantId: TenantId,
+  messages: readonly CachedMessage[],
+  inserted: ReadonlySet<string>,
+): Promise<void> {
+  const woken = messages.filter((message) => inserted.has(message.messageId) && !message.fromMe);
+  if (woken.length === 0) return;
   await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = ANY ($2::text[])', [
     tenantId,
-    woken,
+    woken.map((message) => message.threadId),
   ]);
 }
 

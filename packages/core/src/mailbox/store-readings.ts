@@ -15,6 +15,10 @@ export async function storeReadings(
     tenantId,
     readings.flatMap((reading) => reading.newMessages),
   );
+  await tx.query('DELETE FROM index_queue WHERE user_id = $1 AND thread_id = ANY ($2::text[])', [
+    tenantId,
+    readings.map((reading) => reading.threadId),
+  ]);
   const present = readings.flatMap((reading) =>
     reading.labels.map((message) => ({ ...message, threadId: reading.threadId })),
   );
@@ -28,18 +32,19 @@ export async function storeReadings(
     tenantId,
     present.map(({ id, labelIds }) => ({ messageId: id, labelIds })),
   );
-  await tx.query(
-    `UPDATE threads t SET history_id = nullif(read.history_id, '')
-     FROM unnest($2::text[], $3::text[]) AS read(thread_id, history_id)
-     WHERE t.user_id = $1 AND t.thread_id = read.thread_id`,
-    [tenantId, readings.map((reading) => reading.threadId), readings.map(newestHistoryId)],
+  await forgetSeenHistory(
+    tx,
+    tenantId,
+    readings.map((reading) => reading.threadId),
   );
 }
 
-/** History ids are decimal text beyond 64 bit signed: the longer one is the larger one. */
-function newestHistoryId(reading: ThreadReading): string {
-  const ids = reading.labels.map((message) => message.historyId);
-  return ids.reduce((a, b) => (b.length > a.length || (b.length === a.length && b > a) ? b : a), '');
+/** What a listing said of these threads before is no longer true; only a whole reading says it anew. */
+export async function forgetSeenHistory(tx: Sql, tenantId: TenantId, threadIds: string[]): Promise<void> {
+  await tx.query('UPDATE threads SET history_id = NULL WHERE user_id = $1 AND thread_id = ANY ($2::text[])', [
+    tenantId,
+    threadIds,
+  ]);
 }
 
 export async function setLabels(

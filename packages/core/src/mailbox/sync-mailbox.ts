@@ -1,137 +1,98 @@
-import type { Sql } from '@triage/database/open-database';
-import type { TenantContext, TenantId } from '../context.ts';
-import { isProviderFailure, type MailHistoryChange, type MailUrgency } from '../ports/mail.ts';
-import { applyLabelSteps } from './apply-label-steps.ts';
-import { findMailbox, holdCursor, type MailboxState } from './mailbox-state.ts';
-import { mapLimited } from './map-limited.ts';
-import { type KnownMessages, planSync, type SyncPlan } from './plan-sync.ts';
+import type { TenantContext } from '../context.ts';
+import type { MailUrgency } from '../ports/mail.ts';
+import { findKnown } from './find-known.ts';
+import {
+  findMailbox,
+  holdCursor,
+  type MailboxState,
+  SyncOvertaken,
+  type SyncRun,
+  takeFence,
+} from './mailbox-state.ts';
+import { openMailbox } from './open-mailbox.ts';
+import { isAsked, planSync, type ReadAlready, type SyncPlan } from './plan-sync.ts';
+import { type History, readHistory } from './read-history.ts';
 import { reconcileMailbox } from './reconcile-mailbox.ts';
-import { fetchMessage, type ReadOptions, readThreadAtProvider } from './refresh-thread.ts';
-import { storeMessages } from './store-messages.ts';
-import { storeReadings } from './store-readings.ts';
-import { summarizeThreads } from './summarize-threads.ts';
+import { readAsked } from './sync-reads.ts';
+import { storeSteps } from './sync-steps.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
 
-/** Calls to the provider side by side, for one mailbox. */
-const FETCHES_AT_ONCE = 5;
-/** So much mail is held in memory and stored at a time. */
-const STORE_AT_ONCE = 25;
-
 /**
- * Brings the cache from its cursor to now. Whole messages may be stored ahead of the cursor, in portions; the cursor
- * moves only in the transaction that stores the last of the changes before it. What is then replayed after a crash
- * ends in the same state, because a message is fetched as it is now and the last step on a label wins.
+ * Brings the cache from its cursor to now. A cursor that has expired is replaced by a new one at once, and the
+ * comparison with the whole mailbox that is then due is written down with it, so that no crash can skip it.
  */
 export async function syncMailbox(ctx: Ctx, urgency: MailUrgency = 'person'): Promise<void> {
-  const mailbox = await findMailbox(ctx.db, ctx.tenantId);
-  if (!mailbox?.historyId) return;
-  const history = await readHistory(ctx, mailbox.historyId, urgency);
-  if (history === 'expired') {
-    await reconcileMailbox(ctx, mailbox);
-    return syncMailbox(ctx, urgency);
+  const fence = await takeFence(ctx.db, ctx.tenantId);
+  if (!fence) return;
+  const run = { fence, urgency };
+  for (;;) {
+    const mailbox = await findMailbox(ctx.db, ctx.tenantId);
+    if (!mailbox) return;
+    if (mailbox.connectedAddress !== mailbox.emailAddress) {
+      await openMailbox(ctx);
+      return syncMailbox(ctx, urgency);
+    }
+    if ((await catchUp(ctx, run)) === 'expired') await startAnew(ctx, run);
+    else if (!(await findMailbox(ctx.db, ctx.tenantId))?.reconcileFrom) return;
+    // New mail does not wait for a long comparison.
+    else await reconcileMailbox(ctx, run, () => catchUp(ctx, run));
   }
-  const plan = planSync(history.changes, await knownOf(ctx, history.changes));
-  const options = { emailAddress: mailbox.emailAddress, urgency };
-  for (const threadIds of portions([...plan.refreshThreads]))
-    await refreshThreads(ctx, mailbox, threadIds, options);
-  for (const messageIds of portions([...plan.fetchMessages.keys()]))
-    await storeNewMessages(ctx, mailbox, messageIds, options);
-  await ctx.db.transaction(async (tx) => {
-    // Another process has synced meanwhile: its work stands.
-    if (!(await holdCursor(tx, ctx.tenantId, mailbox.historyId ?? ''))) return;
-    await storeSteps(tx, ctx.tenantId, plan, ctx.clock.now());
+}
+
+/**
+ * Whole messages may be stored ahead of the cursor, in portions; the cursor moves only in the transaction that stores
+ * the last of the changes before it. What is then replayed after a crash ends in the same state, because a message is
+ * read as it is now and of the steps on a label the last one wins.
+ */
+async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
+  const mailbox = await findMailbox(ctx.db, ctx.tenantId);
+  if (!mailbox?.historyId) throw new SyncOvertaken();
+  const history = await readHistory(ctx, mailbox.historyId, run.urgency);
+  if (history === 'expired') return 'expired';
+  const read: ReadAlready = { threads: new Set(), messages: new Set() };
+  let asked: SyncPlan | null = planSync(
+    history.changes,
+    await findKnown(ctx.db, ctx.tenantId, history.changes),
+  );
+  // The index may store a thread meanwhile whose changes the first plan has left out as unknown.
+  while (asked) {
+    await readAsked(ctx, mailbox, run, asked, read);
+    asked = await finish(ctx, mailbox, run, history, read);
+  }
+  return 'current';
+}
+
+/** Null when the cursor has moved; else what must be read first. */
+async function finish(
+  ctx: Ctx,
+  mailbox: MailboxState,
+  run: SyncRun,
+  history: History,
+  read: ReadAlready,
+): Promise<SyncPlan | null> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
+    const plan = planSync(history.changes, await findKnown(tx, ctx.tenantId, history.changes));
+    if (isAsked(plan, read)) return plan;
+    await storeSteps(ctx, tx, plan, read);
     await tx.query('UPDATE mailboxes SET history_id = $2, synced_at = $3 WHERE user_id = $1', [
       ctx.tenantId,
       history.historyId,
       ctx.clock.now(),
     ]);
+    return null;
   });
 }
 
-interface History {
-  changes: MailHistoryChange[];
-  historyId: string;
-}
-
-async function readHistory(
-  ctx: Ctx,
-  startHistoryId: string,
-  urgency: MailUrgency,
-): Promise<History | 'expired'> {
-  const changes: MailHistoryChange[] = [];
-  try {
-    for (let pageToken: string | undefined; ; ) {
-      const page = await ctx.mail.listHistory({ startHistoryId, pageToken, urgency });
-      changes.push(...page.changes);
-      if (!page.nextPageToken) return { changes, historyId: page.historyId };
-      pageToken = page.nextPageToken;
-    }
-  } catch (error) {
-    if (isProviderFailure(error, 'historyExpired')) return 'expired';
-    throw error;
-  }
-}
-
-async function refreshThreads(ctx: Ctx, mailbox: MailboxState, threadIds: string[], options: ReadOptions) {
-  const readings = await mapLimited(threadIds, FETCHES_AT_ONCE, (id) =>
-    readThreadAtProvider(ctx, id, options),
+/** The new cursor is taken before anything is listed: what happens during the comparison is history. */
+async function startAnew(ctx: Ctx, run: SyncRun): Promise<void> {
+  const { historyId, emailAddress } = await ctx.mail.getProfile();
+  const moved = await ctx.db.query(
+    `UPDATE mailboxes SET history_id = $2, reconcile_from = coalesce(reconcile_from, history_id)
+     WHERE user_id = $1 AND lease_fence = $3::bigint AND email_address = $4 RETURNING 1`,
+    [ctx.tenantId, historyId, run.fence, emailAddress],
   );
-  await ctx.db.transaction(async (tx) => {
-    if (!(await holdCursor(tx, ctx.tenantId, mailbox.historyId ?? ''))) return;
-    await storeReadings(tx, ctx.tenantId, readings);
-    await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
-  });
-}
-
-async function storeNewMessages(ctx: Ctx, mailbox: MailboxState, messageIds: string[], options: ReadOptions) {
-  const fetched = await mapLimited(messageIds, FETCHES_AT_ONCE, (id) => fetchMessage(ctx, id, options));
-  const messages = fetched.filter((message) => message !== null);
-  const threadIds = [...new Set(messages.map((message) => message.threadId))];
-  await ctx.db.transaction(async (tx) => {
-    if (!(await holdCursor(tx, ctx.tenantId, mailbox.historyId ?? ''))) return;
-    await storeMessages(tx, ctx.tenantId, messages);
-    await forgetSeenHistory(tx, ctx.tenantId, threadIds);
-    await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
-  });
-}
-
-async function storeSteps(tx: Sql, tenantId: TenantId, plan: SyncPlan, now: Date): Promise<void> {
-  await tx.query('DELETE FROM messages WHERE user_id = $1 AND message_id = ANY ($2::text[])', [
-    tenantId,
-    [...plan.deleteMessages.keys()],
-  ]);
-  await applyLabelSteps(tx, tenantId, plan.labelSteps);
-  const changed = new Set([...plan.deleteMessages.values(), ...plan.labelSteps.map((step) => step.threadId)]);
-  await forgetSeenHistory(tx, tenantId, [...changed]);
-  await summarizeThreads(tx, tenantId, [...changed], now);
-}
-
-/** What a listing said of these threads before is no longer true; only a whole reading says it anew. */
-async function forgetSeenHistory(tx: Sql, tenantId: TenantId, threadIds: string[]): Promise<void> {
-  await tx.query('UPDATE threads SET history_id = NULL WHERE user_id = $1 AND thread_id = ANY ($2::text[])', [
-    tenantId,
-    threadIds,
-  ]);
-}
-
-async function knownOf(ctx: Ctx, changes: readonly MailHistoryChange[]): Promise<KnownMessages> {
-  const messages = await ctx.db.query<{ message_id: string; thread_id: string }>(
-    'SELECT message_id, thread_id FROM messages WHERE user_id = $1 AND message_id = ANY ($2::text[])',
-    [ctx.tenantId, [...new Set(changes.map((change) => change.messageId))]],
-  );
-  const threads = await ctx.db.query<{ thread_id: string }>(
-    'SELECT thread_id FROM threads WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
-    [ctx.tenantId, [...new Set(changes.map((change) => change.threadId))]],
-  );
-  return {
-    messages: new Map(messages.map((row) => [row.message_id, row.thread_id])),
-    threads: new Set(threads.map((row) => row.thread_id)),
-  };
-}
-
-function portions<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / STORE_AT_ONCE) }, (_, index) =>
-    all.slice(index * STORE_AT_ONCE, (index + 1) * STORE_AT_ONCE),
-  );
+  if (moved.length === 0) throw new SyncOvertaken();
+  ctx.logger.info('mailbox.cursor-expired');
 }

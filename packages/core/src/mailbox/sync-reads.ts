@@ -1,0 +1,72 @@
+import type { TenantContext } from '../context.ts';
+import { holdCursor, type MailboxState, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
+import { mapLimited } from './map-limited.ts';
+import type { ReadAlready, SyncPlan } from './plan-sync.ts';
+import { fetchMessage, readThreadAtProvider } from './refresh-thread.ts';
+import { storeMessages } from './store-messages.ts';
+import { forgetSeenHistory, storeReadings } from './store-readings.ts';
+import { summarizeThreads } from './summarize-threads.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
+
+/** Calls to the provider side by side, for one mailbox. */
+const FETCHES_AT_ONCE = 5;
+/** So much mail is held in memory and stored at a time. */
+const STORE_AT_ONCE = 25;
+
+/** Reads and stores what the plan asks for, and notes it in `read`. */
+export async function readAsked(
+  ctx: Ctx,
+  mailbox: MailboxState,
+  run: SyncRun,
+  plan: SyncPlan,
+  read: ReadAlready,
+): Promise<void> {
+  const threadIds = [...plan.refreshThreads].filter((id) => !read.threads.has(id));
+  for (const portion of portions(threadIds)) {
+    await refreshThreads(ctx, mailbox, run, portion);
+    for (const id of portion) read.threads.add(id);
+  }
+  const messageIds = [...plan.fetchMessages.keys()].filter((id) => !read.messages.has(id));
+  for (const portion of portions(messageIds)) {
+    await storeNewMessages(ctx, mailbox, run, portion);
+    for (const id of portion) read.messages.add(id);
+  }
+}
+
+/** Makes the cache of these threads what the mailbox has now. */
+export async function refreshThreads(
+  ctx: Ctx,
+  mailbox: MailboxState,
+  run: SyncRun,
+  threadIds: readonly string[],
+): Promise<void> {
+  const options = { emailAddress: mailbox.emailAddress, urgency: run.urgency };
+  const readings = await mapLimited(threadIds, FETCHES_AT_ONCE, (id) =>
+    readThreadAtProvider(ctx, id, options),
+  );
+  await ctx.db.transaction(async (tx) => {
+    if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
+    await storeReadings(tx, ctx.tenantId, readings);
+    await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
+  });
+}
+
+async function storeNewMessages(ctx: Ctx, mailbox: MailboxState, run: SyncRun, messageIds: string[]) {
+  const options = { emailAddress: mailbox.emailAddress, urgency: run.urgency };
+  const fetched = await mapLimited(messageIds, FETCHES_AT_ONCE, (id) => fetchMessage(ctx, id, options));
+  const messages = fetched.filter((message) => message !== null);
+  const threadIds = [...new Set(messages.map((message) => message.threadId))];
+  await ctx.db.transaction(async (tx) => {
+    if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
+    await storeMessages(tx, ctx.tenantId, messages);
+    await forgetSeenHistory(tx, ctx.tenantId, threadIds);
+    await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
+  });
+}
+
+export function portions<T>(all: readonly T[], size = STORE_AT_ONCE): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}
