@@ -8,9 +8,19 @@ const sandbox = await startSandbox({
   port: Number(process.env['SANDBOX_PORT'] || DEFAULT_PORT),
   url: process.env['SANDBOX_URL'] || undefined,
   webhookUrl: process.env['SANDBOX_WEBHOOK_URL'] || undefined,
+  // The first of several is the one that signs while a secret rotates.
+  webhookSecret: listOf(process.env['WEBHOOK_SECRET'])[0],
+  redirectUris: listOf(process.env['SANDBOX_REDIRECT_URIS']),
 });
 Object.assign(sandbox.state.settings, LIFELIKE);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }

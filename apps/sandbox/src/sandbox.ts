@@ -24,14 +24,19 @@ export type Sandbox = {
   closing: AbortController;
 };
 
-export type SandboxOptions = { webhookUrl?: string; webhookSecret?: string };
+export type SandboxOptions = {
+  webhookUrl?: string;
+  webhookSecret?: string;
+  /** Besides those on the loopback interface, which are always allowed. */
+  redirectUris?: string[];
+};
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const clock = createClock();
   const ids = createIdSource();
   const settings = defaultSettings();
   const closing = new AbortController();
-  const oauth = createOAuthState(clock);
+  const oauth = createOAuthState(clock, options.redirectUris ?? []);
   const push = createPush({
     ...options,
     settings,

@@ -1,16 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { fillSandbox } from './fill-sandbox.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createSandboxApp } from './sandbox-app.ts';
 
-export type StartOptions = {
+export type StartOptions = SandboxOptions & {
   /** 0 or none takes a free port. */
   port?: number;
   /** False starts with the people but without mail or events. */
   seed?: boolean;
-  webhookUrl?: string;
-  webhookSecret?: string;
   /** The address under which others reach it; `http://localhost:<port>` otherwise. */
   url?: string;
   quiet?: boolean;
@@ -21,10 +19,7 @@ export type RunningSandbox = { url: string; port: number; close(): Promise<void>
 const HOST = '127.0.0.1';
 
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const state = createSandbox({
-    webhookUrl: options.webhookUrl,
-    webhookSecret: options.webhookSecret ?? process.env['WEBHOOK_SECRET']?.split(',')[0]?.trim(),
-  });
+  const state = createSandbox(options);
   fillSandbox(state, { seed: options.seed ?? true });
   const app = createSandboxApp(state);
   const server = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: HOST });

@@ -1,11 +1,9 @@
 import { classifyMail } from './classify-mail.ts';
 import type { JsonSchema } from './conversation.ts';
-import { chooseEnum, fillNumber, fillString, fillStrings } from './fill-values.ts';
+import { chooseEnum, fillNumber, fillString, fillStrings, type Source } from './fill-values.ts';
 import { findDates, findNow } from './find-dates.ts';
 import { findItems, isIdKey } from './find-items.ts';
 import { findTimes } from './read-mail-text.ts';
-
-export type Source = { instructions: string; text: string; id?: string };
 
 const MAX_DEPTH = 8;
 

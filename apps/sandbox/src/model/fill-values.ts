@@ -3,9 +3,10 @@ import type { JsonSchema } from './conversation.ts';
 import { detectLanguage } from './detect-language.ts';
 import { asksForDraft, draftAsHtml, draftReply } from './draft-reply.ts';
 import { stemOf, wordsOf } from './embed-text.ts';
-import type { Source } from './fill-schema.ts';
 import { findDates, findDuration, findNow } from './find-dates.ts';
 import { findEmails, findQuestions, findTimes, readMailText, sentencesOf } from './read-mail-text.ts';
+
+export type Source = { instructions: string; text: string; id?: string };
 
 export function chooseEnum(values: unknown[], name: string, source: Source): unknown {
   const { lane, priority } = classifyMail(source.text);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { Frame } from './write-chat.ts';
+
+export type Frame = { event?: string; data: unknown };
 
 /** Slow enough that a person sees the words arrive, fast enough for a test. */
 const FRAME_PAUSE_MS = 4;

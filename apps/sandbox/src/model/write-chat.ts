@@ -1,7 +1,6 @@
 import { type Answer, type Conversation, measureUsage } from './conversation.ts';
-import { splitForStream } from './stream-events.ts';
+import { type Frame, splitForStream } from './stream-events.ts';
 
-export type Frame = { event?: string; data: unknown };
 type Envelope = { id: string; created: number; model: string };
 
 export function writeChat(envelope: Envelope, conversation: Conversation, answer: Answer) {

@@ -1,7 +1,6 @@
 import { type Answer, type Conversation, measureUsage } from './conversation.ts';
 import type { ResponsesItem } from './read-request.ts';
-import { splitForStream } from './stream-events.ts';
-import type { Frame } from './write-chat.ts';
+import { type Frame, splitForStream } from './stream-events.ts';
 
 type Envelope = { id: string; created: number; model: string };
 

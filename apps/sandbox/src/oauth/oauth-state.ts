@@ -30,14 +30,14 @@ export type OAuthState = {
   lastSerial: number;
 };
 
-export function createOAuthState(clock: SandboxClock): OAuthState {
+export function createOAuthState(clock: SandboxClock, redirectUris: string[]): OAuthState {
   return {
     clock,
     codes: new Map(),
     clients: new Map(),
     revoked: new Map(),
     consented: new Map(),
-    redirectUris: (process.env['SANDBOX_REDIRECT_URIS'] ?? '').split(',').filter((uri) => uri !== ''),
+    redirectUris,
     keys: generateKeyPair('RS256', { extractable: true }),
     lastSerial: 0,
   };
