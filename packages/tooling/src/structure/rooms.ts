@@ -5,25 +5,27 @@ export const floorNames: Record<number, string> = {
   1: 'database',
   2: 'ports',
   3: 'context, errors',
-  4: 'mailbox, ai',
-  5: 'verbs',
-  6: 'flows, agent',
-  7: 'trpc',
-  8: 'adapters',
-  9: 'server, client, ui',
-  10: 'rest, UI rooms',
-  11: 'routes',
-  12: 'node server',
+  4: 'mailbox',
+  5: 'ai',
+  6: 'verbs',
+  7: 'flows, agent',
+  8: 'trpc',
+  9: 'adapters',
+  10: 'server, client, ui',
+  11: 'rest, UI rooms',
+  12: 'routes',
+  13: 'node server',
 };
 
-const verbFloor = 5;
+const verbFloor = 6;
 
 // A job is queued in the transaction of what caused it, so the ports know the database's type and stand above it.
 const coreFloors: Record<string, number> = {
   ports: 2,
   context: 3,
   mailbox: 4,
-  ai: 4,
+  // Reads the cached mail to embed it, for verbs and for the first indexing alike.
+  ai: 5,
   triage: verbFloor,
   snooze: verbFloor,
   send: verbFloor,
@@ -31,23 +33,23 @@ const coreFloors: Record<string, number> = {
   meeting: verbFloor,
   search: verbFloor,
   connection: verbFloor,
-  flows: 6,
-  agent: 6,
-  trpc: 7,
+  flows: 7,
+  agent: 7,
+  trpc: 8,
 };
 
 const webFloors: Record<string, number> = {
-  server: 9,
-  client: 9,
-  ui: 9,
-  rest: 10,
-  inbox: 10,
-  thread: 10,
-  compose: 10,
-  search: 10,
-  agent: 10,
-  settings: 10,
-  routes: 11,
+  server: 10,
+  client: 10,
+  ui: 10,
+  rest: 11,
+  inbox: 11,
+  thread: 11,
+  compose: 11,
+  search: 11,
+  agent: 11,
+  settings: 11,
+  routes: 12,
 };
 
 /** Where a file lives in the house. Undefined: it lives in a folder that the plan does not know. */
@@ -55,7 +57,7 @@ export function roomOf(path: string): Room | undefined {
   const [top, unit, ...rest] = path.split('/');
   if (top === 'packages' && unit === 'contract') return { name: 'contract', floor: 0 };
   if (top === 'packages' && unit === 'database') return { name: 'database', floor: 1 };
-  if (top === 'packages' && unit === 'adapters') return { name: 'adapters', floor: 8 };
+  if (top === 'packages' && unit === 'adapters') return { name: 'adapters', floor: 9 };
   if (top === 'packages' && unit === 'core') return coreRoom(rest);
   if (top === 'apps' && unit === 'web') return webRoom(rest);
   if (top === 'apps' && unit === 'sandbox') return { name: 'sandbox', floor: outside };
@@ -80,8 +82,8 @@ function coreRoom([source, folder, ...rest]: string[]): Room | undefined {
 
 function webRoom([source, folder, ...rest]: string[]): Room | undefined {
   if (source === 'tests') return { name: 'web/tests', floor: outside };
-  if (source !== 'app') return { name: 'web/node-server', floor: 12 };
-  if (rest.length === 0) return { name: 'web/routes', floor: 11 };
+  if (source !== 'app') return { name: 'web/node-server', floor: 13 };
+  if (rest.length === 0) return { name: 'web/routes', floor: 12 };
   const floor = webFloors[folder ?? ''];
   return floor === undefined ? undefined : { name: `web/${folder}`, floor };
 }

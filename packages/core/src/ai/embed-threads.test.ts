@@ -1,0 +1,85 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiError, mockAi } from '../../testing/mock-ai.ts';
+import { classify, openSearchWorld } from '../../testing/search-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { embedThreads } from './embed-threads.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const vector = (text: string) => Array.from({ length: 1536 }, (_, at) => Math.sin(at + text.length));
+const answering = { embed: (values: string[]) => values.map(vector) };
+
+const stored = (userId: string) =>
+  db.query<{ thread_id: string; provider: string; last_message_id: string }>(
+    'SELECT thread_id, provider, last_message_id FROM embeddings WHERE user_id = $1 ORDER BY 1, 2',
+    [userId],
+  );
+
+it('embeds a thread once while its text stays the same', async () => {
+  const ai = mockAi('ai_primary', answering);
+  const { ctx, store } = await openSearchWorld(db, [ai]);
+  await store({ threadId: 'a', subject: 'Lease', text: 'The lease ends in May' });
+  expect(await embedThreads(ctx, ['a', 'unknown'])).toEqual({ embedded: 1, provider: 'ai_primary' });
+  expect(await embedThreads(ctx, ['a'])).toEqual({ embedded: 0, provider: 'ai_primary' });
+  expect(ai.embedding.doEmbedCalls).toHaveLength(1);
+  expect(ai.embedding.doEmbedCalls[0]?.values[0]).toMatch(/^Lease\nFrom: .+\n\nThe lease ends in May$/);
+  await store({
+    threadId: 'a',
+    messageId: 'a2',
+    sentAt: new Date('2026-02-02'),
+    text: 'June, in fact',
+  });
+  expect(await embedThreads(ctx, ['a'])).toEqual({ embedded: 1, provider: 'ai_primary' });
+  expect(await stored(ctx.tenantId)).toEqual([
+    { thread_id: 'a', provider: 'ai_primary', last_message_id: 'a2' },
+  ]);
+});
+
+it('falls over to the other provider and has the first one catch up later', async () => {
+  const primary = mockAi('ai_primary', { embed: () => Promise.reject(apiError(429)) });
+  const { ctx, store } = await openSearchWorld(db, [primary, mockAi('ai_secondary', answering)]);
+  await store({ threadId: 'a', text: 'x' });
+  expect(await embedThreads(ctx, ['a'])).toEqual({ embedded: 1, provider: 'ai_secondary' });
+  expect(ctx.jobs.waiting('reembed')).toMatchObject([
+    { payload: { provider: 'ai_primary' }, key: `${ctx.tenantId}:ai_primary` },
+  ]);
+});
+
+it('asks a named provider alone', async () => {
+  const primary = mockAi('ai_primary', { embed: () => Promise.reject(apiError(503)) });
+  const secondary = mockAi('ai_secondary', answering);
+  const { ctx, store } = await openSearchWorld(db, [primary, secondary]);
+  await store({ threadId: 'a', text: 'x' });
+  await expect(embedThreads(ctx, ['a'], { provider: 'ai_primary' })).rejects.toThrow('No AI provider');
+  expect(secondary.embedding.doEmbedCalls).toHaveLength(0);
+});
+
+it('keeps every provider up to date that has indexed the mailbox, and records the first', async () => {
+  const { ctx, store } = await openSearchWorld(db, [
+    mockAi('ai_primary', answering),
+    mockAi('ai_secondary', answering),
+  ]);
+  await db.query(
+    `INSERT INTO embedding_runs (user_id, provider, status, started_at) VALUES ($1, 'ai_secondary', 'done', now())`,
+    [ctx.tenantId],
+  );
+  await store({ threadId: 'a', text: 'x' });
+  await classify(db, ctx.tenantId, { a: 'fyi' });
+  await embedThreads(ctx, ['a']);
+  expect((await stored(ctx.tenantId)).map((row) => row.provider)).toEqual(['ai_primary', 'ai_secondary']);
+  const rows = await db.query('SELECT embedding_provider FROM classifications WHERE user_id = $1', [
+    ctx.tenantId,
+  ]);
+  expect(rows).toEqual([{ embedding_provider: 'ai_primary' }]);
+});
+
+it('does nothing without a provider', async () => {
+  const { ctx, store } = await openSearchWorld(db);
+  await store({ threadId: 'a', text: 'x' });
+  expect(await embedThreads(ctx, ['a'])).toEqual({ embedded: 0, provider: null });
+});

@@ -1,0 +1,132 @@
+import type { Provider } from '@triage/contract/lanes';
+import {
+  readEmbeddingKeys,
+  recordEmbeddingProvider,
+  storeEmbeddings,
+} from '@triage/database/store-embeddings';
+import type { TenantContext } from '../context.ts';
+import type { CachedThread } from '../mailbox/cached-thread.ts';
+import { readThreads } from '../mailbox/read-threads.ts';
+import type { AiProvider } from '../ports/ai.ts';
+import { embedTexts } from './embed-texts.ts';
+import { AiUnavailable } from './failures.ts';
+import { hashContent, threadText } from './thread-text.ts';
+import type { AiContext } from './with-fallback.ts';
+
+type Ctx = AiContext & Pick<TenantContext, 'tenantId' | 'db' | 'jobs'>;
+
+/** Bodies are read whole: so many threads fit in memory at any size of mail. */
+const THREADS_AT_ONCE = 48;
+/** A provider that could not answer is asked again for what it has missed. */
+const CATCH_UP_MS = 10 * 60_000;
+
+export interface EmbedOptions {
+  /** This one or none; without it the first that answers, as everywhere. */
+  provider?: Provider;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the threads findable by meaning. What is embedded already, of the same text by the same model, costs nothing.
+ * Without a named provider, every provider that has indexed this mailbox is kept up to date, so that its search stays whole.
+ */
+export async function embedThreads(
+  ctx: Ctx,
+  threadIds: readonly string[],
+  options: EmbedOptions = {},
+): Promise<{ embedded: number; provider: Provider | null }> {
+  let embedded = 0;
+  let provider: Provider | null = null;
+  for (let at = 0; at < threadIds.length; at += THREADS_AT_ONCE) {
+    const ids = threadIds.slice(at, at + THREADS_AT_ONCE);
+    const threads = (await readThreads(ctx.db, ctx.tenantId, ids)).map(describe);
+    const done = options.provider
+      ? await embedBy(ctx, options.provider, { threads, signal: options.signal, over: true })
+      : await embedByFirst(ctx, threads, options.signal);
+    embedded += done.embedded;
+    provider = done.provider;
+  }
+  return { embedded, provider };
+}
+
+interface ThreadContent {
+  threadId: string;
+  lastMessageId: string;
+  text: string;
+}
+
+function describe(thread: CachedThread): ThreadContent {
+  const lastMessageId = thread.messages.at(-1)?.messageId ?? '';
+  return { threadId: thread.threadId, lastMessageId, text: threadText(thread) };
+}
+
+async function embedByFirst(ctx: Ctx, threads: ThreadContent[], signal: AbortSignal | undefined) {
+  const indexed = await ctx.db.query<{ provider: Provider }>(
+    'SELECT provider FROM embedding_runs WHERE user_id = $1',
+    [ctx.tenantId],
+    'embedding-providers',
+  );
+  const kept = new Set(indexed.map((row) => row.provider));
+  const failed: Provider[] = [];
+  let first: Awaited<ReturnType<typeof embedBy>> | null = null;
+  let cause: unknown;
+  for (const { provider } of ctx.ai) {
+    if (first && !kept.has(provider)) continue;
+    try {
+      const done = await embedBy(ctx, provider, { threads, signal, over: first === null });
+      first ??= done;
+    } catch (error) {
+      if (!(error instanceof AiUnavailable)) throw error;
+      failed.push(provider);
+      cause = error;
+    }
+  }
+  if (!first && cause) throw cause;
+  for (const provider of failed) await catchUpLater(ctx, provider);
+  return first ?? { embedded: 0, provider: null };
+}
+
+async function embedBy(
+  ctx: Ctx,
+  provider: Provider,
+  { threads, signal, over }: { threads: ThreadContent[]; signal: AbortSignal | undefined; over: boolean },
+): Promise<{ embedded: number; provider: Provider }> {
+  const configured = ctx.ai.find((candidate) => candidate.provider === provider);
+  if (!configured) throw new AiUnavailable();
+  const model = modelOf(configured);
+  const userId = ctx.tenantId;
+  const keys = await readEmbeddingKeys(ctx.db, { userId, threadIds: threads.map((each) => each.threadId) });
+  const known = new Set(
+    keys.filter((key) => key.provider === provider).map((key) => `${key.threadId} ${key.contentHash}`),
+  );
+  const hashed = threads.map((thread) => ({ ...thread, contentHash: hashContent(model, thread.text) }));
+  const missing = hashed.filter((thread) => !known.has(`${thread.threadId} ${thread.contentHash}`));
+  const { embeddings } = await embedTexts(
+    ctx,
+    missing.map((thread) => thread.text),
+    { purpose: 'embed', only: provider, ...(signal && { signal }) },
+  );
+  const vectors = new Map(missing.map((thread, at) => [thread.threadId, embeddings[at] ?? null]));
+  const rows = hashed.map((thread) => ({ ...thread, vector: vectors.get(thread.threadId) ?? null }));
+  await ctx.db.transaction(async (tx) => {
+    await storeEmbeddings(tx, { userId, provider, model, now: ctx.clock.now() }, rows);
+    const threadIds = rows.map((row) => row.threadId).sort();
+    await recordEmbeddingProvider(tx, { userId, provider, over }, threadIds);
+  });
+  return { embedded: missing.length, provider };
+}
+
+export function modelOf({ embedding }: AiProvider): string {
+  return typeof embedding === 'string' ? embedding : embedding.modelId;
+}
+
+async function catchUpLater(ctx: Ctx, provider: Provider): Promise<void> {
+  const startAfter = new Date(ctx.clock.now().getTime() + CATCH_UP_MS);
+  const key = reembedKey(ctx.tenantId, provider);
+  await ctx.jobs.enqueue('reembed', { userId: ctx.tenantId, provider }, { key, startAfter });
+}
+
+/** One job per user and provider. */
+export function reembedKey(userId: string, provider: Provider): string {
+  return `${userId}:${provider}`;
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { CachedThread } from '../mailbox/cached-thread.ts';
+import { textForModel } from '../mailbox/message-text.ts';
+
+/** About 1,500 tokens: what a thread is about is said early, and a bounded text has a bounded price. */
+const TEXT_MAX = 5_000;
+const MESSAGE_MAX = 2_000;
+const SENDERS_MAX = 8;
+
+/** What an embedding is made of: subject, who wrote, and what they wrote themselves, newest first. */
+export function threadText(thread: CachedThread): string {
+  const messages = thread.messages.filter((message) => !message.labelIds.includes('DRAFT')).reverse();
+  const subject = thread.messages.find((message) => message.subject !== '')?.subject ?? '';
+  const senders = new Set(messages.map(({ from }) => `${from.name} ${from.email}`.trim()));
+  let text = `${subject}\nFrom: ${[...senders].slice(0, SENDERS_MAX).join(', ')}\n`;
+  for (const message of messages) {
+    if (text.length >= TEXT_MAX) break;
+    text += `\n${textForModel(message, MESSAGE_MAX)}`;
+  }
+  return text.slice(0, TEXT_MAX).toWellFormed();
+}
+
+/** The model belongs to it: vectors of two models do not compare. */
+export function hashContent(model: string, text: string): string {
+  return createHash('sha256').update(`${model}\n${text}`).digest('base64url');
+}
