@@ -1,5 +1,5 @@
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { noncePreloads } from './server/nonce-preloads.server.ts';
@@ -45,6 +45,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
+  // An address that leads nowhere is the visitor's to see, not the operator's.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted)
     context.app.services.logger.error('page.failed', { request: context.request.requestId }, error);
 }
