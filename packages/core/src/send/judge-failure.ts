@@ -11,7 +11,6 @@ export class Unsendable extends Error {}
 
 export type Judgement =
   | { verdict: 'retry'; delayMs: number; reason: string; counted: boolean; refused: boolean }
-  | { verdict: 'give-up'; reason: string }
   | { verdict: 'fail'; reason: string };
 
 /**
@@ -36,7 +35,7 @@ export function judgeFailure(error: unknown, failuresBefore: number): Judgement 
 
 function backOff(reason: string, failuresBefore: number, refused: boolean, retryAfterMs: number): Judgement {
   const wait = BACK_OFF_MS[failuresBefore];
-  if (wait === undefined) return { verdict: 'give-up', reason };
+  if (wait === undefined) return { verdict: 'fail', reason };
   const delayMs = Math.max(wait, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS));
   return { verdict: 'retry', delayMs, reason, counted: true, refused };
 }

@@ -45,8 +45,7 @@ export async function settleGone(ctx: DeliveryContext, send: ClaimedSend, askedA
   const messageId = await findSentMessage(ctx.mail, send);
   if (messageId) return settleSent(ctx, send, messageId);
   const now = ctx.clock.now().getTime();
-  if (now - askedAt.getTime() >= SEARCH_MS)
-    return settle(ctx, send, { verdict: 'fail', reason: OUTCOME_UNKNOWN });
+  if (now - askedAt.getTime() >= SEARCH_MS) return writeFailed(ctx, send, OUTCOME_UNKNOWN);
   const again = { delayMs: SEARCH_AGAIN_MS, reason: OUTCOME_UNKNOWN, counted: false, refused: false };
   return settle(ctx, send, { verdict: 'retry', ...again });
 }
@@ -57,9 +56,7 @@ export async function settleFailure(ctx: DeliveryContext, send: ClaimedSend, err
 
 async function settle(ctx: DeliveryContext, send: ClaimedSend, judgement: Judgement): Promise<Delivery> {
   const { reason } = judgement;
-  if (judgement.verdict === 'give-up') return giveUp(ctx, send, reason);
-  if (judgement.verdict === 'fail')
-    return (await ctx.ledger.fail(send, reason)) ? { outcome: 'failed', reason } : { outcome: 'lost' };
+  if (judgement.verdict === 'fail') return giveUp(ctx, send, reason);
   const kept = await ctx.ledger.retry(send, {
     at: new Date(ctx.clock.now().getTime() + judgement.delayMs),
     error: reason,
@@ -71,16 +68,23 @@ async function settle(ctx: DeliveryContext, send: ClaimedSend, judgement: Judgem
   return kept ? { outcome: 'pending', reason } : { outcome: 'lost' };
 }
 
-/** A draft that is deleted can no longer be sent by a request still under way: only then is `failed` the truth. */
+/**
+ * The draft goes first: a request to send it that is still under way, or a process that only slept, can then no longer
+ * make `failed` a lie.
+ */
 async function giveUp(ctx: DeliveryContext, send: ClaimedSend, reason: string): Promise<Delivery> {
+  if (!send.draftId) return writeFailed(ctx, send, reason);
   if (!(await ctx.ledger.hold(send))) return { outcome: 'lost' };
-  if (!send.draftId) return settle(ctx, send, { verdict: 'fail', reason });
   try {
     await ctx.mail.deleteDraft(send.draftId);
     const messageId = await findSentMessage(ctx.mail, send);
     if (messageId) return settleSent(ctx, send, messageId);
   } catch {
-    return settle(ctx, send, { verdict: 'fail', reason: OUTCOME_UNKNOWN });
+    return writeFailed(ctx, send, OUTCOME_UNKNOWN);
   }
-  return settle(ctx, send, { verdict: 'fail', reason });
+  return writeFailed(ctx, send, reason);
+}
+
+async function writeFailed(ctx: DeliveryContext, send: ClaimedSend, reason: string): Promise<Delivery> {
+  return (await ctx.ledger.fail(send, reason)) ? { outcome: 'failed', reason } : { outcome: 'lost' };
 }
