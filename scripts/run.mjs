@@ -16,6 +16,8 @@ const commands = {
   migrate: { script: 'packages/database/src/migrate-command.ts' },
   doctor: { script: 'apps/web/server/doctor.ts' },
   bench: { script: 'bench/run.ts' },
+  eval: { script: 'bench/eval/run-eval.ts' },
+  chaos: { script: 'bench/chaos-send.ts' },
   check: { script: 'packages/tooling/src/check.ts' },
   sandbox: { script: 'apps/sandbox/src/main.ts' },
 };

@@ -4,12 +4,13 @@ import { isTest, type SourceFile, type Violation } from './source-file.ts';
 const entries = [
   /^apps\/web\/app\/(root|entry\.(client|server)|routes)\.tsx?$/,
   /^apps\/web\/app\/routes\//,
-  /^apps\/web\/server\/(main|dev|doctor)\.ts$/,
+  /^apps\/web\/server\/(main|dev|doctor|rotate-keys)\.ts$/,
   /^apps\/sandbox\/src\/main\.ts$/,
   /^packages\/database\/src\/[a-z-]+-command\.ts$/,
   /^packages\/tooling\/src\/[^/]+\.ts$/,
   /^packages\/tooling\/src\/testing\//,
   /^bench\/[^/]+\.ts$/,
+  /^bench\/eval\/(run-eval|calibrate)\.ts$/,
   /^prisma\//,
   // Held against .env.example by the checks.
   /^apps\/web\/app\/server\/env-schema\.ts$/,
