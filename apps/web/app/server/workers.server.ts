@@ -1,3 +1,4 @@
+import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
@@ -6,6 +7,7 @@ import { isProviderFailure } from '@triage/core/ports/mail';
 import { startDispatcher } from '@triage/core/send/start-dispatcher';
 import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
 import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
+import { startSweeping } from './sweep-timer.server.ts';
 
 export interface Workers {
   stop(): Promise<void>;
@@ -33,6 +35,13 @@ export async function startWorkers(services: Services): Promise<Workers> {
   }
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
   await take('mail-changed', (tenant) => mailChanged(tenant));
+  await take('renew-watch', (tenant) => renewWatch(tenant));
   const dispatcher = startDispatcher(services, { also: { work: expireSnoozes, nextAt: nextSnoozeEnd } });
-  return { stop: () => dispatcher.stop() };
+  const sweeper = startSweeping(services);
+  return {
+    stop: async () => {
+      sweeper.stop();
+      await dispatcher.stop();
+    },
+  };
 }

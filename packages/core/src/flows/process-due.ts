@@ -1,10 +1,12 @@
 import type { ProcessDueAnswer } from '@triage/contract/cron';
 import { CRON_BUDGET_MS } from '@triage/contract/limits';
+import { renewWatches } from '../connection/renew-watches.ts';
 import type { Services } from '../context.ts';
 import { cleanOrphanDrafts } from '../send/clean-orphan-drafts.ts';
 import { dispatchDue } from '../send/dispatch-due.ts';
 import { expireSnoozes } from '../snooze/expire-snoozes.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
+import { sweepMailboxes } from './sweep-mailboxes.ts';
 
 /** Left of the budget for everything after the sends. */
 const CHORES_MS = 5_000;
@@ -13,6 +15,8 @@ const CHORES_MS = 5_000;
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
   cleanOrphanDrafts,
   pruneWebhookLogs,
+  renewWatches,
+  sweepMailboxes,
 };
 
 /** Any number of calls may overlap: each row is taken by one of them. */

@@ -1,0 +1,23 @@
+import { renewWatchesDaily } from '@triage/core/connection/renew-watches';
+import type { Services } from '@triage/core/context';
+import { POLL_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
+
+/** Cron does the same; this keeps an app without cron current, and polls where nothing is pushed. */
+export function startSweeping(services: Services): { stop(): void } {
+  let busy = false;
+  async function sweep(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    try {
+      await renewWatchesDaily(services);
+      await sweepMailboxes(services);
+    } catch (error) {
+      services.logger.error('sweep.failed', {}, error);
+    } finally {
+      busy = false;
+    }
+  }
+  void sweep();
+  const timer = setInterval(() => void sweep(), POLL_MS);
+  return { stop: () => clearInterval(timer) };
+}

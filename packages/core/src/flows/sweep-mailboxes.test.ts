@@ -1,0 +1,102 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { renewWatch } from '../connection/renew-watch.ts';
+import { renewWatches, renewWatchesDaily } from '../connection/renew-watches.ts';
+import { indexMailbox } from './index-mailbox.ts';
+import { mailChanged } from './mail-changed.ts';
+import { sweepMailboxes } from './sweep-mailboxes.ts';
+
+const TOPIC = 'projects/p/topics/t';
+const HOUR = 3_600_000;
+const NEVER = new AbortController().signal;
+
+let db: Database;
+beforeEach(async () => {
+  db ??= await openTestDatabase();
+  // A sweep looks at everybody: each test begins alone.
+  await db.query('DELETE FROM users');
+  await db.query('DELETE FROM cron_runs');
+});
+afterAll(() => db.close());
+
+/** Indexed, synced and with nothing waiting. */
+async function quietWorld(topic: string | null): Promise<MailWorld> {
+  const world = await mailWorld(db, { settings: { mailPushTopic: topic } });
+  await indexMailbox(world.ctx, NEVER);
+  await renewWatch(world.ctx);
+  await mailChanged(world.ctx);
+  for (const kind of ['index-mailbox', 'upgrade-triage', 'reembed'] as const)
+    await world.jobs.work(kind, async () => {});
+  await world.jobs.work('mail-changed', () => mailChanged(world.ctx));
+  await world.jobs.work('renew-watch', () => renewWatch(world.ctx));
+  await world.jobs.settled();
+  return world;
+}
+
+test('without a watch a connected mailbox is asked every twenty seconds', async () => {
+  const world = await quietWorld(null);
+  expect(await sweepMailboxes(world.ctx)).toBe(0);
+  world.mail.deliver({ from: 'bea@elsewhere.test', subject: 'Unannounced', text: 'x' });
+  world.clock.advance(20_000);
+  expect(await sweepMailboxes(world.ctx)).toBe(1);
+  await world.jobs.settled();
+  expect(await world.differences()).toEqual([]);
+});
+
+test('with a watch a mailbox is asked when it was silent for ten minutes', async () => {
+  const world = await quietWorld(TOPIC);
+  expect(world.mail.watching()).toEqual({ topic: TOPIC, labelIds: ['INBOX'] });
+  world.mail.deliver({ from: 'bea@elsewhere.test', subject: 'Its push was lost', text: 'x' });
+  world.clock.advance(9 * 60_000);
+  expect(await sweepMailboxes(world.ctx)).toBe(0);
+  world.clock.advance(61_000);
+  expect(await sweepMailboxes(world.ctx)).toBe(1);
+  await world.jobs.settled();
+  expect(await world.differences()).toEqual([]);
+});
+
+test('a watch that has ended counts as none', async () => {
+  const world = await quietWorld(TOPIC);
+  await db.query('UPDATE mailboxes SET watch_expires_at = $1', [world.clock.now()]);
+  world.clock.advance(20_000);
+  expect(await sweepMailboxes(world.ctx)).toBe(1);
+});
+
+test('a first indexing that nobody works on any more is begun again, also where it never got to a mailbox', async () => {
+  const world = await mailWorld(db);
+  await sweepMailboxes(world.ctx);
+  expect(world.jobs.waiting('index-mailbox')).toHaveLength(1);
+});
+
+test('a revoked or partial connection is left alone', async () => {
+  const world = await quietWorld(null);
+  world.clock.advance(HOUR);
+  await db.query(`UPDATE connections SET status = 'revoked'`);
+  expect(await sweepMailboxes(world.ctx)).toBe(0);
+  await db.query(`UPDATE connections SET status = 'connected', scopes = '{openid}'`);
+  expect(await sweepMailboxes(world.ctx)).toBe(0);
+  expect(world.jobs.waiting()).toEqual([]);
+});
+
+test('cron renews what ends within 48 hours, the timer everything once a day', async () => {
+  const world = await quietWorld(TOPIC);
+  expect(await renewWatchesDaily(world.ctx)).toBe(1);
+  expect(await renewWatchesDaily(world.ctx)).toBe(0);
+  world.clock.advance(23 * HOUR);
+  expect(await renewWatchesDaily(world.ctx)).toBe(0);
+  world.clock.advance(HOUR);
+  expect(await renewWatchesDaily(world.ctx)).toBe(1);
+  expect(await renewWatches(world.ctx)).toBe(0);
+  world.clock.advance(5 * 24 * HOUR + 1);
+  expect(await renewWatches(world.ctx)).toBe(1);
+  await world.jobs.settled();
+  expect(await renewWatches(world.ctx)).toBe(0);
+});
+
+test('without a topic nothing is registered', async () => {
+  const world = await quietWorld(null);
+  expect(world.mail.watching()).toBeNull();
+  expect(await renewWatches(world.ctx)).toBe(0);
+});

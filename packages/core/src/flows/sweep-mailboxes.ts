@@ -1,0 +1,49 @@
+import { mintTenantId, type Services, type TenantId } from '../context.ts';
+import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
+
+type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
+
+/** A mailbox that was not looked at for so long is, whatever pushes say: one may have been lost. */
+export const SILENT_MS = 10 * 60_000;
+/** Where nothing is pushed the mailbox is asked; a little less than the interval, so that no turn is missed. */
+export const POLL_MS = 20_000;
+const POLL_SLACK_MS = 5_000;
+
+interface DueRow {
+  user_id: string;
+  unfinished: boolean;
+  silent: boolean;
+}
+
+/**
+ * Writes a job for every connected mailbox that must be looked at, and for every first indexing that has not ended.
+ * A job that is there already stays one: jobs are keyed by user. The grant's state is asked here and again by the job.
+ */
+export async function sweepMailboxes(ctx: Ctx): Promise<number> {
+  const now = ctx.clock.now().getTime();
+  const rows = await ctx.db.query<DueRow>(
+    `SELECT c.user_id, m.index_state IS DISTINCT FROM 'done' AS unfinished,
+       m.synced_at IS NOT NULL AND m.synced_at < CASE
+         WHEN $4::boolean AND m.watch_expires_at > $1 THEN $2::timestamptz ELSE $3::timestamptz END AS silent
+     FROM connections c LEFT JOIN mailboxes m ON m.user_id = c.user_id
+     WHERE c.status = 'connected' AND c.scopes @> $5::text[]`,
+    [
+      new Date(now),
+      new Date(now - SILENT_MS),
+      new Date(now - POLL_MS + POLL_SLACK_MS),
+      ctx.settings.mailPushTopic !== null,
+      [MAIL_SCOPE, CALENDAR_SCOPE],
+    ],
+    'sweep-mailboxes',
+  );
+  for (const { user_id, unfinished, silent } of rows) {
+    const tenantId = mintTenantId(user_id);
+    if (unfinished) await enqueue(ctx, 'index-mailbox', tenantId);
+    if (silent) await enqueue(ctx, 'mail-changed', tenantId);
+  }
+  return rows.filter((row) => row.silent).length;
+}
+
+function enqueue(ctx: Ctx, kind: 'index-mailbox' | 'mail-changed', userId: TenantId): Promise<void> {
+  return ctx.jobs.enqueue(kind, { userId }, { key: userId });
+}
