@@ -33,12 +33,12 @@ export async function receiveWebhook(
   const event = readEvent(parseJson(delivery.rawBody));
   const { signature, authorization, rawBody } = delivery;
   if (!(await ctx.broker.verify({ rawBody, signature, authorization }))) {
-    await logDelivery(ctx, { tenantId: delivery.tenantId, ...event, deliveryId: null }, 'rejected');
+    await logRejected(ctx, { tenantId: delivery.tenantId, ...event });
     throw new AppError('invalidSignature');
   }
-  const tenantId = await findTenant(ctx, delivery.tenantId, event.emailAddress);
-  if (tenantId && event.event === MAIL_CHANGED) await accept(ctx, tenantId, event);
-  else await logDelivery(ctx, { tenantId: delivery.tenantId, ...event }, 'ignored');
+  const tenants = event.event === MAIL_CHANGED ? await findTenants(ctx, delivery.tenantId, event) : [];
+  for (const tenantId of tenants) await accept(ctx, tenantId, event);
+  if (tenants.length === 0) await logDelivery(ctx, { tenantId: delivery.tenantId, ...event }, 'ignored');
   return { success: true, plugin: event.plugin };
 }
 
@@ -91,15 +91,18 @@ function readPushData(data: string) {
   }
 }
 
-async function findTenant(ctx: Ctx, tenantId: string, emailAddress: string | null): Promise<TenantId | null> {
+/** One mailbox may be connected by several users; a push that names it is meant for each of them. */
+async function findTenants(ctx: Ctx, tenantId: string, { emailAddress }: Event): Promise<TenantId[]> {
   const byAddress = tenantId === TENANT_BY_ADDRESS;
-  const [row] = await ctx.db.query<{ user_id: string }>(
+  const wanted = storable(byAddress ? (emailAddress ?? '') : tenantId);
+  if (wanted === '') return [];
+  const rows = await ctx.db.query<{ user_id: string }>(
     byAddress
       ? `SELECT user_id FROM connections WHERE lower(email_address) = lower($1) AND status = 'connected'`
       : 'SELECT user_id FROM connections WHERE user_id = $1',
-    [byAddress ? (emailAddress ?? '') : tenantId],
+    [wanted],
   );
-  return row ? mintTenantId(row.user_id) : null;
+  return rows.map((row) => mintTenantId(row.user_id));
 }
 
 async function accept(ctx: Ctx, tenantId: TenantId, event: Event): Promise<void> {
@@ -112,27 +115,49 @@ async function accept(ctx: Ctx, tenantId: TenantId, event: Event): Promise<void>
   ctx.jobs.wake();
 }
 
-/** False when this delivery is known already. */
-async function logDelivery(
-  ctx: { db: Pick<Services['db'], 'query'>; clock: Services['clock'] },
-  row: Pick<Event, 'plugin' | 'event' | 'deliveryId'> & { tenantId: string },
-  status: WebhookStatus,
-): Promise<boolean> {
+type LogRow = Pick<Event, 'plugin' | 'event' | 'deliveryId'> & { tenantId: string };
+type LogCtx = { db: Pick<Services['db'], 'query'>; clock: Services['clock'] };
+
+/**
+ * False when this delivery is known already. One that was ignored, because its tenant was not there yet, or whose work
+ * failed, may come again.
+ */
+async function logDelivery(ctx: LogCtx, row: LogRow, status: WebhookStatus): Promise<boolean> {
   const now = ctx.clock.now();
   const stored = await ctx.db.query(
     `INSERT INTO webhook_logs (id, tenant_id, plugin, event, delivery_id, status, received_at, finished_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (tenant_id, delivery_id) WHERE delivery_id IS NOT NULL DO NOTHING RETURNING 1`,
-    [
-      randomUUID(),
-      row.tenantId.slice(0, 256),
-      row.plugin,
-      row.event,
-      row.deliveryId,
-      status,
-      now,
-      status === 'accepted' ? null : now,
-    ],
+     ON CONFLICT (tenant_id, delivery_id) WHERE delivery_id IS NOT NULL DO UPDATE SET
+       status = excluded.status, error = NULL, received_at = excluded.received_at, finished_at = NULL
+       WHERE excluded.status = 'accepted' AND webhook_logs.status IN ('ignored', 'failed')
+     RETURNING 1`,
+    [...valuesOf(row, status), now, status === 'accepted' ? null : now],
+    'log-delivery',
   );
   return stored.length > 0;
+}
+
+/** Anybody can send what is rejected: a flood of it fills no table. It carries no id, so it blocks no true delivery. */
+const REJECTED_ROWS_A_MINUTE = 60;
+
+async function logRejected(ctx: LogCtx & Pick<Ctx, 'logger'>, row: LogRow): Promise<void> {
+  const now = ctx.clock.now();
+  ctx.logger.warn('webhook.rejected', { event: row.event });
+  await ctx.db.query(
+    `INSERT INTO webhook_logs (id, tenant_id, plugin, event, delivery_id, status, received_at, finished_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $7
+     WHERE (SELECT count(*) FROM webhook_logs WHERE status = 'rejected' AND received_at > $8) < ${REJECTED_ROWS_A_MINUTE}`,
+    [...valuesOf({ ...row, deliveryId: null }, 'rejected'), now, new Date(now.getTime() - 60_000)],
+    'log-rejected',
+  );
+}
+
+function valuesOf({ tenantId, plugin, event, deliveryId }: LogRow, status: WebhookStatus) {
+  const id = deliveryId === null ? null : storable(deliveryId);
+  return [randomUUID(), storable(tenantId).slice(0, 256), storable(plugin), storable(event), id, status];
+}
+
+/** JSON and addresses may hold what no text column takes. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
