@@ -47,7 +47,8 @@ function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
     ],
     callbacks: {
       // An unverified address could be somebody else's.
-      signIn: ({ profile }) => profile?.email_verified !== false && typeof profile?.email === 'string',
+      signIn: ({ profile }) =>
+        typeof profile?.email === 'string' && `${profile.email_verified ?? true}` === 'true',
       session: ({ session, user }) => ({
         user: { id: user.id, name: user.name ?? null, email: user.email },
         expires: new Date(session.expires).toISOString() as never,

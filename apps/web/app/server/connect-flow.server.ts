@@ -5,7 +5,7 @@ import { checkKey } from '@triage/core/connection/check-key';
 import { storeGrant } from '@triage/core/connection/store-grant';
 import { mintTenantId, openTenant } from '@triage/core/context';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
-import { KekMismatch } from '@triage/core/ports/vault';
+import { isUnreadable } from '@triage/core/ports/vault';
 
 const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
 const STATE_SECONDS = 600;
@@ -29,7 +29,10 @@ export async function startConnecting({ app, request }: AppLoadContext): Promise
     });
     return to(consent, stateCookie(app, state, STATE_SECONDS));
   } catch (error) {
-    if (error instanceof KekMismatch) return toPage('kek_mismatch');
+    if (isUnreadable(error)) {
+      app.services.logger.warn('connect.key-mismatch', { request: request.requestId }, error);
+      return toPage('kek_mismatch');
+    }
     if (error instanceof ProviderError) return providerDown({ app, request }, error);
     throw error;
   }
@@ -53,8 +56,10 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     return to(connection.status === 'connected' ? '/inbox' : PAGE, clearState(app));
   } catch (error) {
     // A code that the provider refuses was not given for this attempt, or is used up.
-    if (isProviderFailure(error, 'revoked', 'invalid', 'forbidden'))
+    if (isProviderFailure(error, 'revoked', 'invalid')) {
+      app.services.logger.warn('connect.code-refused', { request: request.requestId }, error);
       return toPage('invalid_oauth_state', clearState(app));
+    }
     if (error instanceof ProviderError) return providerDown(context, error);
     throw error;
   }

@@ -8,7 +8,7 @@ export function requestContext(app: App, request: Request, requestId: string): R
     services: app.services,
     requestId,
     findSession: () => {
-      session ??= findSession(app.services.db, app.services.clock, request);
+      session ??= findSession(app.services, request);
       return session;
     },
     crossSite: isCrossSite(request, app.env.APP_URL),

@@ -30,8 +30,8 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     clock,
   });
   const vault = kekVault({ kek: env.INTEGRATION_KEK, previous: env.INTEGRATION_KEK_PREVIOUS });
-  const accessTokenOf = (tenantId: TenantId) => (force?: boolean) =>
-    getAccessToken({ db, clock, oauth, vault, logger, tenantId }, { force: force ?? false });
+  const accessTokenOf = (tenantId: TenantId) => (refused?: string) =>
+    getAccessToken({ db, clock, oauth, vault, logger, tenantId }, refused);
   const bucketOf = memoize<QuotaBucket>(() => quotaBucket({ clock }));
   const google = (tenantId: TenantId) => ({
     accessToken: accessTokenOf(tenantId),

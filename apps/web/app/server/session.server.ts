@@ -1,19 +1,24 @@
 import type { Session } from '@triage/contract/session';
-import type { Clock } from '@triage/core/ports/clock';
-import type { Database } from '@triage/database/open-database';
+import type { Services } from '@triage/core/context';
 import { hashSessionToken } from './auth-adapter.server.ts';
 
-const COOKIE = /(?:^|;\s*)(?:__Secure-)?authjs\.session-token=([^;]+)/;
+/** On https the plain name does not count: a page on plain http could have set it. */
+const COOKIE = /(?:^|;\s*)authjs\.session-token=([\w-]+)\s*(?:;|$)/;
+const SECURE_COOKIE = /(?:^|;\s*)__Secure-authjs\.session-token=([\w-]+)\s*(?:;|$)/;
 
 /** One prepared statement, instead of the several round trips of the session route. */
-export async function findSession(db: Database, clock: Clock, request: Request): Promise<Session | null> {
-  const token = COOKIE.exec(request.headers.get('cookie') ?? '')?.[1];
+export async function findSession(
+  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
+  request: Request,
+): Promise<Session | null> {
+  const pattern = settings.appUrl.startsWith('https://') ? SECURE_COOKIE : COOKIE;
+  const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
   if (!token) return null;
   const [row] = await db.query<{ id: string; name: string | null; email: string; expires: Date }>(
     `SELECT u.id, u.name, u.email, s.expires
      FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires > $2`,
-    [hashSessionToken(decodeURIComponent(token)), clock.now()],
+    [hashSessionToken(token), clock.now()],
     'find-session',
   );
   if (!row) return null;

@@ -15,8 +15,8 @@ const LONGEST_DELAY_MS = 8_000;
 const PATIENCE_MS: Record<MailUrgency, number> = { person: 10_000, background: 60_000 };
 
 export interface GoogleCallerOptions {
-  /** With `force`, a token made after the call. Throws ProviderError `revoked` when there can be none. */
-  accessToken: (force?: boolean) => Promise<string>;
+  /** A token other than the refused one. Throws ProviderError `revoked` when there can be none. */
+  accessToken: (refused?: string) => Promise<string>;
   clock: Clock;
   logger: Logger;
   bucket?: QuotaBucket;
@@ -60,11 +60,9 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
   const random = options.random ?? Math.random;
 
   return async (call, send) => {
-    let refused = false;
-    let renewed = false;
+    let refused: string | undefined;
     for (let attempt = 1; ; attempt++) {
-      const token = await accessToken(refused && !renewed);
-      renewed = refused;
+      const token = await accessToken(refused);
       const settle = await takeTurn(call);
       let failure: GoogleFailure;
       try {
@@ -77,7 +75,7 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
         settle();
       }
       if (failure.status === 401 && !refused) {
-        refused = true;
+        refused = token;
         continue;
       }
       const kind = outcome(call, failureKind(failure));

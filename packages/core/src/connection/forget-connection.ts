@@ -10,6 +10,7 @@ export async function forgetConnection(ctx: Ctx): Promise<void> {
   );
   await ctx.db.query('DELETE FROM mailboxes WHERE user_id = $1', [ctx.tenantId]);
   await ctx.db.query('DELETE FROM threads WHERE user_id = $1', [ctx.tenantId]);
+  await ctx.db.query('DELETE FROM index_queue WHERE user_id = $1', [ctx.tenantId]);
   if (!row?.refresh_token) return;
   try {
     const place = { userId: ctx.tenantId, field: 'refresh_token' };

@@ -11,23 +11,20 @@ interface TokenRow {
   access_expires_at: Date;
   status: string;
   version: number;
-  updated_at: Date;
 }
 
 /** A token this close to its end could expire on the way. */
 const EARLY_MS = 60_000;
 const LEASE_MS = 30_000;
 const WAIT_STEP_MS = 100;
-/** A token this young was not what the provider refused: somebody else has refreshed meanwhile. */
-const FRESH_MS = 10_000;
-
-export async function getAccessToken(ctx: Ctx, options: { force: boolean }): Promise<string> {
+/** `refused` is a token that the provider did not take: any other one that is stored is newer. */
+export async function getAccessToken(ctx: Ctx, refused?: string): Promise<string> {
   for (let waited = 0; waited <= LEASE_MS; waited += WAIT_STEP_MS) {
     const row = await requireTokens(ctx);
-    const now = ctx.clock.now().getTime();
-    const fresh = row.version > 1 && now - row.updated_at.getTime() < FRESH_MS;
-    const usable = row.access_expires_at.getTime() - now > EARLY_MS;
-    if (usable && (!options.force || fresh)) return openToken(ctx, row, 'access_token');
+    if (row.access_expires_at.getTime() - ctx.clock.now().getTime() > EARLY_MS) {
+      const token = await openToken(ctx, row, 'access_token');
+      if (token !== refused) return token;
+    }
     if (await takeLease(ctx, row)) return refresh(ctx, row);
     await sleep(WAIT_STEP_MS);
   }
@@ -36,7 +33,7 @@ export async function getAccessToken(ctx: Ctx, options: { force: boolean }): Pro
 
 async function requireTokens(ctx: Ctx): Promise<TokenRow> {
   const [row] = await ctx.db.query<TokenRow>(
-    `SELECT wrapped_key, access_token, refresh_token, access_expires_at, status, version, updated_at
+    `SELECT wrapped_key, access_token, refresh_token, access_expires_at, status, version
      FROM connections WHERE user_id = $1`,
     [ctx.tenantId],
     'get-access-token',

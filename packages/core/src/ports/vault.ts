@@ -28,3 +28,8 @@ export class SealTampered extends Error {
     this.name = 'SealTampered';
   }
 }
+
+/** What is stored cannot be opened, now or later: a lost key and a changed row look alike from outside. */
+export function isUnreadable(error: unknown): error is KekMismatch | SealTampered {
+  return error instanceof KekMismatch || error instanceof SealTampered;
+}

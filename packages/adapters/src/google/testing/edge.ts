@@ -17,15 +17,15 @@ export function edgeMail(options: { rootUrl?: string; timeoutMs?: number; revoke
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   const logger = silentLogger();
   const waits: number[] = [];
-  const tokens: boolean[] = [];
+  const tokens: (string | undefined)[] = [];
   const jump = async (ms: number) => {
     waits.push(ms);
     clock.advance(ms);
   };
   const mail = googleMail({
-    async accessToken(force = false) {
-      tokens.push(force);
-      return force ? 'token-canary-2' : TOKEN;
+    async accessToken(refused) {
+      tokens.push(refused);
+      return refused ? 'token-canary-2' : TOKEN;
     },
     rootUrl: options.rootUrl ?? ROOT,
     bucket: quotaBucket({ clock, wait: jump }),
