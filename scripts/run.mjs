@@ -14,6 +14,7 @@ const graceMilliseconds = 20_000;
 const commands = {
   serve: { script: 'apps/web/build/server/index.js', build: true, production: true },
   migrate: { script: 'packages/database/src/migrate-command.ts' },
+  'rotate-keys': { script: 'apps/web/server/rotate-keys.ts' },
   doctor: { script: 'apps/web/server/doctor.ts' },
   bench: { script: 'bench/run.ts' },
   eval: { script: 'bench/eval/run-eval.ts' },

@@ -1,3 +1,4 @@
+import { rotateKeys } from '@triage/core/connection/rotate-keys';
 import { migrateDatabase } from '@triage/database/migrate-database';
 import { openDatabase } from '@triage/database/open-database';
 import type { App } from '../app/server/app-context.ts';
@@ -15,6 +16,7 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
   const applied = await migrateDatabase(db);
   const services = makeServices(env, db, logger);
   const server = await serve({ env, services, auth: authHandler(env, db, logger) });
+  if (env.INTEGRATION_KEK_PREVIOUS) logger.info('keys.rotated', { ...(await rotateKeys(services)) });
   const workers = env.WORKER === 'off' ? null : await startWorkers(services);
   stopOnSignals(logger, [
     () => server.close(),
