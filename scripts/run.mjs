@@ -18,6 +18,7 @@ const commands = {
   doctor: { script: 'apps/web/server/doctor.ts' },
   bench: { script: 'bench/run.ts' },
   eval: { script: 'bench/eval/run-eval.ts' },
+  openapi: { script: 'apps/web/server/write-openapi.ts' },
   chaos: { script: 'bench/chaos-send.ts' },
   check: { script: 'packages/tooling/src/check.ts' },
   sandbox: { script: 'apps/sandbox/src/main.ts' },

@@ -4,7 +4,7 @@ import { isTest, type SourceFile, type Violation } from './source-file.ts';
 const entries = [
   /^apps\/web\/app\/(root|entry\.(client|server)|routes)\.tsx?$/,
   /^apps\/web\/app\/routes\//,
-  /^apps\/web\/server\/(main|dev|doctor|rotate-keys)\.ts$/,
+  /^apps\/web\/server\/(main|dev|doctor|rotate-keys|write-openapi)\.ts$/,
   /^apps\/sandbox\/src\/main\.ts$/,
   /^packages\/database\/src\/[a-z-]+-command\.ts$/,
   /^packages\/tooling\/src\/[^/]+\.ts$/,

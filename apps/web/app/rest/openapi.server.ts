@@ -1,0 +1,107 @@
+import { errorSchema, errorTexts, validationErrorSchema } from '@triage/contract/errors';
+import { MAX_BODY_BYTES } from '@triage/contract/limits';
+import { appRouter } from '@triage/core/trpc/root';
+import { z } from 'zod';
+import { type Endpoint, endpoints } from './endpoints.ts';
+import { otherPaths } from './openapi-other-paths.ts';
+
+type Json = Record<string, unknown>;
+
+/** Made from the endpoint table and the schemas that the router itself checks with, so it cannot say anything else. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Inbox Triage API',
+      version: '1.0.0',
+      description: `Bodies are JSON of at most ${MAX_BODY_BYTES} bytes. Timestamps leave as YYYY-MM-DDTHH:mm:ss.sssZ.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths: { ...paths, ...otherPaths },
+    components: {
+      schemas: {
+        Error: jsonSchema(errorSchema, 'output'),
+        ValidationError: jsonSchema(validationErrorSchema, 'output'),
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'authjs.session-token' },
+        cron: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET' },
+      },
+    },
+  };
+}
+
+interface Definition {
+  inputs: z.ZodType[];
+  output?: z.ZodType;
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { inputs, output } = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[
+    endpoint.procedure
+  ]?._def ?? { inputs: [] };
+  const [input] = inputs;
+  return {
+    operationId: endpoint.procedure,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: [endpoint.gate === 'bearer' ? { cron: [] } : { session: [] }],
+    ...(endpoint.hasBody &&
+      input && {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: jsonSchema(input, 'input') } },
+        },
+      }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(output && { content: { 'application/json': { schema: jsonSchema(output, 'output') } } }),
+      },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+/** The gates that stand before this endpoint, in their order, each with its exact text. */
+function refusals({ gate, needsAi, hasBody, failure }: Endpoint): Json {
+  const texts: [number, string][] = [[401, errorTexts.unauthorized]];
+  if (gate !== 'bearer')
+    texts.push([
+      403,
+      gate === 'connected' ? `${errorTexts.crossSite}; ${errorTexts.notConnected}` : errorTexts.crossSite,
+    ]);
+  if (needsAi) texts.push([503, errorTexts.aiKeyRequired]);
+  if (hasBody) texts.push([413, errorTexts.payloadTooLarge]);
+  texts.push(
+    [405, errorTexts.methodNotAllowed],
+    [429, errorTexts.tooManyRequests],
+    [500, errorTexts[failure ?? 'internal']],
+  );
+  const answers = Object.fromEntries(texts.map(([status, text]) => [status, refusal(text, 'Error')]));
+  if (hasBody)
+    answers[400] = refusal(
+      `${errorTexts.invalidJson}; ${errorTexts.invalidRequest}`,
+      'ValidationError',
+      'Error',
+    );
+  return answers;
+}
+
+function refusal(description: string, ...names: string[]): Json {
+  const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return {
+    description,
+    content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
