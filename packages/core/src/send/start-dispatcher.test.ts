@@ -1,0 +1,111 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { queueSend } from './queue-send.ts';
+import { type Dispatcher, startDispatcher } from './start-dispatcher.ts';
+
+const request = { to: ['bob@sandbox.test'], subject: 'Soon', body: 'Soon' };
+let db: Database;
+let world: SendWorld;
+let ada: SendPerson;
+let dispatcher: Dispatcher;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.query('DELETE FROM scheduled_sends');
+  world = makeSendWorld(db);
+  ada = await world.addPerson();
+});
+afterEach(() => dispatcher.stop());
+
+/** Sleeps end when the test moves the clock; each wait is written down. */
+function start(also?: Parameters<typeof startDispatcher>[1]): number[] {
+  const waits: number[] = [];
+  dispatcher = startDispatcher(world.services, {
+    ...also,
+    wait: (ms, signal) => {
+      waits.push(ms);
+      return world.clock.wait(ms, signal);
+    },
+  });
+  return waits;
+}
+
+async function pass(waits: number[], ms: number): Promise<void> {
+  const looked = waits.length;
+  world.clock.advance(ms);
+  await expect.poll(() => waits.length, { interval: 1 }).toBeGreaterThan(looked);
+}
+
+test('it wakes at the very moment a mail is due', async () => {
+  const { scheduledSendId } = await queueSend(ada.tenant, { ...request, sendAt: aheadOf(1_500) });
+  const waits = start();
+  await expect.poll(() => waits).toEqual([1_500]);
+  await pass(waits, 1_500);
+  await expect.poll(() => ada.copies(scheduledSendId), { interval: 1 }).toBe(1);
+});
+
+test('a mail that is queued while it sleeps leaves within a second after its window', async () => {
+  const waits = start();
+  await expect.poll(() => waits.length).toBe(1);
+  const { scheduledSendId, sendAt } = await queueSend(ada.tenant, request);
+  while (ada.copies(scheduledSendId) === 0) {
+    await pass(waits, waits.at(-1) ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(world.clock.now().getTime() - Date.parse(sendAt)).toBeLessThan(1_000);
+});
+
+test('what another mailbox blocks is no reason to spin', async () => {
+  ada.mail.fail('createDraft', { when: 'hang' }, 4);
+  for (let count = 0; count < 6; count++) await queueSend(ada.tenant, request);
+  world.clock.advance(5_000);
+  const waits = start();
+  await expect.poll(() => waits.length).toBe(1);
+  expect(waits[0]).toBeGreaterThan(1_000);
+  ada.mail.release();
+  await expect.poll(() => ada.mail.sent.length).toBe(2);
+});
+
+test('it wakes for other timed work too, and outlives its failures', async () => {
+  let nextAt: Date | null = new Date(aheadOf(700));
+  const done: number[] = [];
+  const waits = start({
+    also: {
+      work: async ({ clock }) => {
+        if (!nextAt || clock.now() < nextAt) return;
+        nextAt = null;
+        done.push(clock.now().getTime());
+        throw new Error('on command');
+      },
+      nextAt: async () => nextAt,
+    },
+  });
+  await expect.poll(() => waits).toEqual([700]);
+  await pass(waits, 700);
+  expect(done).toHaveLength(1);
+  expect(world.logger.lines.some(({ event }) => event === 'dispatcher.failed')).toBe(true);
+  const { scheduledSendId } = await queueSend(ada.tenant, { ...request, sendAt: aheadOf(1_000) });
+  await pass(waits, 1_900);
+  await expect.poll(() => ada.copies(scheduledSendId), { interval: 1 }).toBe(1);
+});
+
+test('when it stops it waits for the mail that is on its way', async () => {
+  const { scheduledSendId } = await queueSend(ada.tenant, request);
+  world.clock.advance(5_000);
+  ada.mail.fail('createDraft', { when: 'hang' });
+  start();
+  await expect.poll(() => ada.mail.calls).toEqual(['createDraft']);
+  const stopping = dispatcher.stop();
+  ada.mail.release();
+  await stopping;
+  expect((await ada.row(scheduledSendId)).lease_until).toBeNull();
+});
+
+function aheadOf(ms: number): string {
+  return new Date(world.clock.now().getTime() + ms).toISOString();
+}
