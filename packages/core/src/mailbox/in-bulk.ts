@@ -1,5 +1,6 @@
 import { errorTexts } from '@triage/contract/errors';
 import type { BulkAnswer } from '@triage/contract/triage';
+import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { mapLimited } from './map-limited.ts';
 
@@ -8,6 +9,7 @@ const AT_ONCE = 8;
 
 /** One answer per thread: what failed is named, and has not kept the rest from going through. */
 export async function inBulk(
+  { logger }: Pick<Services, 'logger'>,
   threadIds: readonly string[],
   work: (threadId: string) => Promise<unknown>,
 ): Promise<BulkAnswer> {
@@ -16,6 +18,7 @@ export async function inBulk(
       await work(threadId);
       return { threadId, success: true };
     } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) logger.error('bulk.part-failed', {}, error);
       return {
         threadId,
         success: false,

@@ -3,21 +3,29 @@ import type { ArchiveRequest } from '@triage/contract/triage';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { changeCachedLabel } from './change-labels.ts';
+import { findClassification } from './classification-row.ts';
+import { recordLaneChange } from './lane-changes.ts';
 import { setLane } from './set-lane.ts';
+import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'>;
 
 /** The provider first: when it says no, nothing here has changed. */
 export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
-  try {
-    await ctx.mail.modifyThread(threadId, { remove: ['INBOX'] });
-  } catch (cause) {
-    throw new AppError('archiveFailed', { cause });
-  }
-  const classification = await ctx.db.transaction(async (tx) => {
-    await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: false });
-    await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
-    return setLane(ctx, tx, { threadId, lane: 'done' });
+  const classification = await takeTurns(ctx, threadId, async () => {
+    try {
+      await ctx.mail.modifyThread(threadId, { remove: ['INBOX'] });
+    } catch (cause) {
+      throw new AppError('archiveFailed', { cause });
+    }
+    const at = ctx.clock.now();
+    return ctx.db.transaction(async (tx) => {
+      await recordLaneChange(ctx, tx, { kind: 'archive', threadId, lane: 'done', at });
+      await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: false });
+      await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
+      await setLane(ctx, tx, { threadIds: [threadId], lane: 'done', at, reason: 'you archived it' });
+      return findClassification(tx, ctx.tenantId, threadId);
+    });
   });
   await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane: 'done' } });
   return { success: true, classification };

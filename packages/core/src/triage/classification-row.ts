@@ -16,11 +16,15 @@ export interface ClassificationRow {
   lastMessageId: string;
   lastMessageAt: Date;
   wantsAi: boolean;
+  reasons: string[];
+  /** Of the row: another one, and somebody has written it since. */
+  version: string;
 }
 
 const COLUMNS = `thread_id AS "threadId", priority, lane, subject, sender, snippet,
   scheduling_intent AS "schedulingIntent", classified_at AS "classifiedAt", classified_by AS "classifiedBy",
-  last_message_id AS "lastMessageId", last_message_at AS "lastMessageAt", wants_ai AS "wantsAi"`;
+  last_message_id AS "lastMessageId", last_message_at AS "lastMessageAt", wants_ai AS "wantsAi", reasons,
+  xmin::text AS version`;
 
 export async function readClassifications(
   sql: Sql,

@@ -1,11 +1,15 @@
 import type { ClassificationAnswer } from '@triage/contract/classification';
 import type { RestoreRequest } from '@triage/contract/triage';
+import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { isProviderFailure } from '../ports/mail.ts';
+import { changeInbox } from './change-inbox.ts';
 import { changeCachedLabel } from './change-labels.ts';
+import { findClassification } from './classification-row.ts';
+import { findLaneChange, recordLaneChange } from './lane-changes.ts';
 import { learnLane } from './learn-lane.ts';
 import { setLane } from './set-lane.ts';
+import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'>;
 
@@ -13,27 +17,30 @@ export async function restoreThread(
   ctx: Ctx,
   { threadId, lane }: RestoreRequest,
 ): Promise<ClassificationAnswer> {
-  const [thread] = await ctx.db.query('SELECT 1 FROM threads WHERE user_id = $1 AND thread_id = $2', [
-    ctx.tenantId,
-    threadId,
-  ]);
-  if (!thread) throw new AppError('threadNotFound');
-  if (lane !== 'done') await putBackIntoInbox(ctx, threadId);
-  const classification = await ctx.db.transaction(async (tx) => {
-    if (lane !== 'done') await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: true });
-    await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
-    await learnLane(ctx, tx, { threadId, lane });
-    return setLane(ctx, tx, { threadId, lane });
+  const classification = await takeTurns(ctx, threadId, async () => {
+    const [thread] = await ctx.db.query('SELECT 1 FROM threads WHERE user_id = $1 AND thread_id = $2', [
+      ctx.tenantId,
+      threadId,
+    ]);
+    if (!thread) throw new AppError('threadNotFound');
+    if (lane !== 'done') await changeInbox(ctx, { threadId, on: true });
+    const at = ctx.clock.now();
+    return ctx.db.transaction(async (tx) => {
+      const teaches = !(await takesBackArchive(ctx, tx, { threadId, lane }));
+      await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
+      if (lane !== 'done') await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: true });
+      await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
+      if (teaches) await learnLane(ctx, tx, { threadId, lane, at });
+      await setLane(ctx, tx, { threadIds: [threadId], lane, at, reason: 'you put it here' });
+      return findClassification(tx, ctx.tenantId, threadId);
+    });
   });
   await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
   return { success: true, classification };
 }
 
-async function putBackIntoInbox(ctx: Ctx, threadId: string): Promise<void> {
-  try {
-    await ctx.mail.modifyThread(threadId, { add: ['INBOX'] });
-  } catch (cause) {
-    if (isProviderFailure(cause, 'notFound')) throw new AppError('threadNotFound', { cause });
-    throw cause;
-  }
+/** Back from the archive to where it was is no correction: the rules were right about it. */
+async function takesBackArchive(ctx: Ctx, tx: Sql, { threadId, lane }: RestoreRequest): Promise<boolean> {
+  const last = await findLaneChange(tx, ctx.tenantId, { threadId });
+  return last?.kind === 'archive' && last.before.threads.some((before) => before.lane === lane);
 }

@@ -1,92 +1,68 @@
 import type { TenantContext } from '../context.ts';
-import type { CachedThread } from '../mailbox/cached-thread.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
-import { readThreads } from '../mailbox/read-threads.ts';
 import { bumpInbox } from '../mailbox/summarize-threads.ts';
-import { type ClassificationRow, readClassifications } from './classification-row.ts';
-import { readSenderHistory } from './read-sender-history.ts';
-import { classifyByRules } from './rules/classify-by-rules.ts';
-import { type NewClassification, storeClassifications } from './store-classifications.ts';
+import { classifyThreads } from './classify-threads.ts';
+import { storeClassifications } from './store-classifications.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
 const THREADS_AT_ONCE = 50;
+/** A thread that changes under every look is left to the next run; it keeps waiting. */
+const LOOKS_MAX = 3;
 
 /**
  * Gives every thread that waits for it a lane by the rules, at once. Which threads wait is a column that the storing
  * of mail sets in its own transaction, so a crash in between loses nothing. What AI may improve is left to a job.
  */
 export async function triagePending(ctx: Ctx): Promise<number> {
+  const looks = new Map<string, number>();
   for (let total = 0; ; ) {
-    const waiting = await ctx.db.query<{ thread_id: string; last_message_id: string }>(
-      `SELECT thread_id, last_message_id FROM threads
-       WHERE user_id = $1 AND needs_triage ORDER BY last_message_at DESC LIMIT $2`,
-      [ctx.tenantId, THREADS_AT_ONCE],
-      'threads-untriaged',
+    const waiting = await findWaiting(
+      ctx,
+      [...looks].filter(([, times]) => times >= LOOKS_MAX).map(([threadId]) => threadId),
     );
     if (waiting.length === 0) return total;
-    const verdicts = await classifyThreads(
-      ctx,
-      waiting.map((row) => row.thread_id),
-    );
-    await ctx.db.transaction(async (tx) => {
-      await storeClassifications(tx, ctx.tenantId, verdicts, ctx.clock.now());
-      await tx.query(
-        `UPDATE threads t SET needs_triage = false
-         FROM unnest($2::text[], $3::text[]) AS seen(thread_id, last_message_id)
-         WHERE t.user_id = $1 AND t.thread_id = seen.thread_id AND t.last_message_id = seen.last_message_id`,
-        [ctx.tenantId, waiting.map((row) => row.thread_id), waiting.map((row) => row.last_message_id)],
-      );
-      await bumpInbox(tx, ctx.tenantId);
-    });
-    for (const { threadId, lane } of verdicts)
-      await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
-    total += waiting.length;
+    const stored = await triage(ctx, waiting);
+    for (const threadId of waiting) {
+      if (stored.has(threadId)) looks.delete(threadId);
+      else looks.set(threadId, (looks.get(threadId) ?? 0) + 1);
+    }
+    total += stored.size;
   }
 }
 
-export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): Promise<NewClassification[]> {
-  const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
-  const owner = await readOwner(ctx.db, ctx.tenantId);
-  const existing = await readClassifications(ctx.db, ctx.tenantId, threadIds);
-  const historyOf = await readSenderHistory(ctx.db, ctx.tenantId, threads.map(senderOf));
-  return threads.map((thread) => {
-    const verdict = classifyByRules(thread, { ...owner, history: historyOf(senderOf(thread)) });
-    const last = thread.messages.at(-1);
-    const fresh: NewClassification = {
-      ...verdict,
-      threadId: thread.threadId,
-      lastMessageId: last?.messageId ?? '',
-      classifiedBy: 'rules',
-    };
-    return keepPersonsLane(fresh, existing.get(thread.threadId), thread);
-  });
-}
-
-/** The last one who wrote, other than the person. */
-function senderOf(thread: CachedThread): string {
-  return thread.messages.findLast((message) => !message.fromMe)?.from.email ?? '';
-}
-
-/** A lane that a person has set stays until somebody else writes, or until the thread is archived anywhere. */
-function keepPersonsLane(
-  fresh: NewClassification,
-  stored: ClassificationRow | undefined,
-  thread: CachedThread,
-): NewClassification {
-  if (stored?.classifiedBy !== 'user') return fresh;
-  const answered = thread.messages.some(
-    (message) => !message.fromMe && message.sentAt > stored.lastMessageAt,
+async function findWaiting(ctx: Ctx, without: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.query<{ thread_id: string }>(
+    `SELECT thread_id FROM threads
+     WHERE user_id = $1 AND needs_triage AND NOT thread_id = ANY ($3::text[])
+     ORDER BY last_message_at DESC LIMIT $2`,
+    [ctx.tenantId, THREADS_AT_ONCE, without],
+    'threads-untriaged',
   );
-  const archived = !thread.messages.some((message) => message.labelIds.includes('INBOX'));
-  if (answered || (archived && stored.lane !== 'done')) return fresh;
-  return {
-    ...fresh,
-    lane: stored.lane,
-    priority: stored.priority,
-    classifiedBy: 'user',
-    confidence: 1,
-    wantsAi: false,
-    reasons: ['you put it here'],
-  };
+  return rows.map((row) => row.thread_id);
+}
+
+async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<string>> {
+  const verdicts = await classifyThreads(ctx, threadIds);
+  const stored = await ctx.db.transaction(async (tx) => {
+    const ids = await storeClassifications(tx, ctx.tenantId, verdicts, ctx.clock.now());
+    const seen = verdicts.filter((verdict) => ids.has(verdict.threadId));
+    await tx.query(
+      `UPDATE threads t SET needs_triage = false
+       FROM unnest($2::text[], $3::text[], $4::boolean[]) AS seen(thread_id, last_message_id, in_inbox)
+       WHERE t.user_id = $1 AND t.thread_id = seen.thread_id AND t.last_message_id = seen.last_message_id
+         AND t.in_inbox = seen.in_inbox`,
+      [
+        ctx.tenantId,
+        seen.map((verdict) => verdict.threadId),
+        seen.map((verdict) => verdict.lastMessageId),
+        seen.map((verdict) => verdict.inInbox),
+      ],
+    );
+    if (ids.size > 0) await bumpInbox(tx, ctx.tenantId);
+    return ids;
+  });
+  for (const { threadId, lane } of verdicts)
+    if (stored.has(threadId))
+      await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+  return stored;
 }

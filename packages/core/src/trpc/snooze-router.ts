@@ -2,7 +2,7 @@ import { successSchema } from '@triage/contract/errors';
 import { cancelSnoozeRequest, snoozeRequest } from '@triage/contract/snooze';
 import { bulkAnswer, bulkSnoozeRequest } from '@triage/contract/triage';
 import { inBulk } from '../mailbox/in-bulk.ts';
-import { cancelSnooze, snoozeThread } from '../snooze/snooze-thread.ts';
+import { cancelSnooze, requireFuture, snoozeThread } from '../snooze/snooze-thread.ts';
 import { connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
@@ -18,7 +18,10 @@ export const snoozeRouter = t.router({
   snoozeMany: connectedProcedure
     .input(bulkSnoozeRequest)
     .output(bulkAnswer)
-    .mutation(({ ctx, input }) =>
-      inBulk(input.threadIds, (threadId) => snoozeThread(ctx.tenant, { threadId, until: input.until })),
-    ),
+    .mutation(({ ctx, input }) => {
+      requireFuture(ctx.tenant, input.until);
+      return inBulk(ctx.tenant, input.threadIds, (threadId) =>
+        snoozeThread(ctx.tenant, { threadId, until: input.until }),
+      );
+    }),
 });

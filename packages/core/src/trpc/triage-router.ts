@@ -1,5 +1,14 @@
 import { classificationAnswer } from '@triage/contract/classification';
 import {
+  applyLikeThisRequest,
+  likeThisApplied,
+  likeThisRequest,
+  likeThisSchema,
+  undoLikeThisRequest,
+  undoneSchema,
+  undoRequest,
+} from '@triage/contract/like-this';
+import {
   archiveRequest,
   bulkAnswer,
   bulkArchiveRequest,
@@ -8,7 +17,9 @@ import {
 } from '@triage/contract/triage';
 import { inBulk } from '../mailbox/in-bulk.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
+import { applyLikeThis, findLikeThis } from '../triage/like-this.ts';
 import { restoreThread } from '../triage/restore-thread.ts';
+import { undoLastChange, undoLikeThis } from '../triage/undo-lane-change.ts';
 import { connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
@@ -25,12 +36,30 @@ export const triageRouter = t.router({
     .input(bulkArchiveRequest)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) =>
-      inBulk(input.threadIds, (threadId) => archiveThread(ctx.tenant, { threadId })),
+      inBulk(ctx.tenant, input.threadIds, (threadId) => archiveThread(ctx.tenant, { threadId })),
     ),
   restoreMany: connectedProcedure
     .input(bulkRestoreRequest)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) =>
-      inBulk(input.threadIds, (threadId) => restoreThread(ctx.tenant, { threadId, lane: input.lane })),
+      inBulk(ctx.tenant, input.threadIds, (threadId) =>
+        restoreThread(ctx.tenant, { threadId, lane: input.lane }),
+      ),
     ),
+  undo: connectedProcedure
+    .input(undoRequest)
+    .output(classificationAnswer)
+    .mutation(({ ctx, input }) => undoLastChange(ctx.tenant, input)),
+  likeThis: connectedProcedure
+    .input(likeThisRequest)
+    .output(likeThisSchema)
+    .query(({ ctx, input }) => findLikeThis(ctx.tenant, input)),
+  applyLikeThis: connectedProcedure
+    .input(applyLikeThisRequest)
+    .output(likeThisApplied)
+    .mutation(({ ctx, input }) => applyLikeThis(ctx.tenant, input)),
+  undoLikeThis: connectedProcedure
+    .input(undoLikeThisRequest)
+    .output(undoneSchema)
+    .mutation(({ ctx, input }) => undoLikeThis(ctx.tenant, input)),
 });

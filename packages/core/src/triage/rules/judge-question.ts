@@ -45,7 +45,7 @@ function isMeant(sentence: Sentence): boolean {
   return !says(sentence, 'boilerplate') && !says(sentence, 'noAnswer');
 }
 
-function isRealQuestion(sentence: Sentence): boolean {
+export function isRealQuestion(sentence: Sentence): boolean {
   if (!sentence.question) return false;
   if (says(sentence, 'ask') || says(sentence, 'availability')) return !isCourtesy(sentence);
   return !says(sentence, 'boilerplate') && !says(sentence, 'newsletter');

@@ -1,0 +1,70 @@
+import type { TenantContext } from '../context.ts';
+import type { CachedThread } from '../mailbox/cached-thread.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
+import { readThreads } from '../mailbox/read-threads.ts';
+import { type ClassificationRow, readClassifications } from './classification-row.ts';
+import { readSenderHistory } from './read-sender-history.ts';
+import { classifyByRules } from './rules/classify-by-rules.ts';
+import type { NewClassification } from './store-classifications.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
+
+/** By the rules. What is stored is read before the mail: who changes it in between makes the verdict void, not wrong. */
+export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): Promise<NewClassification[]> {
+  const existing = await readClassifications(ctx.db, ctx.tenantId, threadIds);
+  const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
+  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const historyOf = await readSenderHistory(ctx.db, ctx.tenantId, threads.map(senderOf));
+  return threads.map((thread) => {
+    const stored = existing.get(thread.threadId);
+    const fresh: NewClassification = {
+      ...classifyByRules(thread, { ...owner, history: historyOf(senderOf(thread)) }),
+      threadId: thread.threadId,
+      lastMessageId: thread.messages.at(-1)?.messageId ?? '',
+      inInbox: isInInbox(thread),
+      classifiedBy: 'rules',
+      version: stored?.version ?? null,
+    };
+    return stored && keepsPersonsLane(fresh, stored, thread) ? withPersonsLane(fresh, stored) : fresh;
+  });
+}
+
+/** The last one who wrote, other than the person. */
+export function senderOf(thread: CachedThread): string {
+  return thread.messages.findLast((message) => !message.fromMe)?.from.email ?? '';
+}
+
+/**
+ * A lane that a person has set stays until somebody else writes, or until the person says otherwise in another mail
+ * program: archives the thread there, or moves an archived one back. With no new message only a move to or from the
+ * inbox brings a thread here again.
+ */
+function keepsPersonsLane(
+  fresh: NewClassification,
+  stored: ClassificationRow,
+  thread: CachedThread,
+): boolean {
+  if (stored.classifiedBy !== 'user') return false;
+  const answered = thread.messages.some(
+    (message) => !message.fromMe && message.sentAt > stored.lastMessageAt,
+  );
+  const archived = !fresh.inInbox && stored.lane !== 'done';
+  const returned = fresh.inInbox && stored.lane === 'done' && stored.lastMessageId === fresh.lastMessageId;
+  return !answered && !archived && !returned;
+}
+
+function withPersonsLane(fresh: NewClassification, stored: ClassificationRow): NewClassification {
+  return {
+    ...fresh,
+    lane: stored.lane,
+    priority: stored.priority,
+    classifiedBy: 'user',
+    confidence: 1,
+    wantsAi: false,
+    reasons: stored.reasons,
+  };
+}
+
+function isInInbox(thread: CachedThread): boolean {
+  return thread.messages.some((message) => message.labelIds.includes('INBOX'));
+}
