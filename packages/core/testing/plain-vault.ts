@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { SealTampered, type Vault } from '../src/ports/vault.ts';
+import { KekMismatch, SealTampered, type Vault } from '../src/ports/vault.ts';
 
-/** Hides nothing, but keeps the promises that callers can notice: place, key and every byte count. */
-export function plainVault(): Vault {
+/** Hides nothing, but keeps the promises that callers can notice: place, key, rotation and every byte count. */
+export function plainVault({ kek, previous }: { kek: string; previous?: string } = { kek: 'kek' }): Vault {
   let count = 0;
 
   function write(parts: string[]): string {
@@ -15,24 +15,29 @@ export function plainVault(): Vault {
     if (text !== `${body}.${sum}` || sum !== checksum(body)) throw new SealTampered();
     const parts = JSON.parse(Buffer.from(body, 'base64url').toString()) as string[];
     if (expected.some((part, at) => parts[at + 1] !== part)) throw new SealTampered();
-    return parts;
+    return parts.slice(expected.length + 1);
+  }
+  function unwrap(wrappedKey: string, userId: string): { dataKey: string; under: string } {
+    const [dataKey = '', under = ''] = read(wrappedKey, 'key', userId);
+    if (under !== kek && under !== previous) throw new KekMismatch();
+    return { dataKey, under };
   }
 
   return {
     async createKey(userId) {
-      return write(['key', userId]);
+      return write(['key', userId, crypto.randomUUID(), kek]);
     },
     async seal(wrappedKey, { userId, field }, text) {
-      const [keyId = ''] = read(wrappedKey, 'key', userId);
-      return write(['value', keyId, userId, field, text]);
+      const { dataKey } = unwrap(wrappedKey, userId);
+      return write(['value', dataKey, userId, field, text]);
     },
     async open(wrappedKey, { userId, field }, sealed) {
-      const [keyId = ''] = read(wrappedKey, 'key', userId);
-      return read(sealed, 'value', keyId, userId, field)[5] ?? '';
+      const { dataKey } = unwrap(wrappedKey, userId);
+      return read(sealed, 'value', dataKey, userId, field)[0] ?? '';
     },
     async rewrap(userId, wrappedKey) {
-      read(wrappedKey, 'key', userId);
-      return null;
+      const { dataKey, under } = unwrap(wrappedKey, userId);
+      return under === kek ? null : write(['key', userId, dataKey, kek]);
     },
   };
 }

@@ -12,6 +12,9 @@ export type IdTokenRequest = {
   accessToken: string;
 };
 
+/** Nobody has proved that an address of this domain is theirs. */
+const UNVERIFIED = '@unverified.test';
+
 export async function signIdToken(sandbox: Sandbox, request: IdTokenRequest): Promise<string> {
   const { privateKey } = await sandbox.oauth.keys;
   const seconds = Math.floor(sandbox.clock.now() / 1_000);
@@ -36,7 +39,9 @@ export function claimsOf(person: SeedPerson, scopes: string[]) {
   const [given = person.name, ...family] = person.name.split(' ');
   return {
     sub: person.subject,
-    ...(has('userinfo.email') ? { email: person.email, email_verified: true } : {}),
+    ...(has('userinfo.email')
+      ? { email: person.email, email_verified: !person.email.endsWith(UNVERIFIED) }
+      : {}),
     ...(has('userinfo.profile')
       ? { name: person.name, given_name: given, family_name: family.join(' ') || undefined }
       : {}),

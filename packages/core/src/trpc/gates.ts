@@ -20,7 +20,11 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
 export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   const connection = await findConnection(ctx.tenant);
   if (connection.status !== 'connected') throw new AppError('notConnected');
-  return next({ ctx: { connection } });
+  const result = await next({ ctx: { connection } });
+  // The call may be what found out that the grant was taken back.
+  if (!result.ok && (await findConnection(ctx.tenant)).status !== 'connected')
+    throw new AppError('notConnected', { cause: result.error });
+  return result;
 });
 
 const aiGate = t.middleware(({ ctx, next }) => {

@@ -1,0 +1,87 @@
+import type { Database } from '@triage/database/open-database';
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Connected, connectionWorld, readConnection } from '../../testing/connection-world.ts';
+import { plainVault } from '../../testing/plain-vault.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { checkKey } from './check-key.ts';
+import { findConnection } from './find-connection.ts';
+import { getAccessToken } from './get-access-token.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { storeGrant } from './store-grant.ts';
+
+const before = () => plainVault({ kek: 'old' });
+const during = () => plainVault({ kek: 'new', previous: 'old' });
+const after = () => plainVault({ kek: 'new' });
+
+let db: Database;
+beforeEach(async () => {
+  db ??= await openTestDatabase();
+  await db.query('DELETE FROM connections');
+});
+afterAll(() => db?.close());
+
+test('every connection is wrapped anew once, and its tokens stay as they are', async () => {
+  const world = connectionWorld(db, before());
+  const people = [await world.connect(), await world.connect(), await world.connect()];
+  const tokens = await Promise.all(people.map((person) => getAccessToken(person)));
+  expect(await rotateKeys({ db, vault: during() })).toEqual({ total: 3, rotated: 3, unreadable: 0 });
+  expect(await rotateKeys({ db, vault: during() })).toEqual({ total: 3, rotated: 0, unreadable: 0 });
+  const rotated = people.map((person) => ({ ...person, vault: after() }));
+  expect(await Promise.all(rotated.map((person) => getAccessToken(person)))).toEqual(tokens);
+  await expect(checkKey(people[0] as Connected)).rejects.toThrow();
+});
+
+test('what no key opens is counted and left alone, and the others are rotated', async () => {
+  const world = connectionWorld(db, before());
+  const [kept, strange, changed] = [await world.connect(), await world.connect(), await world.connect()];
+  await storeGrant({ ...strange, vault: plainVault({ kek: 'lost' }) }, await world.grantFor());
+  await db.query(`UPDATE connections SET wrapped_key = 'changed' WHERE user_id = $1`, [changed.tenantId]);
+  const row = await readConnection(strange);
+  expect(await rotateKeys({ db, vault: during() })).toEqual({ total: 3, rotated: 1, unreadable: 2 });
+  expect(await readConnection(strange)).toEqual(row);
+  expect(await getAccessToken({ ...kept, vault: after() })).toMatch(/^access-/);
+});
+
+test('two rotations side by side do the work of one', async () => {
+  const world = connectionWorld(db, before());
+  for (let count = 0; count < 8; count++) await world.connect();
+  const both = await Promise.all([1, 2].map(() => rotateKeys({ db, vault: during() })));
+  expect(both.reduce((sum, { rotated }) => sum + rotated, 0)).toBe(8);
+});
+
+test('requests, refreshes and reconnects go on during a rotation, and all is under the new key after it', async () => {
+  const step = fc.record({
+    person: fc.nat({ max: 3 }),
+    act: fc.constantFrom('read', 'expire', 'refuse', 'reconnect', 'rotate'),
+    turns: fc.nat({ max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      await db.query('DELETE FROM connections');
+      const world = connectionWorld(db, before());
+      const people: Connected[] = [];
+      for (let count = 0; count < 4; count++) people.push({ ...(await world.connect()), vault: during() });
+      const rotation = rotateKeys({ db, vault: during() });
+      const running = steps.map(async ({ person: at, act, turns }) => {
+        for (let turn = 0; turn < turns; turn++) await db.query('SELECT 1');
+        const person = people[at] as Connected;
+        if (act === 'rotate') await rotateKeys({ db, vault: during() });
+        else if (act === 'reconnect') await storeGrant(person, await world.grantFor());
+        else if (act === 'refuse') await getAccessToken(person, await getAccessToken(person));
+        else {
+          if (act === 'expire') world.clock.advance(3_600_000);
+          await getAccessToken(person);
+        }
+      });
+      await Promise.all([rotation, ...running]);
+      for (const person of people) {
+        const rotated = { ...person, vault: after() };
+        await checkKey(rotated);
+        expect((await findConnection(rotated)).status).toBe('connected');
+        expect(await getAccessToken(rotated)).toMatch(/^access-/);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});

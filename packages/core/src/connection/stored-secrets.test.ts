@@ -1,0 +1,166 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Connected, connectionWorld, readConnection } from '../../testing/connection-world.ts';
+import { plainVault } from '../../testing/plain-vault.ts';
+import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { mintTenantId } from '../context.ts';
+import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
+import { KekMismatch, SealTampered } from '../ports/vault.ts';
+import { checkKey } from './check-key.ts';
+import { findConnection } from './find-connection.ts';
+import { forgetConnection } from './forget-connection.ts';
+import { getAccessToken } from './get-access-token.ts';
+import { storeGrant } from './store-grant.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+const COLUMNS = ['wrapped_key', 'access_token', 'refresh_token'] as const;
+
+async function write(person: Connected, column: string, value: string): Promise<void> {
+  await db.query(`UPDATE connections SET ${column} = $2 WHERE user_id = $1`, [person.tenantId, value]);
+}
+
+describe('what stands in the rows', () => {
+  test('opens only for its own user: every column refuses the value of another person', async () => {
+    const world = connectionWorld(db);
+    const [one, two] = [await world.connect(), await world.connect()];
+    const [own, other] = [await readConnection(one), await readConnection(two)];
+    for (const column of COLUMNS) {
+      await write(one, column, other?.[column] ?? '');
+      await expect(checkKey(one), column).rejects.toBeInstanceOf(SealTampered);
+      await write(one, column, own?.[column] ?? '');
+    }
+    await checkKey(one);
+  });
+
+  test('refuses a whole row that was moved to another person', async () => {
+    const world = connectionWorld(db);
+    const [one, two] = [await world.connect(), await world.connect()];
+    const other = await readConnection(two);
+    for (const column of COLUMNS) await write(one, column, other?.[column] ?? '');
+    await expect(checkKey(one)).rejects.toBeInstanceOf(SealTampered);
+    await expect(getAccessToken(one)).rejects.toBeInstanceOf(SealTampered);
+    expect(await findConnection(one)).toMatchObject({ status: 'revoked' });
+  });
+
+  test('refuses the two tokens of one person in each other’s column', async () => {
+    const world = connectionWorld(db);
+    const person = await world.connect();
+    const own = await readConnection(person);
+    await write(person, 'access_token', own?.refresh_token ?? '');
+    await expect(getAccessToken(person)).rejects.toBeInstanceOf(SealTampered);
+    await write(person, 'access_token', own?.access_token ?? '');
+    await write(person, 'refresh_token', own?.access_token ?? '');
+    world.clock.advance(3_600_000);
+    await expect(getAccessToken(person)).rejects.toBeInstanceOf(SealTampered);
+    expect(world.refreshes()).toBe(0);
+  });
+
+  test('refuses a token of the grant before', async () => {
+    const world = connectionWorld(db);
+    const person = await world.connect();
+    const before = await readConnection(person);
+    await storeGrant(person, await world.grantFor());
+    await write(person, 'access_token', before?.access_token ?? '');
+    await expect(checkKey(person)).rejects.toBeInstanceOf(SealTampered);
+  });
+
+  test('is worth nothing without its key: the person counts as not connected', async () => {
+    const world = connectionWorld(db);
+    const person = await world.connect();
+    const lost = { ...person, vault: plainVault({ kek: 'another' }) };
+    await expect(checkKey(lost)).rejects.toBeInstanceOf(KekMismatch);
+    expect((await findConnection(lost)).status).toBe('revoked');
+    expect((await findConnection(person)).status).toBe('connected');
+  });
+
+  test('has nothing to check for who never connected', async () => {
+    const world = connectionWorld(db);
+    const person = { ...(await world.connect()), tenantId: mintTenantId(await createTestUser(db)) };
+    await checkKey(person);
+    expect(await findConnection(person)).toEqual({
+      status: 'none',
+      emailAddress: null,
+      mail: false,
+      calendar: false,
+    });
+  });
+});
+
+describe('a new grant', () => {
+  test('is connected with both scopes, and only then is the mailbox indexed', async () => {
+    const world = connectionWorld(db);
+    for (const [scopes, status] of [
+      [[MAIL_SCOPE], 'partial'],
+      [[CALENDAR_SCOPE], 'partial'],
+      [['openid'], 'partial'],
+      [[MAIL_SCOPE, CALENDAR_SCOPE], 'connected'],
+    ] as const) {
+      const person = await world.connect([...scopes]);
+      expect((await findConnection(person)).status).toBe(status);
+      const waiting = world.jobs.waiting('index-mailbox').filter((job) => job.key === person.tenantId);
+      expect(waiting).toHaveLength(status === 'connected' ? 1 : 0);
+    }
+  });
+
+  test('heals a connection that was taken back, and one whose key is lost', async () => {
+    const world = connectionWorld(db);
+    const person = await world.connect();
+    world.oauth.revokeAll();
+    await getAccessToken(person, await getAccessToken(person)).catch(() => null);
+    expect((await findConnection(person)).status).toBe('revoked');
+    const rekeyed = { ...person, vault: plainVault({ kek: 'another' }) };
+    await storeGrant(rekeyed, await world.grantFor());
+    expect((await findConnection(rekeyed)).status).toBe('connected');
+    expect(await getAccessToken(rekeyed)).toMatch(/^access-/);
+  });
+
+  test('with half the scopes takes the connection of before away', async () => {
+    const world = connectionWorld(db);
+    const person = await world.connect();
+    await storeGrant(person, await world.grantFor([MAIL_SCOPE]));
+    expect(await findConnection(person)).toMatchObject({ status: 'partial', mail: true, calendar: false });
+  });
+});
+
+describe('forgetting a connection', () => {
+  test('takes the grant back at the provider and drops what was read with it, for that person alone', async () => {
+    const world = connectionWorld(db);
+    const [one, two] = [await world.connect(), await world.connect()];
+    for (const { tenantId } of [one, two])
+      await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'a@b.test')`, [tenantId]);
+    await forgetConnection(one);
+    expect(await readConnection(one)).toBeNull();
+    const left = await db.query<{ user_id: string }>(
+      'SELECT user_id FROM mailboxes WHERE user_id = ANY ($1::text[])',
+      [[one.tenantId, two.tenantId]],
+    );
+    expect(left).toEqual([{ user_id: two.tenantId }]);
+    expect(world.oauth.calls.at(-1)).toBe('revoke');
+    expect((await findConnection(two)).status).toBe('connected');
+  });
+
+  test('drops what is stored even when the provider is down or the key is lost', async () => {
+    const world = connectionWorld(db);
+    const [one, two] = [await world.connect(), await world.connect()];
+    world.oauth.fail('revoke', { when: 'before', failure: 'unavailable' });
+    await forgetConnection(one);
+    await forgetConnection({ ...two, vault: plainVault({ kek: 'another' }) });
+    expect(await readConnection(one)).toBeNull();
+    expect(await readConnection(two)).toBeNull();
+    expect(world.logger.lines.map((line) => line.event)).toEqual([
+      'connection.revoke-failed',
+      'connection.revoke-failed',
+    ]);
+  });
+
+  test('twice is the same as once', async () => {
+    const person = await connectionWorld(db).connect();
+    await forgetConnection(person);
+    await forgetConnection(person);
+  });
+});
