@@ -1,0 +1,98 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { countInbox, listInbox } from '../mailbox/list-inbox.ts';
+import { expireSnoozes } from './expire-snoozes.ts';
+import { nextSnoozeEnd } from './next-snooze-end.ts';
+import { cancelSnooze, snoozeThread } from './snooze-thread.ts';
+
+let db: Database;
+let world: TriageWorld;
+let threadId = '';
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.query('DELETE FROM snoozes');
+  world = await triageWorld(db);
+  threadId = await world.receive({});
+});
+
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
+const shown = async (view: 'reply' | 'snoozed') =>
+  (await listInbox(world.ctx, { view, limit: 50 })).rows.map((row) => row.threadId);
+const version = async () =>
+  (await db.query('SELECT version FROM mailboxes WHERE user_id = $1', [world.ctx.tenantId]))[0]?.['version'];
+
+it('a snoozed thread leaves its lane until its time, whether or not cron has run', async () => {
+  expect(await snoozeThread(world.ctx, { threadId, until: inHours(1) })).toEqual({ success: true });
+  expect([await shown('reply'), await shown('snoozed')]).toEqual([[], [threadId]]);
+  expect(await countInbox(world.ctx)).toMatchObject({ reply: 0, snoozed: 1 });
+  world.clock.advance(3_600_000);
+  expect([await shown('reply'), await shown('snoozed')]).toEqual([[threadId], []]);
+  expect(await countInbox(world.ctx)).toMatchObject({ reply: 1, snoozed: 0 });
+});
+
+it('the mail account is not touched', async () => {
+  const calls = world.mail.calls.length;
+  await snoozeThread(world.ctx, { threadId, until: inHours(1) });
+  await cancelSnooze(world.ctx, { threadId });
+  expect(world.mail.calls.slice(calls)).toEqual([]);
+});
+
+it('snoozing again replaces the time', async () => {
+  await snoozeThread(world.ctx, { threadId, until: inHours(1) });
+  await snoozeThread(world.ctx, { threadId, until: inHours(2) });
+  expect((await nextSnoozeEnd(world.ctx))?.toISOString()).toBe(inHours(2));
+});
+
+it.each([0, -1])('a time that is not ahead is refused on its field (%s hours)', async (hours) => {
+  await expect(snoozeThread(world.ctx, { threadId, until: inHours(hours) })).rejects.toMatchObject({
+    field: 'until',
+  });
+  expect(await shown('reply')).toEqual([threadId]);
+});
+
+it('a thread that the cache does not know cannot be snoozed; cancelling what is not snoozed succeeds', async () => {
+  await expect(snoozeThread(world.ctx, { threadId: 'nowhere', until: inHours(1) })).rejects.toThrow(
+    'Thread not found',
+  );
+  expect(await cancelSnooze(world.ctx, { threadId: 'nowhere' })).toEqual({ success: true });
+});
+
+it("nobody snoozes another person's thread", async () => {
+  const other = await triageWorld(db);
+  await expect(snoozeThread(other.ctx, { threadId, until: inHours(1) })).rejects.toThrow('Thread not found');
+});
+
+it('a new message from somebody else wakes it at once, one of their own does not', async () => {
+  await snoozeThread(world.ctx, { threadId, until: inHours(5) });
+  const [first] = world.mail.messages();
+  const inReplyTo = /message-id: (<[^>]+>)/i.exec(Buffer.from(first?.raw ?? []).toString())?.[1] ?? '';
+  await world.receive({ from: 'alex@example.test', to: 'ann@lee.example', text: 'Soon.', inReplyTo });
+  expect(await shown('snoozed')).toEqual([threadId]);
+  await world.receive({ text: 'Could you hurry?', inReplyTo });
+  expect(await shown('snoozed')).toEqual([]);
+  expect(await shown('reply')).toEqual([threadId]);
+});
+
+it('an expired snooze is counted once by two callers, and a browser is told', async () => {
+  const second = await world.receive({ subject: 'Another' });
+  await snoozeThread(world.ctx, { threadId, until: inHours(1) });
+  await snoozeThread(world.ctx, { threadId: second, until: inHours(9) });
+  world.clock.advance(2 * 3_600_000);
+  const before = await version();
+  world.realtime.published.length = 0;
+  const counts = await Promise.all([expireSnoozes(world.ctx), expireSnoozes(world.ctx)]);
+  expect(counts.sort()).toEqual([0, 1]);
+  expect(await version()).not.toBe(before);
+  expect(world.realtime.published).toEqual([
+    {
+      userId: world.ctx.tenantId,
+      event: { name: 'lane.updated', data: { threadId, lane: 'reply' } },
+    },
+  ]);
+  expect(await shown('snoozed')).toEqual([second]);
+});

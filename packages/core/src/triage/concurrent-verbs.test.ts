@@ -1,0 +1,93 @@
+import type { Database } from '@triage/database/open-database';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { type ThreadState, type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { mailChanged } from '../flows/mail-changed.ts';
+import { cancelSnooze, snoozeThread } from '../snooze/snooze-thread.ts';
+import { archiveThread } from './archive-thread.ts';
+import { restoreThread } from './restore-thread.ts';
+import { triagePending } from './triage-pending.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const verbs = ['archive', 'reply', 'fyi', 'done', 'snooze', 'cancel'] as const;
+type Verb = (typeof verbs)[number];
+
+function run({ ctx, clock }: TriageWorld, threadId: string, verb: Verb): Promise<unknown> {
+  const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  if (verb === 'archive') return archiveThread(ctx, { threadId });
+  if (verb === 'snooze') return snoozeThread(ctx, { threadId, until });
+  if (verb === 'cancel') return cancelSnooze(ctx, { threadId });
+  return restoreThread(ctx, { threadId, lane: verb });
+}
+
+type Seen = Pick<ThreadState, 'lane' | 'inInbox' | 'cachedInInbox' | 'snoozed'>;
+
+/** What the verbs promise, one after the other. */
+function explain(start: Seen, order: readonly Verb[]): Seen {
+  return order.reduce<Seen>((state, verb) => {
+    if (verb === 'snooze' || verb === 'cancel') return { ...state, snoozed: verb === 'snooze' };
+    if (verb === 'archive') return { lane: 'done', inInbox: false, cachedInInbox: false, snoozed: false };
+    if (verb === 'done') return { ...state, lane: 'done', snoozed: false };
+    return { lane: verb, inInbox: true, cachedInInbox: true, snoozed: false };
+  }, start);
+}
+
+function orders<T>(all: readonly T[]): T[][] {
+  if (all.length < 2) return [[...all]];
+  return all.flatMap((first, at) =>
+    orders([...all.slice(0, at), ...all.slice(at + 1)]).map((rest) => [first, ...rest]),
+  );
+}
+
+it('verbs at the same time end in a state that some order of them explains', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  const observe = async (): Promise<Seen> => {
+    const state = await world.state(threadId);
+    if (!state) throw new Error('The thread is gone');
+    const { lane, inInbox, cachedInInbox, snoozed } = state;
+    return { lane, inInbox, cachedInInbox, snoozed };
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...verbs), { minLength: 2, maxLength: 4 }),
+      fc.scheduler(),
+      async (together, scheduler) => {
+        const start = await observe();
+        const { modifyThread } = world.mail;
+        const slow = scheduler.scheduleFunction(modifyThread);
+        const ctx = { ...world.ctx, mail: { ...world.mail, modifyThread: slow } };
+        const done = Promise.all(together.map((verb) => run({ ...world, ctx }, threadId, verb)));
+        await scheduler.waitFor(done);
+        expect(orders(together).map((order) => explain(start, order))).toContainEqual(await observe());
+      },
+    ),
+    { numRuns: 60 },
+  );
+  await mailChanged(world.ctx);
+  const state = await world.state(threadId);
+  expect(state?.cachedInInbox).toBe(state?.inInbox);
+});
+
+it('a verdict that was on its way when a person set the lane does not overwrite it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+      const world = await triageWorld(db);
+      const threadId = await world.receive({});
+      await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1', [world.ctx.tenantId]);
+      const query = scheduler.scheduleFunction(db.query.bind(db));
+      const ctx = { ...world.ctx, db: { ...db, query: query as typeof db.query } };
+      const triaged = triagePending(ctx);
+      const restored = restoreThread(ctx, { threadId, lane: 'schedule' });
+      await scheduler.waitFor(Promise.all([triaged, restored]));
+      expect(await world.state(threadId)).toMatchObject({ lane: 'schedule', classifiedBy: 'user' });
+    }),
+    { numRuns: 12 },
+  );
+});
