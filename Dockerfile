@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+
+# The build has the whole toolchain; the image that runs has the built app and what it imports.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+ENV CI=true
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY apps/web/package.json apps/web/
+COPY apps/sandbox/package.json apps/sandbox/
+COPY packages/adapters/package.json packages/adapters/
+COPY packages/contract/package.json packages/contract/
+COPY packages/core/package.json packages/core/
+COPY packages/database/package.json packages/database/
+COPY packages/tooling/package.json packages/tooling/
+RUN npx --yes pnpm@10.34.9 install --frozen-lockfile --no-optional --filter @triage/web... --filter inbox-triage
+COPY . .
+RUN npx pnpm --filter @triage/database generate && npx pnpm --filter @triage/web build
+# Same folder, without what only building and testing need.
+RUN npx pnpm install --frozen-lockfile --no-optional --prod --filter @triage/web... --ignore-scripts
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=build --chown=root:root /app/packages packages
+COPY --from=build --chown=root:root /app/prisma prisma
+COPY --from=build --chown=root:root /app/apps/web apps/web
+COPY --from=build --chown=root:root /app/package.json ./
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# exec form: SIGTERM reaches the app, which lets requests and jobs finish.
+CMD ["node", "apps/web/build/server/index.js"]
