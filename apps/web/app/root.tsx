@@ -1,16 +1,44 @@
 import './styles.css';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { readTheme } from './client/preferences.ts';
+import { buttonClass } from './ui/button.tsx';
+import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
 import { useNonce } from './ui/nonce.tsx';
+import { SortedMark } from './ui/sorted-mark.tsx';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { theme: readTheme(request.headers.get('cookie')) };
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f4f6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417" />
         <Meta />
         <Links />
       </head>
@@ -25,4 +53,27 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="grid min-h-dvh place-items-center px-6">
+      <div className="max-w-md">
+        <SortedMark size={32} className="mb-6" />
+        <h1 className="text-2xl font-bold tracking-tight">
+          {isMissing ? 'There is no such page' : 'This page did not work out'}
+        </h1>
+        <p className="mt-2 mb-6 text-ink-2">
+          {isMissing
+            ? 'The address may be mistyped. Your inbox is where it was.'
+            : 'The fault is ours and is in the log. Your mail is safe in your mail account; trying again often helps.'}
+        </p>
+        <a href="/inbox" className={buttonClass('act', 'lg')}>
+          To the inbox
+        </a>
+      </div>
+    </main>
+  );
 }

@@ -1,34 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { readInboxLocation } from '../client/inbox-location.ts';
+import { InboxProvider } from '../client/inbox-provider.tsx';
+import { LIST_PAGE } from '../client/queries.ts';
+import { InboxShell } from '../inbox/inbox-shell.tsx';
 import { callAsConnected } from '../server/page-caller.server.ts';
+import { ThreadReader } from '../thread/thread-reader.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Inbox · Triage' }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { caller } = await callAsConnected(context);
-  const [page, counts, progress] = await Promise.all([
-    caller.inbox.list({}),
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { caller, session } = await callAsConnected(context);
+  const { view, threadId } = readInboxLocation(new URL(request.url).search);
+  const [page, counts, progress, thread] = await Promise.all([
+    caller.inbox.list({ view, limit: LIST_PAGE }),
     caller.inbox.counts(),
     caller.inbox.progress(),
+    threadId ? caller.inbox.thread({ threadId }).catch(() => null) : null,
   ]);
-  return { page, counts, progress };
+  return { user: session.user, seed: { view, page, counts, progress, thread } };
 }
 
+/** Inside the inbox the cache answers; a loader would make every key wait for the network. */
+export const shouldRevalidate = () => false;
+
 export default function Inbox() {
-  const { page, counts, progress } = useLoaderData<typeof loader>();
+  const { user, seed } = useLoaderData<typeof loader>();
   return (
-    <main>
-      <h1>Inbox</h1>
-      <p>
-        {JSON.stringify(counts)} {JSON.stringify(progress)}
-      </p>
-      <ul>
-        {page.rows.map((row) => (
-          <li key={row.threadId}>
-            {row.sender} — {row.subject}
-          </li>
-        ))}
-      </ul>
-    </main>
+    <InboxProvider seed={seed}>
+      <InboxShell email={user.email} reader={(place) => <ThreadReader {...place} />} />
+    </InboxProvider>
   );
 }

@@ -1,5 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useSearchParams } from '@remix-run/react';
 import { signIn } from 'next-auth/react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { SortedMark } from '../ui/sorted-mark.tsx';
+import { SortingScene } from '../ui/sorting-scene.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Triage' }];
 
@@ -8,13 +13,54 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
+const problems: Record<string, string> = {
+  AccessDenied: 'That account was refused. Its e-mail address has to be confirmed by the provider.',
+  Configuration:
+    'The identity provider could not be reached. Whoever runs this server finds the reason in its log.',
+  Verification: 'That sign-in link is used up. Start again.',
+};
+
 export default function SignIn() {
+  const [query] = useSearchParams();
+  const [isLeaving, setLeaving] = useState(false);
+  const error = query.get('error');
   return (
-    <main>
-      <h1>Your inbox, sorted.</h1>
-      <button type="button" onClick={() => signIn('identity', { redirectTo: '/inbox' })}>
-        Sign in
-      </button>
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(26rem,5fr)_7fr] lg:grid-rows-1">
+      <div className="flex flex-col justify-between gap-10 px-8 py-8 sm:px-14 sm:py-12">
+        <p className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
+          <SortedMark size={26} /> Triage
+        </p>
+        <div className="max-w-md">
+          <h1 className="text-[clamp(2.25rem,4.6vw,3.5rem)] leading-[1.04] font-bold tracking-[-0.03em] text-balance">
+            Your inbox, sorted before you look.
+          </h1>
+          <p className="mt-5 max-w-sm text-lg text-ink-2">
+            Who waits for an answer, what needs a date, what is only news. The rest is done.
+          </p>
+          {error ? (
+            <p role="alert" className="mt-6 rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
+              {problems[error] ?? 'Signing in did not work. Nothing was changed; try once more.'}
+            </p>
+          ) : null}
+          <Button
+            look="act"
+            size="lg"
+            className="mt-8 min-w-44"
+            aria-disabled={isLeaving}
+            onClick={() => {
+              setLeaving(true);
+              void signIn('identity', { redirectTo: '/inbox' }).catch(() => setLeaving(false));
+            }}
+          >
+            {isLeaving ? 'One moment…' : 'Sign in'}
+          </Button>
+        </div>
+        <p className="max-w-sm text-xs text-ink-3">
+          This server is run by you or somebody you trust. Mail stays in your mail account; what is kept here
+          is encrypted or can be deleted at any time.
+        </p>
+      </div>
+      <SortingScene />
     </main>
   );
 }

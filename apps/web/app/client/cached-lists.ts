@@ -1,0 +1,61 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox';
+import { insertRows, shiftCounts } from './pending-changes.ts';
+import { type Change, compareRows, moveRow, viewOf } from './place.ts';
+import { countsQuery, listQuery, threadQuery } from './queries.ts';
+
+type Lists = InfiniteData<InboxPage, string | undefined>;
+
+/** What the server agreed to becomes part of the cache at once: asking again would cost a round trip and a flicker. */
+export async function writeToCache(client: QueryClient, changes: readonly Change[]): Promise<void> {
+  // An answer that left the server before it agreed would bring the old lists back.
+  await client.cancelQueries({ queryKey: ['inbox', 'list'] });
+  await client.cancelQueries({ queryKey: countsQuery.queryKey });
+  client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes));
+  const touched = new Set(changes.flatMap(({ from, to }) => [viewOf(from), viewOf(to)]));
+  for (const view of touched)
+    client.setQueryData<Lists>(
+      listQuery(view).queryKey,
+      (lists) => lists && changeLists(lists, view, changes),
+    );
+  for (const { row, to } of changes)
+    client.setQueryData<ThreadView>(
+      threadQuery(row.threadId).queryKey,
+      (thread) => thread && { ...thread, ...moveRow(row, to) },
+    );
+}
+
+export function findCachedRow(client: QueryClient, threadId: string): InboxRow | undefined {
+  for (const [, lists] of client.getQueriesData<Lists>({ queryKey: ['inbox', 'list'] }))
+    for (const page of lists?.pages ?? []) {
+      const row = page.rows.find((each) => each.threadId === threadId);
+      if (row) return row;
+    }
+  return client.getQueryData<ThreadView>(threadQuery(threadId).queryKey);
+}
+
+function changeLists(lists: Lists, view: View, changes: readonly Change[]): Lists {
+  const moved = new Set(changes.map(({ row }) => row.threadId));
+  const pages = lists.pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter(({ threadId }) => !moved.has(threadId)),
+  }));
+  for (const { row, to } of changes) {
+    if (viewOf(to) !== view) continue;
+    const arrived = moveRow(row, to);
+    const page = findPage(pages, arrived, view);
+    if (page) page.rows = insertRows(page.rows, [arrived], view);
+  }
+  return { ...lists, pages };
+}
+
+/** None when the row belongs behind what was read so far: the next page will bring it. */
+function findPage(pages: InboxPage[], row: InboxRow, view: View): InboxPage | undefined {
+  const compare = compareRows(view);
+  const page = pages.find(({ rows }) => {
+    const last = rows.at(-1);
+    return last !== undefined && compare(row, last) < 0;
+  });
+  const end = pages.at(-1);
+  return page ?? (end?.nextCursor === null ? end : undefined);
+}

@@ -1,0 +1,133 @@
+import type { InboxRow, View } from '@triage/contract/inbox';
+import type { Lane } from '@triage/contract/lanes';
+import { findCachedRow } from './cached-lists.ts';
+import { goTo, type InboxLocation, readInboxLocation } from './inbox-location.ts';
+import { readLaneRows } from './lane-rows.ts';
+import { openPanel } from './panel.ts';
+import { performChanges } from './perform-changes.ts';
+import { type Place, placeOf, viewOf } from './place.ts';
+import { getQueryClient } from './query-client.ts';
+import { sayWhen } from './say-time.ts';
+import {
+  findStep,
+  findSurvivor,
+  noSelection,
+  selectionStore,
+  selectRange,
+  toggleSelected,
+} from './selection.ts';
+import { laneNames } from './views.ts';
+
+export type Rows = readonly InboxRow[];
+
+function here(): InboxLocation {
+  return readInboxLocation(window.location.search);
+}
+
+/** What a command speaks to: the selected rows, else the open thread, else the row under the cursor. */
+export function readTargets(): Rows {
+  const { view, threadId } = here();
+  const rows = readLaneRows(view);
+  const { selected, cursor } = selectionStore.get();
+  if (selected.size > 0) return rows.filter((row) => selected.has(row.threadId));
+  const id = threadId ?? cursor;
+  const row = id && (rows.find((each) => each.threadId === id) ?? findCachedRow(getQueryClient(), id));
+  return row ? [row] : [];
+}
+
+export function archive(rows: Rows = readTargets()): void {
+  move(rows, () => ({ lane: 'done', snoozedUntil: null }), 'Archived');
+}
+
+export function moveTo(lane: Lane, rows: Rows = readTargets()): void {
+  if (lane === 'done') archive(rows);
+  else move(rows, () => ({ lane, snoozedUntil: null }), `Moved to ${laneNames[lane]}:`);
+}
+
+export function snoozeUntil(until: Date, rows: Rows = readTargets()): void {
+  const when = sayWhen(until.toISOString(), { now: Date.now(), timeZone: undefined });
+  move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), `Snoozed until ${when}:`);
+}
+
+export function wake(rows: Rows = readTargets()): void {
+  move(
+    rows.filter(({ snoozedUntil }) => snoozedUntil),
+    ({ lane }) => ({ lane, snoozedUntil: null }),
+    'Back in the inbox:',
+  );
+}
+
+export function askSnooze(rows: Rows = readTargets()): void {
+  if (rows.length > 0) openPanel({ name: 'snooze', rows });
+}
+
+export function askMove(rows: Rows = readTargets()): void {
+  if (rows.length > 0) openPanel({ name: 'move', rows });
+}
+
+function move(rows: Rows, to: (row: InboxRow) => Place, verb: string): void {
+  const moving = rows.filter((row) => JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
+  const [first] = moving;
+  if (!first) return;
+  const { view, threadId } = here();
+  const before = readLaneRows(view);
+  const leaving = new Set(moving.filter((row) => viewOf(to(row)) !== view).map((row) => row.threadId));
+  const current = threadId ?? selectionStore.get().cursor;
+  const next = findSurvivor(before, current, leaving);
+  performChanges(
+    moving.map((row) => ({ row, from: placeOf(row), to: to(row) })),
+    moving.length === 1 ? `${verb} “${first.subject || 'No subject'}”` : `${verb} ${moving.length} threads`,
+  );
+  selectionStore.set({ ...noSelection, cursor: next });
+  if (threadId && leaving.has(threadId)) goTo({ view, threadId: next }, 'replace');
+}
+
+export function step(by: 1 | -1): void {
+  const { view, threadId } = here();
+  const next = findStep(readLaneRows(view), threadId ?? selectionStore.get().cursor, by);
+  selectionStore.set((selection) => ({ ...selection, cursor: next, anchor: null }));
+  if (threadId && next && next !== threadId) goTo({ view, threadId: next }, 'replace');
+}
+
+export function extend(by: 1 | -1): void {
+  const rows = readLaneRows(here().view);
+  const { selected, cursor } = selectionStore.get();
+  const target = selected.size === 0 ? cursor : findStep(rows, cursor, by);
+  const start = target ?? rows[0]?.threadId;
+  if (start) selectionStore.set((selection) => selectRange(rows, selection, start));
+}
+
+export function selectTo(threadId: string): void {
+  selectionStore.set((selection) => selectRange(readLaneRows(here().view), selection, threadId));
+}
+
+export function toggle(threadId: string | null = here().threadId ?? selectionStore.get().cursor): void {
+  if (threadId) selectionStore.set((selection) => toggleSelected(selection, threadId));
+}
+
+export function selectAll(): void {
+  const selected = new Set(readLaneRows(here().view).map(({ threadId }) => threadId));
+  selectionStore.set((selection) => ({ ...selection, selected }));
+}
+
+export function open(threadId: string | null = selectionStore.get().cursor): void {
+  if (!threadId) return;
+  selectionStore.set((selection) => ({ ...selection, cursor: threadId }));
+  goTo({ view: here().view, threadId });
+}
+
+/** Out of the selection first, then out of the thread. */
+export function back(): void {
+  const { view, threadId } = here();
+  if (selectionStore.get().selected.size > 0) clearSelection();
+  else if (threadId) goTo({ view, threadId: null });
+}
+
+export function clearSelection(): void {
+  selectionStore.set((selection) => ({ ...selection, selected: noSelection.selected, anchor: null }));
+}
+
+export function goToView(view: View): void {
+  if (here().view !== view) selectionStore.set(noSelection);
+  goTo({ view, threadId: null });
+}

@@ -1,0 +1,57 @@
+import { useLocation } from '@remix-run/react';
+import type { View } from '@triage/contract/inbox';
+import { useMemo, useSyncExternalStore } from 'react';
+import { isView } from './views.ts';
+
+export interface InboxLocation {
+  view: View;
+  threadId: string | null;
+}
+
+const listeners = new Set<() => void>();
+
+export function readInboxLocation(search: string): InboxLocation {
+  const query = new URLSearchParams(search);
+  const view = query.get('view');
+  return { view: isView(view) ? view : 'reply', threadId: query.get('thread') };
+}
+
+export function inboxPath({ view, threadId }: InboxLocation): string {
+  const query = new URLSearchParams();
+  if (view !== 'reply') query.set('view', view);
+  if (threadId) query.set('thread', threadId);
+  const search = query.toString();
+  return search ? `/inbox?${search}` : '/inbox';
+}
+
+/**
+ * Moving inside the inbox needs nothing of the server, so it goes past the router: a keypress shows in the next frame.
+ * The router's own index stays in the history, so its back and forward go on working.
+ */
+export function goTo(location: InboxLocation, how: 'push' | 'replace' = 'push'): void {
+  const path = inboxPath(location);
+  if (path === `${window.location.pathname}${window.location.search}`) return;
+  const { idx = 0, ...state } = (window.history.state ?? {}) as { idx?: number };
+  if (how === 'push') window.history.pushState({ ...state, idx: idx + 1, key: String(idx + 1) }, '', path);
+  else window.history.replaceState({ ...state, idx }, '', path);
+  for (const listener of listeners) listener();
+}
+
+export function useInboxLocation(): InboxLocation {
+  const { search: renderedSearch } = useLocation();
+  const search = useSyncExternalStore(
+    subscribe,
+    () => window.location.search,
+    () => renderedSearch,
+  );
+  return useMemo(() => readInboxLocation(search), [search]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}

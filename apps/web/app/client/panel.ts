@@ -1,0 +1,15 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import { makeStore } from './make-store.ts';
+
+/** What lies above the inbox at the moment. Rows: what it speaks of. */
+export type Panel = { name: 'palette' | 'help' } | { name: 'snooze' | 'move'; rows: readonly InboxRow[] };
+
+export const panelStore = makeStore<Panel | null>(null);
+
+export function openPanel(panel: Panel): void {
+  panelStore.set(panel);
+}
+
+export function closePanel(): void {
+  panelStore.set(null);
+}

@@ -1,0 +1,134 @@
+import { BULK_MAX } from '@triage/contract/limits';
+import type { BulkAnswer } from '@triage/contract/triage';
+import { toast } from 'sonner';
+import { announce } from './announce.ts';
+import { writeToCache } from './cached-lists.ts';
+import { callUntilAnswered } from './connectivity.ts';
+import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
+import { type Call, type Change, isSamePlace, planCalls } from './place.ts';
+import { getQueryClient } from './query-client.ts';
+import { readServerError, trpc } from './trpc.ts';
+import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
+import { laneNames } from './views.ts';
+
+let lastChangeId = 0;
+const tails = new Map<string, Promise<unknown>>();
+
+/** Shows the change in the next frame, asks the server, and takes back what the server refuses. */
+export function performChanges(wanted: readonly Change[], text: string): void {
+  const changes = begin(wanted);
+  if (changes.length === 0) return;
+  const step: Undoable = { text, undo: () => takeBack(changes, `Undone: ${text}`) };
+  pushUndo(step);
+  announce(text);
+  const toastId = toast(text, { action: { label: 'Undo', onClick: () => undoOnce(step) } });
+  void finish(changes, () => {
+    dropUndo(step);
+    toast.dismiss(toastId);
+  });
+}
+
+function takeBack(changes: readonly Change[], text: string): void {
+  announce(text);
+  toast(text, { duration: 2_500 });
+  void finish(begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from }))), () => {});
+}
+
+function undoOnce(step: Undoable): void {
+  dropUndo(step);
+  step.undo();
+}
+
+function begin(wanted: readonly Change[]): PendingChange[] {
+  lastChangeId += 1;
+  const changes = wanted
+    .filter(({ from, to }) => !isSamePlace(from, to))
+    .map((change) => ({ ...change, changeId: lastChangeId }));
+  addPending(changes);
+  return changes;
+}
+
+async function finish(changes: readonly PendingChange[], forget: () => void): Promise<void> {
+  const groups = Map.groupBy(changes, ({ from, to }) => JSON.stringify(planCalls(from, to)));
+  const failures: { change: PendingChange; reason: string }[] = [];
+  await Promise.all(
+    [...groups].flatMap(([calls, members]) =>
+      inChunks(members).map(async (chunk) => {
+        failures.push(...(await inTurn(chunk, () => runCalls(JSON.parse(calls) as Call[], chunk))));
+      }),
+    ),
+  );
+  const failed = new Set(failures.map(({ change }) => change));
+  await writeToCache(
+    getQueryClient(),
+    changes.filter((change) => !failed.has(change)),
+  );
+  settlePending(changes, (change) => !failed.has(change));
+  if (failures.length === 0) return;
+  if (failures.length === changes.length) forget();
+  sayRefused(failures);
+}
+
+/** Two wishes for one thread reach the server in the order in which they were made. */
+function inTurn<Answer>(chunk: readonly PendingChange[], work: () => Promise<Answer>): Promise<Answer> {
+  const before = chunk.map(({ row }) => tails.get(row.threadId));
+  const turn = Promise.allSettled(before).then(work);
+  for (const { row } of chunk) tails.set(row.threadId, turn);
+  void turn.finally(() => {
+    for (const { row } of chunk) if (tails.get(row.threadId) === turn) tails.delete(row.threadId);
+  });
+  return turn;
+}
+
+async function runCalls(calls: readonly Call[], chunk: readonly PendingChange[]) {
+  const failures = new Map<string, string>();
+  for (const call of calls) {
+    const threadIds = chunk.map(({ row }) => row.threadId).filter((threadId) => !failures.has(threadId));
+    if (threadIds.length === 0) break;
+    try {
+      const answer = await callUntilAnswered(() => runCall(call, threadIds));
+      for (const { threadId, success, error } of answer.results)
+        if (!success) failures.set(threadId, error ?? 'refused');
+    } catch (error) {
+      for (const threadId of threadIds) failures.set(threadId, readServerError(error) ?? 'refused');
+    }
+  }
+  return chunk.flatMap((change) => {
+    const reason = failures.get(change.row.threadId);
+    return reason === undefined ? [] : [{ change, reason }];
+  });
+}
+
+async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
+  if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
+  if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
+  if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
+  await Promise.all(threadIds.map((threadId) => trpc.snooze.cancel.mutate({ threadId })));
+  return { results: [] };
+}
+
+function inChunks(changes: readonly PendingChange[]): PendingChange[][] {
+  const chunks: PendingChange[][] = [];
+  for (let start = 0; start < changes.length; start += BULK_MAX)
+    chunks.push(changes.slice(start, start + BULK_MAX));
+  return chunks;
+}
+
+function sayRefused(failures: readonly { change: PendingChange; reason: string }[]): void {
+  const [first] = failures;
+  if (!first) return;
+  const what = failures.length === 1 ? `“${first.change.row.subject}”` : `${failures.length} threads`;
+  const text = `${what} could not be changed (${first.reason}) and ${failures.length === 1 ? 'is' : 'are'} back in ${laneNames[first.change.from.lane]}.`;
+  announce(text);
+  toast.error(text, {
+    duration: 10_000,
+    action: {
+      label: 'Try again',
+      onClick: () =>
+        performChanges(
+          failures.map(({ change }) => change),
+          'Tried again',
+        ),
+    },
+  });
+}

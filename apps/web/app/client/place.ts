@@ -1,0 +1,66 @@
+import type { InboxRow, View } from '@triage/contract/inbox';
+import type { Lane, Priority } from '@triage/contract/lanes';
+
+/** Where a thread lies: its lane, and whether it is hidden until later. */
+export interface Place {
+  lane: Lane;
+  snoozedUntil: string | null;
+}
+
+export interface Change {
+  row: InboxRow;
+  from: Place;
+  to: Place;
+}
+
+export type Call =
+  | { kind: 'archive' }
+  | { kind: 'restore'; lane: Lane }
+  | { kind: 'snooze'; until: string }
+  | { kind: 'wake' };
+
+export function placeOf({ lane, snoozedUntil }: Place): Place {
+  return { lane, snoozedUntil };
+}
+
+export function viewOf({ lane, snoozedUntil }: Place): View {
+  return snoozedUntil ? 'snoozed' : lane;
+}
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.lane === b.lane && a.snoozedUntil === b.snoozedUntil;
+}
+
+/** The calls that bring a thread from one place to another. Archive and restore end a snooze by themselves. */
+export function planCalls(from: Place, to: Place): Call[] {
+  const laneCall: Call[] =
+    from.lane === to.lane
+      ? []
+      : to.lane === 'done'
+        ? [{ kind: 'archive' }]
+        : [{ kind: 'restore', lane: to.lane }];
+  if (to.snoozedUntil)
+    return from.snoozedUntil === to.snoozedUntil && laneCall.length === 0
+      ? []
+      : [...laneCall, { kind: 'snooze', until: to.snoozedUntil }];
+  if (laneCall.length > 0) return laneCall;
+  return from.snoozedUntil ? [{ kind: 'wake' }] : [];
+}
+
+const rank: Record<Priority, number> = { high: 2, medium: 1, low: 0 };
+
+/** The server's own order of a view, so that a row lands where the next answer will have it. */
+export function compareRows(view: View): (a: InboxRow, b: InboxRow) => number {
+  if (view === 'snoozed')
+    return (a, b) =>
+      (a.snoozedUntil ?? '').localeCompare(b.snoozedUntil ?? '') || (a.threadId < b.threadId ? -1 : 1);
+  return (a, b) =>
+    rank[b.priority] - rank[a.priority] ||
+    b.lastMessageAt.localeCompare(a.lastMessageAt) ||
+    (a.threadId < b.threadId ? 1 : -1);
+}
+
+export function moveRow(row: InboxRow, to: Place): InboxRow {
+  const moved = { ...row, ...to };
+  return row.lane === to.lane ? moved : { ...moved, classifiedBy: 'user', reasons: ['you put it here'] };
+}

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { View } from '@triage/contract/inbox';
+import { POLL_INTERVAL_MS } from '@triage/contract/limits';
+import { trpc } from './trpc.ts';
+
+export const LIST_PAGE = 100;
+
+export function listQuery(view: View) {
+  return infiniteQueryOptions({
+    queryKey: ['inbox', 'list', view],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.inbox.list.query({ view, limit: LIST_PAGE, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: POLL_INTERVAL_MS,
+  });
+}
+
+export const countsQuery = queryOptions({
+  queryKey: ['inbox', 'counts'],
+  queryFn: ({ signal }) => trpc.inbox.counts.query(undefined, { signal }),
+  refetchInterval: POLL_INTERVAL_MS,
+});
+
+export const progressQuery = queryOptions({
+  queryKey: ['inbox', 'progress'],
+  queryFn: ({ signal }) => trpc.inbox.progress.query(undefined, { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : 1_500),
+});
+
+export function threadQuery(threadId: string) {
+  return queryOptions({
+    queryKey: ['inbox', 'thread', threadId],
+    queryFn: ({ signal }) => trpc.inbox.thread.query({ threadId }, { signal }),
+  });
+}

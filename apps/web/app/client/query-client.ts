@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isDisconnected, isSignedOut } from './trpc.ts';
+
+let browserClient: QueryClient | undefined;
+
+/** One cache for as long as the tab lives; on the server one for each page. */
+export function getQueryClient(): QueryClient {
+  if (typeof document === 'undefined') return makeQueryClient();
+  browserClient ??= makeQueryClient();
+  return browserClient;
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 30 * 60_000,
+        // "Offline" by the browser's word says nothing about a server on this machine or in this house.
+        networkMode: 'always',
+        retry: (failures, error) => !isSignedOut(error) && !isDisconnected(error) && failures < 2,
+      },
+    },
+  });
+}

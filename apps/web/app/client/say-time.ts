@@ -1,0 +1,63 @@
+/** All of these take the zone, so that the server's first picture and the browser's are the same. */
+export interface TimeContext {
+  now: number;
+  timeZone: string | undefined;
+}
+
+const DAY = 86_400_000;
+
+export function sayShort(iso: string, { now, timeZone }: TimeContext): string {
+  const date = new Date(iso);
+  if (dayOf(date, timeZone) === dayOf(new Date(now), timeZone)) return clock(date, timeZone);
+  if (now - date.getTime() < 6 * DAY && date.getTime() <= now)
+    return part(date, timeZone, { weekday: 'short' });
+  if (date.getTime() > now && date.getTime() - now < 6 * DAY)
+    return `${part(date, timeZone, { weekday: 'short' })} ${clock(date, timeZone)}`;
+  if (yearOf(date, timeZone) === yearOf(new Date(now), timeZone))
+    return part(date, timeZone, { day: 'numeric', month: 'short' });
+  return part(date, timeZone, { month: 'short', year: 'numeric' });
+}
+
+export function sayFull(iso: string, { timeZone }: TimeContext): string {
+  const date = new Date(iso);
+  return `${part(date, timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}, ${clock(date, timeZone)}`;
+}
+
+/** "Tue 15:00", "Today 18:00", "5 Dec 09:30": when something will be. */
+export function sayWhen(iso: string, { now, timeZone }: TimeContext): string {
+  const date = new Date(iso);
+  const [day, today] = [dayOf(date, timeZone), dayOf(new Date(now), timeZone)];
+  if (day === today) return `Today ${clock(date, timeZone)}`;
+  if (day === dayOf(new Date(now + DAY), timeZone)) return `Tomorrow ${clock(date, timeZone)}`;
+  const ahead = date.getTime() - now;
+  const name =
+    ahead > 0 && ahead < 6 * DAY
+      ? part(date, timeZone, { weekday: 'short' })
+      : part(date, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
+  return `${name} ${clock(date, timeZone)}`;
+}
+
+function clock(date: Date, timeZone: string | undefined): string {
+  return part(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+function dayOf(date: Date, timeZone: string | undefined): string {
+  return part(date, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+}
+
+function yearOf(date: Date, timeZone: string | undefined): string {
+  return part(date, timeZone, { year: 'numeric' });
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs far more than using it, and a list of rows uses hundreds. */
+function part(date: Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  const key = `${timeZone}${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    formats.set(key, format);
+  }
+  return format.format(date);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findStep, findSurvivor, noSelection, selectRange, toggleSelected } from './selection.ts';
+
+const rows = ['a', 'b', 'c', 'd', 'e'].map((threadId) => ({ threadId }));
+
+test('the cursor stops at both ends, and starts at the top', () => {
+  expect(findStep(rows, null, 1)).toBe('a');
+  expect(findStep(rows, 'b', 1)).toBe('c');
+  expect(findStep(rows, 'e', 1)).toBe('e');
+  expect(findStep(rows, 'a', -1)).toBe('a');
+  expect(findStep([], 'a', 1)).toBeNull();
+});
+
+test('when rows leave, the cursor goes to the next that stays, else to the one before', () => {
+  expect(findSurvivor(rows, 'b', new Set(['b', 'c']))).toBe('d');
+  expect(findSurvivor(rows, 'e', new Set(['d', 'e']))).toBe('c');
+  expect(findSurvivor(rows, 'a', new Set(['c']))).toBe('a');
+  expect(findSurvivor(rows, 'a', new Set(['a', 'b', 'c', 'd', 'e']))).toBeNull();
+});
+
+test('a range grows and shrinks around its anchor', () => {
+  const start = toggleSelected(noSelection, 'c');
+  const down = selectRange(rows, selectRange(rows, start, 'd'), 'e');
+  expect([...down.selected]).toEqual(['c', 'd', 'e']);
+  expect([...selectRange(rows, down, 'd').selected]).toEqual(['c', 'd']);
+  expect([...selectRange(rows, down, 'a').selected]).toEqual(['a', 'b', 'c']);
+});
+
+test('a range without an anchor starts at the cursor', () => {
+  expect([...selectRange(rows, { ...noSelection, cursor: 'b' }, 'c').selected]).toEqual(['b', 'c']);
+});

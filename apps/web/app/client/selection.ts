@@ -1,0 +1,44 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import { makeStore } from './make-store.ts';
+
+export interface Selection {
+  /** The row that the keys speak to. */
+  cursor: string | null;
+  selected: ReadonlySet<string>;
+  /** Where a range began. */
+  anchor: string | null;
+}
+
+export const noSelection: Selection = { cursor: null, selected: new Set(), anchor: null };
+export const selectionStore = makeStore<Selection>(noSelection);
+
+type Rows = readonly Pick<InboxRow, 'threadId'>[];
+
+export function findStep(rows: Rows, cursor: string | null, step: 1 | -1): string | null {
+  const index = rows.findIndex(({ threadId }) => threadId === cursor);
+  if (index < 0) return rows[0]?.threadId ?? null;
+  return rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.threadId ?? null;
+}
+
+/** Who is under the cursor when these rows have left: the next one that stays, else the one before. */
+export function findSurvivor(rows: Rows, cursor: string | null, leaving: ReadonlySet<string>): string | null {
+  const index = rows.findIndex(({ threadId }) => threadId === cursor);
+  if (index < 0) return cursor;
+  const stays = ({ threadId }: { threadId: string }) => !leaving.has(threadId);
+  return (rows.slice(index).find(stays) ?? rows.slice(0, index).findLast(stays))?.threadId ?? null;
+}
+
+export function toggleSelected(selection: Selection, threadId: string): Selection {
+  const selected = new Set(selection.selected);
+  if (!selected.delete(threadId)) selected.add(threadId);
+  return { cursor: threadId, selected, anchor: selected.has(threadId) ? threadId : null };
+}
+
+/** From the anchor to the target, and nothing else: going back lets rows go again. */
+export function selectRange(rows: Rows, selection: Selection, target: string): Selection {
+  const anchor = selection.anchor ?? selection.cursor ?? target;
+  const [from, to] = [anchor, target].map((id) => rows.findIndex(({ threadId }) => threadId === id));
+  if (from === undefined || to === undefined || from < 0 || to < 0) return toggleSelected(selection, target);
+  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { cursor: target, anchor, selected: new Set(range.map(({ threadId }) => threadId)) };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type KeyPress, makeKeyReader } from './shortcuts.ts';
+
+const bindings = [
+  { id: 'archive', keys: ['e'] },
+  { id: 'next', keys: ['j', 'arrowdown'] },
+  { id: 'extend', keys: ['shift+j'] },
+  { id: 'palette', keys: ['mod+k'] },
+  { id: 'help', keys: ['?'] },
+  { id: 'reply', keys: ['r'] },
+  { id: 'go-reply', keys: ['g r'] },
+];
+
+function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
+  return { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held };
+}
+
+describe('keys', () => {
+  test('a key answers with its command, whatever the case of the letter', () => {
+    const read = makeKeyReader(bindings);
+    expect([press('e'), press('E'), press('ArrowDown')].map((each) => read(each, 0))).toEqual([
+      'archive',
+      'archive',
+      'next',
+    ]);
+  });
+
+  test('shift and mod make another key of a letter, but not of a sign', () => {
+    const read = makeKeyReader(bindings);
+    expect(read(press('J', { shiftKey: true }), 0)).toBe('extend');
+    expect(read(press('k', { metaKey: true }), 0)).toBe('palette');
+    expect(read(press('k', { ctrlKey: true }), 0)).toBe('palette');
+    expect(read(press('?', { shiftKey: true }), 0)).toBe('help');
+    expect(read(press('e', { ctrlKey: true }), 0)).toBeNull();
+  });
+
+  test('the second key of a sequence does not fire its own command', () => {
+    const read = makeKeyReader(bindings);
+    expect(read(press('g'), 0)).toBeNull();
+    expect(read(press('r'), 500)).toBe('go-reply');
+    expect(read(press('r'), 600)).toBe('reply');
+  });
+
+  test('a sequence that takes too long is none', () => {
+    const read = makeKeyReader(bindings);
+    read(press('g'), 0);
+    expect(read(press('r'), 5_000)).toBe('reply');
+  });
+
+  test('a key that ends no sequence is still itself', () => {
+    const read = makeKeyReader(bindings);
+    read(press('g'), 0);
+    expect(read(press('e'), 100)).toBe('archive');
+  });
+});

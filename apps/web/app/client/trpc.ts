@@ -1,0 +1,21 @@
+import type { AppRouter } from '@triage/core/trpc/root';
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import superjson from 'superjson';
+
+export const trpc = createTRPCClient<AppRouter>({
+  links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
+});
+
+/** The server's own word on a failure; null when no server answered. */
+export function readServerError(error: unknown): string | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  return error.data ? error.message : null;
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
+}
+
+export function isDisconnected(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'FORBIDDEN';
+}

@@ -1,0 +1,70 @@
+import type { View } from '@triage/contract/inbox';
+import type { Lane, Priority } from '@triage/contract/lanes';
+
+export interface ViewText {
+  view: View;
+  name: string;
+  about: string;
+  empty: { title: string; hint: string };
+  key: string;
+}
+
+/** What each view is called and what it promises. */
+export const views: readonly ViewText[] = [
+  {
+    view: 'reply',
+    name: 'Reply',
+    about: 'Somebody waits for your answer',
+    empty: { title: 'Nobody is waiting for you', hint: 'New mail that asks something of you arrives here.' },
+    key: 'r',
+  },
+  {
+    view: 'schedule',
+    name: 'Schedule',
+    about: 'A time has to be found',
+    empty: { title: 'No dates to settle', hint: 'Mail that proposes or asks for a time arrives here.' },
+    key: 's',
+  },
+  {
+    view: 'fyi',
+    name: 'FYI',
+    about: 'Good to know, nothing asked',
+    empty: { title: 'All read', hint: 'Newsletters, notices and copies arrive here.' },
+    key: 'f',
+  },
+  {
+    view: 'done',
+    name: 'Done',
+    about: 'Needs nothing more',
+    empty: { title: 'Nothing done yet', hint: 'What you archive is kept here, and can go back at any time.' },
+    key: 'd',
+  },
+  {
+    view: 'snoozed',
+    name: 'Snoozed',
+    about: 'Comes back by itself',
+    empty: { title: 'Nothing is snoozed', hint: 'Press S on a thread to see it again when it matters.' },
+    key: 'z',
+  },
+];
+
+export const laneNames: Record<Lane, string> = {
+  reply: 'Reply',
+  schedule: 'Schedule',
+  fyi: 'FYI',
+  done: 'Done',
+};
+
+export const priorityHeadings: Record<Priority, string> = {
+  high: 'First',
+  medium: 'Then',
+  low: 'When there is time',
+};
+
+export function viewText(view: View): ViewText {
+  return views.find((each) => each.view === view) ?? (views[0] as ViewText);
+}
+
+export function isView(value: string | null): value is View {
+  return views.some(({ view }) => view === value);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IndexProgress } from '@triage/contract/inbox';
+import { progressQuery } from '../client/queries.ts';
+
+const texts: Record<IndexProgress['state'], string> = {
+  none: 'Getting to know your mailbox',
+  first: 'Sorting your newest mail',
+  listing: 'Counting your mail',
+  bodies: 'Your newest mail is sorted. Reading the rest, so that search finds all of it',
+  done: '',
+};
+
+export function IndexingBanner() {
+  const { data } = useQuery(progressQuery);
+  if (!data || data.state === 'done') return null;
+  const { done, total, state } = data;
+  const isCounted = total > 0 && state !== 'listing';
+  return (
+    <div className="relative flex items-center gap-3 border-b border-line px-6 py-2 text-sm text-ink-2 @max-[640px]:px-4">
+      <span className="min-w-0 flex-1 @max-[640px]:line-clamp-2">{texts[state]}</span>
+      {isCounted ? (
+        <span className="nums whitespace-nowrap text-ink-3">
+          {done.toLocaleString('en')} of {total.toLocaleString('en')}
+        </span>
+      ) : null}
+      <span
+        role="progressbar"
+        aria-label="Indexing"
+        {...(isCounted ? { 'aria-valuenow': done, 'aria-valuemin': 0, 'aria-valuemax': total } : {})}
+        className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden"
+      >
+        <span
+          className={`block h-full bg-schedule ${isCounted ? 'transition-[width] duration-500' : 'animate-wait'}`}
+          style={{ width: isCounted ? `${Math.max(2, (100 * done) / total)}%` : '100%' }}
+        />
+      </span>
+    </div>
+  );
+}

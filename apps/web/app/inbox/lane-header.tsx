@@ -1,0 +1,20 @@
+import type { View } from '@triage/contract/inbox';
+import { viewText } from '../client/views.ts';
+
+export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {
+  const { name, about } = viewText(view);
+  return (
+    <header className="flex items-baseline gap-3 px-6 pt-5 pb-3 @max-[640px]:px-4 @max-[640px]:pt-4">
+      <h1 className="text-xl font-bold tracking-tight">
+        {name}
+        {count === undefined ? null : (
+          <span className="nums ml-2.5 font-normal text-hue-text">
+            {count}
+            <span className="sr-only"> threads</span>
+          </span>
+        )}
+      </h1>
+      <p className="min-w-0 truncate text-sm text-ink-3">{about}</p>
+    </header>
+  );
+}

@@ -1,0 +1,94 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { View } from '@triage/contract/inbox';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLaneRows } from '../client/lane-rows.ts';
+import { useStore } from '../client/make-store.ts';
+import { selectionStore } from '../client/selection.ts';
+import { buildLines } from './list-lines.ts';
+import { EmptyLane, ListFailed, ListSkeleton } from './list-states.tsx';
+import { ThreadRow } from './thread-row.tsx';
+import { useCompact } from './use-compact.ts';
+import { useCursorFocus } from './use-cursor-focus.ts';
+
+interface Props {
+  view: View;
+  openId: string | null;
+  indexing: boolean;
+}
+
+const SIZES = { heading: 36, wide: 60, compact: 84 };
+
+/** Rows stand where the style sheet says, so the server's first picture is right on a phone too. */
+export function LaneList({ view, openId, indexing }: Props) {
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useLaneRows(view);
+  const lines = useMemo(() => buildLines(rows, view), [rows, view]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const compact = useCompact(scroller);
+  const cursor = useStore(selectionStore, (selection) => selection.cursor);
+  const selected = useStore(selectionStore, (selection) => selection.selected);
+  const active = openId ?? cursor ?? rows[0]?.threadId ?? null;
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) =>
+      lines[index]?.kind === 'heading' ? SIZES.heading : compact ? SIZES.compact : SIZES.wide,
+    getItemKey: (index) => keyOf(lines[index]),
+    overscan: 6,
+    initialRect: { width: 900, height: 900 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked again when the layout changes
+  useEffect(() => virtual.measure(), [compact, lines]);
+  useCursorFocus({ scroller, virtual, lines, active, openId });
+  const last = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last > lines.length - 30) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, last, lines.length, fetchNextPage]);
+
+  if (isPending) return <ListSkeleton />;
+  if (error && rows.length === 0) return <ListFailed onRetry={() => void refetch()} />;
+  if (rows.length === 0 && indexing) return <ListSkeleton />;
+  if (rows.length === 0) return <EmptyLane view={view} />;
+  const headings = lines.length - rows.length;
+  return (
+    <div ref={scroller} className="lane-list min-h-0 flex-1 overflow-y-auto overscroll-contain pb-16">
+      <ul
+        aria-label="Threads"
+        className="relative"
+        style={{ height: `calc(var(--row) * ${rows.length} + var(--heading) * ${headings})` }}
+      >
+        {virtual.getVirtualItems().map(({ index, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const top = `calc(var(--row) * ${line.rowsBefore} + var(--heading) * ${line.headingsBefore})`;
+          if (line.kind === 'heading')
+            return (
+              <li key={key} className="lane-heading" style={{ top }}>
+                <h2 className="text-xs font-semibold text-ink-2">{line.text}</h2>
+                <span aria-hidden className="h-px flex-1 bg-line" />
+              </li>
+            );
+          return (
+            <ThreadRow
+              key={key}
+              row={line.row}
+              view={view}
+              top={top}
+              position={line.rowsBefore + 1}
+              total={hasNextPage ? -1 : rows.length}
+              isActive={line.row.threadId === active}
+              isOpen={line.row.threadId === openId}
+              isSelected={selected.has(line.row.threadId)}
+              isSelecting={selected.size > 0}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function keyOf(line: ReturnType<typeof buildLines>[number] | undefined): string {
+  if (!line) return '';
+  return line.kind === 'row' ? line.row.threadId : `heading ${line.text}`;
+}

@@ -1,0 +1,50 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import type { Lane } from '@triage/contract/lanes';
+import { Command } from 'cmdk';
+import { moveTo } from '../client/inbox-actions.ts';
+import { readSender } from '../client/read-sender.ts';
+import { viewText } from '../client/views.ts';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { ViewIcon } from './view-icon.tsx';
+
+const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
+
+export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
+  const [first] = rows;
+  const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
+  const senders = [...new Set(rows.map(({ sender }) => readSender(sender).name))];
+  return (
+    <SheetDialog title="Move to…" about={about} onClose={onClose}>
+      <Command label="Move to" loop>
+        <Command.Input
+          placeholder="Reply, Schedule, FYI, Done"
+          aria-label="Lane"
+          className="mx-5 h-11 border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
+        />
+        <Command.List className="p-2">
+          <Command.Empty className="px-3 py-3 text-sm text-ink-2">No lane has that name.</Command.Empty>
+          {lanes.map((lane) => (
+            <Command.Item
+              key={lane}
+              value={viewText(lane).name}
+              data-hue={lane}
+              onSelect={() => {
+                onClose();
+                moveTo(lane, rows);
+              }}
+              className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+            >
+              <ViewIcon view={lane} size={17} />
+              <span className="flex-1 font-medium">{viewText(lane).name}</span>
+              <span className="text-ink-3">{viewText(lane).about}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+        <p className="border-t border-line px-5 py-3 text-xs text-ink-3">
+          Triage remembers it: mail like this from {senders.length === 1 ? senders[0] : 'these senders'}{' '}
+          follows.
+        </p>
+      </Command>
+    </SheetDialog>
+  );
+}

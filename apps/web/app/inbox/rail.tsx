@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import type { InboxCounts, View } from '@triage/contract/inbox';
+import { Command, Settings2 } from 'lucide-react';
+import { openPanel } from '../client/panel.ts';
+import { Keys } from '../ui/keys.tsx';
+import { SortedMark } from '../ui/sorted-mark.tsx';
+import { ConnectionLine } from './connection-line.tsx';
+import { ViewLink } from './view-link.tsx';
+
+const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
+
+interface Props {
+  view: View;
+  counts: InboxCounts | undefined;
+  email: string;
+}
+
+export function Rail({ view, counts, email }: Props) {
+  const links = (each: View) => (
+    <li key={each}>
+      <ViewLink view={each} current={each === view} count={counts?.[each]} look="rail" />
+    </li>
+  );
+  return (
+    <div className="flex h-full flex-col gap-1 px-3 pt-4 pb-3 max-[1099px]:px-1.5 max-[719px]:hidden">
+      <div className="mb-4 flex h-8 items-center gap-2.5 px-2 max-[1099px]:justify-center max-[1099px]:px-0">
+        <SortedMark />
+        <span className="text-base font-bold tracking-tight max-[1099px]:sr-only">Triage</span>
+      </div>
+      <nav aria-label="Lanes">
+        <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>
+        <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">{links('snoozed')}</ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-0.5">
+        <ConnectionLine />
+        <button
+          type="button"
+          onClick={() => openPanel({ name: 'palette' })}
+          aria-label="All commands"
+          className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
+        >
+          <Command size={17} aria-hidden />
+          <span className="flex-1 text-left max-[1099px]:hidden">Commands</span>
+          <Keys keys="mod+k" className="max-[1099px]:hidden" />
+        </button>
+        <Link
+          to="/settings"
+          aria-label={`Settings of ${email}`}
+          className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
+        >
+          <Settings2 size={17} aria-hidden className="shrink-0" />
+          <span className="min-w-0 flex-1 truncate max-[1099px]:hidden">{email}</span>
+        </Link>
+      </div>
+    </div>
+  );
+}

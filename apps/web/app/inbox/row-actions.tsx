@@ -1,0 +1,71 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput, SquareCheck } from 'lucide-react';
+import { archive, askMove, askSnooze, toggle, wake } from '../client/inbox-actions.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
+
+/** A pointer finds them where the time stands; a finger finds one button with all of them. */
+export function RowActions({ row, isActive }: { row: InboxRow; isActive: boolean }) {
+  const tabIndex = isActive ? 0 : -1;
+  const isDone = row.lane === 'done' && !row.snoozedUntil;
+  return (
+    <>
+      <span className="absolute inset-y-0 right-3 z-10 flex items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
+        {isDone ? null : (
+          <IconButton label="Archive" hint="E" tabIndex={tabIndex} onClick={() => archive([row])}>
+            <Archive size={17} aria-hidden />
+          </IconButton>
+        )}
+        {row.snoozedUntil ? (
+          <IconButton label="Wake up now" hint="⇧ S" tabIndex={tabIndex} onClick={() => wake([row])}>
+            <AlarmClockOff size={17} aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton label="Snooze" hint="S" tabIndex={tabIndex} onClick={() => askSnooze([row])}>
+            <AlarmClock size={17} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
+          <FolderInput size={17} aria-hidden />
+        </IconButton>
+      </span>
+      <span className="z-10 hidden self-end pb-1 pointer-coarse:block">
+        <Menu
+          label={row.subject}
+          entries={[
+            {
+              id: 'archive',
+              name: 'Archive',
+              icon: <Archive size={17} aria-hidden />,
+              onChoose: () => archive([row]),
+              disabled: isDone,
+            },
+            {
+              id: 'snooze',
+              name: 'Snooze…',
+              icon: <AlarmClock size={17} aria-hidden />,
+              onChoose: () => askSnooze([row]),
+            },
+            {
+              id: 'move',
+              name: 'Move…',
+              icon: <FolderInput size={17} aria-hidden />,
+              onChoose: () => askMove([row]),
+            },
+            {
+              id: 'select',
+              name: 'Select',
+              icon: <SquareCheck size={17} aria-hidden />,
+              onChoose: () => toggle(row.threadId),
+            },
+          ]}
+          trigger={
+            <IconButton label={`Actions for ${row.subject}`} className="-mr-2" tabIndex={tabIndex}>
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          }
+        />
+      </span>
+    </>
+  );
+}

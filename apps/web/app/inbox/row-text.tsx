@@ -1,0 +1,94 @@
+import type { InboxRow, View } from '@triage/contract/inbox';
+import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readSender } from '../client/read-sender.ts';
+import { sayFull, sayShort, sayWhen } from '../client/say-time.ts';
+import { useTime } from '../client/use-time.ts';
+import { laneNames } from '../client/views.ts';
+
+/** Wide: who and why on the left, what on the right. Narrow: one below the other. */
+export function RowText({ row, view }: { row: InboxRow; view: View }) {
+  const time = useTime();
+  const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';
+  const when = row.snoozedUntil ? sayWhen(row.snoozedUntil, time) : sayShort(row.lastMessageAt, time);
+  return (
+    <span className="grid h-full content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
+      <span className={`flex min-w-0 items-baseline gap-1.5 ${weight}`}>
+        <span className="truncate">{readSender(row.sender).name}</span>
+        {row.messageCount > 1 ? (
+          <span className="nums text-xs font-normal text-ink-3">
+            {row.messageCount}
+            <span className="sr-only"> messages,</span>
+          </span>
+        ) : null}
+      </span>
+      <span className="flex min-w-0 items-center gap-2 @max-[640px]:col-span-2 @max-[640px]:row-start-2">
+        <span className={`truncate ${weight}`}>{row.subject || 'No subject'}</span>
+        <span className="sr-only">
+          {row.unread ? ', unread' : ''}, {row.priority} priority,
+        </span>
+        <Marks row={row} />
+      </span>
+      <time
+        dateTime={row.snoozedUntil ?? row.lastMessageAt}
+        title={sayFull(row.snoozedUntil ?? row.lastMessageAt, time)}
+        suppressHydrationWarning
+        className="nums flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
+      >
+        {row.snoozedUntil ? <AlarmClock size={13} aria-hidden className="text-hue" /> : null}
+        {when}
+      </time>
+      <span className="truncate text-xs text-ink-3 @max-[640px]:hidden">{sayWhy(row, view)}</span>
+      <span className="truncate text-sm text-ink-3 @min-[640px]:col-span-2 @max-[640px]:col-span-2">
+        {row.snippet}
+      </span>
+    </span>
+  );
+}
+
+function sayWhy(row: InboxRow, view: View): string {
+  const lane = view === 'snoozed' ? `${laneNames[row.lane]}: ` : '';
+  const why = row.reasons[0] ?? '';
+  return lane + (lane ? why : why.charAt(0).toUpperCase() + why.slice(1));
+}
+
+function Marks({ row }: { row: InboxRow }) {
+  const time = useTime();
+  const [proposed, ...more] = row.schedulingIntent?.proposedTimes ?? [];
+  return (
+    <>
+      {row.suspicious ? (
+        <Mark className="text-warn">
+          <TriangleAlert size={13} aria-hidden /> Suspicious
+        </Mark>
+      ) : null}
+      {row.meeting ? (
+        <Mark className="text-fyi">
+          <CalendarCheck size={13} aria-hidden /> {sayWhen(row.meeting.start, time)}
+        </Mark>
+      ) : proposed ? (
+        <Mark>
+          <CalendarClock size={13} aria-hidden /> {sayWhen(proposed, time)}
+          {more.length > 0 ? ` +${more.length}` : ''}
+        </Mark>
+      ) : null}
+      {row.hasAttachment ? (
+        <span className="text-ink-3">
+          <Paperclip size={13} aria-hidden />
+          <span className="sr-only">has an attachment,</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Mark({ children, className = 'text-ink-2' }: { children: ReactNode; className?: string }) {
+  return (
+    <span
+      suppressHydrationWarning
+      className={`nums inline-flex shrink-0 items-center gap-1 rounded-full border border-line px-2 text-xs ${className}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import { Command } from 'cmdk';
+import { AlarmClock, AlarmClockOff, CornerDownLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { snoozeUntil, wake } from '../client/inbox-actions.ts';
+import { sayWhen } from '../client/say-time.ts';
+import { readSnoozeWords, snoozePresets } from '../client/snooze-words.ts';
+import { useTime } from '../client/use-time.ts';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+
+interface Props {
+  rows: readonly InboxRow[];
+  onClose(): void;
+}
+
+export function SnoozeDialog({ rows, onClose }: Props) {
+  const [words, setWords] = useState('');
+  const time = useTime();
+  const now = new Date();
+  const typed = readSnoozeWords(words, now);
+  const about = rows.length === 1 ? rows[0]?.subject || 'No subject' : `${rows.length} threads`;
+  const choose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const presets = snoozePresets(now).filter(({ name }) =>
+    name.toLowerCase().includes(words.trim().toLowerCase()),
+  );
+  return (
+    <SheetDialog title="Snooze until…" about={about} onClose={onClose}>
+      <Command shouldFilter={false} label="Snooze until" className="snooze-dialog flex flex-col">
+        <Command.Input
+          value={words}
+          onValueChange={setWords}
+          placeholder="tue 3pm, in 2 hours, 5 dec…"
+          aria-label="When, in words"
+          className="mx-5 h-11 border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
+        />
+        <Command.List className="p-2 pb-3">
+          {typed ? (
+            <Choice
+              onSelect={choose(() => snoozeUntil(typed, rows))}
+              icon={<CornerDownLeft size={17} aria-hidden />}
+            >
+              <span className="flex-1 font-semibold">{sayWhen(typed.toISOString(), time)}</span>
+            </Choice>
+          ) : null}
+          {presets.map(({ id, name, until }) => (
+            <Choice
+              key={id}
+              onSelect={choose(() => snoozeUntil(until, rows))}
+              icon={<AlarmClock size={17} aria-hidden />}
+            >
+              <span className="flex-1">{name}</span>
+              <span className="nums text-ink-3">{sayWhen(until.toISOString(), time)}</span>
+            </Choice>
+          ))}
+          {words === '' && rows.some(({ snoozedUntil }) => snoozedUntil) ? (
+            <Choice onSelect={choose(() => wake(rows))} icon={<AlarmClockOff size={17} aria-hidden />}>
+              <span className="flex-1">Wake up now</span>
+            </Choice>
+          ) : null}
+          {words !== '' && !typed && presets.length === 0 ? (
+            <p role="status" className="px-3 py-3 text-sm text-ink-2">
+              “{words}” is not understood as a time to come. Try “fri 9am”, “in 3 days” or “12 jan 14:30”.
+            </p>
+          ) : null}
+        </Command.List>
+      </Command>
+    </SheetDialog>
+  );
+}
+
+function Choice(props: { onSelect(): void; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Command.Item
+      onSelect={props.onSelect}
+      className="flex h-10 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+    >
+      <span className="text-ink-3">{props.icon}</span>
+      {props.children}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useMemo } from 'react';
+import { announce } from '../client/announce.ts';
+import { type CommandId, commands } from '../client/commands.ts';
+import * as actions from '../client/inbox-actions.ts';
+import { openPanel, panelStore } from '../client/panel.ts';
+import { areSingleKeysOn } from '../client/preferences.ts';
+import { selectionStore } from '../client/selection.ts';
+import { hasModifier, isTyping, makeKeyReader } from '../client/shortcuts.ts';
+import { undoLast, undoStack } from '../client/undo-stack.ts';
+
+const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
+
+export interface InboxCommands {
+  run(id: CommandId): void;
+  isPossible(id: CommandId): boolean;
+}
+
+export function useInboxCommands(): InboxCommands {
+  const navigate = useNavigate();
+  const table = useMemo<Record<CommandId, () => void>>(
+    () => ({
+      next: () => actions.step(1),
+      previous: () => actions.step(-1),
+      open: () => actions.open(),
+      back: actions.back,
+      archive: () => actions.archive(),
+      snooze: () => actions.askSnooze(),
+      wake: () => actions.wake(),
+      move: () => actions.askMove(),
+      undo: () => {
+        if (!undoLast()) announce('Nothing to undo');
+      },
+      select: () => actions.toggle(),
+      'extend-down': () => actions.extend(1),
+      'extend-up': () => actions.extend(-1),
+      'select-all': actions.selectAll,
+      'go-reply': () => actions.goToView('reply'),
+      'go-schedule': () => actions.goToView('schedule'),
+      'go-fyi': () => actions.goToView('fyi'),
+      'go-done': () => actions.goToView('done'),
+      'go-snoozed': () => actions.goToView('snoozed'),
+      'go-settings': () => navigate('/settings'),
+      palette: () => openPanel({ name: 'palette' }),
+      help: () => openPanel({ name: 'help' }),
+    }),
+    [navigate],
+  );
+  useEffect(() => listen(table), [table]);
+  return useMemo(() => ({ run: (id) => table[id](), isPossible }), [table]);
+}
+
+function listen(table: Record<CommandId, () => void>): () => void {
+  const read = makeKeyReader<CommandId>(commands);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isCovered()) return;
+    if (isTyping(event.target) && !isPaletteKey(event)) return;
+    if (!areSingleKeysOn() && !hasModifier(event) && !ALWAYS.has(event.key)) return;
+    // Enter and the space bar belong to the button or link that has the focus.
+    if ((event.key === 'Enter' || event.key === ' ') && isInteractive(event.target)) return;
+    const id = read(event, event.timeStamp);
+    if (!id) return;
+    event.preventDefault();
+    table[id]();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k';
+}
+
+/** A dialog or a menu lies above the inbox and has the keys for itself. */
+function isCovered(): boolean {
+  return panelStore.get() !== null || document.querySelector('[role="menu"], [role="dialog"]') !== null;
+}
+
+function isInteractive(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, summary, [role="menuitem"]') !== null;
+}
+
+function isPossible(id: CommandId): boolean {
+  if (id === 'undo') return undoStack.get().length > 0;
+  if (['archive', 'snooze', 'move', 'select'].includes(id)) return actions.readTargets().length > 0;
+  if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
+  if (id === 'open') return selectionStore.get().cursor !== null;
+  return true;
+}

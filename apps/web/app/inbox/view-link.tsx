@@ -1,0 +1,54 @@
+import type { View } from '@triage/contract/inbox';
+import type { MouseEvent } from 'react';
+import { goToView } from '../client/inbox-actions.ts';
+import { inboxPath } from '../client/inbox-location.ts';
+import { viewText } from '../client/views.ts';
+import { ViewIcon } from './view-icon.tsx';
+
+interface Props {
+  view: View;
+  current: boolean;
+  count: number | undefined;
+  look: 'rail' | 'tab';
+}
+
+const looks = {
+  rail: 'h-9 gap-3 rounded-md px-2.5 text-sm max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-0.5 max-[1099px]:px-0 max-[1099px]:text-2xs',
+  tab: 'h-14 flex-1 flex-col justify-center gap-0.5 text-2xs',
+};
+
+export function ViewLink({ view, current, count, look }: Props) {
+  const { name, key } = viewText(view);
+  const shown = view === 'done' ? 0 : (count ?? 0);
+  return (
+    <a
+      href={inboxPath({ view, threadId: null })}
+      data-hue={view}
+      aria-current={current ? 'page' : undefined}
+      title={`${name} (G ${key.toUpperCase()})`}
+      onClick={(event) => onPlainClick(event, () => goToView(view))}
+      className={`group relative flex items-center font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:text-ink ${look === 'rail' ? 'aria-[current]:bg-press' : ''} ${looks[look]}`}
+    >
+      <ViewIcon view={view} size={look === 'tab' ? 19 : 17} />
+      <span className={look === 'rail' ? 'min-[1100px]:flex-1' : ''}>{name}</span>
+      {shown > 0 ? (
+        <span
+          className={`nums text-xs font-normal text-ink-3 group-aria-[current]:text-ink ${look === 'tab' ? 'absolute top-1.5 left-1/2 ml-3 rounded-full bg-paper px-1 text-2xs' : 'max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:right-1.5 max-[1099px]:text-2xs'}`}
+        >
+          <span aria-hidden>{shown > 999 ? '999+' : shown}</span>
+          <span className="sr-only">{shown} threads</span>
+        </span>
+      ) : null}
+      {look === 'tab' && current ? (
+        <span aria-hidden className="absolute inset-x-5 top-0 h-0.5 rounded-b-full bg-hue" />
+      ) : null}
+    </a>
+  );
+}
+
+/** A click with a modifier is the browser's: a new tab, a new window. */
+function onPlainClick(event: MouseEvent, act: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  act();
+}

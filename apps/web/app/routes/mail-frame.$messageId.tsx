@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readMailFrame } from '../server/mail-frame.server.ts';
+import { mailDocument, mailPolicy } from '../thread/mail-document.ts';
+
+/** A message with its pictures, for a frame of our own page: the policy must be a header, or the page's would count. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const threadId = new URL(request.url).searchParams.get('thread') ?? '';
+  const html = await readMailFrame(context, { threadId, messageId: params['messageId'] ?? '' });
+  return new Response(mailDocument(html, 'shown'), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `${mailPolicy('shown')}; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox`,
+    },
+  });
+}

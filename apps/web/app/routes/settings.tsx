@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readTheme } from '../client/preferences.ts';
+import { callAsPerson } from '../server/page-caller.server.ts';
+import { SettingsPage } from '../settings/settings-page.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { caller, session } = await callAsPerson(context);
+  return {
+    user: session.user,
+    connection: await caller.connection.status(),
+    theme: readTheme(request.headers.get('cookie')),
+  };
+}
+
+export default function Settings() {
+  return <SettingsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,69 @@
+import { useSearchParams } from '@remix-run/react';
+import type { Connection } from '@triage/contract/connection';
+import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-react';
+import { buttonClass } from '../ui/button.tsx';
+import { SortedMark } from '../ui/sorted-mark.tsx';
+import { ConnectProblemNote } from './connect-problem-note.tsx';
+import { readConnectProblem } from './connect-problems.ts';
+
+export function ConnectPage({ connection, email }: { connection: Connection; email: string }) {
+  const [query] = useSearchParams();
+  const problem = readConnectProblem(query, connection);
+  const again = connection.status !== 'none' || problem !== null;
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
+      <p className="mb-10 flex items-center gap-2.5 text-base font-bold tracking-tight">
+        <SortedMark size={24} /> Triage
+      </p>
+      <h1 className="text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance">
+        {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
+      </h1>
+      <p className="mt-3 text-base text-ink-2">
+        You are signed in as {email}. One consent page, two permissions, and the first lanes stand a few
+        seconds later.
+      </p>
+      {problem ? <ConnectProblemNote problem={problem} /> : null}
+      <ul className="mt-8 border-y border-line">
+        <Permission icon={Mail} name="Mail" granted={connection.mail}>
+          Read it to sort it, archive what you archive, send what you write.
+        </Permission>
+        <Permission icon={CalendarClock} name="Calendar" granted={connection.calendar}>
+          See when you are free, and make the meetings that you agree to.
+        </Permission>
+        <Permission icon={KeyRound} name="Kept safe">
+          Tokens are sealed with this server’s own key. You can disconnect at any time, here or at the
+          provider.
+        </Permission>
+      </ul>
+      <p className="mt-8">
+        <a href="/api/connect/mailhost" className={buttonClass('act', 'lg')}>
+          {again ? 'Connect again' : 'Connect mail and calendar'}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+interface PermissionProps {
+  icon: LucideIcon;
+  name: string;
+  granted?: boolean;
+  children: string;
+}
+
+function Permission({ icon: Icon, name, granted = false, children }: PermissionProps) {
+  return (
+    <li className="flex items-start gap-4 border-t border-line py-4 first:border-t-0">
+      <Icon size={19} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
+      <div className="flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+      {granted ? (
+        <span className="flex items-center gap-1.5 text-sm text-ink-2">
+          <Check size={16} aria-hidden /> given
+        </span>
+      ) : null}
+    </li>
+  );
+}

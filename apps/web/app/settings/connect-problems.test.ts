@@ -1,0 +1,31 @@
+import type { Connection } from '@triage/contract/connection';
+import { expect, test } from 'vitest';
+import { readConnectProblem } from './connect-problems.ts';
+
+const none: Connection = { status: 'none', emailAddress: null, mail: false, calendar: false };
+
+test.each(['missing_oauth_params', 'invalid_oauth_state', 'kek_mismatch', 'something_new'])(
+  'error=%s is explained',
+  (error) => {
+    const problem = readConnectProblem(new URLSearchParams({ error }), none);
+    expect(problem?.text.length).toBeGreaterThan(40);
+  },
+);
+
+test('only a key that does not fit offers to forget what is stored', () => {
+  const canForget = (error: string) =>
+    readConnectProblem(new URLSearchParams({ error }), none)?.canForget ?? false;
+  expect(canForget('kek_mismatch')).toBe(true);
+  expect(canForget('invalid_oauth_state')).toBe(false);
+});
+
+test('a partial grant says which permission is missing', () => {
+  const title = (mail: boolean, calendar: boolean) =>
+    readConnectProblem(new URLSearchParams(), { ...none, status: 'partial', mail, calendar })?.title;
+  expect(title(true, false)).toContain('the calendar');
+  expect(title(false, true)).toContain('mail');
+});
+
+test('a first visit has no problem', () => {
+  expect(readConnectProblem(new URLSearchParams(), none)).toBeNull();
+});

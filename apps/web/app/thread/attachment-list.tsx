@@ -1,0 +1,37 @@
+import type { MessageView } from '@triage/contract/inbox';
+import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+
+export function AttachmentList({ attachments }: { attachments: MessageView['attachments'] }) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-2">
+      {attachments.map(({ attachmentId, filename, mimeType, size }) => {
+        const Icon = iconOf(mimeType);
+        return (
+          <li
+            key={attachmentId}
+            className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm"
+          >
+            <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
+            <span className="truncate">{filename || 'Without a name'}</span>
+            <span className="nums shrink-0 text-xs text-ink-3">{saySize(size)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function iconOf(mimeType: string): LucideIcon {
+  if (mimeType.startsWith('image/')) return FileImage;
+  if (/sheet|csv|excel/.test(mimeType)) return FileSpreadsheet;
+  if (/zip|tar|compressed/.test(mimeType)) return FileArchive;
+  if (/pdf|text|word|document/.test(mimeType)) return FileText;
+  return File;
+}
+
+function saySize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,109 @@
+import type { MessageView } from '@triage/contract/inbox';
+import { Image } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { dressMail } from './dress-mail.ts';
+import { mailDocument } from './mail-document.ts';
+
+interface Props {
+  message: MessageView;
+  html: string;
+  threadId: string;
+}
+
+const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+export function HtmlFrame({ message, html, threadId }: Props) {
+  const [showImages, setShowImages] = useState(false);
+  const [hosts, setHosts] = useState<string[]>([]);
+  const [height, setHeight] = useState(120);
+  const page = usePurified(html);
+  const stop = useRef<() => void>(() => {});
+  useEffect(() => () => stop.current(), []);
+  const blocked = html.includes('data-blocked-src=');
+  const source = showImages
+    ? { src: `/mail-frame/${encodeURIComponent(message.messageId)}?thread=${encodeURIComponent(threadId)}` }
+    : { srcDoc: page ?? '' };
+  return (
+    <div>
+      {blocked && !showImages ? (
+        <div className="mb-3 flex items-center gap-3 rounded-md bg-well py-1 pr-1 pl-3 text-xs text-ink-2">
+          <Image size={15} aria-hidden className="shrink-0" />
+          <span className="flex-1">
+            Pictures from other servers are not loaded: they would tell that you read this.
+          </span>
+          <Button look="quiet" size="sm" onClick={() => setShowImages(true)}>
+            Show images
+          </Button>
+        </div>
+      ) : null}
+      {page === null ? (
+        <div aria-hidden className="animate-wait h-24 rounded-md bg-well" />
+      ) : (
+        <iframe
+          key={showImages ? 'shown' : 'blocked'}
+          {...source}
+          title={`Message from ${message.from.name || message.from.email}`}
+          sandbox={SANDBOX}
+          referrerPolicy="no-referrer"
+          style={{ height }}
+          className="block w-full rounded-md [color-scheme:inherit]"
+          onLoad={({ currentTarget }) => {
+            const inner = currentTarget.contentDocument;
+            if (!inner?.body) return;
+            setHosts(dressMail(inner).hosts);
+            stop.current();
+            stop.current = follow(inner, setHeight);
+          }}
+        />
+      )}
+      {hosts.length > 0 ? (
+        <p className="mt-2 truncate text-xs text-ink-3">
+          Links lead to {hosts.slice(0, 4).join(', ')}
+          {hosts.length > 4 ? ` and ${hosts.length - 4} more` : ''}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The server has cleaned it; what cleans it again here would have to fail as well. */
+function usePurified(html: string): string | null {
+  const [page, setPage] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    void import('dompurify').then(({ default: purify }) => {
+      if (current) setPage(mailDocument(purify.sanitize(html, { ADD_ATTR: ['target'] }), 'blocked'));
+    });
+    return () => {
+      current = false;
+    };
+  }, [html]);
+  return page;
+}
+
+/** As high as its content, and keys pressed inside are keys of the inbox. */
+function follow(inner: Document, setHeight: (height: number) => void): () => void {
+  const observer = new ResizeObserver(() =>
+    setHeight(Math.ceil(inner.documentElement.getBoundingClientRect().height)),
+  );
+  observer.observe(inner.documentElement);
+  const pass = (event: KeyboardEvent) => {
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const copy = new KeyboardEvent('keydown', {
+      key,
+      code,
+      shiftKey,
+      ctrlKey,
+      metaKey,
+      altKey,
+      cancelable: true,
+    });
+    if (!window.dispatchEvent(copy)) event.preventDefault();
+  };
+  inner.addEventListener('keydown', pass);
+  return () => {
+    observer.disconnect();
+    inner.removeEventListener('keydown', pass);
+  };
+}

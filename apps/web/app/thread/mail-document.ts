@@ -1,0 +1,33 @@
+/** The page that a message is shown in. No script, no form, no frame; pictures from elsewhere only where they were asked for. */
+export function mailPolicy(images: 'blocked' | 'shown'): string {
+  const sources = images === 'shown' ? 'data: cid: https: http:' : 'data: cid:';
+  return `default-src 'none'; img-src ${sources}; style-src 'unsafe-inline'; font-src 'none'; form-action 'none'; base-uri 'none'; frame-src 'none'`;
+}
+
+export function mailDocument(html: string, images: 'blocked' | 'shown'): string {
+  const paper = hasOwnColours(html);
+  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images)}"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${paper ? 'light' : 'light dark'}"><style>${style}</style></head><body>${html}</body></html>`;
+}
+
+/** Colours that a sender chose were chosen for white paper. */
+export function hasOwnColours(html: string): boolean {
+  return /bgcolor|background|<font[^>]+color|[\s";]color\s*:/i.test(html);
+}
+
+const style = `
+:root{color-scheme:light dark}
+:root[data-paper=true]{color-scheme:light;background:#fff}
+html,body{margin:0;padding:0}
+body{font:15px/1.55 "Atkinson Next","Noto Sans",system-ui,sans-serif;color:light-dark(#1d2129,#eceef1);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}
+[data-paper=true] body{padding:16px;color:#1d2129}
+a{color:light-dark(#1d4fc4,#a8c5ff);text-underline-offset:2px}
+[data-paper=true] a{color:#1d4fc4}
+img{max-width:100%;height:auto}
+img[data-blocked-src]{min-width:24px;min-height:24px;background:repeating-linear-gradient(-45deg,#8882 0 4px,transparent 4px 8px);border-radius:3px}
+table{max-width:100%}
+pre{white-space:pre-wrap}
+blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #8886}
+details>summary{display:inline-block;list-style:none;font-size:12px;padding:2px 10px;border-radius:99px;background:#8882;cursor:default;margin:6px 0}
+summary::-webkit-details-marker{display:none}
+.leads-to{font-size:12px;padding:0 6px;margin-left:4px;border-radius:99px;background:#fff3c4;color:#6a4a00;text-decoration:none;display:inline-block}
+`.replaceAll('\n', '');

@@ -1,0 +1,84 @@
+import type { MessageView } from '@triage/contract/inbox';
+import { useId } from 'react';
+import { readSender } from '../client/read-sender.ts';
+import { sayFull, sayShort } from '../client/say-time.ts';
+import { useTime } from '../client/use-time.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { HtmlFrame } from './html-frame.tsx';
+import { PlainText } from './plain-text.tsx';
+
+interface Props {
+  message: MessageView;
+  threadId: string;
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
+  const time = useTime();
+  const body = useId();
+  const name = message.fromMe ? 'You' : message.from.name || message.from.email;
+  return (
+    <article aria-label={`Message from ${name}`} className="border-t border-line first:border-t-0">
+      <h3 className="contents">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={onToggle}
+          className={`-mx-3 flex w-[calc(100%+1.5rem)] items-baseline gap-3 rounded-md px-3 text-left hover:bg-well ${isOpen ? 'pt-4 pb-1' : 'py-3'}`}
+        >
+          <span className={`shrink-0 font-semibold ${message.fromMe ? 'text-ink-2' : 'text-ink'}`}>
+            {name}
+          </span>
+          <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
+            {isOpen ? (message.fromMe ? '' : message.from.email) : firstLine(message.text)}
+          </span>
+          <time
+            dateTime={message.sentAt}
+            title={sayFull(message.sentAt, time)}
+            suppressHydrationWarning
+            className="nums shrink-0 text-xs text-ink-3"
+          >
+            {isOpen ? sayFull(message.sentAt, time) : sayShort(message.sentAt, time)}
+          </time>
+        </button>
+      </h3>
+      <div id={body} hidden={!isOpen}>
+        {isOpen ? (
+          <div className="pb-6">
+            <p className="mb-4 text-xs text-ink-3">{sayRecipients(message)}</p>
+            {message.note ? (
+              <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-xs text-warn">
+                Shown as well as possible: {message.note.toLowerCase()}.
+              </p>
+            ) : null}
+            {message.html ? (
+              <HtmlFrame message={message} html={message.html} threadId={threadId} />
+            ) : (
+              <PlainText text={message.text} />
+            )}
+            <AttachmentList attachments={message.attachments} />
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, 300).replace(/\s+/g, ' ').trim();
+}
+
+function sayRecipients({ to, cc }: MessageView): string {
+  const names = (list: string[]) => {
+    const shown = list.slice(0, 4).map((each) => readSender(each).name);
+    return list.length > 4 ? `${shown.join(', ')} and ${list.length - 4} more` : shown.join(', ');
+  };
+  return [
+    to.length > 0 ? `to ${names(to)}` : 'no recipient named',
+    cc.length > 0 ? `copy to ${names(cc)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,48 @@
+import { Fragment, useMemo } from 'react';
+import { findLinks } from './find-links.ts';
+import { foldQuotes } from './fold-quotes.ts';
+
+export function PlainText({ text }: { text: string }) {
+  const parts = useMemo(() => foldQuotes(text), [text]);
+  return (
+    <div className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-ink">
+      {parts.map(({ quoted, text: part }, index) =>
+        quoted ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+          <details key={index} className="my-1">
+            <summary className="inline-flex h-6 list-none items-center rounded-full bg-well px-2.5 text-xs text-ink-2 hover:bg-press [&::-webkit-details-marker]:hidden">
+              Quoted text
+            </summary>
+            <div className="mt-2 border-l-2 border-line pl-3 text-sm text-ink-2">
+              <Linked text={part} />
+            </div>
+          </details>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+          <Linked key={index} text={part} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Linked({ text }: { text: string }) {
+  return findLinks(text).map((piece, index) =>
+    piece.kind === 'text' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change
+      <Fragment key={index}>{piece.text}</Fragment>
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change
+        key={index}
+        href={piece.href}
+        title={piece.host}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+      >
+        {piece.text}
+      </a>
+    ),
+  );
+}

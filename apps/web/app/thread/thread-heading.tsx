@@ -1,0 +1,85 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import { CalendarCheck, CalendarClock, TriangleAlert } from 'lucide-react';
+import type { Ref } from 'react';
+import { askMove } from '../client/inbox-actions.ts';
+import { sayWhen } from '../client/say-time.ts';
+import { useTime } from '../client/use-time.ts';
+import { laneNames } from '../client/views.ts';
+
+const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
+  rules: 'sorted by rules',
+  ai_primary: 'sorted by the AI',
+  ai_secondary: 'sorted by the second AI',
+  user: 'sorted by you',
+};
+
+export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadingElement> }) {
+  const time = useTime();
+  const why = row.reasons.length > 0 ? sayList(row.reasons) : 'nothing in particular speaks for another lane';
+  return (
+    <header className="pb-5">
+      <h2 ref={ref} tabIndex={-1} className="text-xl font-bold tracking-tight text-balance outline-none">
+        {row.subject || 'No subject'}
+      </h2>
+      <p data-hue={row.lane} className="mt-2 text-sm text-ink-2">
+        <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
+        {row.priority === 'high' ? ', high priority' : ''}: {why}
+        {row.classifiedBy && row.classifiedBy !== 'user' ? (
+          <span className="text-ink-3"> ({by[row.classifiedBy]})</span>
+        ) : null}
+        .{' '}
+        <button
+          type="button"
+          onClick={() => askMove([row])}
+          className="rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+        >
+          Move
+        </button>
+      </p>
+      {row.suspicious ? (
+        <p
+          role="note"
+          className="mt-3 flex items-start gap-2.5 rounded-md bg-warn-wash px-3 py-2.5 text-sm text-warn"
+        >
+          <TriangleAlert size={17} aria-hidden className="mt-0.5 shrink-0" />
+          This mail tries to give orders to programs, or is not what it says it is. Check the sender and where
+          links lead before you do what it asks.
+        </p>
+      ) : null}
+      {row.meeting ? (
+        <p className="nums mt-3 inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm">
+          <CalendarCheck size={15} aria-hidden className="text-fyi" />
+          <span suppressHydrationWarning>Meeting {sayWhen(row.meeting.start, time)}</span>,{' '}
+          {row.meeting.durationMinutes} min
+        </p>
+      ) : (
+        <ProposedTimes row={row} />
+      )}
+    </header>
+  );
+}
+
+function ProposedTimes({ row }: { row: InboxRow }) {
+  const time = useTime();
+  const intent = row.schedulingIntent;
+  if (!intent || intent.proposedTimes.length === 0) return null;
+  return (
+    <ul aria-label="Proposed times" className="mt-3 flex flex-wrap gap-2">
+      {intent.proposedTimes.map((each) => (
+        <li
+          key={each}
+          className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm"
+        >
+          <CalendarClock size={15} aria-hidden className="text-ink-3" />
+          <span suppressHydrationWarning>{sayWhen(each, time)}</span>
+          <span className="text-ink-3">{intent.duration} min</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sayList(reasons: readonly string[]): string {
+  if (reasons.length < 2) return reasons.join('');
+  return `${reasons.slice(0, -1).join(', ')} and ${reasons.at(-1)}`;
+}

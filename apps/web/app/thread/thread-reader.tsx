@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { View } from '@triage/contract/inbox';
+import { useEffect, useRef } from 'react';
+import { findCachedRow } from '../client/cached-lists.ts';
+import { back } from '../client/inbox-actions.ts';
+import { useCounts, useLaneRows } from '../client/lane-rows.ts';
+import { threadQuery } from '../client/queries.ts';
+import { readServerError } from '../client/trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Conversation } from './conversation.tsx';
+import { ThreadHeading } from './thread-heading.tsx';
+import { ThreadToolbar } from './thread-toolbar.tsx';
+
+/** What the list knows is on the page at once; the messages follow, mostly from what was fetched ahead. */
+export function ThreadReader({ threadId, view }: { threadId: string; view: View }) {
+  const client = useQueryClient();
+  const { data: thread, error, refetch } = useQuery(threadQuery(threadId));
+  const { rows } = useLaneRows(view);
+  const total = useCounts()?.[view] ?? rows.length;
+  const index = rows.findIndex((row) => row.threadId === threadId);
+  const row = rows[index] ?? thread ?? findCachedRow(client, threadId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread begins at its top
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [threadId]);
+  useEffect(() => {
+    for (const near of [rows[index + 1], rows[index - 1]])
+      if (near) void client.prefetchQuery(threadQuery(near.threadId));
+  }, [client, rows, index]);
+  return (
+    <section
+      aria-label="Thread"
+      className="animate-fade flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line"
+    >
+      <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
+        <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
+          {row ? <ThreadHeading row={row} ref={heading} /> : null}
+          {thread ? (
+            <Conversation key={threadId} messages={thread.messages} threadId={threadId} />
+          ) : error ? (
+            <ThreadFailed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const isGone = readServerError(error) === 'Thread not found';
+  return (
+    <div role="alert" className="py-10 text-center">
+      <p className="text-lg font-semibold">
+        {isGone ? 'This thread is not here any more' : 'This thread could not be loaded'}
+      </p>
+      <p className="mt-1 mb-5 text-sm text-ink-2">
+        {isGone
+          ? 'It was deleted in the mail account, or never was part of this inbox.'
+          : 'The connection failed. Your mail is safe.'}
+      </p>
+      <Button onClick={isGone ? back : onRetry}>{isGone ? 'Back to the list' : 'Try again'}</Button>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="animate-wait flex flex-col gap-3 border-t border-line pt-5">
+      <span className="sr-only">Loading the conversation</span>
+      {['w-1/4', 'w-full', 'w-11/12', 'w-2/3'].map((width) => (
+        <span key={width} aria-hidden className={`h-3 rounded-full bg-well ${width}`} />
+      ))}
+    </div>
+  );
+}

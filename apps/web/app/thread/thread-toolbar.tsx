@@ -1,0 +1,78 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import {
+  AlarmClock,
+  AlarmClockOff,
+  Archive,
+  ArrowLeft,
+  ChevronDown,
+  ChevronUp,
+  FolderInput,
+  Undo2,
+} from 'lucide-react';
+import { archive, askMove, askSnooze, back, moveTo, step, wake } from '../client/inbox-actions.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+
+interface Props {
+  row: InboxRow | undefined;
+  position: number;
+  total: number;
+}
+
+export function ThreadToolbar({ row, position, total }: Props) {
+  const isDone = row?.lane === 'done' && !row.snoozedUntil;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Thread"
+      className="flex h-14 shrink-0 items-center gap-0.5 px-4 max-sm:px-2"
+    >
+      <IconButton label="Back to the list" hint="U" onClick={back}>
+        <ArrowLeft size={18} aria-hidden />
+      </IconButton>
+      {row ? (
+        <>
+          {isDone ? (
+            <Button look="quiet" title="Back to Reply" onClick={() => moveTo('reply', [row])}>
+              <Undo2 size={16} aria-hidden />
+              <span>To Reply</span>
+            </Button>
+          ) : (
+            <Button look="quiet" title="Archive (E)" onClick={() => archive([row])}>
+              <Archive size={16} aria-hidden />
+              <span>Archive</span>
+            </Button>
+          )}
+          {row.snoozedUntil ? (
+            <Button look="quiet" title="Wake up now (⇧ S)" onClick={() => wake([row])}>
+              <AlarmClockOff size={16} aria-hidden />
+              Wake up
+            </Button>
+          ) : (
+            <Button look="quiet" title="Snooze (S)" onClick={() => askSnooze([row])}>
+              <AlarmClock size={16} aria-hidden />
+              Snooze
+            </Button>
+          )}
+          <Button look="quiet" title="Move (V)" onClick={() => askMove([row])}>
+            <FolderInput size={16} aria-hidden />
+            Move
+          </Button>
+        </>
+      ) : null}
+      <span className="nums ml-auto pr-1 text-xs text-ink-3 max-sm:hidden">
+        {position > 0 ? `${position} of ${total}` : ''}
+      </span>
+      <IconButton label="Previous thread" hint="K" onClick={() => step(-1)} disabled={position <= 1}>
+        <ChevronUp size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Next thread"
+        hint="J"
+        onClick={() => step(1)}
+        disabled={position === 0 || position >= total}
+      >
+        <ChevronDown size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

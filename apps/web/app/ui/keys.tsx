@@ -1,0 +1,28 @@
+const names: Record<string, string> = {
+  mod: 'Ctrl',
+  shift: '⇧',
+  enter: '↵',
+  escape: 'Esc',
+  arrowdown: '↓',
+  arrowup: '↑',
+  space: 'Space',
+};
+
+/** "g r" as two caps, "shift+j" as one. */
+export function Keys({ keys, className = '' }: { keys: string; className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-1 ${className}`}>
+      {keys.split(' ').map((cap) => (
+        <kbd
+          key={cap}
+          className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-paper px-1 font-sans text-2xs font-medium text-ink-2"
+        >
+          {cap
+            .split('+')
+            .map((part) => names[part] ?? part.toUpperCase())
+            .join(' ')}
+        </kbd>
+      ))}
+    </span>
+  );
+}

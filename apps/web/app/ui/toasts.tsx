@@ -1,0 +1,29 @@
+import { Toaster } from 'sonner';
+
+export function Toasts() {
+  return (
+    <Toaster
+      position="bottom-left"
+      offset={{ bottom: 20, left: 20 }}
+      mobileOffset={{ bottom: 'calc(64px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
+      gap={8}
+      visibleToasts={3}
+      duration={6_000}
+      // The live region of the page speaks; toasts are for the eye, and their button for the hand.
+      containerAriaLabel="Messages"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-lg bg-act py-2 pr-2 pl-4 text-sm text-on-act shadow-high sm:w-[22rem] min-h-11',
+          title: 'font-normal line-clamp-3',
+          content: 'flex-1 min-w-0',
+          icon: 'hidden',
+          actionButton:
+            'shrink-0 rounded-md px-3 h-8 font-semibold underline decoration-on-act/40 underline-offset-4 hover:decoration-on-act',
+          error: 'ring-2 ring-danger',
+        },
+      }}
+    />
+  );
+}
