@@ -14,6 +14,7 @@ import { getAccessToken } from '@triage/core/connection/get-access-token';
 import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Database } from '@triage/database/open-database';
+import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
 
 export function makeLogger(env: Env): Logger {
@@ -87,25 +88,4 @@ function pushVerifierOf(env: Env) {
     serviceAccount: env.MAIL_PUSH_SERVICE_ACCOUNT,
     clock: systemClock,
   });
-}
-
-function aiSettings(env: Env) {
-  return {
-    openai: env.OPENAI_API_KEY
-      ? {
-          apiKey: env.OPENAI_API_KEY,
-          baseUrl: env.OPENAI_BASE_URL,
-          model: env.AI_PRIMARY_MODEL,
-          embeddingModel: env.AI_PRIMARY_EMBEDDING_MODEL,
-        }
-      : undefined,
-    google: env.GOOGLE_GENERATIVE_AI_API_KEY
-      ? {
-          apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY,
-          baseUrl: env.GOOGLE_GENERATIVE_AI_BASE_URL,
-          model: env.AI_SECONDARY_MODEL,
-          embeddingModel: env.AI_SECONDARY_EMBEDDING_MODEL,
-        }
-      : undefined,
-  };
 }

@@ -1,0 +1,22 @@
+import type { Env } from './env-schema.ts';
+
+export function aiSettings(env: Env) {
+  return {
+    openai: env.OPENAI_API_KEY
+      ? {
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: env.OPENAI_BASE_URL,
+          model: env.AI_PRIMARY_MODEL,
+          embeddingModel: env.AI_PRIMARY_EMBEDDING_MODEL,
+        }
+      : undefined,
+    google: env.GOOGLE_GENERATIVE_AI_API_KEY
+      ? {
+          apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY,
+          baseUrl: env.GOOGLE_GENERATIVE_AI_BASE_URL,
+          model: env.AI_SECONDARY_MODEL,
+          embeddingModel: env.AI_SECONDARY_EMBEDDING_MODEL,
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,138 @@
+import { kekFingerprint } from '@triage/adapters/kek-vault';
+import { listPendingMigrations } from '@triage/database/migrate-database';
+import { type Database, openDatabase } from '@triage/database/open-database';
+import type { Env } from '../../app/server/env-schema.ts';
+import type { Finding } from './finding.ts';
+
+const CRON_SILENT_MS = 5 * 60_000;
+
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  let db: Database;
+  try {
+    db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'DataFolderHeld') return [await askRunningApp(env)];
+    const detail = error instanceof Error ? error.message : String(error);
+    return [{ state: 'wrong', name: 'database', detail, fix: 'check DATABASE_URL and that PostgreSQL runs' }];
+  }
+  try {
+    return [await versions(db), ...(await migrations(db, env))];
+  } finally {
+    await db.close();
+  }
+}
+
+/** One process holds an embedded database; while that is the app, it answers for it. */
+async function askRunningApp(env: Env): Promise<Finding> {
+  const response = await fetch(`${env.APP_URL}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  );
+  if (!response)
+    return {
+      state: 'wrong',
+      name: 'database',
+      detail: `another process holds ${env.DATA_DIR} and ${env.APP_URL} does not answer`,
+      fix: 'stop that process, or set APP_URL to where the app is',
+    };
+  return {
+    state: response.ok ? 'good' : 'wrong',
+    name: 'database',
+    detail: `held by the running app, which says ${await response.text()}`,
+  };
+}
+
+async function versions(db: Database): Promise<Finding> {
+  const [row] = await db.query<{ server: string; vector: string | null }>(
+    `SELECT current_setting('server_version') AS server, (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS vector`,
+  );
+  const detail = `${db.mode}, PostgreSQL ${row?.server}, pgvector ${row?.vector ?? 'missing'}`;
+  if (!row?.vector)
+    return {
+      state: 'wrong',
+      name: 'database',
+      detail,
+      fix: 'install the pgvector package of your PostgreSQL',
+    };
+  const [major = 0, minor = 0] = row.vector.split('.').map(Number);
+  if (major === 0 && minor < 8)
+    return { state: 'weak', name: 'database', detail, fix: 'update pgvector to 0.8 or newer' };
+  return { state: 'good', name: 'database', detail };
+}
+
+async function migrations(db: Database, env: Env): Promise<Finding[]> {
+  const pending = await listPendingMigrations(db);
+  if (pending.length > 0)
+    return [
+      {
+        state: 'wrong',
+        name: 'migrations',
+        detail: `${pending.length} not applied: ${pending.join(', ')}`,
+        fix: 'npm run migrate',
+      },
+    ];
+  return [
+    { state: 'good', name: 'migrations', detail: 'all applied' },
+    await keyCheck(db, env),
+    await cronCheck(db, env),
+    await watchCheck(db, env),
+  ];
+}
+
+async function keyCheck(db: Database, env: Env): Promise<Finding> {
+  const known = [env.INTEGRATION_KEK, env.INTEGRATION_KEK_PREVIOUS].filter((key) => key !== undefined);
+  const prefixes = known.map((key) => `k1.${kekFingerprint(key)}.%`);
+  const [row] = await db.query<{ total: number; foreign: number }>(
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT wrapped_key LIKE ANY ($1::text[]))::int AS "foreign" FROM connections`,
+    [prefixes],
+  );
+  if (row && row.foreign > 0)
+    return {
+      state: 'wrong',
+      name: 'token key',
+      detail: `${row.foreign} of ${row.total} connections are sealed with another key`,
+      fix: 'put the earlier key into INTEGRATION_KEK_PREVIOUS and run npm run rotate-keys, or let these people reconnect',
+    };
+  return { state: 'good', name: 'token key', detail: `opens all ${row?.total ?? 0} connections` };
+}
+
+async function cronCheck(db: Database, env: Env): Promise<Finding> {
+  if (!env.CRON_SECRET)
+    return {
+      state: 'weak',
+      name: 'cron',
+      detail: 'CRON_SECRET is not set; the running process sends what is due, and nothing stands behind it',
+      fix: 'set CRON_SECRET and call POST /api/cron/process-due every minute',
+    };
+  const [row] = await db.query<{ at: Date | null }>(
+    "SELECT max(ran_at) AS at FROM cron_runs WHERE name = 'process-due'",
+  );
+  const silent = row?.at ? Date.now() - row.at.getTime() : Number.POSITIVE_INFINITY;
+  if (silent > CRON_SILENT_MS)
+    return {
+      state: 'weak',
+      name: 'cron',
+      detail: row?.at ? `last heard of at ${row.at.toISOString()}` : 'never heard of',
+      fix: 'call POST /api/cron/process-due every minute: README has a crontab line and a systemd timer',
+    };
+  return { state: 'good', name: 'cron', detail: 'heard of within five minutes' };
+}
+
+async function watchCheck(db: Database, env: Env): Promise<Finding> {
+  if (!env.MAIL_PUSH_TOPIC)
+    return {
+      state: 'note',
+      name: 'push',
+      detail: 'MAIL_PUSH_TOPIC is not set: mailboxes are asked every 20 seconds instead',
+    };
+  const [row] = await db.query<{ boxes: number; watched: number }>(
+    `SELECT count(*)::int AS boxes, count(*) FILTER (WHERE watch_expires_at > now())::int AS watched FROM mailboxes`,
+  );
+  if (row && row.watched < row.boxes)
+    return {
+      state: 'weak',
+      name: 'push',
+      detail: `${row.watched} of ${row.boxes} mailboxes are watched`,
+      fix: 'let gmail-api-push@system.gserviceaccount.com publish to the topic; watches are renewed daily',
+    };
+  return { state: 'good', name: 'push', detail: `${row?.watched ?? 0} mailboxes watched` };
+}

@@ -1,0 +1,151 @@
+import { aiModels } from '@triage/adapters/ai-models';
+import { embed } from 'ai';
+import { aiSettings } from '../../app/server/ai-settings.ts';
+import type { Env } from '../../app/server/env-schema.ts';
+import type { Finding } from './finding.ts';
+
+const PATIENCE_MS = 8_000;
+const CLOCK_OFF_MS = 60_000;
+
+export async function checkOutside(env: Env): Promise<Finding[]> {
+  const answers = await Promise.all([
+    baseUrl(env),
+    discovery('sign-in', env.IDENTITY_ISSUER, 'IDENTITY_ISSUER'),
+    discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER'),
+    ai(env),
+    webhooks(env),
+    realtime(env),
+  ]);
+  return answers.flat();
+}
+
+function baseUrl(env: Env): Finding[] {
+  const { protocol, hostname } = new URL(env.APP_URL);
+  const local = hostname === 'localhost' || hostname === '127.0.0.1';
+  if (protocol === 'https:' || local) return [{ state: 'good', name: 'APP_URL', detail: env.APP_URL }];
+  return [
+    {
+      state: 'wrong',
+      name: 'APP_URL',
+      detail: `${env.APP_URL} is neither https nor this machine`,
+      fix: 'serve by https and set APP_URL to that address: cookies are not Secure otherwise',
+    },
+  ];
+}
+
+async function discovery(name: string, issuer: string, variable: string): Promise<Finding[]> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const found = (await response.json()) as { issuer?: string };
+    if (!response.ok || found.issuer?.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+      return [
+        {
+          state: 'wrong',
+          name,
+          detail: `${address} answers ${response.status} for the issuer ${found.issuer}`,
+          fix: `set ${variable} to the issuer exactly as it names itself`,
+        },
+      ];
+    return [{ state: 'good', name, detail: issuer }, ...clock(response)];
+  } catch {
+    return [
+      {
+        state: 'wrong',
+        name,
+        detail: `${address} does not answer`,
+        fix: `check ${variable} and that this machine reaches it`,
+      },
+    ];
+  }
+}
+
+function clock(response: Response): Finding[] {
+  const theirs = Date.parse(response.headers.get('date') ?? '');
+  const off = Math.abs(Date.now() - theirs);
+  if (Number.isNaN(off) || off < CLOCK_OFF_MS) return [];
+  return [
+    {
+      state: 'wrong',
+      name: 'clock',
+      detail: `${Math.round(off / 1_000)} s away from the provider's`,
+      fix: 'set the clock by NTP: signatures are refused after 300 s',
+    },
+  ];
+}
+
+async function ai(env: Env): Promise<Finding[]> {
+  const providers = aiModels(aiSettings(env));
+  if (providers.length === 0)
+    return [
+      {
+        state: 'note',
+        name: 'AI',
+        detail:
+          'no key: lanes come from the rules, drafts from templates; OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY adds it',
+      },
+    ];
+  return Promise.all(
+    providers.map(async ({ provider, embedding }): Promise<Finding> => {
+      try {
+        await embed({
+          model: embedding,
+          value: 'ping',
+          maxRetries: 0,
+          abortSignal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        return { state: 'good', name: provider, detail: 'answers' };
+      } catch (error) {
+        const detail = error instanceof Error ? error.name : 'does not answer';
+        return {
+          state: 'wrong',
+          name: provider,
+          detail,
+          fix: 'check the key, the base URL and the model names of this provider',
+        };
+      }
+    }),
+  );
+}
+
+async function webhooks(env: Env): Promise<Finding[]> {
+  const response = await fetch(`${env.APP_URL}/api/webhooks`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => null);
+  if (!response)
+    return [
+      { state: 'note', name: 'webhooks', detail: `${env.APP_URL} does not answer: is the app running?` },
+    ];
+  if ((await response.text()) === 'Missing tenantId')
+    return [{ state: 'good', name: 'webhooks', detail: `${env.APP_URL}/api/webhooks` }];
+  return [
+    {
+      state: 'wrong',
+      name: 'webhooks',
+      detail: `something else answers at ${env.APP_URL}/api/webhooks`,
+      fix: 'let the proxy pass /api/webhooks on unchanged, with its raw body',
+    },
+  ];
+}
+
+async function realtime(env: Env): Promise<Finding[]> {
+  if (!env.REALTIME_APP_ID)
+    return [
+      {
+        state: 'note',
+        name: 'realtime',
+        detail: 'not set: the inbox asks every 5 seconds, which costs little',
+      },
+    ];
+  if (!env.PUBLIC_REALTIME_KEY)
+    return [
+      {
+        state: 'weak',
+        name: 'realtime',
+        detail: 'PUBLIC_REALTIME_KEY is not set, so browsers do not listen',
+        fix: 'set it to the public part of the key',
+      },
+    ];
+  return [{ state: 'good', name: 'realtime', detail: 'configured' }];
+}
