@@ -222,7 +222,7 @@ describe('GET /api/auth/callback/integration', () => {
   test('no cookie, however broken, makes a failure of ours', async () => {
     const person = await newcomer(world);
     const session = person.cookies.get('authjs.session-token');
-    for (const broken of ['%', '%E0%A4%A', '"', 'a b', '\u0001'.repeat(0), 'x'.repeat(4_000)]) {
+    for (const broken of ['%', '%E0%A4%A', '"', 'a b', '', 'x'.repeat(4_000)]) {
       const headers = { Cookie: `authjs.session-token=${session}; oauth_state=${broken}` };
       const asPerson = await fetch(`${world.appUrl}${FINISH}?code=x&state=%25`, {
         headers,
@@ -249,6 +249,7 @@ describe('configured differently', () => {
   });
 
   test('with a wrong client secret it ends on the page with a notice, and the log says why', async () => {
+    await world.restartApp();
     const person = await newcomer(world);
     await person.connect();
     await world.restartApp('SIGTERM', { MAILHOST_CLIENT_SECRET: 'another secret' });

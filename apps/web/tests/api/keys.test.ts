@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runNode } from '../support/child-process.ts';
+import { openWorldDatabase } from '../support/open-world-database.ts';
+import { connectedNewcomer, locationOf, newcomer, type Person } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+const MISMATCH = '/onboarding/connect?error=kek_mismatch';
+const keys = Array.from({ length: 4 }, () => randomBytes(32).toString('base64'));
+const [FIRST = '', SECOND = '', THIRD = '', STRANGE = ''] = keys;
+
+let world: World;
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  world = await startWorld({ env: { INTEGRATION_KEK: FIRST } });
+  ada = await connectedNewcomer(world);
+  ben = await connectedNewcomer(world);
+});
+afterAll(() => world?.stop());
+
+/** 400 for the fields that are missing: the gate before them was open. */
+async function gate(person: Person): Promise<number> {
+  return (await person.call('POST', '/api/inbox/restore', {})).status;
+}
+
+async function runRotation(env: Record<string, string>) {
+  const command = runNode('apps/web/server/rotate-keys.ts', { ...world.env, ...env });
+  const code = await new Promise((resolve) => command.process.once('exit', resolve));
+  return { code, output: command.output() };
+}
+
+test('under another key every way leads to kek_mismatch, and none to a failure', async () => {
+  await world.restartApp('SIGTERM', { INTEGRATION_KEK: STRANGE });
+  expect(locationOf(await ada.fetch('/api/connect/mailhost'))).toBe(MISMATCH);
+  expect(locationOf(await ada.fetch('/inbox'))).toBe(MISMATCH);
+  expect((await ada.fetch(MISMATCH)).status).toBe(200);
+  expect(await gate(ada)).toBe(403);
+  expect((await ada.fetch('/api/auth/session')).status).toBe(200);
+  expect((await fetch(`${world.appUrl}/health/ready`)).status).toBe(200);
+  const person = await newcomer(world);
+  expect(locationOf(await person.connect())).toBe('/inbox');
+});
+
+test('with the key back, everything is as it was', async () => {
+  await world.restartApp();
+  expect(await gate(ada)).toBe(400);
+});
+
+test('with the key before as INTEGRATION_KEK_PREVIOUS the app wraps everything anew as it starts', async () => {
+  await world.restartApp('SIGTERM', { INTEGRATION_KEK: SECOND, INTEGRATION_KEK_PREVIOUS: FIRST });
+  expect(await gate(ada)).toBe(400);
+  await world.restartApp('SIGTERM', { INTEGRATION_KEK: SECOND });
+  expect(await gate(ada)).toBe(400);
+  expect(await gate(ben)).toBe(400);
+  expect((await ada.call('POST', '/api/inbox/archive', { threadId: 'unknown' })).status).toBe(500);
+  await world.restartApp();
+  expect(await gate(ada)).toBe(403);
+});
+
+test('the command does the same, says what it did, and refuses a folder that the app holds', async () => {
+  const rotation = { INTEGRATION_KEK: THIRD, INTEGRATION_KEK_PREVIOUS: SECOND };
+  const held = await runRotation(rotation);
+  expect(held.code).toBe(1);
+  expect(held.output).toMatch(/in use by process \d+[\s\S]*INTEGRATION_KEK_PREVIOUS set it wraps every key/);
+
+  await world.app.stop();
+  const lost = await runRotation({ INTEGRATION_KEK: THIRD });
+  expect(lost.code).toBe(1);
+  expect(lost.output).toMatch(/3 under another key: set INTEGRATION_KEK_PREVIOUS/);
+  const partly = await runRotation(rotation);
+  // The person who connected under the strange key is still under it.
+  expect(partly.output).toMatch(/^3 connections: 2 wrapped anew, 0 already were\n1 under another key/m);
+  expect(partly.code).toBe(1);
+  const whole = await runRotation({ INTEGRATION_KEK: THIRD, INTEGRATION_KEK_PREVIOUS: STRANGE });
+  expect(whole).toEqual({ code: 0, output: '3 connections: 1 wrapped anew, 2 already were\n' });
+
+  await world.restartApp('SIGTERM', { INTEGRATION_KEK: THIRD });
+  expect([await gate(ada), await gate(ben)]).toEqual([400, 400]);
+});
+
+test('values swapped between people or columns are refused, and connecting says so', async () => {
+  const env = { INTEGRATION_KEK: THIRD };
+  const original = await openWorldDatabase(
+    world,
+    (db) =>
+      db.query<Record<string, string>>(
+        'SELECT user_id, wrapped_key, access_token, refresh_token FROM connections',
+      ),
+    env,
+  );
+  const [adaId, benId] = [await ada.userId(), await ben.userId()];
+  const changes = {
+    'key of another person': ['wrapped_key', 'wrapped_key', benId],
+    'access token of another person': ['access_token', 'access_token', benId],
+    'refresh token of another person': ['refresh_token', 'refresh_token', benId],
+    'own refresh token as access token': ['access_token', 'refresh_token', adaId],
+  } as const;
+  for (const [name, [column, from, owner]] of Object.entries(changes)) {
+    const own = original.find((row) => row['user_id'] === adaId);
+    const value = original.find((row) => row['user_id'] === owner)?.[from];
+    await openWorldDatabase(
+      world,
+      (db) => db.query(`UPDATE connections SET ${column} = $2 WHERE user_id = $1`, [adaId, value]),
+      env,
+    );
+    expect(locationOf(await ada.fetch('/api/connect/mailhost')), name).toBe(MISMATCH);
+    expect(await gate(ben), name).toBe(400);
+    await openWorldDatabase(
+      world,
+      (db) => db.query(`UPDATE connections SET ${column} = $2 WHERE user_id = $1`, [adaId, own?.[column]]),
+      env,
+    );
+  }
+  expect(new URL(locationOf(await ada.fetch('/api/connect/mailhost'))).origin).toBe(world.sandboxUrl);
+});
+
+test('a person whose key is lost can disconnect and connect anew', async () => {
+  await world.restartApp('SIGTERM', { INTEGRATION_KEK: FIRST });
+  expect(locationOf(await ada.fetch('/api/connect/mailhost'))).toBe(MISMATCH);
+  const forgotten = await ada.call('POST', '/api/trpc/connection.forget', {});
+  expect(forgotten.status).toBe(200);
+  expect(locationOf(await ada.connect())).toBe('/inbox');
+  expect(await gate(ada)).toBe(400);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliver, readUsage, seesSubject } from '../support/call-procedure.ts';
+import { eventually } from '../support/eventually.ts';
+import { openWorldDatabase } from '../support/open-world-database.ts';
+import { connectedNewcomer, locationOf } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ env: { LOG_LEVEL: 'debug' } });
+});
+afterAll(() => world?.stop());
+
+const NOT_CONNECTED = '{"error":"The mail provider is not connected"}';
+
+async function logged(text: string, times = 1): Promise<void> {
+  await eventually(async () => {
+    const found = world.app.output().split(text).length - 1;
+    if (found < times) throw new Error(`"${text}" was logged ${found} times`);
+  });
+}
+
+test('a grant that was taken back answers 403 at once, everywhere, until the person connects again', async () => {
+  const person = await connectedNewcomer(world);
+  await deliver(world, { to: person.email, subject: 'Before the revocation', text: 'Hello?' });
+  const { threadId } = await seesSubject(person, 'Before the revocation');
+  await world.control('revoke', { email: person.email });
+
+  for (const path of ['/api/inbox/archive', '/api/inbox/restore', '/api/inbox/send']) {
+    const refused = await person.call('POST', path, { threadId, lane: 'fyi' });
+    expect([refused.status, await refused.text()], path).toEqual([403, NOT_CONNECTED]);
+  }
+  expect(locationOf(await person.fetch('/inbox'))).toBe('/onboarding/connect');
+  const session = await (await person.fetch('/api/auth/session')).json();
+  expect(session).toMatchObject({ user: { email: person.email } });
+
+  await deliver(world, { to: person.email, subject: 'While away', text: 'Are you there?' });
+  expect(locationOf(await person.connect())).toBe('/inbox');
+  await seesSubject(person, 'While away');
+  const archived = await person.call('POST', '/api/inbox/archive', { threadId });
+  expect(archived.status).toBe(200);
+});
+
+test('a grant that was taken back ends its jobs without another try, and later mail asks the provider nothing', async () => {
+  const person = await connectedNewcomer(world);
+  await deliver(world, { to: person.email, subject: 'The last one', text: 'Hello?' });
+  await seesSubject(person, 'The last one');
+  await world.control('revoke', { email: person.email });
+  await deliver(world, { to: person.email, subject: 'Nobody reads this', text: 'Hello?' });
+  await logged('job.not-connected');
+  const refused = await person.call('POST', '/api/inbox/restore', { threadId: 'any', lane: 'fyi' });
+  expect(refused.status).toBe(403);
+
+  const before = (await readUsage(world)).calls;
+  await deliver(world, { to: person.email, subject: 'Nor this', text: 'Hello?' });
+  await logged('job.not-connected', 2);
+  expect((await readUsage(world)).calls).toBe(before);
+  const left = await openWorldDatabase(world, async (db) =>
+    db.query('SELECT kind, state, attempts FROM jobs WHERE key = $1', [await idOf(db, person.email)]),
+  );
+  expect(left).toEqual([]);
+});
+
+async function idOf(db: Parameters<Parameters<typeof openWorldDatabase>[1]>[0], email: string) {
+  const [row] = await db.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+  return row?.id;
+}
+
+test('twenty requests that meet an expired token make one refresh, and all succeed', async () => {
+  const person = await connectedNewcomer(world);
+  const subjects = Array.from({ length: 20 }, (_, at) => `Expiring ${at}`);
+  for (const subject of subjects) await deliver(world, { to: person.email, subject, text: 'Hello' });
+  const rows = await Promise.all(subjects.map((subject) => seesSubject(person, subject)));
+  await world.control('clock', { advanceMs: 2 * 3_600_000 });
+  const before = (await readUsage(world)).methods['oauth.token']?.calls ?? 0;
+  const archived = await Promise.all(
+    rows.map(({ threadId }) => person.call('POST', '/api/inbox/archive', { threadId })),
+  );
+  expect(archived.map((response) => response.status)).toEqual(rows.map(() => 200));
+  expect((await readUsage(world)).methods['oauth.token']?.calls).toBe(before + 1);
+});

@@ -1,0 +1,104 @@
+import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntilServing } from '../support/child-process.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** As it travels: fetch would undo the compression. */
+function rawGet(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${world.appUrl}${path}`, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+test('it is live at once, and ready with every check by name', async () => {
+  expect(await (await fetch(`${world.appUrl}/health/live`)).json()).toEqual({ status: 'ok' });
+  const ready = await fetch(`${world.appUrl}/health/ready`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toEqual({
+    status: 'ok',
+    checks: { database: 'ok', migrations: 'ok', keyCheck: 'ok', provider: 'ok', ai: 'ok', realtime: 'off' },
+  });
+});
+
+test('scripts run by a nonce that is new for every page, and nothing else is trusted', async () => {
+  const pages = await Promise.all([rawGet('/sign-in'), rawGet('/sign-in')]);
+  const nonces = pages.map(({ headers, body }) => {
+    const policy = String(headers['content-security-policy']);
+    const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const html = body.toString();
+    for (const tag of html.match(/<script\b[^>]*>|<link[^>]*modulepreload[^>]*>/g) ?? [])
+      expect(tag).toContain(nonce);
+    expect(html.match(/<script\b/g)?.length).toBeGreaterThan(0);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('every answer carries the security headers and a request id; a caller may bring the id', async () => {
+  const { headers } = await rawGet('/sign-in', { 'x-request-id': 'caller-chosen-1' });
+  expect(headers).toMatchObject({
+    'x-request-id': 'caller-chosen-1',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  const odd = await rawGet('/sign-in', { 'x-request-id': 'no good: <script>' });
+  expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('pages are compressed by brotli or gzip, whichever the browser takes', async () => {
+  const plain = await rawGet('/api/openapi.json');
+  const brotli = await rawGet('/api/openapi.json', { 'accept-encoding': 'gzip, br' });
+  const gzip = await rawGet('/api/openapi.json', { 'accept-encoding': 'gzip' });
+  expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+    undefined,
+    'br',
+    'gzip',
+  ]);
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(brotli.body.length).toBeLessThan(plain.body.length / 2);
+});
+
+test('a request in flight is finished when the app is told to stop, and then it ends by itself', async () => {
+  const answer = new Promise<number>((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '2' };
+    const request = httpRequest(
+      `${world.appUrl}/api/webhooks?tenantId=x`,
+      { method: 'POST', headers },
+      (response) => resolve(response.statusCode ?? 0),
+    );
+    request.on('error', reject);
+    request.write('{');
+    setTimeout(() => world.app.process.kill('SIGTERM'), 300);
+    setTimeout(() => request.end('}'), 900);
+  });
+  expect(await answer).toBe(401);
+  expect(await new Promise((resolve) => world.app.process.once('exit', resolve))).toBe(0);
+  await world.restartApp();
+  await waitUntilServing(`${world.appUrl}/health/ready`, world.app);
+});

@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import {
+  connectPerson,
+  type LocalGoogle,
+  startLocalGoogle,
+} from '@triage/adapters/google/testing/local-google';
+import { CALENDAR_SCOPE, MAIL_SCOPE } from '@triage/core/ports/oauth';
+import { compareCache, type TrueMessage } from '@triage/core/testing/compare-cache';
+import { makeTestFolder } from '@triage/core/testing/test-database';
+import { type Database, openDatabase } from '@triage/database/open-database';
+import type { WorkerSettings } from './mail-worker.ts';
+
+const SECRET = 'a-secret-of-the-test';
+export const USER_ID = 'user-of-the-cache';
+
+export interface MailCacheWorld {
+  google: LocalGoogle;
+  email: string;
+  settings: WorkerSettings;
+  messages(): Promise<TrueMessage[]>;
+  /** While no worker runs. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  differences(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A connected person at a local Google with an empty cache in a folder of its own. */
+export async function mailCacheWorld(options: Partial<WorkerSettings> = {}): Promise<MailCacheWorld> {
+  process.env['WEBHOOK_SECRET'] = SECRET;
+  const google = await startLocalGoogle();
+  const { email, accessToken } = await connectPerson(google);
+  const dataDir = await makeTestFolder();
+  const unitsPerMinute = 100_000_000;
+  const settings: WorkerSettings = {
+    dataDir,
+    googleUrl: google.url,
+    token: await accessToken(),
+    port: await freePort(),
+    secret: SECRET,
+    unitsPerMinute,
+    topic: 'projects/local/topics/mail',
+    sweepAll: false,
+    ...options,
+  };
+  await google.control('quota', { unitsPerMinute: settings.unitsPerMinute });
+  const url = `http://127.0.0.1:${settings.port}/api/webhooks?tenantId=${USER_ID}`;
+  await google.control('push', { email, url });
+
+  async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const db = await openDatabase({ dataDir });
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  }
+  async function messages(): Promise<TrueMessage[]> {
+    const answer = await google.control<{ messages: TrueMessage[] }>(
+      `mailbox?email=${encodeURIComponent(email)}`,
+    );
+    return answer.messages;
+  }
+
+  await withDatabase(async (db) => {
+    await db.query('INSERT INTO users (id, email) VALUES ($1, $2)', [USER_ID, email]);
+    await db.query(
+      `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
+       VALUES ($1, '', $2, 'key', 'sealed', now() + interval '1 hour')`,
+      [USER_ID, [MAIL_SCOPE, CALENDAR_SCOPE]],
+    );
+  });
+  return {
+    google,
+    email,
+    settings,
+    messages,
+    withDatabase,
+    differences: () => withDatabase(async (db) => compareCache(db, USER_ID, await messages())),
+    async close() {
+      await google.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

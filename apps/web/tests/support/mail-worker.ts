@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { googleMail } from '@triage/adapters/google/mail';
+import { quotaBucket } from '@triage/adapters/google/quota-bucket';
+import { signatureBroker } from '@triage/adapters/signature-broker';
+import { systemClock } from '@triage/adapters/system-clock';
+import { tableJobs } from '@triage/adapters/table-jobs';
+import { renewWatch } from '@triage/core/connection/renew-watch';
+import { mintTenantId, openTenant, type Services } from '@triage/core/context';
+import { indexMailbox } from '@triage/core/flows/index-mailbox';
+import { mailChanged } from '@triage/core/flows/mail-changed';
+import { receiveWebhook } from '@triage/core/flows/receive-webhook';
+import { SILENT_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
+import { memoryCalendar } from '@triage/core/testing/memory-calendar';
+import { memoryOAuth } from '@triage/core/testing/memory-oauth';
+import { plainVault } from '@triage/core/testing/plain-vault';
+import { silentLogger } from '@triage/core/testing/silent-logger';
+import { openDatabase } from '@triage/database/open-database';
+
+/**
+ * The part of the app that keeps the cache, as a process that can be killed: the webhook door, the durable jobs and
+ * the sweep, over the real mail adapter. Leases are short, so that a killed process' job is not waited for.
+ */
+export interface WorkerSettings {
+  dataDir: string;
+  googleUrl: string;
+  token: string;
+  port: number;
+  secret: string;
+  unitsPerMinute: number;
+  topic: string | null;
+  /** As if every mailbox had been silent for long. */
+  sweepAll: boolean;
+}
+
+const settings: WorkerSettings = JSON.parse(process.argv[2] ?? '{}');
+const clock = systemClock;
+const logger = silentLogger();
+const db = await openDatabase({ dataDir: settings.dataDir });
+const bucket = quotaBucket({ clock, unitsPerMinute: settings.unitsPerMinute });
+const mail = googleMail({
+  accessToken: async () => settings.token,
+  rootUrl: settings.googleUrl,
+  bucket,
+  clock,
+  logger,
+});
+const services: Services = {
+  db,
+  clock,
+  logger,
+  jobs: tableJobs({ db, logger, leaseMs: 400, pollMs: 100, retryMs: 100 }),
+  realtime: {
+    async publish(_userId, event) {
+      process.stdout.write(`${JSON.stringify(event)}\n`);
+    },
+    async clientToken() {
+      return null;
+    },
+  },
+  ai: [],
+  oauth: memoryOAuth({ clock }),
+  vault: plainVault(),
+  broker: signatureBroker({ secrets: [settings.secret], clock }),
+  mailFor: () => mail,
+  calendarFor: () => memoryCalendar({ clock }),
+  settings: { appUrl: 'http://localhost:3000', cronSecret: null, mailPushTopic: settings.topic },
+};
+const tenantOf = (userId: string) => openTenant(services, mintTenantId(userId));
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (request.method === 'GET') {
+    const [row] = await db.query(
+      `SELECT count(*)::int AS open FROM jobs WHERE state <> 'failed' AND kind <> 'upgrade-triage'`,
+    );
+    response.end(JSON.stringify(row));
+    return;
+  }
+  const rawBody = Buffer.from(await readText(request));
+  const delivery = {
+    tenantId: url.searchParams.get('tenantId'),
+    rawBody,
+    signature: request.headers['x-hook-signature']?.toString() ?? null,
+    authorization: null,
+  };
+  const status = await receiveWebhook(services, delivery).then(
+    () => 200,
+    (error: { status?: number }) => error.status ?? 500,
+  );
+  response.writeHead(status).end();
+});
+await new Promise<void>((resolve) => server.listen(settings.port, '127.0.0.1', resolve));
+await services.jobs.work('index-mailbox', ({ userId }, signal) => indexMailbox(tenantOf(userId), signal));
+await services.jobs.work('mail-changed', ({ userId }) => mailChanged(tenantOf(userId)));
+await services.jobs.work('renew-watch', ({ userId }) => renewWatch(tenantOf(userId)));
+const ahead = settings.sweepAll ? 2 * SILENT_MS : 0;
+await sweepMailboxes({ ...services, clock: { now: () => new Date(Date.now() + ahead) } });
+process.stdout.write(`ready ${(server.address() as AddressInfo).port}\n`);

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+/** A delivery of the broker, signed as it signs. */
+export function signed(secret: string, change: { id: string; emailAddress: string }) {
+  const body = JSON.stringify({
+    id: change.id,
+    plugin: 'mail',
+    event: 'mail.messageChanged',
+    data: { emailAddress: change.emailAddress, historyId: '1' },
+  });
+  const seconds = Math.floor(Date.now() / 1_000);
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return { body, headers: { 'x-hook-signature': `t=${seconds},v1=${digest}` } };
+}

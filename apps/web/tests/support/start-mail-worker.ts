@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { RealtimeEvent } from '@triage/contract/realtime';
+import type { WorkerSettings } from './mail-worker.ts';
+
+const WORKER = fileURLToPath(new URL('./mail-worker.ts', import.meta.url));
+const IDLE_MS = 120_000;
+
+export interface MailWorker {
+  url: string;
+  events: RealtimeEvent[];
+  /** As a power cut of this process alone. */
+  kill(): Promise<void>;
+  /** Resolves when no job waits or runs any more. */
+  idle(): Promise<void>;
+}
+
+export async function startMailWorker(settings: WorkerSettings): Promise<MailWorker> {
+  const child = spawn(process.execPath, ['--no-warnings', WORKER, JSON.stringify(settings)], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const events: RealtimeEvent[] = [];
+  const port = await readUntilReady(child, events);
+  const url = `http://127.0.0.1:${port}/`;
+  return {
+    url,
+    events,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async idle() {
+      const deadline = Date.now() + IDLE_MS;
+      // Twice in a row: a job may end by asking for another one.
+      for (let quiet = 0; quiet < 2; ) {
+        const { open } = (await (await fetch(url)).json()) as { open: number };
+        quiet = open === 0 ? quiet + 1 : 0;
+        if (Date.now() > deadline) throw new Error(`${open} jobs did not end`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+}
+
+function readUntilReady(child: ChildProcess, events: RealtimeEvent[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const port = /^ready (\d+)$/.exec(line)?.[1];
+      if (port) resolve(Number(port));
+      else events.push(JSON.parse(line));
+    });
+  });
+}
