@@ -14,3 +14,21 @@ export type DraftRequest = z.infer<typeof draftRequest>;
 
 export const draftAnswer = z.object({ draftHtml: z.string(), source: z.enum(['ai', 'template']) });
 export type DraftAnswer = z.infer<typeof draftAnswer>;
+
+const WISH_MAX = 500;
+
+export const draftStreamRequest = draftRequest.extend({
+  /** "shorter, decline politely": how the next draft should differ. */
+  wish: z.string().trim().max(WISH_MAX).default(''),
+  /** Write anew even where this version of the thread has a draft. */
+  again: z.boolean().default(false),
+});
+export type DraftStreamRequest = z.infer<typeof draftStreamRequest>;
+
+export const draftEventSchema = z.discriminatedUnion('type', [
+  /** More of the plain text. */
+  z.object({ type: z.literal('text'), text: z.string() }),
+  /** The finished draft, which replaces all text before it. */
+  z.object({ type: z.literal('done'), draftHtml: z.string(), source: draftAnswer.shape.source }),
+]);
+export type DraftEvent = z.infer<typeof draftEventSchema>;

@@ -44,3 +44,53 @@ export type CreateMeetingAnswer = z.infer<typeof createMeetingAnswer>;
 
 export const cancelMeetingAnswer = z.object({ success: z.literal(true), eventId: z.string() });
 export type CancelMeetingAnswer = z.infer<typeof cancelMeetingAnswer>;
+
+/** How long ahead free times are looked for. */
+const SLOT_DAYS_MAX = 31;
+
+export const slotsRequest = z.object({
+  /** Times that this thread's mail proposes come first. */
+  threadId: threadIdSchema.optional(),
+  durationMinutes: meetingRequest.shape.durationMinutes,
+  from: timestampInput.optional(),
+  days: z.number().int().min(1).max(SLOT_DAYS_MAX).default(7),
+});
+export type SlotsRequest = z.infer<typeof slotsRequest>;
+
+export const slotSchema = z.object({
+  start: timestampSchema,
+  end: timestampSchema,
+  /** The mail names this time. */
+  proposed: z.boolean(),
+  /** Something in the calendar takes it: only a proposed time is shown nevertheless. */
+  conflict: z.boolean(),
+});
+export type Slot = z.infer<typeof slotSchema>;
+
+export const slotsAnswer = z.object({
+  timeZone: z.string(),
+  durationMinutes: z.number().int(),
+  slots: z.array(slotSchema),
+});
+export type SlotsAnswer = z.infer<typeof slotsAnswer>;
+
+export const meetingChangeSchema = z.enum(['moved', 'declined', 'cancelled']);
+
+/** The meeting as the calendar had it last; `cancelled` when somebody deleted it there. */
+export const meetingDetailsSchema = meetingSchema.extend({
+  state: z.enum(['exists', 'cancelled']),
+  summary: z.string(),
+  hangoutLink: z.string(),
+  htmlLink: z.string(),
+  attendees: z.array(
+    z.object({ email: z.string(), response: z.enum(['needsAction', 'accepted', 'declined', 'tentative']) }),
+  ),
+  /** What the calendar changed by itself, and when that was seen. */
+  change: meetingChangeSchema.nullable(),
+  changedAt: timestampSchema.nullable(),
+});
+export type MeetingDetails = z.infer<typeof meetingDetailsSchema>;
+
+export const meetingDetailsRequest = z.object({ threadId: threadIdSchema });
+export const meetingDetailsAnswer = z.object({ meeting: meetingDetailsSchema.nullable() });
+export type MeetingDetailsAnswer = z.infer<typeof meetingDetailsAnswer>;

@@ -19,6 +19,7 @@ ALTER TABLE thread_meetings
   ADD CONSTRAINT thread_meetings_state_check CHECK (state IN ('creating', 'exists', 'cancelled')),
   ADD COLUMN summary text NOT NULL DEFAULT '',
   ADD COLUMN attendees jsonb NOT NULL DEFAULT '[]',
+  ADD COLUMN worker text,
   ADD COLUMN lease_until timestamptz(3),
   ADD COLUMN fence integer NOT NULL DEFAULT 0,
   ADD COLUMN event_updated_at timestamptz(3),
@@ -26,9 +27,3 @@ ALTER TABLE thread_meetings
   ADD COLUMN change text,
   ADD COLUMN changed_at timestamptz(3);
 CREATE INDEX thread_meetings_creating ON thread_meetings (lease_until) WHERE state = 'creating';
-
--- From when on the next sync asks the calendar for changes.
-CREATE TABLE meeting_watches (
-  user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-  watched_at timestamptz(3) NOT NULL
-);

@@ -43,6 +43,14 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('POST', '/api/inbox/send', 'send.queue', 'connected', 'Queue a mail to leave later'),
   endpoint('PUT', '/api/inbox/send', 'send.dispatchNow', 'connected', 'Send a queued mail now'),
   endpoint('DELETE', '/api/inbox/send', 'send.cancel', 'connected', 'Cancel a queued mail'),
+  endpoint('POST', '/api/inbox/draft', 'draft.write', 'connected', 'Draft a reply', { needsAi: true }),
+  endpoint('POST', '/api/inbox/meeting', 'meeting.create', 'connected', 'Make a meeting of a thread', {
+    needsAi: true,
+  }),
+  endpoint('PATCH', '/api/inbox/meeting', 'meeting.reschedule', 'connected', 'Move a meeting', {
+    needsAi: true,
+  }),
+  endpoint('DELETE', '/api/inbox/meeting', 'meeting.cancel', 'connected', 'Cancel a meeting'),
   endpoint('POST', '/api/cron/process-due', 'jobs.processDue', 'bearer', 'Send what is due, end snoozes', {
     hasBody: false,
   }),

@@ -5,6 +5,8 @@ export interface Owner {
   userEmail: string;
   userName: string;
   timeZone: string;
+  /** Every address that is known to be theirs. */
+  ownAddresses: string[];
 }
 
 /** Whose mail it is: the connected address where there is one, else the one they sign in with. */
@@ -25,5 +27,6 @@ export async function readOwner(sql: Sql, tenantId: TenantId): Promise<Owner> {
     userEmail: row?.mailbox || (row?.email ?? ''),
     userName: row?.name ?? '',
     timeZone: row?.time_zone ?? 'UTC',
+    ownAddresses: [row?.mailbox ?? '', row?.email ?? ''].filter((address) => address !== ''),
   };
 }

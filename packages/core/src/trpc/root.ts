@@ -1,15 +1,19 @@
 import { connectionRouter } from './connection-router.ts';
+import { draftRouter } from './draft-router.ts';
 import { inboxRouter } from './inbox-router.ts';
 import { t } from './init.ts';
 import { jobsRouter } from './jobs-router.ts';
+import { meetingRouter } from './meeting-router.ts';
 import { sendRouter } from './send-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
 import { triageRouter } from './triage-router.ts';
 
 export const appRouter = t.router({
   connection: connectionRouter,
+  draft: draftRouter,
   inbox: inboxRouter,
   jobs: jobsRouter,
+  meeting: meetingRouter,
   send: sendRouter,
   snooze: snoozeRouter,
   triage: triageRouter,

@@ -1,0 +1,42 @@
+import type { Tone } from '@triage/contract/draft';
+import type { DraftBrief } from './draft-brief.ts';
+import { closingOf, openingOf } from './open-and-close.ts';
+import { phrasesOf } from './phrases/phrases.ts';
+
+const GREETING_MAX = 80;
+const CLOSING_LINES = 6;
+
+/** The person's own greeting and closing, whatever a model made of the request for them. */
+export function applyManner(text: string, brief: DraftBrief, tone: Tone): string {
+  let result = text.trim();
+  if (brief.manner.greeting) result = replaceGreeting(result, brief, openingOf(brief, tone));
+  if (brief.manner.closing) result = replaceClosing(result, brief, closingOf(brief, tone));
+  return result;
+}
+
+function replaceGreeting(text: string, brief: DraftBrief, opening: string): string {
+  const [first = '', ...rest] = text.split('\n');
+  const { greetings, nobody } = phrasesOf(brief.language);
+  const line = first.trim().toLowerCase();
+  const greets =
+    line.length <= GREETING_MAX &&
+    (/[,،，:!]$/u.test(line) || rest[0]?.trim() === '') &&
+    [...greetings, nobody.toLowerCase()].some((form) => line.startsWith(form));
+  return greets ? [opening, ...rest].join('\n') : `${opening}\n\n${text}`;
+}
+
+function replaceClosing(text: string, brief: DraftBrief, closing: string): string {
+  const lines = text.split('\n');
+  const { closings, closing: usual } = phrasesOf(brief.language);
+  const forms = new Set([...closings, ...Object.values(usual).map((form) => form.toLowerCase())]);
+  const at = lines.findLastIndex((line) =>
+    forms.has(
+      line
+        .trim()
+        .toLowerCase()
+        .replace(/[\s,.!،，。！]+$/u, ''),
+    ),
+  );
+  const body = at >= 0 && at >= lines.length - CLOSING_LINES ? lines.slice(0, at) : lines;
+  return `${body.join('\n').trimEnd()}\n\n${closing}`;
+}

@@ -1,0 +1,33 @@
+import type { PhraseSet } from './phrase-set.ts';
+
+export const sv: PhraseSet = {
+  locale: 'sv-SE',
+  greeting: { professional: 'Hej {full}', friendly: 'Hej {first}', brief: 'Hej {first}' },
+  nobody: 'Hej',
+  closing: { professional: 'Med vänliga hälsningar', friendly: 'Hälsningar', brief: 'Hälsningar' },
+  thanks: 'tack för ditt meddelande om ”{subject}”.',
+  questions: 'På din fråga:',
+  times: 'Om de föreslagna tiderna:',
+  noTimes: 'De här tiderna skulle passa mig: […]',
+  noted: 'tack, jag har noterat det.',
+  confirm: 'jag bekräftar gärna vårt möte:',
+  moved: 'vårt möte har fått en ny tid:',
+  yourTime: 'I din tid:',
+  link: 'Videolänk:',
+  invited: 'Kalendern har skickat en inbjudan med alla uppgifter.',
+  greetings: ['hej', 'hejsan', 'tjena', 'hallå', 'god morgon', 'god dag', 'kära', 'bästa'],
+  closings: [
+    'med vänliga hälsningar',
+    'vänliga hälsningar',
+    'med vänlig hälsning',
+    'vänlig hälsning',
+    'hälsningar',
+    'mvh',
+    'tack',
+    'tack så mycket',
+    'vi hörs',
+    'kram',
+    'allt gott',
+    'bästa hälsningar',
+  ],
+};

@@ -1,0 +1,72 @@
+import type { DraftAnswer, DraftRequest } from '@triage/contract/draft';
+import { generateWords } from '../ai/generate-words.ts';
+import type { TenantContext } from '../context.ts';
+import { applyManner } from './apply-manner.ts';
+import { composePrompt, type DraftPrompt, versionOf } from './compose-prompt.ts';
+import type { DraftBrief } from './draft-brief.ts';
+import { cacheDraft, type DraftKey, findCachedDraft } from './draft-cache.ts';
+import { draftHtml } from './draft-html.ts';
+import { guardDraft } from './guard-draft.ts';
+import { writeTemplate } from './write-template.ts';
+
+export type DraftCtx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger'>;
+export type DraftInput = Pick<DraftRequest, 'tone' | 'provider'> & { wish?: string; again?: boolean };
+
+/** Primary, then secondary, then the template: a draft always comes. */
+export async function writeDraft(
+  ctx: DraftCtx,
+  brief: DraftBrief,
+  input: DraftInput & { signal?: AbortSignal },
+): Promise<DraftAnswer> {
+  const key = keyOf(brief, input);
+  const cached = await findReusable(ctx, key, input);
+  if (cached) return { draftHtml: cached, source: 'ai' };
+  const prompt = composePrompt(brief, wishOf(input));
+  try {
+    const { text } = await generateWords(ctx, {
+      instructions: prompt.instructions,
+      prompt: prompt.prompt,
+      purpose: 'draft',
+      preferred: input.provider,
+      signal: input.signal,
+    });
+    return await finishDraft(ctx, { brief, input, key, prompt }, text);
+  } catch (error) {
+    input.signal?.throwIfAborted();
+    ctx.logger.warn('draft.template', {}, error);
+    return templateDraft(brief, input);
+  }
+}
+
+export interface DraftUnderWay {
+  brief: DraftBrief;
+  input: DraftInput;
+  key: DraftKey;
+  prompt: DraftPrompt;
+}
+
+/** What a model wrote, made fit to show; the template where it is not. */
+export async function finishDraft(ctx: DraftCtx, draft: DraftUnderWay, text: string): Promise<DraftAnswer> {
+  const safe = guardDraft(text, draft.prompt);
+  if (safe === null) return templateDraft(draft.brief, draft.input);
+  const html = draftHtml(applyManner(safe, draft.brief, draft.input.tone));
+  if (!draft.input.wish) await cacheDraft(ctx, draft.key, html);
+  return { draftHtml: html, source: 'ai' };
+}
+
+export function templateDraft(brief: DraftBrief, { tone }: Pick<DraftInput, 'tone'>): DraftAnswer {
+  return { draftHtml: draftHtml(writeTemplate(brief, tone)), source: 'template' };
+}
+
+export async function findReusable(ctx: DraftCtx, key: DraftKey, input: DraftInput): Promise<string | null> {
+  return input.wish || input.again ? null : findCachedDraft(ctx, key);
+}
+
+export function keyOf(brief: DraftBrief, input: DraftInput): DraftKey {
+  const { tone, provider } = input;
+  return { threadId: brief.threadId, tone, provider, version: versionOf(brief, wishOf(input)) };
+}
+
+export function wishOf({ tone, wish = '' }: DraftInput) {
+  return { tone, wish };
+}

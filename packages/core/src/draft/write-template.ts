@@ -1,0 +1,45 @@
+import type { Tone } from '@triage/contract/draft';
+import type { DraftBrief } from './draft-brief.ts';
+import { nameTime } from './name-time.ts';
+import { closingOf, openingOf } from './open-and-close.ts';
+import type { PhraseSet } from './phrases/phrase-set.ts';
+import { phrasesOf } from './phrases/phrases.ts';
+
+const OPEN = '[…]';
+const QUESTIONS_MAX = 6;
+
+/** A reply without any AI: it knows the lane, the names, what was asked and which times were proposed. */
+export function writeTemplate(brief: DraftBrief, tone: Tone): string {
+  const phrases = phrasesOf(brief.language);
+  const body = [
+    ...thank(brief, tone, phrases),
+    ...answerTimes(brief, phrases),
+    ...answerQuestions(brief, phrases),
+  ];
+  if (body.length === 0 || (body.length === 1 && tone !== 'brief' && !isNote(brief))) body.push(OPEN);
+  return [openingOf(brief, tone), ...body, closingOf(brief, tone)].join('\n\n');
+}
+
+function thank(brief: DraftBrief, tone: Tone, phrases: PhraseSet): string[] {
+  if (isNote(brief)) return [phrases.noted];
+  if (tone === 'brief' || brief.subject === '') return [];
+  return [phrases.thanks.replace('{subject}', () => brief.subject)];
+}
+
+function answerTimes(brief: DraftBrief, phrases: PhraseSet): string[] {
+  if (brief.proposedTimes.length === 0) return brief.lane === 'schedule' ? [phrases.noTimes] : [];
+  const lines = brief.proposedTimes.map(
+    (time) => `– ${nameTime(new Date(time), brief.timeZone, brief.language)}: ${OPEN}`,
+  );
+  return [[phrases.times, ...lines].join('\n')];
+}
+
+function answerQuestions(brief: DraftBrief, phrases: PhraseSet): string[] {
+  const questions = brief.questions.slice(0, QUESTIONS_MAX);
+  return questions.map((question) => `${phrases.questions} “${question}”\n${OPEN}`);
+}
+
+/** Nothing is asked: a note that was taken is answered enough. */
+function isNote({ lane, questions, proposedTimes }: DraftBrief): boolean {
+  return (lane === 'fyi' || lane === 'done') && questions.length + proposedTimes.length === 0;
+}

@@ -1,0 +1,22 @@
+import type { DraftAnswer, DraftEvent, DraftRequest, DraftStreamRequest } from '@triage/contract/draft';
+import { streamDraft } from '../draft/stream-draft.ts';
+import { type DraftCtx, writeDraft } from '../draft/write-draft.ts';
+import { readBrief } from './read-brief.ts';
+
+export async function draftReply(
+  ctx: DraftCtx,
+  input: DraftRequest,
+  signal?: AbortSignal,
+): Promise<DraftAnswer> {
+  const { brief } = await readBrief(ctx, input.threadId);
+  return writeDraft(ctx, brief, { ...input, signal });
+}
+
+export async function* streamReply(
+  ctx: DraftCtx,
+  input: DraftStreamRequest,
+  signal: AbortSignal,
+): AsyncGenerator<DraftEvent> {
+  const { brief } = await readBrief(ctx, input.threadId);
+  yield* streamDraft(ctx, brief, { ...input, signal });
+}

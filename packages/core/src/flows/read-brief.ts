@@ -1,0 +1,98 @@
+import type { Lane } from '@triage/contract/lanes';
+import type { TenantContext } from '../context.ts';
+import type { BriefMessage, DraftBrief } from '../draft/draft-brief.ts';
+import { learnManner } from '../draft/learn-manner.ts';
+import { AppError } from '../errors.ts';
+import type { CachedMessage, CachedThread } from '../mailbox/cached-thread.ts';
+import { cleanLine } from '../mailbox/clean-text.ts';
+import { textForModel } from '../mailbox/message-text.ts';
+import { sameMailbox } from '../mailbox/parse-addresses.ts';
+import { type Owner, readOwner } from '../mailbox/read-owner.ts';
+import { findThread } from '../mailbox/read-threads.ts';
+import { readClassifications } from '../triage/classification-row.ts';
+import { findInjection } from '../triage/rules/find-injection.ts';
+import { isRealQuestion } from '../triage/rules/judge-question.ts';
+import { readThread } from '../triage/rules/read-thread.ts';
+import { splitSentences } from '../triage/rules/split-sentences.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+
+/** The last messages are what a reply is about; a long thread would only cost. */
+const MESSAGES_MAX = 8;
+const MESSAGE_TEXT_MAX = 6_000;
+const QUESTIONS_MAX = 8;
+const NAME_MAX = 120;
+const SUBJECT_MAX = 300;
+const NO_HISTORY = { answered: 0, received: 0, lastTenActions: [], lesson: null };
+
+export interface BriefReading {
+  brief: DraftBrief;
+  thread: CachedThread;
+}
+
+/** What triage reads of a thread, put together for whoever drafts a reply to it. */
+export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReading> {
+  const thread = await findThread(ctx.db, ctx.tenantId, threadId);
+  if (!thread) throw new AppError('threadNotFound');
+  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const stored = (await readClassifications(ctx.db, ctx.tenantId, [threadId])).get(threadId);
+  const reading = readThread(thread, { ...owner, history: NO_HISTORY });
+  const messages = thread.messages.filter((message) => !message.labelIds.includes('DRAFT'));
+  const answered = findAnswered(messages, owner);
+  const manner = await learnManner(ctx, owner, {
+    language: reading.language,
+    recipientEmail: answered.email,
+  });
+  const now = ctx.clock.now().getTime();
+  const brief: DraftBrief = {
+    threadId,
+    lane: stored?.lane ?? ('reply' satisfies Lane),
+    language: reading.language,
+    subject: cleanLine(reading.subject.text, SUBJECT_MAX),
+    recipient: cleanLine(answered.name, NAME_MAX),
+    messages: messages.slice(-MESSAGES_MAX).map(asBriefMessage),
+    questions: [...new Set(reading.sentences.filter(isRealQuestion).map(({ text }) => text))].slice(
+      0,
+      QUESTIONS_MAX,
+    ),
+    proposedTimes: (stored?.schedulingIntent?.proposedTimes ?? [])
+      .map((time) => Date.parse(time))
+      .filter((time) => time > now),
+    ownerName: owner.userName,
+    timeZone: reading.timeZone,
+    manner,
+  };
+  return { brief, thread };
+}
+
+/** Whom the reply greets: the last one who wrote, or the first to whom the person wrote. */
+function findAnswered(messages: CachedMessage[], owner: Owner): { name: string; email: string } {
+  const other = messages.findLast(
+    ({ fromMe, from }) => !fromMe && !owner.ownAddresses.some((own) => sameMailbox(own, from.email)),
+  );
+  return other?.from ?? { name: '', email: '' };
+}
+
+/** Sentences that speak to a machine are none of the person's business, and never reach one. */
+function asBriefMessage(message: CachedMessage): BriefMessage {
+  const text = textForModel(message, MESSAGE_TEXT_MAX);
+  const lines = text.split('\n').map((line) =>
+    findInjection(line)
+      ? splitSentences(line)
+          .filter((each) => !findInjection(each))
+          .join(' ')
+      : line,
+  );
+  const whole = lines.join('\n');
+  return {
+    from: cleanLine(`${message.from.name} <${message.from.email}>`, NAME_MAX * 2),
+    fromMe: message.fromMe,
+    sentAt: message.sentAt,
+    // What was wrapped over two lines is seen only in the whole.
+    text: findInjection(whole)
+      ? splitSentences(whole)
+          .filter((each) => !findInjection(each))
+          .join('\n')
+      : whole,
+  };
+}

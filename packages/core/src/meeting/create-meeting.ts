@@ -1,0 +1,48 @@
+import type { MeetingRequest } from '@triage/contract/meeting';
+import type { TenantContext } from '../context.ts';
+import { AppError, FieldError } from '../errors.ts';
+import { knownZone } from '../mailbox/local-time.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
+import { findThread } from '../mailbox/read-threads.ts';
+import type { CalendarEvent } from '../ports/calendar.ts';
+import { bookEvent } from './book-event.ts';
+import { claimMeeting } from './claim-meeting.ts';
+import { eventIdOf } from './event-ids.ts';
+import { findAttendees } from './find-attendees.ts';
+import { findMeetingRow } from './meeting-row.ts';
+import { storeMeeting } from './store-meeting.ts';
+import { summaryOf } from './summary-of.ts';
+
+export type MeetingCtx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
+
+/**
+ * Intent, calendar, store, in this order. A crash at any point leaves the intent, which names the event's id, so the
+ * next try makes or finds the same event.
+ */
+export async function createMeeting(ctx: MeetingCtx, input: MeetingRequest): Promise<CalendarEvent> {
+  const start = requireFuture(ctx, input.slotStart);
+  const thread = await findThread(ctx.db, ctx.tenantId, input.threadId);
+  if (!thread) throw new AppError('threadNotFound');
+  const existing = await findMeetingRow(ctx.db, ctx.tenantId, input.threadId);
+  if (existing?.state === 'exists') throw new AppError('threadHasMeeting');
+  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const attendees = findAttendees(thread, owner.ownAddresses);
+  if (attendees.length === 0) throw new AppError('noAttendees');
+  const claim = await claimMeeting(ctx, {
+    threadId: input.threadId,
+    eventId: eventIdOf(ctx.tenantId, input.threadId, 0),
+    start,
+    durationMinutes: input.durationMinutes,
+    summary: summaryOf(thread),
+    attendees,
+  });
+  const event = await bookEvent(ctx, claim, knownZone(owner.timeZone));
+  await storeMeeting(ctx, claim, event);
+  return event;
+}
+
+export function requireFuture(ctx: Pick<TenantContext, 'clock'>, slotStart: string): Date {
+  const start = new Date(slotStart);
+  if (start <= ctx.clock.now()) throw new FieldError('slotStart', 'slotStart must lie in the future');
+  return start;
+}

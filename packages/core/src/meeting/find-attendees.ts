@@ -1,0 +1,22 @@
+import { parseAddress } from '@triage/contract/address';
+import type { CachedThread } from '../mailbox/cached-thread.ts';
+import { formatAddress, parseAddresses, sameMailbox } from '../mailbox/parse-addresses.ts';
+
+/** Calendars take no more guests than this in one event. */
+const ATTENDEES_MAX = 200;
+
+/**
+ * Everyone on the thread's last message but the user. Hidden recipients stay hidden: an invitation shows all its guests.
+ */
+export function findAttendees(thread: CachedThread, ownAddresses: readonly string[]): string[] {
+  const last = thread.messages.findLast((message) => !message.labelIds.includes('DRAFT'));
+  if (!last) return [];
+  const named = [formatAddress(last.from), ...last.to, ...last.cc].flatMap(parseAddresses);
+  const others = new Map<string, string>();
+  for (const { email } of named) {
+    const bare = email.toLowerCase();
+    if (!parseAddress(bare) || ownAddresses.some((own) => sameMailbox(own, bare))) continue;
+    if (!others.has(bare)) others.set(bare, bare);
+  }
+  return [...others.values()].slice(0, ATTENDEES_MAX);
+}

@@ -1,0 +1,55 @@
+import type { WorkingHours } from '@triage/contract/preferences';
+import { formatInZone, resolveLocalTime } from '../mailbox/local-time.ts';
+
+const STEP_MINUTES = 30;
+const DAY_MS = 86_400_000;
+
+export interface WorkingTimesQuery {
+  from: number;
+  to: number;
+  zone: string;
+  hours: WorkingHours;
+  durationMinutes: number;
+}
+
+/** Every half hour at which a meeting of this length would begin and end within the working hours of the zone's days. */
+export function listWorkingTimes(query: WorkingTimesQuery): number[] {
+  const { from, to, zone, hours, durationMinutes } = query;
+  const starts: number[] = [];
+  // Days are counted as dates, not in steps of 24 hours: some days of a zone have 23 or 25.
+  const firstDay = dayOf(from, zone);
+  for (let day = firstDay; ; day += DAY_MS) {
+    const date = new Date(day);
+    const opens = instantOf(date, hours.start, zone);
+    if (opens >= to) return starts;
+    const closes = instantOf(date, hours.end, zone);
+    if (!hours.days.includes(date.getUTCDay() || 7)) continue;
+    for (let minutes = minutesOf(hours.start); minutes < minutesOf(hours.end); minutes += STEP_MINUTES) {
+      const clock = clockOf(minutes);
+      const start = instantOf(date, clock, zone);
+      // An hour that the spring change skips is no time that anyone could mean.
+      if (formatInZone(start, zone).slice(11, 16) !== clock) continue;
+      if (start >= from && start < to && start + durationMinutes * 60_000 <= closes) starts.push(start);
+    }
+  }
+}
+
+/** The date that the zone's calendars show, as midnight UTC of that date. */
+function dayOf(instant: number, zone: string): number {
+  return Date.parse(`${formatInZone(instant, zone).slice(0, 10)}T00:00:00Z`);
+}
+
+function instantOf(date: Date, clock: string, zone: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  return resolveLocalTime({ year, month, day, hour, minute }, zone);
+}
+
+function minutesOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

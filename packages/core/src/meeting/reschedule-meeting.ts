@@ -1,0 +1,98 @@
+import type { MeetingRequest } from '@triage/contract/meeting';
+import { AppError } from '../errors.ts';
+import { knownZone } from '../mailbox/local-time.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
+import { bumpInbox } from '../mailbox/summarize-threads.ts';
+import type { CalendarEvent } from '../ports/calendar.ts';
+import { isProviderFailure } from '../ports/mail.ts';
+import { type MeetingCtx, requireFuture } from './create-meeting.ts';
+import { endOf, type MeetingRow, minutesOf } from './meeting-row.ts';
+import { requireMeeting } from './require-meeting.ts';
+
+/** The same event with the same link at another time; the calendar tells the guests. */
+export async function rescheduleMeeting(ctx: MeetingCtx, input: MeetingRequest): Promise<CalendarEvent> {
+  const start = requireFuture(ctx, input.slotStart);
+  const row = await requireMeeting(ctx, input.threadId);
+  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const timeZone = knownZone(owner.timeZone);
+  const time = { start, end: endOf(start, input.durationMinutes), timeZone };
+  const moved = await moveEvent(ctx, row, time);
+  const event = {
+    ...moved,
+    hangoutLink: moved.hangoutLink || row.hangoutLink,
+    htmlLink: moved.htmlLink || row.htmlLink,
+  };
+  try {
+    await writeMove(ctx, row, event);
+  } catch (error) {
+    // The answer will be a failure: the event goes back to where the store says it is.
+    const before = { start: row.start, end: endOf(row.start, row.durationMinutes), timeZone };
+    await ctx.calendar.moveEvent(row.eventId, before).catch((cause: unknown) => {
+      ctx.logger.error('meeting.compensation_failed', { thread: row.threadId }, cause);
+    });
+    throw error;
+  }
+  return event;
+}
+
+async function moveEvent(
+  ctx: MeetingCtx,
+  row: MeetingRow,
+  time: { start: Date; end: Date; timeZone: string },
+): Promise<CalendarEvent> {
+  try {
+    return await ctx.calendar.moveEvent(row.eventId, time);
+  } catch (error) {
+    if (isProviderFailure(error, 'notFound', 'gone')) {
+      await markCancelled(ctx, row);
+      throw new AppError('meetingNotFound', { cause: error });
+    }
+    if (!isProviderFailure(error, 'unknown')) throw error;
+    const found = await ctx.calendar.getEvent(row.eventId);
+    const arrived =
+      found?.start.getTime() === time.start.getTime() && found.end.getTime() === time.end.getTime();
+    if (!found || !arrived) throw error;
+    return found;
+  }
+}
+
+/** Of two moves at once the one that the calendar took last stands. */
+async function writeMove(ctx: MeetingCtx, row: MeetingRow, event: CalendarEvent): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await tx.query(
+      `UPDATE thread_meetings SET start = $4, duration_minutes = $5, hangout_link = $6, html_link = $7,
+         attendees = $8::jsonb, event_updated_at = $9, updated_at = $10, change = NULL, changed_at = NULL
+       WHERE user_id = $1 AND thread_id = $2 AND event_id = $3 AND state = 'exists'
+         AND (event_updated_at IS NULL OR event_updated_at <= $9)`,
+      [
+        ctx.tenantId,
+        row.threadId,
+        row.eventId,
+        event.start,
+        minutesOf(event),
+        event.hangoutLink,
+        event.htmlLink,
+        JSON.stringify(event.attendees),
+        event.updatedAt,
+        ctx.clock.now(),
+      ],
+    );
+    await bumpInbox(tx, ctx.tenantId);
+  });
+}
+
+/** Somebody deleted the event in the calendar: the thread says so, and is free for another meeting. */
+export async function markCancelled(
+  ctx: Pick<MeetingCtx, 'tenantId' | 'db' | 'clock'>,
+  row: Pick<MeetingRow, 'threadId' | 'eventId'>,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const rows = await tx.query(
+      `UPDATE thread_meetings SET state = 'cancelled', change = 'cancelled', changed_at = $4, updated_at = $4
+       WHERE user_id = $1 AND thread_id = $2 AND event_id = $3 AND state = 'exists' RETURNING 1`,
+      [ctx.tenantId, row.threadId, row.eventId, ctx.clock.now()],
+    );
+    await bumpInbox(tx, ctx.tenantId);
+    return rows.length > 0;
+  });
+}
