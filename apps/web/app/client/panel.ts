@@ -2,7 +2,9 @@ import type { InboxRow } from '@triage/contract/inbox';
 import { makeStore } from './make-store.ts';
 
 /** What lies above the inbox at the moment. Rows: what it speaks of. */
-export type Panel = { name: 'palette' | 'help' } | { name: 'snooze' | 'move'; rows: readonly InboxRow[] };
+export type Panel =
+  | { name: 'palette' | 'help' | 'more' }
+  | { name: 'snooze' | 'move' | 'actions'; rows: readonly InboxRow[] };
 
 export const panelStore = makeStore<Panel | null>(null);
 

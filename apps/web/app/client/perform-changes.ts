@@ -1,9 +1,9 @@
 import { BULK_MAX } from '@triage/contract/limits';
 import type { BulkAnswer } from '@triage/contract/triage';
-import { toast } from 'sonner';
 import { announce } from './announce.ts';
 import { writeToCache } from './cached-lists.ts';
 import { callUntilAnswered } from './connectivity.ts';
+import { notify } from './notify.ts';
 import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
 import { type Call, type Change, isSamePlace, planCalls } from './place.ts';
 import { getQueryClient } from './query-client.ts';
@@ -18,25 +18,25 @@ const tails = new Map<string, Promise<unknown>>();
 export function performChanges(wanted: readonly Change[], text: string): void {
   const changes = begin(wanted);
   if (changes.length === 0) return;
-  const step: Undoable = { text, undo: () => takeBack(changes, `Undone: ${text}`) };
-  pushUndo(step);
   announce(text);
-  const toastId = toast(text, { action: { label: 'Undo', onClick: () => undoOnce(step) } });
+  const undo = () => {
+    dropUndo(step);
+    dismiss();
+    takeBack(changes, `Undone: ${text}`);
+  };
+  const dismiss = notify(text, { action: { label: 'Undo', onClick: undo } });
+  const step: Undoable = { text, undo };
+  pushUndo(step);
   void finish(changes, () => {
     dropUndo(step);
-    toast.dismiss(toastId);
+    dismiss();
   });
 }
 
 function takeBack(changes: readonly Change[], text: string): void {
   announce(text);
-  toast(text, { duration: 2_500 });
+  notify(text, { duration: 2_500 });
   void finish(begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from }))), () => {});
-}
-
-function undoOnce(step: Undoable): void {
-  dropUndo(step);
-  step.undo();
 }
 
 function begin(wanted: readonly Change[]): PendingChange[] {
@@ -120,7 +120,8 @@ function sayRefused(failures: readonly { change: PendingChange; reason: string }
   const what = failures.length === 1 ? `“${first.change.row.subject}”` : `${failures.length} threads`;
   const text = `${what} could not be changed (${first.reason}) and ${failures.length === 1 ? 'is' : 'are'} back in ${laneNames[first.change.from.lane]}.`;
   announce(text);
-  toast.error(text, {
+  notify(text, {
+    isProblem: true,
     duration: 10_000,
     action: {
       label: 'Try again',

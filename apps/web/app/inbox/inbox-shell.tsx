@@ -8,7 +8,6 @@ import { useStore } from '../client/make-store.ts';
 import { progressQuery } from '../client/queries.ts';
 import { selectionStore } from '../client/selection.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { Toasts } from '../ui/toasts.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { IndexingBanner } from './indexing-banner.tsx';
 import { LaneHeader } from './lane-header.tsx';
@@ -51,7 +50,6 @@ export function InboxShell({ email, reader }: Props) {
         <TabBar view={view} counts={counts} />
       </div>
       <Panels commands={commands} />
-      <Toasts />
       <LiveRegion text={said.text} count={said.count} />
     </div>
   );

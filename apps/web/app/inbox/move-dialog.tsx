@@ -17,6 +17,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
     <SheetDialog title="Move to…" about={about} onClose={onClose}>
       <Command label="Move to" loop>
         <Command.Input
+          autoFocus
           placeholder="Reply, Schedule, FYI, Done"
           aria-label="Lane"
           className="mx-5 h-11 border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"

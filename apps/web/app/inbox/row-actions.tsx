@@ -1,8 +1,8 @@
 import type { InboxRow } from '@triage/contract/inbox';
-import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput, SquareCheck } from 'lucide-react';
-import { archive, askMove, askSnooze, toggle, wake } from '../client/inbox-actions.ts';
+import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput } from 'lucide-react';
+import { archive, askMove, askSnooze, wake } from '../client/inbox-actions.ts';
+import { openPanel } from '../client/panel.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
 
 /** A pointer finds them where the time stands; a finger finds one button with all of them. */
 export function RowActions({ row, isActive }: { row: InboxRow; isActive: boolean }) {
@@ -30,41 +30,14 @@ export function RowActions({ row, isActive }: { row: InboxRow; isActive: boolean
         </IconButton>
       </span>
       <span className="z-10 hidden self-end pb-1 pointer-coarse:block">
-        <Menu
-          label={row.subject}
-          entries={[
-            {
-              id: 'archive',
-              name: 'Archive',
-              icon: <Archive size={17} aria-hidden />,
-              onChoose: () => archive([row]),
-              disabled: isDone,
-            },
-            {
-              id: 'snooze',
-              name: 'Snooze…',
-              icon: <AlarmClock size={17} aria-hidden />,
-              onChoose: () => askSnooze([row]),
-            },
-            {
-              id: 'move',
-              name: 'Move…',
-              icon: <FolderInput size={17} aria-hidden />,
-              onChoose: () => askMove([row]),
-            },
-            {
-              id: 'select',
-              name: 'Select',
-              icon: <SquareCheck size={17} aria-hidden />,
-              onChoose: () => toggle(row.threadId),
-            },
-          ]}
-          trigger={
-            <IconButton label={`Actions for ${row.subject}`} className="-mr-2" tabIndex={tabIndex}>
-              <Ellipsis size={18} aria-hidden />
-            </IconButton>
-          }
-        />
+        <IconButton
+          label={`Actions for ${row.subject || 'thread without a subject'}`}
+          className="-mr-2"
+          tabIndex={tabIndex}
+          onClick={() => openPanel({ name: 'actions', rows: [row] })}
+        >
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
       </span>
     </>
   );

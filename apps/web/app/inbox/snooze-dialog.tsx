@@ -30,6 +30,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
     <SheetDialog title="Snooze until…" about={about} onClose={onClose}>
       <Command shouldFilter={false} label="Snooze until" className="snooze-dialog flex flex-col">
         <Command.Input
+          autoFocus
           value={words}
           onValueChange={setWords}
           placeholder="tue 3pm, in 2 hours, 5 dec…"

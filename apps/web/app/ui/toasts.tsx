@@ -3,8 +3,8 @@ import { Toaster } from 'sonner';
 export function Toasts() {
   return (
     <Toaster
-      position="bottom-left"
-      offset={{ bottom: 20, left: 20 }}
+      position="bottom-center"
+      offset={{ bottom: 24 }}
       mobileOffset={{ bottom: 'calc(64px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
       gap={8}
       visibleToasts={3}
@@ -15,7 +15,7 @@ export function Toasts() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-lg bg-act py-2 pr-2 pl-4 text-sm text-on-act shadow-high sm:w-[22rem] min-h-11',
+            'font-sans flex w-full items-center gap-3 rounded-lg bg-act py-2 pr-2 pl-4 text-sm text-on-act shadow-high sm:w-[22rem] min-h-11',
           title: 'font-normal line-clamp-3',
           content: 'flex-1 min-w-0',
           icon: 'hidden',

@@ -1,0 +1,20 @@
+export interface Notice {
+  action?: { label: string; onClick(): void };
+  duration?: number;
+  isProblem?: boolean;
+}
+
+/** Not part of what is loaded first; the page asks for it as soon as it is idle. */
+export const loadToasts = () => import('sonner');
+
+/** Shows a line for a while; what comes back takes it away. */
+export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
+  const shown = loadToasts().then(({ toast }) => ({
+    toast,
+    id: (isProblem ? toast.error : toast)(text, {
+      ...(action ? { action } : {}),
+      ...(duration ? { duration } : {}),
+    }),
+  }));
+  return () => void shown.then(({ toast, id }) => toast.dismiss(id));
+}

@@ -1,0 +1,59 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import { AlarmClock, AlarmClockOff, Archive, FolderInput, SquareCheck } from 'lucide-react';
+import { archive, askMove, askSnooze, toggle, wake } from '../client/inbox-actions.ts';
+import { ChoiceList } from '../ui/choice-list.tsx';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+
+export function ActionsSheet({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
+  const [row] = rows;
+  if (!row) return null;
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const size = 19;
+  const isDone = row.lane === 'done' && !row.snoozedUntil;
+  return (
+    <SheetDialog title={row.subject || 'No subject'} onClose={onClose}>
+      <ChoiceList
+        choices={[
+          ...(isDone
+            ? []
+            : [
+                {
+                  id: 'archive',
+                  name: 'Archive',
+                  icon: <Archive size={size} aria-hidden />,
+                  onChoose: then(() => archive(rows)),
+                },
+              ]),
+          row.snoozedUntil
+            ? {
+                id: 'wake',
+                name: 'Wake up now',
+                icon: <AlarmClockOff size={size} aria-hidden />,
+                onChoose: then(() => wake(rows)),
+              }
+            : {
+                id: 'snooze',
+                name: 'Snooze…',
+                icon: <AlarmClock size={size} aria-hidden />,
+                onChoose: then(() => askSnooze(rows)),
+              },
+          {
+            id: 'move',
+            name: 'Move…',
+            icon: <FolderInput size={size} aria-hidden />,
+            onChoose: then(() => askMove(rows)),
+          },
+          {
+            id: 'select',
+            name: 'Select',
+            icon: <SquareCheck size={size} aria-hidden />,
+            onChoose: then(() => toggle(row.threadId)),
+          },
+        ]}
+      />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from '@remix-run/react';
+import { AlarmClock, Command, Settings2 } from 'lucide-react';
+import { goToView } from '../client/inbox-actions.ts';
+import { openPanel } from '../client/panel.ts';
+import { ChoiceList } from '../ui/choice-list.tsx';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+
+export function MoreSheet({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <SheetDialog title="More" onClose={onClose}>
+      <ChoiceList
+        choices={[
+          {
+            id: 'snoozed',
+            name: 'Snoozed',
+            icon: <AlarmClock size={19} aria-hidden />,
+            onChoose: then(() => goToView('snoozed')),
+          },
+          {
+            id: 'palette',
+            name: 'All commands',
+            icon: <Command size={19} aria-hidden />,
+            onChoose: then(() => openPanel({ name: 'palette' })),
+          },
+          {
+            id: 'settings',
+            name: 'Settings',
+            icon: <Settings2 size={19} aria-hidden />,
+            onChoose: then(() => navigate('/settings')),
+          },
+        ]}
+      />
+    </SheetDialog>
+  );
+}
