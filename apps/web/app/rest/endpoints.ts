@@ -51,6 +51,17 @@ export const endpoints: readonly Endpoint[] = [
     needsAi: true,
   }),
   endpoint('DELETE', '/api/inbox/meeting', 'meeting.cancel', 'connected', 'Cancel a meeting'),
+  endpoint('POST', '/api/search', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),
+  endpoint('POST', '/api/search/advanced', 'search.advanced', 'connected', 'Search by words and filters', {
+    failure: 'searchFailed',
+  }),
+  endpoint('POST', '/api/inbox/reembed', 'search.reembed', 'connected', 'Embed the mailbox by a provider', {
+    needsAi: true,
+  }),
+  endpoint('POST', '/api/agent/chat', 'agent.chat', 'connected', 'Talk to the agent, as an event stream', {
+    needsAi: true,
+    failure: 'agentFailed',
+  }),
   endpoint('POST', '/api/cron/process-due', 'jobs.processDue', 'bearer', 'Send what is due, end snoozes', {
     hasBody: false,
   }),

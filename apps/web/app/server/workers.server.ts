@@ -1,9 +1,11 @@
+import { resumeApproval } from '@triage/core/agent/approvals/finish-approval';
 import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
+import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/start-dispatcher';
 import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
 import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
@@ -35,7 +37,9 @@ export async function startWorkers(services: Services): Promise<Workers> {
   }
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
   await take('mail-changed', (tenant) => mailChanged(tenant));
+  await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));
+  await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const dispatcher = startDispatcher(services, { also: { work: expireSnoozes, nextAt: nextSnoozeEnd } });
   const sweeper = startSweeping(services);
   return {

@@ -1,5 +1,5 @@
 import type { Provider } from '@triage/contract/lanes';
-import type { Logger } from '../ports/logger.ts';
+import type { Services, TenantContext } from '../context.ts';
 
 export interface AiUsage {
   provider: Provider;
@@ -8,7 +8,26 @@ export interface AiUsage {
   outputTokens: number;
 }
 
-/** What an answer cost goes into the log, where operators add it up; nothing of what was asked does. */
-export function countUsage(logger: Logger, usage: AiUsage): void {
-  logger.info('ai.used', { ...usage });
+/** Who asks on somebody's behalf has what it cost written to their account. */
+export type UsageContext = Pick<Services, 'clock' | 'logger'> &
+  Partial<Pick<TenantContext, 'db' | 'tenantId'>>;
+
+/** What an answer cost: into the log, and added up per person and day. Nothing of what was asked is kept. */
+export async function countUsage(ctx: UsageContext, usage: AiUsage): Promise<void> {
+  const { provider, purpose, inputTokens, outputTokens } = usage;
+  ctx.logger.info('ai.used', { ...usage });
+  if (!ctx.db || !ctx.tenantId) return;
+  try {
+    await ctx.db.query(
+      `INSERT INTO ai_usage AS u (user_id, day, provider, purpose, calls, input_tokens, output_tokens)
+       VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date, $3, $4, 1, $5, $6)
+       ON CONFLICT (user_id, day, provider, purpose) DO UPDATE SET calls = u.calls + 1,
+         input_tokens = u.input_tokens + excluded.input_tokens,
+         output_tokens = u.output_tokens + excluded.output_tokens`,
+      [ctx.tenantId, ctx.clock.now(), provider, purpose, inputTokens, outputTokens],
+    );
+  } catch (error) {
+    // The answer is there and paid for: it is not given up for the sake of its bill.
+    ctx.logger.warn('ai.usage-not-stored', { purpose }, error);
+  }
 }

@@ -37,7 +37,7 @@ export async function embedTexts(
     return { embeddings, tokens };
   });
   const usage = { inputTokens: result.tokens, outputTokens: 0 };
-  countUsage(ctx.logger, { provider, purpose: options.purpose, ...usage });
+  await countUsage(ctx, { provider, purpose: options.purpose, ...usage });
   return { embeddings: result.embeddings, provider };
 }
 

@@ -10,6 +10,7 @@ import { readThreads } from '../mailbox/read-threads.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { embedTexts } from './embed-texts.ts';
 import { AiUnavailable } from './failures.ts';
+import { queueEmbedding } from './queue-embedding.ts';
 import { hashContent, threadText } from './thread-text.ts';
 import type { AiContext } from './with-fallback.ts';
 
@@ -82,7 +83,8 @@ async function embedByFirst(ctx: Ctx, threads: ThreadContent[], signal: AbortSig
     }
   }
   if (!first && cause) throw cause;
-  for (const provider of failed) await catchUpLater(ctx, provider);
+  const startAfter = new Date(ctx.clock.now().getTime() + CATCH_UP_MS);
+  for (const provider of failed) await queueEmbedding(ctx, provider, { startAfter });
   return first ?? { embedded: 0, provider: null };
 }
 
@@ -118,15 +120,4 @@ async function embedBy(
 
 export function modelOf({ embedding }: AiProvider): string {
   return typeof embedding === 'string' ? embedding : embedding.modelId;
-}
-
-async function catchUpLater(ctx: Ctx, provider: Provider): Promise<void> {
-  const startAfter = new Date(ctx.clock.now().getTime() + CATCH_UP_MS);
-  const key = reembedKey(ctx.tenantId, provider);
-  await ctx.jobs.enqueue('reembed', { userId: ctx.tenantId, provider }, { key, startAfter });
-}
-
-/** One job per user and provider. */
-export function reembedKey(userId: string, provider: Provider): string {
-  return `${userId}:${provider}`;
 }

@@ -35,6 +35,6 @@ export async function generateObject<T extends z.ZodType>(
     return { object: schema.parse(answer.output) as z.output<T>, usage: answer.usage };
   });
   const { inputTokens = 0, outputTokens = 0 } = result.usage;
-  countUsage(ctx.logger, { provider, purpose: request.purpose, inputTokens, outputTokens });
+  await countUsage(ctx, { provider, purpose: request.purpose, inputTokens, outputTokens });
   return { object: result.object, provider };
 }

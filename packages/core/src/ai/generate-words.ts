@@ -21,6 +21,6 @@ export async function generateWords(
     generateText({ model: language, instructions, prompt, maxOutputTokens, maxRetries: 0, abortSignal }),
   );
   const { inputTokens = 0, outputTokens = 0 } = result.usage;
-  countUsage(ctx.logger, { provider, purpose: request.purpose, inputTokens, outputTokens });
+  await countUsage(ctx, { provider, purpose: request.purpose, inputTokens, outputTokens });
   return { text: result.text, provider };
 }

@@ -2,13 +2,14 @@ import type { Provider } from '@triage/contract/lanes';
 import type { Services } from '../context.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { isOpen, noteAttempt, noteFailure, noteSuccess } from './circuit.ts';
+import type { UsageContext } from './count-usage.ts';
 import { AiTimeout, AiUnavailable, failureOf } from './failures.ts';
 
 const DEADLINE_MS = 30_000;
 // The first provider may not eat the whole time while another one waits.
 const FIRST_SHARE = 0.6;
 
-export type AiContext = Pick<Services, 'ai' | 'clock' | 'logger'>;
+export type AiContext = Pick<Services, 'ai'> & UsageContext;
 
 export interface FallbackOptions {
   /** For the log: what the answer is for. */

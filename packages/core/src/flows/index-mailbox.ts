@@ -1,4 +1,5 @@
 import { FIRST_THREADS } from '@triage/contract/limits';
+import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
 import { type NewThreads, readNewThreads, storeNewThreads } from '../mailbox/cache-threads.ts';
 import { readIndexProgress, setIndexState } from '../mailbox/index-progress.ts';
@@ -24,6 +25,8 @@ export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Pro
   await indexBodies(ctx, signal);
   await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });
   await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
+  const first = ctx.ai[0];
+  if (first) await queueEmbedding(ctx, first.provider);
 }
 
 async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void> {

@@ -1,19 +1,23 @@
+import { agentRouter } from './agent-router.ts';
 import { connectionRouter } from './connection-router.ts';
 import { draftRouter } from './draft-router.ts';
 import { inboxRouter } from './inbox-router.ts';
 import { t } from './init.ts';
 import { jobsRouter } from './jobs-router.ts';
 import { meetingRouter } from './meeting-router.ts';
+import { searchRouter } from './search-router.ts';
 import { sendRouter } from './send-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
 import { triageRouter } from './triage-router.ts';
 
 export const appRouter = t.router({
+  agent: agentRouter,
   connection: connectionRouter,
   draft: draftRouter,
   inbox: inboxRouter,
   jobs: jobsRouter,
   meeting: meetingRouter,
+  search: searchRouter,
   send: sendRouter,
   snooze: snoozeRouter,
   triage: triageRouter,

@@ -1,0 +1,13 @@
+import type { Provider } from '@triage/contract/lanes';
+import type { Sql } from '@triage/database/open-database';
+import type { TenantContext } from '../context.ts';
+
+/** Has a provider embed whatever it has not yet embedded of this mailbox: one job for each user and provider. */
+export async function queueEmbedding(
+  ctx: Pick<TenantContext, 'tenantId' | 'jobs'>,
+  provider: Provider,
+  options: { startAfter?: Date; tx?: Sql } = {},
+): Promise<void> {
+  const key = `${ctx.tenantId}:${provider}`;
+  await ctx.jobs.enqueue('reembed', { userId: ctx.tenantId, provider }, { key, ...options });
+}

@@ -1,0 +1,48 @@
+import type { AdvancedSearchRequest, SearchAnswer } from '@triage/contract/search';
+import { findThreads, type ThreadHit } from '@triage/database/find-threads';
+import type { QueryNode } from '@triage/database/query-node';
+import type { TenantContext } from '../context.ts';
+import { parseQuery } from './parse-query.ts';
+import { readTimeZone } from './read-time-zone.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+export type Criteria = Omit<AdvancedSearchRequest, 'limit'>;
+
+/** All that is given must hold: the fields, and what is typed into the query. */
+export async function advancedSearch(ctx: Ctx, request: AdvancedSearchRequest): Promise<SearchAnswer> {
+  const { node } = await readCriteria(ctx, request);
+  const hits = await findThreads(ctx.db, {
+    userId: ctx.tenantId,
+    node,
+    now: ctx.clock.now(),
+    limit: request.limit,
+  });
+  return { results: hits.map(asSearchHit) };
+}
+
+export async function readCriteria(
+  ctx: Ctx,
+  criteria: Criteria,
+): Promise<{ node: QueryNode; unknown: string[] }> {
+  const nodes: QueryNode[] = [];
+  let unknown: string[] = [];
+  if (criteria.query) {
+    const timeZone = await readTimeZone(ctx);
+    const parsed = parseQuery(criteria.query, { now: ctx.clock.now(), timeZone });
+    nodes.push(parsed.node);
+    unknown = parsed.unknown;
+  }
+  if (criteria.sender) nodes.push({ kind: 'contains', where: 'senders', text: criteria.sender });
+  if (criteria.after) nodes.push({ kind: 'since', at: new Date(criteria.after) });
+  if (criteria.before) nodes.push({ kind: 'until', at: new Date(criteria.before) });
+  if (criteria.lane) nodes.push({ kind: 'lane', lane: criteria.lane });
+  if (criteria.hasAttachment !== undefined) {
+    const node: QueryNode = { kind: 'flag', flag: 'attachment' };
+    nodes.push(criteria.hasAttachment ? node : { kind: 'not', node });
+  }
+  return { node: { kind: 'and', nodes }, unknown };
+}
+
+export function asSearchHit({ lastMessageAt: _, ...hit }: ThreadHit) {
+  return hit;
+}

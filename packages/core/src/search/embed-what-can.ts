@@ -1,0 +1,35 @@
+import { EmbeddingMisfit } from '../ai/embed-texts.ts';
+import { AiUnavailable } from '../ai/failures.ts';
+import type { TenantContext } from '../context.ts';
+
+/**
+ * A provider that refuses one text refuses the whole batch, so the batch is then gone through one by one.
+ * It fails when the trouble is the provider's, or when not a single text is accepted.
+ */
+export async function embedWhatCan(
+  ctx: Pick<TenantContext, 'logger'>,
+  threadIds: readonly string[],
+  embed: (threadIds: readonly string[]) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await embed(threadIds);
+  } catch (error) {
+    if (isAboutAll(error) || threadIds.length < 2) throw error;
+    let refused = 0;
+    for (const threadId of threadIds) {
+      try {
+        await embed([threadId]);
+      } catch (single) {
+        if (isAboutAll(single)) throw single;
+        refused += 1;
+        ctx.logger.warn('reembed.refused', { thread: threadId }, single);
+      }
+    }
+    if (refused === threadIds.length) throw error;
+  }
+}
+
+function isAboutAll(error: unknown): boolean {
+  const aborted = error instanceof Error && error.name === 'AbortError';
+  return aborted || error instanceof AiUnavailable || error instanceof EmbeddingMisfit;
+}

@@ -1,0 +1,139 @@
+import { nothing, type QueryNode } from '@triage/database/query-node';
+import { cleanText } from '../mailbox/clean-text.ts';
+import { type FieldContext, readField } from './read-field.ts';
+import { readTokens, type Token } from './read-tokens.ts';
+
+/*
+ * The grammar. AND is looser than NOT and tighter than OR; two terms side by side are ANDed.
+ *
+ *   query   = any
+ *   any     = every { "OR" every }
+ *   every   = unary { [ "AND" ] unary }
+ *   unary   = { "NOT" | "-" } primary
+ *   primary = [ field ":" ] "(" any [ ")" ]  |  [ field ":" ] phrase  |  [ field ":" ] word [ "*" ]
+ *   phrase  = '"' … [ '"' ]           also “…”, „…“ and «…»
+ *   field   = from | to | subject | has | is | in | before | after | older_than | newer_than | filename | label
+ *
+ * AND, OR and NOT are written in capitals. A word with "*" matches what begins with it, and so does the last word of the
+ * query, which may not have been typed to its end. What is left over or missing (a parenthesis, a quote, one side of an
+ * OR) is left out. A field that is not known, or a value that its field does not take, is searched as text and reported.
+ */
+
+export interface ParsedQuery {
+  node: QueryNode;
+  /** As typed: `colour:red`. */
+  unknown: string[];
+}
+
+export function parseQuery(input: string, context: FieldContext): ParsedQuery {
+  const tokens = readTokens(cleanText(input));
+  const parser = new Parser(tokens, context);
+  return { node: parser.parse() ?? nothing, unknown: parser.unknown };
+}
+
+class Parser {
+  readonly unknown: string[] = [];
+  readonly #tokens: readonly Token[];
+  readonly #context: FieldContext;
+  #at = 0;
+
+  constructor(tokens: readonly Token[], context: FieldContext) {
+    this.#tokens = tokens;
+    this.#context = context;
+  }
+
+  parse(): QueryNode | null {
+    const parts: QueryNode[] = [];
+    while (this.#at < this.#tokens.length) {
+      const part = this.#any(null);
+      if (part) parts.push(part);
+      // Only a parenthesis that closes nothing stops before the end.
+      this.#at += 1;
+    }
+    return combine('and', parts);
+  }
+
+  #any(field: string | null): QueryNode | null {
+    const nodes = [this.#every(field)];
+    while (this.#take('or')) nodes.push(this.#every(field));
+    return combine('or', present(nodes));
+  }
+
+  #every(field: string | null): QueryNode | null {
+    const nodes: (QueryNode | null)[] = [];
+    for (let next = this.#kind(); next && next !== 'or' && next !== 'close'; next = this.#kind())
+      if (!this.#take('and')) nodes.push(this.#unary(field));
+    return combine('and', present(nodes));
+  }
+
+  #unary(field: string | null): QueryNode | null {
+    let excluded = false;
+    let marked = false;
+    while (this.#take('not')) {
+      excluded = !excluded;
+      marked = true;
+    }
+    const node = this.#primary(field, marked);
+    return node && excluded ? { kind: 'not', node } : node;
+  }
+
+  #primary(field: string | null, marked: boolean): QueryNode | null {
+    const token = this.#tokens[this.#at];
+    // An operator without its operand: whoever called looks at it again.
+    if (!token || token.kind === 'close' || token.kind === 'or' || token.kind === 'and') return null;
+    this.#at += 1;
+    if (token.kind === 'text') return this.#term(token, field, marked);
+    const inside = this.#any(token.kind === 'openField' ? token.field : field);
+    this.#take('close');
+    return inside;
+  }
+
+  #term(token: Extract<Token, { kind: 'text' }>, outer: string | null, marked: boolean): QueryNode | null {
+    const field = token.field ?? outer;
+    // Somebody who still types may not have reached the end of the word; what they exclude, they have to say.
+    const open = this.#at === this.#tokens.length && !token.quoted && !marked;
+    if (field === null) return readWords(token.text, { quoted: token.quoted, open, where: 'anywhere' });
+    if (field.toLowerCase() === 'subject')
+      return readWords(token.text, { quoted: token.quoted, open, where: 'subject' });
+    const node = readField(field, token.text, this.#context);
+    if (node) return node;
+    this.unknown.push(token.text === '' ? `${field}:` : `${field}:${token.text}`);
+    return combine(
+      'and',
+      present([
+        readWords(field, { quoted: true, open: false, where: 'anywhere' }),
+        readWords(token.text, { quoted: token.quoted, open, where: 'anywhere' }),
+      ]),
+    );
+  }
+
+  #kind(): Token['kind'] | undefined {
+    return this.#tokens[this.#at]?.kind;
+  }
+
+  #take(kind: Token['kind']): boolean {
+    if (this.#kind() !== kind) return false;
+    this.#at += 1;
+    return true;
+  }
+}
+
+/** Something that an index of words can know: a letter or a digit of any script. */
+const SEARCHABLE = /[\p{L}\p{N}]/u;
+
+function readWords(
+  text: string,
+  { quoted, open, where }: { quoted: boolean; open: boolean; where: 'anywhere' | 'subject' },
+): QueryNode | null {
+  if (!SEARCHABLE.test(text)) return null;
+  const starred = !quoted && text.endsWith('*');
+  return { kind: 'words', text, prefix: starred || open, where };
+}
+
+function present(nodes: (QueryNode | null)[]): QueryNode[] {
+  return nodes.filter((node) => node !== null);
+}
+
+function combine(kind: 'and' | 'or', nodes: QueryNode[]): QueryNode | null {
+  return nodes.length > 1 ? { kind, nodes } : (nodes[0] ?? null);
+}

@@ -1,0 +1,29 @@
+import type { ReembedAnswer, ReembedRequest } from '@triage/contract/search';
+import { claimRun, countOutdated, endRun, readIndexing } from '@triage/database/embedding-runs';
+import { modelOf } from '../ai/embed-threads.ts';
+import { queueEmbedding } from '../ai/queue-embedding.ts';
+import type { TenantContext } from '../context.ts';
+import { FieldError } from '../errors.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'jobs'>;
+
+/** Has the whole mailbox embedded by a provider. What another provider has embedded is not touched and goes on answering. */
+export async function reembed(ctx: Ctx, { provider }: ReembedRequest): Promise<ReembedAnswer> {
+  const configured = ctx.ai.find((candidate) => candidate.provider === provider);
+  if (!configured) throw new FieldError('provider', 'No key is configured for this provider');
+  const key = { userId: ctx.tenantId, provider };
+  const now = ctx.clock.now();
+  const answer = await ctx.db.transaction(async (tx): Promise<ReembedAnswer> => {
+    const total = await countOutdated(tx, { ...key, model: modelOf(configured) });
+    if (!(await claimRun(tx, key, { total, now }))) return { status: 'running', provider };
+    if (total > 0) {
+      await queueEmbedding(ctx, provider, { tx });
+      return { status: 'started', provider, total };
+    }
+    const whole = (await readIndexing(tx, ctx.tenantId)) === 'done';
+    await endRun(tx, key, { status: 'done', whole, now });
+    return { status: 'nothing-to-do', provider, total: 0 };
+  });
+  if (answer.status === 'started') ctx.jobs.wake();
+  return answer;
+}

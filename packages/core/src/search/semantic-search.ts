@@ -1,0 +1,41 @@
+import type { SearchAnswer, SemanticSearchRequest } from '@triage/contract/search';
+import { findRun } from '@triage/database/embedding-runs';
+import { findSimilar } from '@triage/database/find-similar';
+import type { ThreadHit } from '@triage/database/find-threads';
+import { embedTexts } from '../ai/embed-texts.ts';
+import { modelOf } from '../ai/embed-threads.ts';
+import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
+import type { TenantContext } from '../context.ts';
+import { FieldError, RateLimited } from '../errors.ts';
+import { asSearchHit } from './advanced-search.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai'>;
+
+const DEADLINE_MS = 10_000;
+const RETRY_AFTER_SECONDS = 30;
+
+/** Empty while the provider has not yet embedded the whole mailbox; nobody is then asked to embed the query. */
+export async function semanticSearch(ctx: Ctx, request: SemanticSearchRequest): Promise<SearchAnswer> {
+  try {
+    return { results: (await findByMeaning(ctx, request)).map(asSearchHit) };
+  } catch (error) {
+    if (!(error instanceof AiUnavailable)) throw error;
+    const asked = retryAfterMs(error.cause, ctx.clock.now());
+    throw new RateLimited(asked === null ? RETRY_AFTER_SECONDS : Math.max(1, Math.ceil(asked / 1_000)));
+  }
+}
+
+export async function findByMeaning(ctx: Ctx, request: SemanticSearchRequest): Promise<ThreadHit[]> {
+  const { query, limit, provider } = request;
+  const run = await findRun(ctx.db, { userId: ctx.tenantId, provider });
+  if (!run?.finishedAt) return [];
+  const configured = ctx.ai.find((candidate) => candidate.provider === provider);
+  if (!configured) throw new FieldError('provider', 'No key is configured for this provider');
+  const { embeddings } = await embedTexts(ctx, [query], {
+    purpose: 'search',
+    only: provider,
+    deadlineMs: DEADLINE_MS,
+  });
+  const vector = embeddings[0] ?? [];
+  return findSimilar(ctx.db, { userId: ctx.tenantId, provider, model: modelOf(configured), vector, limit });
+}

@@ -1,0 +1,69 @@
+import type { Provider } from '@triage/contract/lanes';
+import type { ThreadHit } from './find-threads.ts';
+import type { Sql } from './open-database.ts';
+
+/** Up to here every vector is compared: as fast, and exact. */
+const EXACT_MAX = 2_000;
+/** How many of the nearest by bits are compared by their whole vectors. */
+const CANDIDATES_MIN = 400;
+const CANDIDATES_MAX = 1_000;
+
+const HIT = `SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, coalesce(c.lane, 'fyi') AS lane,
+    coalesce(c.priority, 'low') AS priority, t.last_message_at AS "lastMessageAt", n.score
+  FROM near n
+  JOIN threads t ON t.user_id = $1 AND t.thread_id = n.thread_id
+  LEFT JOIN classifications c ON c.user_id = $1 AND c.thread_id = n.thread_id
+  ORDER BY n.score DESC, t.last_message_at DESC, t.thread_id DESC`;
+
+const EXACT = `
+  WITH near AS MATERIALIZED (
+    SELECT e.thread_id, 1 - (e.embedding <=> $4::halfvec(1536)) AS score FROM embeddings e
+    WHERE e.user_id = $1 AND e.provider = $2 AND e.model = $3
+    ORDER BY e.embedding <=> $4::halfvec(1536) LIMIT $5)
+  ${HIT}`;
+
+const BY_BITS = `
+  WITH candidates AS MATERIALIZED (
+    SELECT e.thread_id FROM embeddings e
+    WHERE e.user_id = $1 AND e.provider = $2 AND e.model = $3
+    ORDER BY e.bits <~> binary_quantize($4::halfvec(1536))::bit(1536) LIMIT $6),
+  near AS MATERIALIZED (
+    SELECT k.thread_id, 1 - (e.embedding <=> $4::halfvec(1536)) AS score
+    FROM candidates k JOIN embeddings e ON e.user_id = $1 AND e.provider = $2 AND e.thread_id = k.thread_id
+    ORDER BY e.embedding <=> $4::halfvec(1536) LIMIT $5)
+  ${HIT}`;
+
+export interface SimilarQuery {
+  userId: string;
+  provider: Provider;
+  model: string;
+  vector: readonly number[];
+  limit: number;
+}
+
+/**
+ * Only this user's rows of this provider are looked at, so nobody else's mail can push a hit out: an index shared by
+ * all users and filtered afterwards loses most of a small user's hits.
+ */
+export async function findSimilar(sql: Sql, query: SimilarQuery): Promise<ThreadHit[]> {
+  const { userId, provider, model, limit } = query;
+  const rows = await countUpTo(sql, query, 50_000);
+  const values = [userId, provider, model, JSON.stringify(query.vector), limit];
+  if (rows <= EXACT_MAX) return sql.query(EXACT, values, 'find-similar-exact');
+  const candidates = Math.min(CANDIDATES_MAX, Math.max(CANDIDATES_MIN, Math.ceil(rows / 50)));
+  return sql.query(BY_BITS, [...values, candidates], 'find-similar');
+}
+
+async function countUpTo(
+  sql: Sql,
+  { userId, provider }: Pick<SimilarQuery, 'userId' | 'provider'>,
+  most: number,
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (
+       SELECT 1 FROM embeddings WHERE user_id = $1 AND provider = $2 LIMIT $3) some`,
+    [userId, provider, most],
+    'count-embeddings',
+  );
+  return row?.count ?? 0;
+}
