@@ -9,6 +9,7 @@ import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/start-dispatcher';
 import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
 import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
+import { upgradeTriage } from '@triage/core/triage/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
 
 export interface Workers {
@@ -37,6 +38,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   }
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
   await take('mail-changed', (tenant) => mailChanged(tenant));
+  await take('upgrade-triage', (tenant, _payload, signal) => upgradeTriage(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));

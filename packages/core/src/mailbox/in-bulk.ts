@@ -1,7 +1,7 @@
 import { errorTexts } from '@triage/contract/errors';
 import type { BulkAnswer } from '@triage/contract/triage';
-import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { Logger } from '../ports/logger.ts';
 import { mapLimited } from './map-limited.ts';
 
 /** Enough to hide the provider's latency, few enough to leave its quota to others. */
@@ -9,16 +9,16 @@ const AT_ONCE = 8;
 
 /** One answer per thread: what failed is named, and has not kept the rest from going through. */
 export async function inBulk(
-  { logger }: Pick<Services, 'logger'>,
   threadIds: readonly string[],
   work: (threadId: string) => Promise<unknown>,
+  logger?: Logger,
 ): Promise<BulkAnswer> {
   const results = await mapLimited([...new Set(threadIds)], AT_ONCE, async (threadId) => {
     try {
       await work(threadId);
       return { threadId, success: true };
     } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) logger.error('bulk.part-failed', {}, error);
+      if (!(error instanceof AppError) || error.status >= 500) logger?.error('bulk.part-failed', {}, error);
       return {
         threadId,
         success: false,

@@ -20,7 +20,7 @@ export const snoozeRouter = t.router({
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => {
       requireFuture(ctx.tenant, input.until);
-      return inBulk(ctx.tenant, input.threadIds, (threadId) =>
+      return inBulk(input.threadIds, (threadId) =>
         snoozeThread(ctx.tenant, { threadId, until: input.until }),
       );
     }),

@@ -36,15 +36,13 @@ export const triageRouter = t.router({
     .input(bulkArchiveRequest)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) =>
-      inBulk(ctx.tenant, input.threadIds, (threadId) => archiveThread(ctx.tenant, { threadId })),
+      inBulk(input.threadIds, (threadId) => archiveThread(ctx.tenant, { threadId })),
     ),
   restoreMany: connectedProcedure
     .input(bulkRestoreRequest)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) =>
-      inBulk(ctx.tenant, input.threadIds, (threadId) =>
-        restoreThread(ctx.tenant, { threadId, lane: input.lane }),
-      ),
+      inBulk(input.threadIds, (threadId) => restoreThread(ctx.tenant, { threadId, lane: input.lane })),
     ),
   undo: connectedProcedure
     .input(undoRequest)
