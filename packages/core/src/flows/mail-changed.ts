@@ -1,6 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { syncMailbox } from '../mailbox/sync-mailbox.ts';
 import { triagePending } from '../triage/triage-pending.ts';
+import { showMeetingChanges } from './show-meeting-changes.ts';
 
 /** sync -> classify -> store -> announce; then AI and embeddings, as a job of their own. */
 export async function mailChanged(ctx: TenantContext): Promise<void> {
@@ -10,6 +11,7 @@ export async function mailChanged(ctx: TenantContext): Promise<void> {
     const triaged = await triagePending(ctx);
     if (triaged > 0)
       await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
+    await showMeetingChanges(ctx);
   } catch (error) {
     await finishDeliveries(ctx, startedAt, 'failed', error);
     throw error;

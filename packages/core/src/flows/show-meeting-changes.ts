@@ -1,0 +1,20 @@
+import type { TenantContext } from '../context.ts';
+import { watchMeetings } from '../meeting/watch-meetings.ts';
+import { findClassification } from '../triage/classification-row.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'realtime'>;
+
+/** What was moved, answered or deleted in the calendar shows on its thread. A calendar that is down holds no mail up. */
+export async function showMeetingChanges(ctx: Ctx): Promise<void> {
+  let changed: string[];
+  try {
+    changed = await watchMeetings(ctx);
+  } catch (error) {
+    ctx.logger.warn('meetings.not_watched', {}, error);
+    return;
+  }
+  for (const threadId of changed) {
+    const lane = (await findClassification(ctx.db, ctx.tenantId, threadId))?.lane ?? 'fyi';
+    await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+  }
+}
