@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerSchema } from './lanes.ts';
-import { AGENT_MESSAGES_MAX } from './limits.ts';
+import { AGENT_MESSAGES_MAX, PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
+import { timestampSchema } from './timestamp.ts';
 
 /** The history comes from the client and decides nothing; only its outline is checked here. */
 export const chatMessageSchema = z.looseObject({
@@ -8,9 +9,131 @@ export const chatMessageSchema = z.looseObject({
   role: z.enum(['system', 'user', 'assistant']),
   parts: z.array(z.looseObject({ type: z.string().max(128) })).max(500),
 });
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+const conversationIdSchema = z.string().min(1).max(128);
 
 export const agentChatRequest = z.object({
+  /** The conversation that is continued; a new one is begun without it. */
+  id: conversationIdSchema.optional(),
   messages: z.array(chatMessageSchema).min(1).max(AGENT_MESSAGES_MAX),
   provider: providerSchema.default('ai_primary'),
 });
 export type AgentChatRequest = z.infer<typeof agentChatRequest>;
+
+export const writeToolSchema = z.enum([
+  'send_email',
+  'schedule_send',
+  'create_calendar_invite',
+  'reschedule_calendar_event',
+  'cancel_calendar_event',
+  'archive_threads',
+  'snooze_threads',
+  'restore_threads',
+]);
+export type WriteToolName = z.infer<typeof writeToolSchema>;
+
+/** What a person should look at twice before a mail or an invitation leaves. */
+export const recipientFlagSchema = z.enum(['newContact', 'notInThread', 'fromMail', 'notTyped', 'lookalike']);
+export type RecipientFlag = z.infer<typeof recipientFlagSchema>;
+
+export const recipientSchema = z.object({
+  address: z.string(),
+  flags: z.array(recipientFlagSchema),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/** Text of another thread is in the mail, and these recipients have not seen that thread. */
+export const carriedThreadSchema = z.object({
+  threadId: z.string(),
+  subject: z.string(),
+  notAmong: z.array(z.string()),
+});
+export type CarriedThread = z.infer<typeof carriedThreadSchema>;
+
+export const approvalOriginSchema = z.object({
+  recipients: z.array(recipientSchema),
+  carries: z.array(carriedThreadSchema),
+  /** The model had read mail or calendar when it asked for this. */
+  afterForeignText: z.boolean(),
+  /** The threads that are changed or answered, by their subjects. */
+  threads: z.array(z.object({ threadId: z.string(), subject: z.string(), sender: z.string() })),
+});
+export type ApprovalOrigin = z.infer<typeof approvalOriginSchema>;
+
+export const approvalStatusSchema = z.enum([
+  'pending',
+  'approved',
+  'denied',
+  'expired',
+  'executed',
+  'failed',
+]);
+export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
+
+/** The card: exactly what will be done, and where it comes from. */
+export const approvalCardSchema = z.object({
+  approvalId: z.string(),
+  tool: writeToolSchema,
+  arguments: z.record(z.string(), z.unknown()),
+  argumentsHash: z.string(),
+  origin: approvalOriginSchema,
+  conversationId: z.string().nullable(),
+  createdAt: timestampSchema,
+  expiresAt: timestampSchema,
+});
+export type ApprovalCard = z.infer<typeof approvalCardSchema>;
+
+export const decideRequest = z.object({ approvalId: z.string().min(1).max(64), approve: z.boolean() });
+export type DecideRequest = z.infer<typeof decideRequest>;
+
+export const refusalSchema = z.enum(['unknown', 'expired', 'decided', 'altered']);
+export type Refusal = z.infer<typeof refusalSchema>;
+
+/** `refused` carried nothing out, whatever was asked; `text` says why in one sentence. */
+export const decisionSchema = z.object({
+  approvalId: z.string(),
+  status: z.enum(['executed', 'approved', 'failed', 'denied', 'refused']),
+  refusal: refusalSchema.optional(),
+  text: z.string(),
+  result: z.record(z.string(), z.unknown()).optional(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+export const pendingAnswer = z.object({ approvals: z.array(approvalCardSchema) });
+export type PendingAnswer = z.infer<typeof pendingAnswer>;
+
+export const receiptsRequest = z.object({
+  limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+});
+export type ReceiptsRequest = z.infer<typeof receiptsRequest>;
+
+export const receiptSchema = approvalCardSchema.extend({
+  status: approvalStatusSchema,
+  /** Who decided; null where nobody did before it expired. */
+  decidedBy: z.string().nullable(),
+  decidedAt: timestampSchema.nullable(),
+  decidedIn: z.enum(['chat', 'card']).nullable(),
+  finishedAt: timestampSchema.nullable(),
+  outcome: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+export const receiptsAnswer = z.object({ receipts: z.array(receiptSchema) });
+export type ReceiptsAnswer = z.infer<typeof receiptsAnswer>;
+
+export const conversationSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export const conversationsAnswer = z.object({ conversations: z.array(conversationSummarySchema) });
+export type ConversationsAnswer = z.infer<typeof conversationsAnswer>;
+
+export const conversationRequest = z.object({ id: conversationIdSchema });
+export type ConversationRequest = z.infer<typeof conversationRequest>;
+
+export const conversationAnswer = z.object({
+  conversation: conversationSummarySchema.extend({ messages: z.array(chatMessageSchema) }).nullable(),
+});
+export type ConversationAnswer = z.infer<typeof conversationAnswer>;

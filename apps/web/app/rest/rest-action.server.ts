@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { appRouter } from '@triage/core/trpc/root';
+import { StreamAnswer } from '@triage/core/trpc/stream-answer';
 import { callTRPCProcedure } from '@trpc/server';
 import { type Endpoint, findEndpoints } from './endpoints.ts';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
@@ -25,7 +26,7 @@ export function rest(path: Endpoint['path']): Door {
         signal: request.signal,
         batchIndex: 0,
       });
-      return Response.json(answer);
+      return answer instanceof StreamAnswer ? await answer.open() : Response.json(answer);
     } catch (error) {
       return errorResponse(error, endpoint);
     }

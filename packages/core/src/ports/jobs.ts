@@ -7,6 +7,7 @@ export interface JobPayloads {
   'upgrade-triage': { userId: string };
   reembed: { userId: string; provider: 'ai_primary' | 'ai_secondary' };
   'renew-watch': { userId: string };
+  'agent-intent': { userId: string; approvalId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -31,6 +32,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'upgrade-triage': 1,
   reembed: 1,
   'renew-watch': 1,
+  'agent-intent': 2,
 };
 
 export interface Jobs {

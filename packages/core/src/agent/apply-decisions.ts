@@ -1,0 +1,47 @@
+import type { ChatMessage, Decision } from '@triage/contract/agent';
+import type { UIMessageChunk } from 'ai';
+import type { TenantContext } from '../context.ts';
+import { decideApproval } from './approvals/decide-approval.ts';
+import { findApprovals } from './approvals/list-approvals.ts';
+import { type ToolPart, toolPartsOf } from './tool-part.ts';
+
+/** Nobody answers more cards at once. */
+const DECISIONS_MAX = 20;
+
+/** What the person answered in the client's copy, decided by the stored rows. Chunks only for the message that goes on. */
+export async function applyDecisions(
+  ctx: TenantContext,
+  messages: readonly ChatMessage[],
+): Promise<UIMessageChunk[]> {
+  const last = messages.at(-1);
+  const current = new Set(toolPartsOf(last ? [last] : []).map(({ toolCallId }) => toolCallId));
+  const answered = toolPartsOf(messages).filter(({ answered }) => answered !== null);
+  const chunks: UIMessageChunk[] = [];
+  for (const part of answered.slice(-DECISIONS_MAX)) {
+    const { approvalId, answered: approve } = part;
+    if (approvalId === null || approve === null) continue;
+    const shown = { tool: part.tool, input: part.input };
+    const decision = await decideApproval(ctx, { approvalId, approve }, { decidedIn: 'chat', shown });
+    if (current.has(part.toolCallId)) chunks.push(await asChunk(ctx, part, decision));
+  }
+  return chunks;
+}
+
+async function asChunk(ctx: TenantContext, part: ToolPart, decision: Decision): Promise<UIMessageChunk> {
+  const { toolCallId } = part;
+  const { status, text, result, refusal } = decision;
+  if (status === 'denied') return { type: 'tool-output-denied', toolCallId };
+  if (status === 'executed' || status === 'approved')
+    return { type: 'tool-output-available', toolCallId, output: { status, text, ...result } };
+  if (refusal !== 'decided') return { type: 'tool-output-error', toolCallId, errorText: text };
+  // Decided on the card already, and the chat hears of it now.
+  const row = (await findApprovals(ctx, [decision.approvalId])).get(decision.approvalId);
+  if (row?.status === 'denied' && part.answered === false) return { type: 'tool-output-denied', toolCallId };
+  if (row?.status === 'executed' && part.answered === true)
+    return {
+      type: 'tool-output-available',
+      toolCallId,
+      output: { status: 'executed', text: `${text} Before: ${row.outcome ?? ''}`, ...row.result },
+    };
+  return { type: 'tool-output-error', toolCallId, errorText: text };
+}

@@ -1,0 +1,43 @@
+import type { Decision } from '@triage/contract/agent';
+import type { TenantContext } from '../../context.ts';
+import { findWriteTool } from '../tools/write-tools.ts';
+import { APPROVAL_COLUMNS, type ApprovalRow } from './approval-row.ts';
+import { describeFailure } from './describe-failure.ts';
+
+/** Carries out what the row says. Every tool's work here may be begun again after a crash and ends in the same state. */
+export async function finishApproval(ctx: TenantContext, row: ApprovalRow): Promise<Decision> {
+  const tool = findWriteTool(row.tool);
+  try {
+    if (!tool.run) throw new Error(`${row.tool} leaves nothing to finish`);
+    const { result, text } = await tool.run(ctx, JSON.parse(row.arguments));
+    await settle(ctx, row, { status: 'executed', text, result });
+    return { approvalId: row.id, status: 'executed', text, result };
+  } catch (error) {
+    ctx.logger.warn('agent.approval_failed', { approval: row.id, tool: row.tool }, error);
+    const text = describeFailure(error, 'asked');
+    await settle(ctx, row, { status: 'failed', text, result: {} });
+    return { approvalId: row.id, status: 'failed', text };
+  }
+}
+
+/** The job behind an approval: a process that died in the middle left it approved and not carried out. */
+export async function resumeApproval(ctx: TenantContext, approvalId: string): Promise<void> {
+  const [row] = await ctx.db.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals WHERE user_id = $1 AND id = $2 AND status = 'approved'`,
+    [ctx.tenantId, approvalId],
+  );
+  if (row) await finishApproval(ctx, row);
+}
+
+async function settle(
+  ctx: TenantContext,
+  row: ApprovalRow,
+  end: { status: 'executed' | 'failed'; text: string; result: Record<string, unknown> },
+): Promise<void> {
+  await ctx.db.query(
+    `UPDATE agent_approvals SET status = $3, outcome = $4, result = $5::jsonb, finished_at = $6
+     WHERE user_id = $1 AND id = $2 AND status = 'approved'`,
+    [ctx.tenantId, row.id, end.status, end.text, JSON.stringify(end.result), ctx.clock.now()],
+    'settle-approval',
+  );
+}

@@ -1,0 +1,43 @@
+import type { PendingAnswer, ReceiptsAnswer, ReceiptsRequest } from '@triage/contract/agent';
+import type { TenantContext } from '../../context.ts';
+import { readOwner } from '../../mailbox/read-owner.ts';
+import { APPROVAL_COLUMNS, type ApprovalRow, asCard, asReceipt } from './approval-row.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+
+/** More cards than anybody will read at once. */
+const PENDING_MAX = 50;
+
+export async function listPending(ctx: Ctx): Promise<PendingAnswer> {
+  const rows = await ctx.db.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals
+     WHERE user_id = $1 AND status = 'pending' AND expires_at > $2 ORDER BY created_at, id LIMIT $3`,
+    [ctx.tenantId, ctx.clock.now(), PENDING_MAX],
+  );
+  return { approvals: rows.map(asCard) };
+}
+
+export async function listReceipts(ctx: Ctx, { limit }: ReceiptsRequest): Promise<ReceiptsAnswer> {
+  const now = ctx.clock.now();
+  const rows = await ctx.db.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals
+     WHERE user_id = $1 AND (status <> 'pending' OR expires_at <= $2)
+     ORDER BY coalesce(decided_at, expires_at) DESC, id LIMIT $3`,
+    [ctx.tenantId, now, limit],
+  );
+  const { userName, userEmail } = await readOwner(ctx.db, ctx.tenantId);
+  return { receipts: rows.map((row) => asReceipt(row, { now, name: userName || userEmail })) };
+}
+
+/** What became of the approvals that a conversation mentions: the rows know, the client's history does not. */
+export async function findApprovals(
+  ctx: Ctx,
+  approvalIds: readonly string[],
+): Promise<Map<string, ApprovalRow>> {
+  if (approvalIds.length === 0) return new Map();
+  const rows = await ctx.db.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals WHERE user_id = $1 AND id = ANY ($2::text[])`,
+    [ctx.tenantId, approvalIds],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,72 @@
+import type { WriteToolName } from '@triage/contract/agent';
+import type { ToolApprovalStatus } from 'ai';
+import { AppError, FieldError } from '../errors.ts';
+import { storeApproval } from './approvals/store-approval.ts';
+import { BUDGET_SPENT, WRITES_SPENT } from './budget.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { describeOrigin } from './origin.ts';
+import { NotCarriedOut } from './tools/define-write-tool.ts';
+import { isMoveTool, moveTools } from './tools/move-thread.ts';
+import { findWriteTool, isWriteTool } from './tools/write-tools.ts';
+import type { Turn } from './turn.ts';
+
+interface Call {
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+}
+
+/** What happens with a call of the model: it runs, it becomes a card, or it is refused with a reason. */
+export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalStatus> {
+  if (!turn.budget.takeCall()) return { type: 'denied', reason: BUDGET_SPENT };
+  const { toolName } = call;
+  if (!isWriteTool(toolName) && !isMoveTool(toolName)) return 'not-applicable';
+  if (!turn.budget.takeWrite()) return { type: 'denied', reason: WRITES_SPENT };
+  if (isWriteTool(toolName)) return makeCard(turn, call, toolName);
+  if (mayMove(turn, toolName)) return 'not-applicable';
+  return {
+    type: 'denied',
+    reason: `The person did not ask for this. Ask for ${toolName}s: it shows them a card.`,
+  };
+}
+
+/**
+ * A single move needs no card when it can only be the person's own wish: nobody else's words are in the conversation,
+ * or they asked for this kind of move just now, and then it is the first one.
+ */
+function mayMove(turn: Turn, name: keyof typeof moveTools): boolean {
+  if (turn.hasMoved) return false;
+  turn.hasMoved = true;
+  return turn.foreign.texts.length === 0 || moveTools[name].askedBy.test(turn.asked);
+}
+
+async function makeCard(turn: Turn, call: Call, name: WriteToolName): Promise<ToolApprovalStatus> {
+  const { tenant } = turn;
+  try {
+    const prepared = await findWriteTool(name).prepare(tenant, call.input);
+    const wanted = canonicalJson([name, prepared.arguments]);
+    const twin = [...turn.cards.values()].find(
+      (card) => canonicalJson([card.tool, card.arguments]) === wanted,
+    );
+    if (twin)
+      return {
+        type: 'denied',
+        reason: 'The person has a card for exactly this already. Wait for the decision.',
+      };
+    const card = await storeApproval(tenant, {
+      tool: name,
+      arguments: prepared.arguments,
+      input: call.input,
+      origin: await describeOrigin(tenant, prepared, turn),
+      conversationId: turn.conversationId,
+    });
+    turn.cards.set(call.toolCallId, card);
+    turn.done.push(`${name}: waits for your approval`);
+    return 'user-approval';
+  } catch (error) {
+    if (error instanceof AppError || error instanceof FieldError || error instanceof NotCarriedOut)
+      return { type: 'denied', reason: error.message };
+    tenant.logger.warn('agent.card_failed', { tool: name }, error);
+    return { type: 'denied', reason: 'This did not work just now.' };
+  }
+}

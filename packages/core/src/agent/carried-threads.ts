@@ -1,0 +1,84 @@
+import type { CarriedThread } from '@triage/contract/agent';
+import type { TenantContext } from '../context.ts';
+import { htmlToPlain } from '../mailbox/html-to-plain.ts';
+import { readThreads } from '../mailbox/read-threads.ts';
+import { participantsOf } from './participants.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
+
+/** So many words in a row are no coincidence. */
+const RUN_WORDS = 7;
+/** Runs that are looked up: spread over the whole text, so that a long innocent beginning hides nothing. */
+const RUNS_MAX = 120;
+const CANDIDATES_MAX = 20;
+const WORDS_MAX = 20_000;
+
+/** Threads whose words stand in the text although some recipient has not taken part in them. */
+export async function findCarriedThreads(
+  ctx: Ctx,
+  mail: { text: string; recipients: readonly string[]; typed: string },
+): Promise<CarriedThread[]> {
+  const text = readable(mail.text);
+  const runs = runsOf(text, mail.typed);
+  const looked = spread(runs, RUNS_MAX);
+  const secrets = spread(codesOf(text, mail.typed), RUNS_MAX);
+  if (looked.length + secrets.length === 0 || mail.recipients.length === 0) return [];
+  const found = await ctx.db.query<{ threadId: string }>(
+    `SELECT DISTINCT m.thread_id AS "threadId"
+     FROM unnest($2::text[]) AS r (run)
+     JOIN messages m ON m.user_id = $1 AND m.search @@ phraseto_tsquery('simple', fold_accents(r.run))
+     LIMIT ${CANDIDATES_MAX}`,
+    [ctx.tenantId, [...looked, ...secrets]],
+    'carried-threads',
+  );
+  const threads = await readThreads(
+    ctx.db,
+    ctx.tenantId,
+    found.map(({ threadId }) => threadId),
+  );
+  return threads.flatMap(({ threadId, messages }) => {
+    const among = new Set(messages.flatMap(participantsOf));
+    const notAmong = mail.recipients.filter((email) => !among.has(email));
+    const subject = messages.at(-1)?.subject ?? '';
+    return notAmong.length > 0 ? [{ threadId, subject, notAmong }] : [];
+  });
+}
+
+function readable(text: string): string {
+  const plain = /<[a-z!/]/i.test(text) ? `${htmlToPlain(text)} ${text}` : text;
+  // An address of a page can carry a text as well as a sentence can.
+  return plain.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => {
+    const code = Number.parseInt(hex, 16);
+    return code < 128 ? String.fromCharCode(code) : ' ';
+  });
+}
+
+/** As they stand in the text, because the text index parts words in its own way. The person's own words are no leak. */
+function runsOf(text: string, typed: string): string[] {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, WORDS_MAX);
+  const own = plainWords(typed);
+  const runs: string[] = [];
+  for (let at = 0; at + RUN_WORDS <= words.length; at += 1) {
+    const [first, last] = [words[at], words[at + RUN_WORDS - 1]];
+    if (!first || !last) continue;
+    const run = text.slice(first.index, last.index + last[0].length);
+    if (!own.includes(plainWords(run))) runs.push(run);
+  }
+  return runs;
+}
+
+function plainWords(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}
+
+/** Numbers, codes and passwords are secrets of one word. */
+function codesOf(text: string, typed: string): string[] {
+  const codes = text.match(/[\p{L}\p{N}][\p{L}\p{N}-]{4,}[\p{L}\p{N}]/gu) ?? [];
+  const own = typed.toLowerCase();
+  return [...new Set(codes)].filter((code) => /\d{2}/.test(code) && !own.includes(code.toLowerCase()));
+}
+
+function spread<T>(all: readonly T[], max: number): T[] {
+  if (all.length <= max) return [...all];
+  return Array.from({ length: max }, (_, at) => all[Math.floor((at * all.length) / max)] as T);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentChatRequest } from '@triage/contract/agent';
+import { errorTexts } from '@triage/contract/errors';
+import { AGENT_MAX_DURATION_MS } from '@triage/contract/limits';
+import {
+  createUIMessageStream,
+  createUIMessageStreamResponse,
+  type UIMessage,
+  type UIMessageChunk,
+} from 'ai';
+import type { TenantContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { applyDecisions } from './apply-decisions.ts';
+import { askModel } from './ask-model.ts';
+import { beginConversation, endConversation } from './conversations/store-conversation.ts';
+import { openTurn } from './open-turn.ts';
+import { relayModel } from './relay-model.ts';
+import { openTimeLimit } from './time-limit.ts';
+
+/** Left of the minute for saying how far it came. */
+const POLITE_MS = 1_500;
+
+export interface ChatOptions {
+  /** The client has gone. */
+  signal: AbortSignal;
+  maxDurationMs?: number;
+}
+
+/**
+ * Answers with a stream that has begun: when no provider can say a first word, it is a documented failure instead.
+ * Decisions are applied before the model is asked; what they carried out is told whatever becomes of the model.
+ */
+export async function chat(
+  ctx: TenantContext,
+  request: AgentChatRequest,
+  options: ChatOptions,
+): Promise<Response> {
+  const limit = openTimeLimit((options.maxDurationMs ?? AGENT_MAX_DURATION_MS) - POLITE_MS, options.signal);
+  try {
+    const turn = openTurn(ctx, request);
+    await beginConversation(ctx, turn.conversationId, request.messages);
+    const decided = await applyDecisions(ctx, request.messages);
+    const model = await askModel(turn, request, limit.signal);
+    const relay = relayModel(turn, model, limit);
+    const first = await relay.next();
+    if (decided.length === 0 && !first.done && first.value.type === 'error')
+      throw new AppError('agentFailed', { cause: model.failure() });
+    const stream = createUIMessageStream<UIMessage>({
+      originalMessages: request.messages.map((message) => ({ id: randomUUID(), ...message }) as UIMessage),
+      generateId: randomUUID,
+      async execute({ writer }) {
+        const write = (chunk: UIMessageChunk) => writer.write(chunk);
+        write({ type: 'start', messageMetadata: { conversationId: turn.conversationId } });
+        decided.forEach(write);
+        if (!first.done) write(first.value);
+        for await (const chunk of relay) write(chunk);
+        write({ type: 'finish' });
+      },
+      onError: () => errorTexts.agentFailed,
+      onEnd: async ({ messages }) => {
+        limit.end();
+        await endConversation(ctx, turn.conversationId, messages).catch((error: unknown) =>
+          ctx.logger.error('agent.conversation_lost', {}, error),
+        );
+      },
+    });
+    return createUIMessageStreamResponse({
+      stream: drainWhenLeft(stream, limit.leave),
+      headers: { 'x-conversation-id': turn.conversationId },
+    });
+  } catch (error) {
+    limit.end();
+    throw error;
+  }
+}
+
+/** Who leaves stops the model. What was said until then still runs to its end here, and is stored. */
+function drainWhenLeft<T>(stream: ReadableStream<T>, leave: () => void): ReadableStream<T> {
+  const reader = stream.getReader();
+  return new ReadableStream<T>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      leave();
+      while (!(await reader.read()).done);
+    },
+  });
+}

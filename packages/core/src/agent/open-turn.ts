@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentChatRequest } from '@triage/contract/agent';
+import type { TenantContext } from '../context.ts';
+import { openBudget } from './budget.ts';
+import { openForeignText } from './foreign-text.ts';
+import { textOf } from './history.ts';
+import { toolPartsOf } from './tool-part.ts';
+import { isMoveTool } from './tools/move-thread.ts';
+import { isWriteTool } from './tools/write-tools.ts';
+import type { Turn } from './turn.ts';
+
+/** A turn goes from one message of the person to the next: an answered card continues it, and what it has spent. */
+export function openTurn(tenant: TenantContext, request: AgentChatRequest): Turn {
+  const { messages } = request;
+  const persons = messages.filter(({ role }) => role === 'user').map(textOf);
+  const sinceAsked = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+  const spent = toolPartsOf(sinceAsked);
+  const foreign = openForeignText();
+  for (const { tool, output } of toolPartsOf(messages))
+    if (output !== undefined && !isWriteTool(tool) && !isMoveTool(tool)) foreign.remember(output);
+  return {
+    tenant,
+    conversationId: request.id ?? randomUUID(),
+    typed: persons.join('\n'),
+    asked: persons.at(-1) ?? '',
+    foreign,
+    budget: openBudget({
+      calls: spent.length,
+      writes: spent.filter(({ tool }) => isWriteTool(tool) || isMoveTool(tool)).length,
+    }),
+    cards: new Map(),
+    hasMoved: spent.some(({ tool }) => isMoveTool(tool)),
+    done: [],
+  };
+}

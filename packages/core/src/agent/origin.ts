@@ -1,0 +1,91 @@
+import { parseAddress } from '@triage/contract/address';
+import type { ApprovalOrigin, CarriedThread, Recipient, RecipientFlag } from '@triage/contract/agent';
+import type { TenantContext } from '../context.ts';
+import { sameMailbox } from '../mailbox/parse-addresses.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
+import { readThreads } from '../mailbox/read-threads.ts';
+import { findCarriedThreads } from './carried-threads.ts';
+import { isLookalike } from './lookalike.ts';
+import { participantsOf } from './participants.ts';
+import type { Prepared } from './tools/define-write-tool.ts';
+import type { Turn } from './turn.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
+
+/** Threads of a bulk move that a card names; the rest are counted. */
+const NAMED_THREADS_MAX = 20;
+
+/** Where a write comes from, for the card: it changes nothing about what may be done, a person reads it. */
+export async function describeOrigin(
+  ctx: Ctx,
+  prepared: Prepared<Record<string, unknown>>,
+  turn: Pick<Turn, 'typed' | 'foreign'>,
+): Promise<ApprovalOrigin> {
+  const { ownAddresses } = await readOwner(ctx.db, ctx.tenantId);
+  const isOwn = (email: string) => ownAddresses.some((own) => sameMailbox(own, email));
+  const threads = await readThreads(ctx.db, ctx.tenantId, prepared.threadIds.slice(0, NAMED_THREADS_MAX));
+  const participants = threads.flatMap(({ messages }) => messages.flatMap(participantsOf));
+  const emails = prepared.recipients.map((address) => parseAddress(address)?.email.toLowerCase() ?? address);
+  const known = await findKnownContacts(ctx, emails);
+  const judge = { known, participants, isReply: threads.length > 0, isOwn, turn };
+  const recipients = prepared.recipients.map(
+    (address, at): Recipient => ({ address, flags: flagsOf(emails[at] ?? address, judge) }),
+  );
+  const carries: CarriedThread[] =
+    emails.length === 0
+      ? []
+      : await findCarriedThreads(ctx, {
+          text: prepared.text,
+          recipients: emails.filter((email) => !isOwn(email)),
+          typed: turn.typed,
+        });
+  return {
+    recipients,
+    carries,
+    afterForeignText: turn.foreign.texts.length > 0,
+    threads: threads.map(({ threadId, messages }) => ({
+      threadId,
+      subject: messages.at(-1)?.subject ?? '',
+      sender: messages.at(-1)?.from.email ?? '',
+    })),
+  };
+}
+
+interface Judge {
+  known: ReadonlySet<string>;
+  participants: string[];
+  isReply: boolean;
+  isOwn(email: string): boolean;
+  turn: Pick<Turn, 'typed' | 'foreign'>;
+}
+
+function flagsOf(email: string, judge: Judge): RecipientFlag[] {
+  if (judge.isOwn(email)) return [];
+  const flags: RecipientFlag[] = [];
+  const inThread = judge.participants.some((participant) => sameMailbox(participant, email));
+  const typed = judge.turn.typed.toLowerCase().includes(email);
+  if (!judge.known.has(email)) flags.push('newContact');
+  if (judge.isReply && !inThread) flags.push('notInThread');
+  if (!typed && !inThread) {
+    const read = judge.turn.foreign.texts.some((text) => text.toLowerCase().includes(email));
+    flags.push(read ? 'fromMail' : 'notTyped');
+  }
+  if (isLookalike(email, [...judge.known, ...judge.participants])) flags.push('lookalike');
+  return flags;
+}
+
+/** Somebody the person has written to before. */
+async function findKnownContacts(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  // The text index finds the few candidates; the exact address is compared afterwards.
+  const rows = await ctx.db.query<{ email: string }>(
+    `SELECT e.email FROM unnest($2::text[]) AS e (email)
+     WHERE EXISTS (
+       SELECT 1 FROM messages m
+       WHERE m.user_id = $1 AND m.from_me AND m.search @@ plainto_tsquery('simple', fold_accents(e.email))
+         AND position(e.email IN lower(array_to_string(m.to_list || m.cc_list || m.bcc_list, ' '))) > 0)`,
+    [ctx.tenantId, emails],
+    'known-contacts',
+  );
+  return new Set(rows.map(({ email }) => email));
+}

@@ -1,0 +1,8 @@
+import type { CachedMessage } from '../mailbox/cached-thread.ts';
+import { parseAddresses } from '../mailbox/parse-addresses.ts';
+
+/** Everybody who wrote or received it, in lower case. */
+export function participantsOf(message: CachedMessage): string[] {
+  const others = [...message.to, ...message.cc, ...message.bcc].flatMap((list) => parseAddresses(list));
+  return [message.from.email, ...others.map(({ email }) => email)].map((email) => email.toLowerCase());
+}

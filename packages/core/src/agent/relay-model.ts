@@ -1,0 +1,77 @@
+import { errorTexts } from '@triage/contract/errors';
+import type { UIMessageChunk } from 'ai';
+import type { ModelStream } from './ask-model.ts';
+import type { TimeLimit } from './time-limit.ts';
+import type { Turn } from './turn.ts';
+
+/**
+ * The model's stream as the client sees it. However it ends, it ends in order: open text is closed, a failure is one
+ * error part behind what was said, and when time is up a sentence says what was done.
+ */
+export async function* relayModel(
+  turn: Turn,
+  model: ModelStream,
+  limit: TimeLimit,
+): AsyncGenerator<UIMessageChunk, void> {
+  const openTexts = new Set<string>();
+  const started: UIMessageChunk[] = [];
+  let ending: Ending = 'done';
+  for (;;) {
+    const next = await readNext(model, limit);
+    if (typeof next === 'string') {
+      ending = next;
+      break;
+    }
+    if (next.type === 'abort') continue;
+    if (next.type === 'error') {
+      ending = 'failed';
+      break;
+    }
+    // Held back until something follows: the first chunk of the answer tells whether there is one.
+    if (next.type === 'start-step') {
+      started.push(next);
+      continue;
+    }
+    if (next.type === 'text-start') openTexts.add(next.id);
+    if (next.type === 'text-end') openTexts.delete(next.id);
+    yield* started.splice(0);
+    yield asCard(turn, next);
+  }
+  for (const id of openTexts) yield { type: 'text-end', id };
+  if (ending === 'failed') {
+    turn.tenant.logger.error('agent.stream_failed', { cards: turn.cards.size }, model.failure());
+    yield { type: 'error', errorText: errorTexts.agentFailed };
+  }
+  if (ending === 'time') yield* sayHowFar(turn);
+}
+
+type Ending = 'done' | 'failed' | 'time' | 'left';
+
+async function readNext(model: ModelStream, limit: TimeLimit): Promise<UIMessageChunk | Ending> {
+  try {
+    const read = await Promise.race([model.reader.read(), limit.over]);
+    if (typeof read === 'string') return read;
+    return read.done ? 'done' : read.value;
+  } catch (error) {
+    // A provider's stream that breaks in the middle makes the SDK's stream throw.
+    model.noteFailure(error);
+    return 'failed';
+  }
+}
+
+/** The SDK's approval id means nothing here: the card's id is the row's, and the card comes with it. */
+function asCard(turn: Turn, chunk: UIMessageChunk): UIMessageChunk {
+  if (chunk.type !== 'tool-approval-request') return chunk;
+  const card = turn.cards.get(chunk.toolCallId);
+  return card ? { ...chunk, approvalId: card.approvalId, approvalDescriptor: card } : chunk;
+}
+
+function* sayHowFar({ done }: Turn): Generator<UIMessageChunk> {
+  const delta =
+    done.length === 0
+      ? 'I stopped, because my time for one answer was up. Nothing was done. Ask again, or for less at once.'
+      : `I stopped, because my time for one answer was up. Done so far: ${done.join('; ')}.`;
+  yield { type: 'text-start', id: 'time-limit' };
+  yield { type: 'text-delta', id: 'time-limit', delta };
+  yield { type: 'text-end', id: 'time-limit' };
+}

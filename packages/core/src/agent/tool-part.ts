@@ -1,0 +1,40 @@
+import type { ChatMessage } from '@triage/contract/agent';
+import type { JSONValue } from 'ai';
+
+/** A tool call as the client's history has it: everything in it is the client's word. */
+export interface ToolPart {
+  tool: string;
+  toolCallId: string;
+  input: unknown;
+  output: JSONValue | undefined;
+  approvalId: string | null;
+  /** What the person answered, where they did and nothing came of it yet. */
+  answered: boolean | null;
+}
+
+const ID_MAX = 256;
+
+export function readToolPart(part: ChatMessage['parts'][number]): ToolPart | null {
+  if (!part.type.startsWith('tool-')) return null;
+  const { toolCallId, state, input, output, approval } = part;
+  if (typeof toolCallId !== 'string' || toolCallId === '' || toolCallId.length > ID_MAX) return null;
+  const { id, approved } = asRecord(approval);
+  return {
+    tool: part.type.slice('tool-'.length),
+    toolCallId,
+    input,
+    output: output as JSONValue | undefined,
+    approvalId: typeof id === 'string' ? id : null,
+    answered: state === 'approval-responded' && typeof approved === 'boolean' ? approved : null,
+  };
+}
+
+export function toolPartsOf(messages: readonly ChatMessage[]): ToolPart[] {
+  return messages
+    .filter(({ role }) => role === 'assistant')
+    .flatMap(({ parts }) => parts.flatMap((part) => readToolPart(part) ?? []));
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+}

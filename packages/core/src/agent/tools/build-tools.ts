@@ -1,0 +1,74 @@
+import { type ToolSet, tool } from 'ai';
+import { AppError, FieldError } from '../../errors.ts';
+import type { Turn } from '../turn.ts';
+import type { ReadTool } from './define-read-tool.ts';
+import { freeSlots } from './free-slots.ts';
+import { inspectSender } from './inspect-sender.ts';
+import { listCalendarEvents } from './list-calendar-events.ts';
+import { listLane } from './list-lane.ts';
+import { listQueuedSends } from './list-queued-sends.ts';
+import { type MoveTool, moveTools } from './move-thread.ts';
+import { readThread } from './read-thread.ts';
+import { searchMail } from './search-mail.ts';
+import { writeTools } from './write-tools.ts';
+
+const readTools: readonly ReadTool[] = [
+  searchMail,
+  readThread,
+  listLane,
+  listCalendarEvents,
+  freeSlots,
+  listQueuedSends,
+  inspectSender,
+];
+
+/** Made for one request of one tenant. A write tool has nothing to execute: only a decided row carries anything out. */
+export function buildTools(turn: Turn): ToolSet {
+  const tools: ToolSet = {};
+  for (const read of readTools) tools[read.name] = asReading(turn, read);
+  for (const move of Object.values(moveTools)) tools[move.name] = asMoving(turn, move);
+  for (const { name, description, input } of Object.values(writeTools))
+    tools[name] = tool({ description, inputSchema: input });
+  return tools;
+}
+
+function asReading(turn: Turn, { name, description, input, source, read }: ReadTool) {
+  return tool({
+    description,
+    inputSchema: input,
+    execute: (asked: unknown) =>
+      answerSafely(turn, name, async () => {
+        const found = await read(turn.tenant, asked);
+        turn.done.push(name);
+        return turn.foreign.mark(source, found);
+      }),
+  });
+}
+
+function asMoving(turn: Turn, { name, description, input, move }: MoveTool) {
+  return tool({
+    description,
+    inputSchema: input,
+    execute: (asked: unknown) =>
+      answerSafely(turn, name, async () => {
+        const moved = await move(turn.tenant, asked);
+        turn.done.push(`${name}: ${moved.did}`);
+        return { ...moved };
+      }),
+  });
+}
+
+/** A model reads the documented text of a failure and nothing of its cause. */
+async function answerSafely(
+  turn: Turn,
+  name: string,
+  answer: () => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof AppError || error instanceof FieldError) return { error: error.message };
+    turn.tenant.logger.warn('agent.tool_failed', { tool: name }, error);
+    return { error: 'This did not work just now.' };
+  }
+}

@@ -1,0 +1,72 @@
+import { meetingRequest } from '@triage/contract/meeting';
+import { z } from 'zod';
+import type { TenantContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { readOwner } from '../../mailbox/read-owner.ts';
+import { findThread } from '../../mailbox/read-threads.ts';
+import { createMeeting, requireFuture } from '../../meeting/create-meeting.ts';
+import { findAttendees } from '../../meeting/find-attendees.ts';
+import { findMeetingRow } from '../../meeting/meeting-row.ts';
+import { summaryOf } from '../../meeting/summary-of.ts';
+import { type Carried, defineWriteTool, NotCarriedOut } from './define-write-tool.ts';
+
+const inviteSchema = meetingRequest.extend({ attendees: z.array(z.string()).min(1), summary: z.string() });
+type Invite = z.infer<typeof inviteSchema>;
+
+export const createCalendarInvite = defineWriteTool({
+  name: 'create_calendar_invite',
+  description:
+    "Create a calendar event with a video link for a thread, and invite everyone on the thread's last message. " +
+    'The person sees time and guests and approves first. slotStart is ISO 8601 with an offset.',
+  input: meetingRequest,
+  arguments: inviteSchema,
+  async prepare(ctx, input) {
+    requireFuture(ctx, input.slotStart);
+    const { attendees, summary } = await readGuests(ctx, input.threadId);
+    if (attendees.length === 0) throw new AppError('noAttendees');
+    if ((await findMeetingRow(ctx.db, ctx.tenantId, input.threadId))?.state === 'exists')
+      throw new AppError('threadHasMeeting');
+    return {
+      arguments: { ...input, attendees, summary },
+      recipients: attendees,
+      threadIds: [input.threadId],
+      text: summary,
+    };
+  },
+  run: createApproved,
+});
+
+async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carried> {
+  const row = await findMeetingRow(ctx.db, ctx.tenantId, invite.threadId);
+  if (row?.state === 'exists' && isSameMeeting(row, invite)) return carried(row.eventId, invite);
+  const now = await readGuests(ctx, invite.threadId);
+  // A mail that came in between may bring guests whom nobody has approved.
+  if (now.attendees.join('\n') !== invite.attendees.join('\n') || now.summary !== invite.summary)
+    throw new NotCarriedOut('The thread has changed since: it has other guests or another subject.');
+  const { threadId, slotStart, durationMinutes } = invite;
+  const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes });
+  return carried(event.eventId, invite, event.hangoutLink);
+}
+
+function carried(eventId: string, invite: Invite, hangoutLink = ''): Carried {
+  return {
+    result: { success: true, eventId, threadId: invite.threadId, start: invite.slotStart, hangoutLink },
+    text: `The event stands in the calendar at ${invite.slotStart}, and ${invite.attendees.join(', ')} are invited.`,
+  };
+}
+
+function isSameMeeting(row: { start: Date; durationMinutes: number }, invite: Invite): boolean {
+  return (
+    row.start.getTime() === Date.parse(invite.slotStart) && row.durationMinutes === invite.durationMinutes
+  );
+}
+
+async function readGuests(
+  ctx: TenantContext,
+  threadId: string,
+): Promise<{ attendees: string[]; summary: string }> {
+  const thread = await findThread(ctx.db, ctx.tenantId, threadId);
+  if (!thread) throw new AppError('threadNotFound');
+  const { ownAddresses } = await readOwner(ctx.db, ctx.tenantId);
+  return { attendees: findAttendees(thread, ownAddresses), summary: summaryOf(thread) };
+}

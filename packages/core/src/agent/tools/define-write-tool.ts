@@ -1,0 +1,79 @@
+import type { WriteToolName } from '@triage/contract/agent';
+import type { Sql } from '@triage/database/open-database';
+import type { z } from 'zod';
+import type { TenantContext } from '../../context.ts';
+
+export interface Prepared<A> {
+  /** Complete: nothing is looked up after the person has said yes. */
+  arguments: A;
+  /** Everybody whom it reaches. */
+  recipients: string[];
+  /** The threads that it answers or changes. */
+  threadIds: string[];
+  /** What the recipients will read. */
+  text: string;
+}
+
+export interface Carried {
+  result: Record<string, unknown>;
+  /** One sentence for the person and for the model. */
+  text: string;
+}
+
+/** What was approved no longer fits the world; the message is for the person. */
+export class NotCarriedOut extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotCarriedOut';
+  }
+}
+
+interface Definition<I, A> {
+  name: WriteToolName;
+  description: string;
+  input: z.ZodType<I>;
+  arguments: z.ZodType<A>;
+  /** Throws AppError or FieldError for what could not be carried out anyway. */
+  prepare(ctx: TenantContext, input: I): Promise<Prepared<A>>;
+  /** Carried out by rows alone, inside the transaction that consumes the approval. */
+  queue?(ctx: TenantContext, tx: Sql, approved: ApprovedCall<A>): Promise<Carried>;
+  /** After that transaction. */
+  announce?(ctx: TenantContext, result: Record<string, unknown>): Promise<void>;
+  /** Carried out at a provider, after the intent was stored. Begun again after a crash. */
+  run?(ctx: TenantContext, input: A): Promise<Carried>;
+}
+
+export interface ApprovedCall<A> {
+  approvalId: string;
+  arguments: A;
+  argumentsHash: string;
+}
+
+/** With a tool's own types closed over: stored arguments are parsed again before anything is done with them. */
+export interface WriteTool {
+  name: WriteToolName;
+  description: string;
+  input: z.ZodType;
+  prepare(ctx: TenantContext, input: unknown): Promise<Prepared<Record<string, unknown>>>;
+  queue?(ctx: TenantContext, tx: Sql, approved: ApprovedCall<unknown>): Promise<Carried>;
+  announce?(ctx: TenantContext, result: Record<string, unknown>): Promise<void>;
+  run?(ctx: TenantContext, input: unknown): Promise<Carried>;
+}
+
+export function defineWriteTool<I, A extends Record<string, unknown>>(
+  definition: Definition<I, A>,
+): WriteTool {
+  const { name, description, input, announce, queue, run } = definition;
+  return {
+    name,
+    description,
+    input,
+    prepare: (ctx, asked) => definition.prepare(ctx, input.parse(asked)),
+    ...(announce && { announce }),
+    ...(queue && {
+      queue: (ctx, tx, approved) =>
+        queue(ctx, tx, { ...approved, arguments: definition.arguments.parse(approved.arguments) }),
+    }),
+    ...(run && { run: (ctx, approved) => run(ctx, definition.arguments.parse(approved)) }),
+  };
+}

@@ -1,0 +1,36 @@
+import { viewSchema } from '@triage/contract/inbox';
+import { z } from 'zod';
+import { countInbox, listInbox } from '../../mailbox/list-inbox.ts';
+import { visibleText } from '../foreign-text.ts';
+import { defineReadTool } from './define-read-tool.ts';
+
+const THREADS_MAX = 25;
+
+export const listLane = defineReadTool({
+  name: 'list_lane',
+  description:
+    'List threads of a lane of the inbox (reply, schedule, fyi, done) or the snoozed ones, most urgent first, with counts of all lanes.',
+  input: z.object({
+    lane: viewSchema.default('reply'),
+    limit: z.number().int().min(1).max(THREADS_MAX).default(10),
+  }),
+  source: 'mail',
+  async read(ctx, { lane, limit }) {
+    const { rows } = await listInbox(ctx, { view: lane, limit });
+    return {
+      threads: rows.map((row) => ({
+        threadId: row.threadId,
+        subject: visibleText(row.subject, 200),
+        sender: visibleText(row.sender, 200),
+        snippet: visibleText(row.snippet, 200),
+        priority: row.priority,
+        unread: row.unread,
+        lastMessageAt: row.lastMessageAt,
+        snoozedUntil: row.snoozedUntil,
+        meetingAt: row.meeting?.start ?? null,
+        suspicious: row.suspicious,
+      })),
+      counts: await countInbox(ctx),
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import type { WriteToolName } from '@triage/contract/agent';
+import { cancelCalendarEvent, rescheduleCalendarEvent } from './change-calendar-event.ts';
+import { createCalendarInvite } from './create-calendar-invite.ts';
+import type { WriteTool } from './define-write-tool.ts';
+import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
+import { scheduleSend } from './schedule-send.ts';
+import { sendEmail } from './send-email.ts';
+
+export const writeTools: Record<WriteToolName, WriteTool> = {
+  send_email: sendEmail,
+  schedule_send: scheduleSend,
+  create_calendar_invite: createCalendarInvite,
+  reschedule_calendar_event: rescheduleCalendarEvent,
+  cancel_calendar_event: cancelCalendarEvent,
+  archive_threads: archiveThreads,
+  snooze_threads: snoozeThreads,
+  restore_threads: restoreThreads,
+};
+
+export function findWriteTool(name: WriteToolName): WriteTool {
+  return writeTools[name];
+}
+
+export function isWriteTool(name: string): name is WriteToolName {
+  return Object.hasOwn(writeTools, name);
+}

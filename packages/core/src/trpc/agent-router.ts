@@ -1,0 +1,53 @@
+import {
+  agentChatRequest,
+  conversationAnswer,
+  conversationRequest,
+  conversationsAnswer,
+  decideRequest,
+  decisionSchema,
+  pendingAnswer,
+  receiptsAnswer,
+  receiptsRequest,
+} from '@triage/contract/agent';
+import { successSchema } from '@triage/contract/errors';
+import { decideApproval } from '../agent/approvals/decide-approval.ts';
+import { listPending, listReceipts } from '../agent/approvals/list-approvals.ts';
+import { chat } from '../agent/chat.ts';
+import {
+  deleteConversation,
+  findConversation,
+  listConversations,
+} from '../agent/conversations/list-conversations.ts';
+import { aiConnectedProcedure, connectedProcedure, sessionProcedure } from './gates.ts';
+import { t } from './init.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+export const agentRouter = t.router({
+  // Answers with the stream itself, for the REST door; over tRPC's own door it does not begin.
+  chat: aiConnectedProcedure
+    .input(agentChatRequest)
+    .mutation(({ ctx, input }) => streamAnswer(ctx, () => chat(ctx.tenant, input, { signal: ctx.signal }))),
+  decide: connectedProcedure
+    .input(decideRequest)
+    .output(decisionSchema)
+    .mutation(({ ctx, input }) => decideApproval(ctx.tenant, input, { decidedIn: 'card' })),
+  pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
+  receipts: sessionProcedure
+    .input(receiptsRequest)
+    .output(receiptsAnswer)
+    .query(({ ctx, input }) => listReceipts(ctx.tenant, input)),
+  conversations: sessionProcedure
+    .output(conversationsAnswer)
+    .query(({ ctx }) => listConversations(ctx.tenant)),
+  conversation: sessionProcedure
+    .input(conversationRequest)
+    .output(conversationAnswer)
+    .query(({ ctx, input }) => findConversation(ctx.tenant, input)),
+  forget: sessionProcedure
+    .input(conversationRequest)
+    .output(successSchema)
+    .mutation(async ({ ctx, input }) => {
+      await deleteConversation(ctx.tenant, input);
+      return { success: true as const };
+    }),
+});

@@ -1,0 +1,25 @@
+import type { RequestContext } from './init.ts';
+
+/** An answer that is a stream. A door that can carry one opens it; one that cannot never starts the work. */
+export class StreamAnswer {
+  readonly open: () => Promise<Response>;
+
+  constructor(open: () => Promise<Response>) {
+    this.open = open;
+  }
+}
+
+/** Behind the procedure nobody maps and logs failures any more, so it is done here. */
+export function streamAnswer(
+  ctx: Pick<RequestContext, 'services' | 'requestId'>,
+  open: () => Promise<Response>,
+): StreamAnswer {
+  return new StreamAnswer(async () => {
+    try {
+      return await open();
+    } catch (error) {
+      ctx.services.logger.error('request.failed', { request: ctx.requestId, procedure: 'stream' }, error);
+      throw error;
+    }
+  });
+}
