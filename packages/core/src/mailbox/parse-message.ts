@@ -9,6 +9,7 @@ import { findHeader, type HeaderField } from './parse-headers.ts';
 import { readParts } from './parse-parts.ts';
 import { describeSealed } from './parse-sealed.ts';
 import { decodeHeaderText } from './parse-words.ts';
+import { unescapeSnippet } from './unescape-snippet.ts';
 
 const SUBJECT_MAX = 2_000;
 const HEADER_MAX = 4_000;
@@ -92,7 +93,7 @@ function unreadMessage(message: MailMessage): CachedMessage {
     bcc: [],
     replyTo: '',
     subject: '',
-    snippet: cleanLine(message.snippet, 1_000),
+    snippet: cleanLine(unescapeSnippet(message.snippet), 1_000),
     text: '',
     html: null,
     headers: {},
@@ -145,12 +146,12 @@ function readReferences(value: string): string[] {
   return ids.length <= REFERENCES_MAX ? ids : [...ids.slice(0, 1), ...ids.slice(1 - REFERENCES_MAX)];
 }
 
-function viewBytes(raw: Uint8Array): Buffer {
+export function viewBytes(raw: Uint8Array): Buffer {
   return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
 }
 
 /** Mail with CR alone as its line end exists; with a single LF in it, CR is no line end. */
-function normalizeLineEnds(raw: Buffer): Buffer {
+export function normalizeLineEnds(raw: Buffer): Buffer {
   if (raw.includes(10) || !raw.includes(13)) return raw;
   return Buffer.from(raw.map((byte) => (byte === 13 ? 10 : byte)));
 }

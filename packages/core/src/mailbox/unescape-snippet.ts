@@ -1,0 +1,6 @@
+const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** The provider gives its excerpt as HTML text; everything here is plain. */
+export function unescapeSnippet(snippet: string): string {
+  return snippet.replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign);
+}
