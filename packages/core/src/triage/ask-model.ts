@@ -8,9 +8,9 @@ import { cleanLine } from '../mailbox/clean-text.ts';
 import type { Question } from './pack-threads.ts';
 
 const REASON_MAX = 120;
-/** An answer is about 50 tokens; room for a wordy model. */
+/** An answer is about 50 tokens; room for a wordy model, and for one that thinks before it answers. */
 const TOKENS_EACH = 120;
-const TOKENS_BASE = 200;
+const TOKENS_BASE = 2_000;
 /** So many refusals in a row are no matter of single mails: the model cannot do this at all, for now. */
 const FAILURES_MAX = 3;
 

@@ -15,9 +15,11 @@ import {
   bulkRestoreRequest,
   restoreRequest,
 } from '@triage/contract/triage';
+import { usageSchema } from '@triage/contract/usage';
 import { inBulk } from '../mailbox/in-bulk.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { applyLikeThis, findLikeThis } from '../triage/like-this.ts';
+import { readUsage } from '../triage/read-usage.ts';
 import { restoreThread } from '../triage/restore-thread.ts';
 import { undoLastChange, undoLikeThis } from '../triage/undo-lane-change.ts';
 import { connectedProcedure } from './gates.ts';
@@ -60,4 +62,5 @@ export const triageRouter = t.router({
     .input(undoLikeThisRequest)
     .output(undoneSchema)
     .mutation(({ ctx, input }) => undoLikeThis(ctx.tenant, input)),
+  usage: connectedProcedure.output(usageSchema).query(({ ctx }) => readUsage(ctx.tenant)),
 });

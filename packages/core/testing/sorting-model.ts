@@ -1,0 +1,61 @@
+import type { Provider } from '@triage/contract/lanes';
+import { MockLanguageModelV4 } from 'ai/test';
+import { type MockAi, mockAi } from './mock-ai.ts';
+
+export interface SeenMail {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface GivenAnswer {
+  id: string;
+  lane: string;
+  priority: string;
+  reason: string;
+}
+
+export interface SortingModel extends MockAi {
+  /** The mails of each call, in order. */
+  readonly packs: SeenMail[][];
+  /** Everything that a call said, as one text. */
+  readonly prompts: string[];
+}
+
+/** A model that reads a pack of mails as it was asked, and answers what the test says. */
+export function sortingModel(
+  provider: Provider,
+  answer: (pack: SeenMail[]) => GivenAnswer[] | Promise<GivenAnswer[]>,
+  inputTokens = 100,
+): SortingModel {
+  const packs: SeenMail[][] = [];
+  const prompts: string[] = [];
+  const embed = (values: string[]) => values.map((_, at) => Array.from({ length: 1_536 }, () => at + 1));
+  const language = new MockLanguageModelV4({
+    provider,
+    doGenerate: async ({ prompt }) => {
+      const user = prompt.findLast((message) => message.role === 'user')?.content ?? [];
+      const text = user
+        .map((part) => (typeof part !== 'string' && part.type === 'text' ? part.text : ''))
+        .join('');
+      const pack = text
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => JSON.parse(line) as SeenMail);
+      packs.push(pack);
+      prompts.push(JSON.stringify(prompt));
+      return {
+        content: [{ type: 'text', text: JSON.stringify({ answers: await answer(pack) }) }],
+        finishReason: { unified: 'stop', raw: 'stop' },
+        usage: {
+          inputTokens: { total: inputTokens, noCache: inputTokens, cacheRead: 0, cacheWrite: 0 },
+          outputTokens: { total: 10, text: 10, reasoning: 0 },
+        },
+        warnings: [],
+      };
+    },
+  });
+  return { ...mockAi(provider, { embed }), language, packs, prompts };
+}
