@@ -24,6 +24,8 @@ export interface ClaimedSend {
   /** Set where an earlier attempt may have made a draft, or sent one. */
   draftAskedAt: Date | null;
   sendAskedAt: Date | null;
+  /** Whether its account may send now. */
+  connected: boolean;
 }
 
 /**
@@ -32,8 +34,8 @@ export interface ClaimedSend {
  */
 export const LEASE_MS = 45_000;
 
-/** A claim looks this many times further than it may take, past mail that waits behind its own mailbox. */
-const LOOK_AHEAD = 4;
+/** A claim looks so far, past mail that waits behind its own mailbox. */
+const LOOK_AHEAD = 256;
 
 // next_attempt_at moves to the end of the lease: what a dead process left is due again by itself.
 const CLAIMED = `
@@ -49,23 +51,23 @@ const CLAIMED = `
     s.rfc_message_id AS "rfcMessageId", s.attempts, s.fence, s.draft_id AS "draftId",
     s.draft_thread_id AS "draftThreadId", p.draft_asked_at AS "draftAskedAt", s.send_asked_at AS "sendAskedAt",
     json_build_object('name', coalesce(u.name, ''), 'email',
-      coalesce(nullif(m.email_address, ''), nullif(c.email_address, ''), u.email)) AS "from"`;
+      coalesce(nullif(m.email_address, ''), nullif(c.email_address, ''), u.email)) AS "from",
+    c.user_id IS NOT NULL AND c.status = 'connected' AND '${MAIL_SCOPE}' = ANY (c.scopes) AS connected`;
 
+// The look is by time alone, so that it reads no further than its end, whatever is due.
 const CLAIM_DUE = `
-  WITH busy AS (SELECT * FROM unnest($3::text[], $4::int[]) AS b (user_id, running)), look AS (
+  WITH look AS (
     SELECT user_id, id, row_number() OVER (PARTITION BY user_id ORDER BY next_attempt_at, id) AS place
     FROM (
-      SELECT s.user_id, s.id, s.next_attempt_at FROM scheduled_sends s
-      WHERE s.status = 'pending' AND s.next_attempt_at <= $1
-        AND s.user_id NOT IN (SELECT b.user_id FROM busy b WHERE b.running >= $5)
-        AND EXISTS (SELECT 1 FROM connections c WHERE c.user_id = s.user_id AND c.status = 'connected'
-          AND $6 = ANY (c.scopes))
-      ORDER BY s.next_attempt_at LIMIT $7::int * ${LOOK_AHEAD}
+      SELECT user_id, id, next_attempt_at FROM scheduled_sends
+      WHERE status = 'pending' AND next_attempt_at <= $1 AND user_id <> ALL ($3::text[])
+      ORDER BY next_attempt_at LIMIT ${LOOK_AHEAD}
     ) due
   ), picked AS (
-    SELECT s.user_id, s.id, s.draft_asked_at FROM scheduled_sends s
-      JOIN look ON look.user_id = s.user_id AND look.id = s.id LEFT JOIN busy b ON b.user_id = s.user_id
-    WHERE s.status = 'pending' AND s.next_attempt_at <= $1 AND look.place <= $5 - coalesce(b.running, 0)
+    SELECT s.user_id, s.id, s.draft_asked_at FROM look
+      JOIN scheduled_sends s ON s.user_id = look.user_id AND s.id = look.id
+      LEFT JOIN unnest($4::text[], $5::int[]) AS b (user_id, running) ON b.user_id = look.user_id
+    WHERE s.status = 'pending' AND s.next_attempt_at <= $1 AND look.place <= $6 - coalesce(b.running, 0)
     ORDER BY look.place, s.next_attempt_at LIMIT $7 FOR UPDATE OF s SKIP LOCKED
   )
   UPDATE scheduled_sends s SET ${CLAIMED}`;
@@ -88,12 +90,13 @@ export interface ClaimRoom {
   running: ReadonlyMap<TenantId, number>;
 }
 
-/** Takes what is due, a little of every mailbox. Those whose account is not connected wait until it is. */
+/** Takes what is due, a little of every mailbox. */
 export async function claimDue(sql: Sql, room: ClaimRoom): Promise<ClaimedSend[]> {
-  const { now, running } = room;
+  const { now, running, perMailbox, free } = room;
+  const full = [...running].flatMap(([tenantId, count]) => (count >= perMailbox ? [tenantId] : []));
   const rows = await sql.query<ClaimedSend>(
     CLAIM_DUE,
-    [now, leaseFrom(now), [...running.keys()], [...running.values()], room.perMailbox, MAIL_SCOPE, room.free],
+    [now, leaseFrom(now), full, [...running.keys()], [...running.values()], perMailbox, free],
     'claim-due-sends',
   );
   return rows.map(minted);

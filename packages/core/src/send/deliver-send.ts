@@ -1,5 +1,7 @@
 import { openTenant, type Services } from '../context.ts';
+import { ProviderError } from '../ports/mail.ts';
 import type { ClaimedSend } from './claim-sends.ts';
+import { NOT_CONNECTED } from './judge-failure.ts';
 import { obtainDraft } from './obtain-draft.ts';
 import type { SendLedger } from './send-ledger.ts';
 import {
@@ -34,6 +36,7 @@ async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Deliver
   // What this attempt has learnt, for whoever judges its failure.
   let known = send;
   try {
+    if (!send.connected) throw new ProviderError('revoked', NOT_CONNECTED);
     if (send.sendAskedAt && send.draftId && !(await ctx.mail.getDraft(send.draftId)))
       return await settleGone(ctx, send, send.sendAskedAt);
     const draft = send.draftId

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../context.ts';
-import { MAIL_SCOPE } from '../ports/oauth.ts';
 import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
 
 export interface Dispatcher {
@@ -70,12 +69,9 @@ export function startDispatcher(services: Services, options: DispatcherOptions =
 /** What is due already and was not taken has no room or belongs to another process: it is no reason to wake. */
 async function nextSendAt({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Date | null> {
   const [row] = await db.query<{ next_attempt_at: Date }>(
-    `SELECT next_attempt_at FROM scheduled_sends s
-     WHERE status = 'pending' AND next_attempt_at > $1
-       AND EXISTS (SELECT 1 FROM connections c WHERE c.user_id = s.user_id AND c.status = 'connected'
-         AND $2 = ANY (c.scopes))
+    `SELECT next_attempt_at FROM scheduled_sends WHERE status = 'pending' AND next_attempt_at > $1
      ORDER BY next_attempt_at LIMIT 1`,
-    [clock.now(), MAIL_SCOPE],
+    [clock.now()],
     'next-send-at',
   );
   return row?.next_attempt_at ?? null;

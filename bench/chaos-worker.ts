@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import type { TenantContext } from '../packages/core/src/context.ts';
+import { cancelSend } from '../packages/core/src/send/cancel-send.ts';
+import { cleanOrphanDrafts } from '../packages/core/src/send/clean-orphan-drafts.ts';
+import { dispatchDue } from '../packages/core/src/send/dispatch-due.ts';
+import { dispatchNow } from '../packages/core/src/send/dispatch-now.ts';
+import { queueSend } from '../packages/core/src/send/queue-send.ts';
+import { startDispatcher } from '../packages/core/src/send/start-dispatcher.ts';
+import { type ChaosSettings, chaosServices, fastWait } from './chaos/chaos-services.ts';
+import { remoteDatabase } from './chaos/remote-database.ts';
+
+/** What this process knows for certain, told before anything else happens to it. */
+export interface ChaosFact {
+  kind: 'queued' | 'cancelled' | 'sent';
+  id: string;
+}
+
+/** So many mails by one life: the queue stays short enough that a kill finds every step of a delivery. */
+const SENDS_MAX = 12;
+
+process.once('disconnect', () => process.exit());
+const [settings] = (await once(process, 'message')) as [ChaosSettings];
+const { services, tenants } = chaosServices(settings, remoteDatabase());
+const wait = fastWait(settings.speed);
+process.send?.({ ready: true });
+startDispatcher(services, { wait });
+for (const lane of [queueAndCancel, queueAndHurry, cron]) void lane();
+
+async function queueAndCancel(): Promise<void> {
+  for (let count = 0; count < SENDS_MAX / 2; count++) {
+    const tenant = pick();
+    const { scheduledSendId: id } = await queueOne(tenant);
+    // Around the end of the window, where undo and dispatch meet.
+    await wait(Math.random() * 10_000);
+    const { success } = await cancelSend(tenant, { scheduledSendId: id });
+    if (success) tell({ kind: 'cancelled', id });
+  }
+}
+
+async function queueAndHurry(): Promise<void> {
+  for (let count = 0; count < SENDS_MAX / 2; count++) {
+    const tenant = pick();
+    const sendAt = new Date(services.clock.now().getTime() + 1_500 + Math.random() * 30_000).toISOString();
+    const { scheduledSendId: id } = await queueOne(tenant, sendAt);
+    await wait(Math.random() * 5_000);
+    if (Math.random() < 0.5) continue;
+    const answer = await dispatchNow(tenant, { scheduledSendId: id }).catch(() => null);
+    if (answer) tell({ kind: 'sent', id });
+  }
+}
+
+async function cron(): Promise<void> {
+  for (;;) {
+    await dispatchDue(services, { budgetMs: 1_000 });
+    await cleanOrphanDrafts(services);
+    await wait(10_000 + Math.random() * 20_000);
+  }
+}
+
+async function queueOne(tenant: TenantContext, sendAt?: string) {
+  const request = { to: ['ben@sandbox.test'], subject: 'Chaos', body: '<p>Exactly once</p>', sendAt };
+  const queued = await queueSend(tenant, request);
+  tell({ kind: 'queued', id: queued.scheduledSendId });
+  return queued;
+}
+
+function tell(fact: ChaosFact): void {
+  process.send?.({ fact });
+}
+
+function pick(): TenantContext {
+  return tenants[Math.floor(Math.random() * tenants.length)] as TenantContext;
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { googleMail } from '../../packages/adapters/src/google/mail.ts';
+import { quotaBucket } from '../../packages/adapters/src/google/quota-bucket.ts';
+import {
+  mintTenantId,
+  openTenant,
+  type Services,
+  type TenantContext,
+} from '../../packages/core/src/context.ts';
+import type { Clock } from '../../packages/core/src/ports/clock.ts';
+import { memoryJobs } from '../../packages/core/testing/memory-jobs.ts';
+import { memoryRealtime } from '../../packages/core/testing/memory-realtime.ts';
+import { silentLogger } from '../../packages/core/testing/silent-logger.ts';
+
+export interface ChaosSettings {
+  googleUrl: string;
+  people: { userId: string; token: string }[];
+  /** All processes tell the same time, which runs this many times faster: leases and back-offs keep their lengths. */
+  epoch: number;
+  speed: number;
+}
+
+export function fastClock({ epoch, speed }: Pick<ChaosSettings, 'epoch' | 'speed'>): Clock {
+  return { now: () => new Date(epoch + (Date.now() - epoch) * speed) };
+}
+
+/** A wait in the fast time. */
+export function fastWait(speed: number) {
+  return (ms: number, signal?: AbortSignal) => sleep(ms / speed, undefined, { signal });
+}
+
+/** The real adapter against the local Google; the parts that a send only tells are in memory. */
+export function chaosServices(settings: ChaosSettings, db: Pick<Services['db'], 'query' | 'transaction'>) {
+  const clock = fastClock(settings);
+  const logger = silentLogger();
+  const system: Clock = { now: () => new Date() };
+  const mails = new Map(
+    settings.people.map(({ userId, token }) => {
+      const bucket = quotaBucket({ clock: system, unitsPerMinute: 10_000_000 });
+      const accessToken = async () => token;
+      const rootUrl = settings.googleUrl;
+      return [userId, googleMail({ accessToken, rootUrl, bucket, clock: system, logger })];
+    }),
+  );
+  const services = {
+    db,
+    clock,
+    logger,
+    jobs: memoryJobs({ clock }),
+    realtime: memoryRealtime(),
+    mailFor: (tenantId: string) => mails.get(tenantId),
+    calendarFor: () => ({}),
+  } as unknown as Services;
+  const tenants = settings.people.map(
+    ({ userId }): TenantContext => openTenant(services, mintTenantId(userId)),
+  );
+  return { services, tenants, logger };
+}

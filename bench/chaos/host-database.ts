@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Database, Sql } from '../../packages/database/src/open-database.ts';
+import type { DatabaseAnswer, DatabaseRequest } from './remote-database.ts';
+
+interface OpenTransaction {
+  tx: Sql;
+  end: (commit: boolean) => void;
+  done: Promise<void>;
+}
+
+class RolledBack extends Error {}
+
+/** Serves the database to a child. What a killed child had begun is rolled back, what it had sent off is done. */
+export function hostDatabase(db: Database, child: ChildProcess): void {
+  const transactions = new Map<string, OpenTransaction>();
+
+  async function begin(name: string): Promise<void> {
+    const opened = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<boolean>();
+    const done = db
+      .transaction(async (tx) => {
+        transactions.set(name, { tx, end: end.resolve, done });
+        opened.resolve();
+        if (!(await end.promise)) throw new RolledBack();
+      })
+      .catch((error) => {
+        opened.reject(error);
+        if (!(error instanceof RolledBack)) throw error;
+      });
+    await opened.promise;
+    if (!child.connected) end.resolve(false);
+  }
+
+  async function perform(request: DatabaseRequest): Promise<unknown[]> {
+    const { op, transaction = '', text = '', values, name } = request;
+    if (op === 'begin') {
+      await begin(transaction);
+      return [];
+    }
+    const open = transactions.get(transaction);
+    if (op === 'query') return (open?.tx ?? db).query(text, values, name);
+    transactions.delete(transaction);
+    open?.end(op === 'commit');
+    await open?.done;
+    return [];
+  }
+
+  child.on('message', async (message: { database?: DatabaseRequest }) => {
+    const request = message.database;
+    if (!request) return;
+    const answer: DatabaseAnswer = { id: request.id };
+    try {
+      answer.rows = await perform(request);
+    } catch (error) {
+      answer.error = error instanceof Error ? error.message : String(error);
+    }
+    if (child.connected) child.send({ database: answer }, () => undefined);
+  });
+  child.once('disconnect', () => {
+    for (const { end } of transactions.values()) end(false);
+  });
+}

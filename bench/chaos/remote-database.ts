@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Sql } from '../../packages/database/src/open-database.ts';
+
+export interface DatabaseRequest {
+  id: string;
+  op: 'query' | 'begin' | 'commit' | 'rollback';
+  transaction?: string;
+  text?: string;
+  values?: readonly unknown[];
+  name?: string;
+}
+export interface DatabaseAnswer {
+  id: string;
+  rows?: unknown[];
+  error?: string;
+}
+
+/** The parent's database over the process channel. As with a real one, a kill can fall between a write and its answer. */
+export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode'> {
+  const waiting = new Map<string, PromiseWithResolvers<unknown[]>>();
+  process.on('message', (message: { database?: DatabaseAnswer }) => {
+    const answer = message.database;
+    const waiter = answer && waiting.get(answer.id);
+    if (!answer || !waiter) return;
+    waiting.delete(answer.id);
+    if (answer.error === undefined) waiter.resolve(answer.rows ?? []);
+    else waiter.reject(new Error(answer.error));
+  });
+
+  function ask(request: Omit<DatabaseRequest, 'id'>): Promise<unknown[]> {
+    const id = randomUUID();
+    const waiter = Promise.withResolvers<unknown[]>();
+    waiting.set(id, waiter);
+    process.send?.({ database: { ...request, id } });
+    return waiter.promise;
+  }
+
+  const sqlOf = (transaction?: string): Sql => ({
+    query: <Row>(text: string, values?: readonly unknown[], name?: string) =>
+      ask({ op: 'query', transaction, text, values, name }) as Promise<Row[]>,
+  });
+  return {
+    mode: 'postgres',
+    query: sqlOf().query,
+    async transaction(work) {
+      const transaction = randomUUID();
+      await ask({ op: 'begin', transaction });
+      try {
+        const result = await work(sqlOf(transaction));
+        await ask({ op: 'commit', transaction });
+        return result;
+      } catch (error) {
+        await ask({ op: 'rollback', transaction });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
+import { connectPerson, startLocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
+import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../packages/core/src/ports/oauth.ts';
+import { createTestUser, openTestDatabase } from '../../packages/core/testing/test-database.ts';
+import type { Database } from '../../packages/database/src/open-database.ts';
+import type { ChaosFact } from '../chaos-worker.ts';
+import { bundleWorker } from './bundle-worker.ts';
+import type { ChaosSettings } from './chaos-services.ts';
+import { hostDatabase } from './host-database.ts';
+import { type ChaosReport, judgeChaos } from './judge-chaos.ts';
+
+export interface ChaosOptions {
+  /** Processes that are started and killed. */
+  kills: number;
+  atOnce: number;
+  onProgress?: (killed: number, facts: number) => void;
+}
+
+const PEOPLE = 6;
+/** A lease of 45 s lasts 2.25 s, an undo window a quarter of a second. */
+const SPEED = 20;
+/** A life is measured in what a process asks of the database, so that a busy machine finds the same steps. */
+const LIFE_STEPS = 60;
+const DEATH_THROES_MS = 30;
+const LIFE_MAX_MS = 5_000;
+const FAULT_EVERY_MS = 200;
+
+const FAULTS = [
+  { status: 503 },
+  { status: 429 },
+  { acceptThenFail: 503 },
+  { acceptThenFail: 'drop' },
+  { latencyMs: 100 },
+  { timeout: 150 },
+];
+const FAULTY_METHODS = ['drafts.create', 'drafts.send', 'drafts.send', 'messages.list'];
+
+/** Worker processes under load, killed with kill -9 at any moment, at a provider that fails; then the reckoning. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const worker = await bundleWorker();
+  const google = await startLocalGoogle();
+  const db = await openTestDatabase();
+  const stopFaults = new AbortController();
+  try {
+    const settings = await prepare(google, db);
+    const facts: ChaosFact[] = [];
+    const faults = makeFaults(google, stopFaults.signal);
+    let started = 0;
+    const lane = async () => {
+      while (started < options.kills) {
+        options.onProgress?.(++started, facts.length);
+        await liveAndDie({ settings, db, facts, worker });
+      }
+    };
+    await Promise.all(Array.from({ length: options.atOnce }, lane));
+    stopFaults.abort();
+    await faults;
+    await google.control('faults', { clear: true });
+    return await judgeChaos({ settings, db, google, facts });
+  } finally {
+    stopFaults.abort();
+    await db.close();
+    await google.close();
+    rmSync(worker.folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(google: LocalGoogle, db: Database): Promise<ChaosSettings> {
+  await google.control('reset', { empty: true });
+  await google.control('quota', { unitsPerMinute: 10_000_000 });
+  const people: ChaosSettings['people'] = [];
+  for (let count = 0; count < PEOPLE; count++) {
+    const { email, accessToken } = await connectPerson(google);
+    const userId = await createTestUser(db, { email });
+    await db.query(
+      `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
+       VALUES ($1, $2, $3, '', '', now())`,
+      [userId, email, [MAIL_SCOPE, CALENDAR_SCOPE]],
+    );
+    people.push({ userId, token: await accessToken() });
+  }
+  return { googleUrl: google.url, people, epoch: Date.now(), speed: SPEED };
+}
+
+interface Scene {
+  settings: ChaosSettings;
+  db: Database;
+  facts: ChaosFact[];
+  worker: { file: string; folder: string };
+}
+
+async function liveAndDie({ settings, db, facts, worker }: Scene): Promise<void> {
+  const child = fork(worker.file, {
+    serialization: 'advanced',
+    execArgv: ['--no-warnings'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(worker.folder, 'cache') },
+    stdio: 'inherit',
+  });
+  const exited = once(child, 'exit');
+  hostDatabase(db, child);
+  const lived = Promise.withResolvers<void>();
+  let steps = Math.ceil(Math.random() * LIFE_STEPS);
+  child.on('message', (message: { ready?: true; fact?: ChaosFact }) => {
+    if (message.fact) facts.push(message.fact);
+    if (!message.ready && --steps === 0) lived.resolve();
+  });
+  child.send(settings);
+  await Promise.race([lived.promise, exited, sleep(LIFE_MAX_MS, undefined, { ref: false })]);
+  await sleep(Math.random() * DEATH_THROES_MS);
+  child.kill('SIGKILL');
+  const [code] = await exited;
+  if (code !== null) throw new Error(`A worker ended by itself, with ${code}`);
+}
+
+async function makeFaults(google: LocalGoogle, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const fault = FAULTS[Math.floor(Math.random() * FAULTS.length)];
+    const method = FAULTY_METHODS[Math.floor(Math.random() * FAULTY_METHODS.length)];
+    await google.control('faults', { api: 'gmail', method, times: 1, ...fault });
+    await sleep(FAULT_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../packages/core/src/context.ts';
+import type { Mail } from '../packages/core/src/ports/mail.ts';
+import { CALENDAR_SCOPE, MAIL_SCOPE } from '../packages/core/src/ports/oauth.ts';
+import { dispatchDue } from '../packages/core/src/send/dispatch-due.ts';
+import { PUMP_LIMITS } from '../packages/core/src/send/dispatch-pump.ts';
+import { memoryJobs } from '../packages/core/testing/memory-jobs.ts';
+import { memoryRealtime } from '../packages/core/testing/memory-realtime.ts';
+import { silentLogger } from '../packages/core/testing/silent-logger.ts';
+import { createTestUser, openTestDatabase } from '../packages/core/testing/test-database.ts';
+
+const DUE = 10_000;
+const LATE = 1_000;
+const LATENCY_MS = 100;
+const PEOPLE = 100;
+/** Of the baseline, which marks whole batches and so claims what the pump has room for. */
+const BATCH = PUMP_LIMITS.total;
+
+const db = await openTestDatabase();
+const people: string[] = [];
+for (let count = 0; count < PEOPLE; count++) {
+  const userId = await createTestUser(db);
+  people.push(userId);
+  await db.query(
+    `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
+     VALUES ($1, $1 || '@sandbox.test', $2, '', '', now())`,
+    [userId, [MAIL_SCOPE, CALENDAR_SCOPE]],
+  );
+}
+
+const baseline = await measure(DUE, runBareLoop);
+const ours = await measure(DUE, () => runDispatch(0));
+console.log(
+  `dispatch: ${rate(DUE, ours)}/s of ${DUE} due rows at no latency, bare SQL claim loop ${rate(DUE, baseline)}/s, ` +
+    `ratio ${(baseline / ours).toFixed(2)} (aim 0.50; ${db.mode})`,
+);
+const ideal = Math.ceil(LATE / PUMP_LIMITS.total) * 2 * LATENCY_MS;
+const late = await measure(LATE, () => runDispatch(LATENCY_MS));
+console.log(
+  `dispatch: ${LATE} sends at ${LATENCY_MS} ms in ${Math.round(late)} ms, ideal ${ideal} ms ` +
+    `(two calls each, ${PUMP_LIMITS.total} at once), ratio ${(late / ideal).toFixed(2)} (aim 1.25)`,
+);
+await db.close();
+
+async function measure(rows: number, run: () => Promise<void>): Promise<number> {
+  await db.query('DELETE FROM scheduled_sends');
+  await db.query(
+    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, rfc_message_id, send_at, next_attempt_at,
+       created_at, updated_at)
+     SELECT ($1::text[])[1 + n % $2], 'send-' || n, '{bob@sandbox.test}', 'Subject ' || n, 'A line of text.' || chr(10) || 'Bye',
+       '<send-' || n || '@bench.test>', now() - interval '1 minute', now() - interval '1 minute', now(), now()
+     FROM generate_series(1, $3) AS n`,
+    [people, PEOPLE, rows],
+  );
+  await db.query('VACUUM ANALYZE scheduled_sends');
+  const startedAt = performance.now();
+  await run();
+  const tookMs = performance.now() - startedAt;
+  const [left] = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM scheduled_sends WHERE status <> 'sent'`,
+  );
+  if (left?.count !== 0) throw new Error(`${left?.count} rows were left`);
+  return tookMs;
+}
+
+/** The least that a loop does which claims with a lease, reads what is to be sent and marks it. */
+async function runBareLoop(): Promise<void> {
+  for (;;) {
+    const rows = await db.query<{ user_id: string; id: string }>(
+      `UPDATE scheduled_sends s SET fence = fence + 1, lease_until = $1, next_attempt_at = $1, updated_at = now()
+       FROM (SELECT user_id, id FROM scheduled_sends WHERE status = 'pending' AND next_attempt_at <= now()
+         ORDER BY next_attempt_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
+       WHERE s.user_id = due.user_id AND s.id = due.id RETURNING s.*`,
+      [new Date(Date.now() + 45_000)],
+      'bare-claim',
+    );
+    if (rows.length === 0) return;
+    await db.query(
+      `UPDATE scheduled_sends s SET status = 'sent', lease_until = NULL, updated_at = now()
+       FROM unnest($1::text[], $2::text[]) AS b (user_id, id) WHERE s.user_id = b.user_id AND s.id = b.id`,
+      [rows.map((row) => row.user_id), rows.map((row) => row.id)],
+      'bare-mark',
+    );
+  }
+}
+
+async function runDispatch(latencyMs: number): Promise<void> {
+  const clock = { now: () => new Date() };
+  const answer = async <T>(value: T): Promise<T> => {
+    if (latencyMs > 0) await sleep(latencyMs);
+    return value;
+  };
+  let drafts = 0;
+  const mail: Partial<Mail> = {
+    createDraft: () => {
+      drafts += 1;
+      return answer({ draftId: `r${drafts}`, messageId: `m${drafts}`, threadId: `t${drafts}` });
+    },
+    sendDraft: (draftId) => answer({ messageId: draftId, threadId: draftId }),
+  };
+  const services = {
+    db,
+    clock,
+    logger: silentLogger(),
+    jobs: memoryJobs({ clock }),
+    realtime: memoryRealtime(),
+    mailFor: () => mail,
+    calendarFor: () => ({}),
+  } as unknown as Services;
+  await dispatchDue(services, { budgetMs: 600_000 });
+}
+
+function rate(rows: number, ms: number): number {
+  return Math.round((rows * 1_000) / ms);
+}
