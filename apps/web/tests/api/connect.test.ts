@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { locationOf, newcomer, Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
@@ -9,6 +9,8 @@ const MAIL = 'https://www.googleapis.com/auth/gmail.modify';
 const CALENDAR = 'https://www.googleapis.com/auth/calendar';
 const STATE_COOKIE = /^oauth_state=([\w-]{32}); Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/;
 const CLEARED = 'oauth_state=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliver, readUsage, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
 import { openWorldDatabase } from '../support/open-world-database.ts';
 import { connectedNewcomer, locationOf } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let world: World;
 beforeAll(async () => {

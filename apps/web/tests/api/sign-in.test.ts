@@ -79,10 +79,11 @@ test('signing out takes the token of the form: another site cannot do it', async
 test('the Host header and the form cannot send anybody elsewhere', async () => {
   const person = new Person(world, 'host@sandbox.test');
   const csrfToken = await csrfTokenOf(person);
-  for (const headers of [
+  const claims: Record<string, string>[] = [
     { Host: 'evil.test' },
     { 'X-Forwarded-Host': 'evil.test', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.test' },
-  ]) {
+  ];
+  for (const headers of claims) {
     const consent = await rawPost(
       '/api/auth/signin/identity',
       { csrfToken, callbackUrl: '/inbox' },

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, visit } from '../support/browser.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const CONNECT = /^(re)?connect\b/i;
+const PAGE = /\/onboarding\/connect/;
+const INBOX = /\/inbox/;
+
+async function signIn(page: Page, person: { name: RegExp } | { email: string }): Promise<void> {
+  await page.goto('/');
+  await page.waitForURL(/\/sign-in/);
+  await page.getByRole('button', { name: /^sign in/i }).click();
+  await consent(page, person);
+}
+
+interface Consent {
+  without?: RegExp;
+  deny?: boolean;
+}
+
+async function consent(page: Page, person: object, { without, deny }: Consent = {}): Promise<void> {
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  if ('name' in person) await page.getByRole('radio', { name: person.name as RegExp }).check();
+  if ('email' in person) await page.getByLabel('Another address').fill(`${person.email}`);
+  if (without) await page.getByRole('checkbox', { name: without }).uncheck();
+  await page.getByRole('button', { name: deny ? 'Deny' : 'Allow' }).click();
+}
+
+async function connect(page: Page, choice: Consent = {}): Promise<void> {
+  await page.waitForURL(PAGE);
+  await page
+    .getByRole('link', { name: CONNECT })
+    .or(page.getByRole('button', { name: CONNECT }))
+    .first()
+    .click();
+  await consent(page, {}, choice);
+}
+
+test('a person chooses an account, connects and lands in the inbox; signing in again leads straight there', () =>
+  visit(browser, world.appUrl, async (page, context) => {
+    await signIn(page, { name: /@/ });
+    await connect(page);
+    await page.waitForURL(INBOX);
+    const cookies = await context.cookies(world.appUrl);
+    expect(cookies.map((cookie) => cookie.name)).not.toContain('oauth_state');
+    expect(cookies.find((cookie) => cookie.name === 'authjs.session-token')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+    await page.goto('/sign-in');
+    await page.waitForURL(INBOX);
+  }));
+
+test('a refusal leads back to the page, which says so, and the next try works', () =>
+  visit(browser, world.appUrl, async (page) => {
+    await signIn(page, { email: 'denies@sandbox.test' });
+    await connect(page, { deny: true });
+    await page.waitForURL(/\/onboarding\/connect\?error=missing_oauth_params$/);
+    await page.getByRole('alert').or(page.getByRole('status')).first().waitFor();
+    await connect(page);
+    await page.waitForURL(INBOX);
+  }));
+
+test('with half of the permissions the page asks for the rest, whichever half it was', () =>
+  visit(browser, world.appUrl, async (page) => {
+    await signIn(page, { email: 'half@sandbox.test' });
+    for (const without of [/calendar/i, /mail/i]) {
+      await connect(page, { without });
+      await page.waitForURL((url) => url.pathname === '/onboarding/connect' && url.search === '');
+      await page.goto('/inbox');
+    }
+    await connect(page);
+    await page.waitForURL(INBOX);
+  }));
+
+test('after a revocation at the provider the app asks to connect again, and the inbox comes back', () =>
+  visit(browser, world.appUrl, async (page) => {
+    const email = 'revokes@sandbox.test';
+    await signIn(page, { email });
+    await connect(page);
+    await page.waitForURL(INBOX);
+    await world.control('mail', {
+      to: email,
+      from: 'g@elsewhere.test',
+      subject: 'Still there',
+      text: 'Hello?',
+    });
+    await page.getByText('Still there').first().waitFor();
+    await page.goto('about:blank');
+    await world.control('revoke', { email });
+    const refused = await page.request.post(`${world.appUrl}/api/inbox/archive`, {
+      data: { threadId: 'any' },
+    });
+    expect(refused.status()).toBe(403);
+    await page.goto('/inbox');
+    await connect(page);
+    await page.waitForURL(INBOX);
+    await page.getByText('Still there').first().waitFor();
+  }));
+
+test('two people in two browsers see their own mail alone', () =>
+  visit(browser, world.appUrl, async (adas) => {
+    await signIn(adas, { email: 'ada-alone@sandbox.test' });
+    await connect(adas);
+    await world.control('mail', {
+      to: 'ada-alone@sandbox.test',
+      from: 'g@elsewhere.test',
+      subject: 'For Ada alone',
+      text: 'Can you answer?',
+    });
+    await adas.getByText('For Ada alone').first().waitFor();
+    await visit(browser, world.appUrl, async (eves) => {
+      await signIn(eves, { email: 'eve-alone@sandbox.test' });
+      await connect(eves);
+      await world.control('mail', {
+        to: 'eve-alone@sandbox.test',
+        from: 'g@elsewhere.test',
+        subject: 'For Eve alone',
+        text: 'Can you answer?',
+      });
+      await eves.getByText('For Eve alone').first().waitFor();
+      expect(await eves.content()).not.toContain('For Ada alone');
+    });
+  }));

@@ -1,0 +1,37 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function startBrowser(): Promise<Browser> {
+  const executablePath = process.env['PLAYWRIGHT_CHROMIUM'] || '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A visit with a profile of its own. What the page complains about in its console makes it fail. */
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  journey: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (problem) => complaints.push(problem.error().stack ?? problem.error().message));
+  try {
+    const page = await context.newPage();
+    await journey(page, context);
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  } finally {
+    await context.close();
+  }
+}
