@@ -19,6 +19,8 @@ export const MEETING_MINUTES_MIN = 5;
 export const MEETING_MINUTES_MAX = 1_440;
 
 export const QUERY_MAX = 1_000;
+export const SUGGESTION_MAX = 100;
+export const RECENT_SEARCHES_MAX = 20;
 export const SEMANTIC_LIMIT_DEFAULT = 10;
 export const SEMANTIC_LIMIT_MAX = 50;
 export const ADVANCED_LIMIT_DEFAULT = 25;

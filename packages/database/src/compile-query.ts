@@ -86,6 +86,8 @@ class Compiler {
       case 'lane':
         this.needs.add('c');
         return `coalesce(c.lane, 'fyi') = ${this.#bind(node.lane)}`;
+      case 'among':
+        return `${this.#base}.thread_id = ANY (${this.#bind(node.threadIds)}::text[])`;
       case 'since':
         return `${this.#base}.last_message_at >= ${this.#bind(node.at)}`;
       case 'until':

@@ -117,3 +117,17 @@ export async function readIndexing(sql: Sql, userId: string): Promise<'done' | '
   if (!row || row.state === 'none') return 'none';
   return row.state === 'done' ? 'done' : 'underway';
 }
+
+/** How many of all threads can be found by meaning. */
+export async function countIndexed(
+  sql: Sql,
+  { userId, provider }: RunKey,
+): Promise<{ done: number; total: number }> {
+  const [row] = await sql.query<{ done: number; total: number }>(
+    `SELECT (SELECT count(*)::int FROM embeddings WHERE user_id = $1 AND provider = $2) AS done,
+       (SELECT count(*)::int FROM threads WHERE user_id = $1) AS total`,
+    [userId, provider],
+    'count-indexed',
+  );
+  return row ?? { done: 0, total: 0 };
+}

@@ -7,6 +7,7 @@ export type QueryNode =
   | { kind: 'flag'; flag: ThreadFlag }
   | { kind: 'label'; label: string }
   | { kind: 'lane'; lane: Lane }
+  | { kind: 'among'; threadIds: string[] }
   /** The thread's last message: at or after `at`, or before it. */
   | { kind: 'since' | 'until'; at: Date }
   | { kind: 'and' | 'or'; nodes: QueryNode[] }

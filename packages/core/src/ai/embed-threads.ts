@@ -10,6 +10,7 @@ import { readThreads } from '../mailbox/read-threads.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { embedTexts } from './embed-texts.ts';
 import { AiUnavailable } from './failures.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { queueEmbedding } from './queue-embedding.ts';
 import { hashContent, threadText } from './thread-text.ts';
 import type { AiContext } from './with-fallback.ts';
@@ -88,10 +89,26 @@ async function embedByFirst(ctx: Ctx, threads: ThreadContent[], signal: AbortSig
   return first ?? { embedded: 0, provider: null };
 }
 
-async function embedBy(
+/** Two jobs may be at the same threads: the second waits, and finds them embedded. */
+function embedBy(
   ctx: Ctx,
   provider: Provider,
-  { threads, signal, over }: { threads: ThreadContent[]; signal: AbortSignal | undefined; over: boolean },
+  batch: Batch,
+): Promise<{ embedded: number; provider: Provider }> {
+  return oneAtATime(`${ctx.tenantId}:${provider}`, () => embedMissing(ctx, provider, batch));
+}
+
+interface Batch {
+  threads: ThreadContent[];
+  signal: AbortSignal | undefined;
+  /** Whether this provider is recorded in place of another one. */
+  over: boolean;
+}
+
+async function embedMissing(
+  ctx: Ctx,
+  provider: Provider,
+  { threads, signal, over }: Batch,
 ): Promise<{ embedded: number; provider: Provider }> {
   const configured = ctx.ai.find((candidate) => candidate.provider === provider);
   if (!configured) throw new AiUnavailable();

@@ -1,4 +1,12 @@
 import {
+  hybridSearchAnswer,
+  hybridSearchRequest,
+  recentSearchesSchema,
+  recentSearchRequest,
+  suggestionsRequest,
+  suggestionsSchema,
+} from '@triage/contract/hybrid-search';
+import {
   advancedSearchRequest,
   reembedAnswer,
   reembedRequest,
@@ -6,8 +14,11 @@ import {
   semanticSearchRequest,
 } from '@triage/contract/search';
 import { advancedSearch } from '../search/advanced-search.ts';
+import { hybridSearch } from '../search/hybrid-search.ts';
+import { forgetRecentSearch, listRecentSearches, rememberRecentSearch } from '../search/recent-searches.ts';
 import { reembed } from '../search/reembed.ts';
 import { semanticSearch } from '../search/semantic-search.ts';
+import { suggest } from '../search/suggest.ts';
 import { aiConnectedProcedure, aiSessionProcedure, connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
@@ -24,4 +35,21 @@ export const searchRouter = t.router({
     .input(reembedRequest)
     .output(reembedAnswer)
     .mutation(({ ctx, input }) => reembed(ctx.tenant, input)),
+  hybrid: connectedProcedure
+    .input(hybridSearchRequest)
+    .output(hybridSearchAnswer)
+    .query(({ ctx, input }) => hybridSearch(ctx.tenant, input)),
+  suggest: connectedProcedure
+    .input(suggestionsRequest)
+    .output(suggestionsSchema)
+    .query(({ ctx, input }) => suggest(ctx.tenant, input)),
+  recent: connectedProcedure.output(recentSearchesSchema).query(({ ctx }) => listRecentSearches(ctx.tenant)),
+  remember: connectedProcedure
+    .input(recentSearchRequest)
+    .output(recentSearchesSchema)
+    .mutation(({ ctx, input }) => rememberRecentSearch(ctx.tenant, input)),
+  forget: connectedProcedure
+    .input(recentSearchRequest)
+    .output(recentSearchesSchema)
+    .mutation(({ ctx, input }) => forgetRecentSearch(ctx.tenant, input)),
 });

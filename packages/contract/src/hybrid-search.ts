@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { providerSchema } from './lanes.ts';
+import { QUERY_MAX, SUGGESTION_MAX } from './limits.ts';
+import { advancedSearchRequest, searchHitSchema } from './search.ts';
+import { timestampSchema } from './timestamp.ts';
+
+/** For the page alone: words and meaning in one list. */
+export const hybridSearchRequest = advancedSearchRequest.safeExtend({
+  provider: providerSchema.default('ai_primary'),
+});
+export type HybridSearchRequest = z.infer<typeof hybridSearchRequest>;
+
+/** From where to where in the text, end exclusive. */
+const rangesSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
+
+export const hybridHitSchema = searchHitSchema.extend({
+  lastMessageAt: timestampSchema,
+  matched: z.enum(['words', 'meaning', 'both']),
+  highlights: z.object({ subject: rangesSchema, sender: rangesSchema, snippet: rangesSchema }),
+});
+export type HybridHit = z.infer<typeof hybridHitSchema>;
+
+export const hybridSearchAnswer = z.object({
+  results: z.array(hybridHitSchema),
+  /** Operators that are not known and were searched as text. */
+  unknown: z.array(z.string()),
+  /** `off`: no words to compare, or no provider; `indexing`: not all is embedded yet; `failed`: no answer from it. */
+  meaning: z.enum(['used', 'off', 'indexing', 'failed']),
+  indexed: z.object({ done: z.number().int(), total: z.number().int() }),
+});
+export type HybridSearchAnswer = z.infer<typeof hybridSearchAnswer>;
+
+export const suggestionsRequest = z.object({ text: z.string().trim().min(1).max(SUGGESTION_MAX) });
+export const suggestionsSchema = z.object({ senders: z.array(z.string()), labels: z.array(z.string()) });
+export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+export const recentSearchRequest = z.object({ query: z.string().trim().min(1).max(QUERY_MAX) });
+export const recentSearchesSchema = z.array(z.string());

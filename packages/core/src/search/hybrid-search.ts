@@ -1,0 +1,79 @@
+import type { HybridHit, HybridSearchAnswer, HybridSearchRequest } from '@triage/contract/hybrid-search';
+import { countIndexed, findRun } from '@triage/database/embedding-runs';
+import { findThreads, type ThreadHit } from '@triage/database/find-threads';
+import type { QueryNode } from '@triage/database/query-node';
+import type { TenantContext } from '../context.ts';
+import { asSearchHit, readCriteria } from './advanced-search.ts';
+import { findHighlights, findWantedWords, type WantedWord } from './find-highlights.ts';
+import { fuseRanks } from './fuse-ranks.ts';
+import { findByMeaning } from './semantic-search.ts';
+import { splitFilters } from './split-filters.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai'>;
+
+/** Of the nearest by meaning the filters let only some through. */
+const NEAREST = 50;
+/** Below this two mails have nothing to say to each other, and the list by meaning would have no end. */
+const SIMILAR_MIN = 0.2;
+
+/** For the page: what has the words and what means the same, in one list. A provider that fails takes nothing but its half away. */
+export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Promise<HybridSearchAnswer> {
+  const now = ctx.clock.now();
+  const { node, unknown } = await readCriteria(ctx, request);
+  const { filters, text } = splitFilters(node);
+  const wide = { userId: ctx.tenantId, now, limit: Math.max(request.limit, NEAREST) };
+  const [byWords, meaning, indexed] = await Promise.all([
+    findThreads(ctx.db, { ...wide, node }),
+    findMeant(ctx, { text, filters, request }),
+    countIndexed(ctx.db, { userId: ctx.tenantId, provider: request.provider }),
+  ]);
+  const wanted = findWantedWords(node);
+  const results = fuseRanks(byWords, meaning.hits)
+    .slice(0, request.limit)
+    .map(({ hit, score, matched }) => describe(hit, { score, matched, wanted }));
+  return { results, unknown, meaning: meaning.state, indexed };
+}
+
+async function findMeant(
+  ctx: Ctx,
+  { text, filters, request }: { text: string; filters: QueryNode; request: HybridSearchRequest },
+): Promise<{ state: HybridSearchAnswer['meaning']; hits: ThreadHit[] }> {
+  const { provider } = request;
+  if (text === '' || !ctx.ai.some((candidate) => candidate.provider === provider))
+    return { state: 'off', hits: [] };
+  const key = { userId: ctx.tenantId, provider };
+  if (!(await findRun(ctx.db, key))?.finishedAt) return { state: 'indexing', hits: [] };
+  try {
+    const nearest = await findByMeaning(ctx, { query: text, limit: NEAREST, provider });
+    const similar = nearest.filter((hit) => hit.score >= SIMILAR_MIN);
+    const among = similar.map((hit) => hit.threadId);
+    const allowed = await findThreads(ctx.db, {
+      userId: ctx.tenantId,
+      node: { kind: 'and', nodes: [filters, { kind: 'among', threadIds: among }] },
+      now: ctx.clock.now(),
+      limit: NEAREST,
+    });
+    const ids = new Set(allowed.map((hit) => hit.threadId));
+    return { state: 'used', hits: similar.filter((hit) => ids.has(hit.threadId)) };
+  } catch (error) {
+    ctx.logger.warn('search.meaning-failed', { provider }, error);
+    return { state: 'failed', hits: [] };
+  }
+}
+
+function describe(
+  hit: ThreadHit,
+  { score, matched, wanted }: { score: number; matched: HybridHit['matched']; wanted: WantedWord[] },
+): HybridHit {
+  return {
+    ...asSearchHit(hit),
+    score,
+    matched,
+    lastMessageAt: hit.lastMessageAt.toISOString(),
+    highlights: {
+      subject: findHighlights(hit.subject, wanted),
+      sender: findHighlights(hit.sender, wanted),
+      snippet: findHighlights(hit.snippet, wanted),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Suggestions } from '@triage/contract/hybrid-search';
+import { listRecentLabels, listSenders } from '@triage/database/suggest-names';
+import type { TenantContext } from '../context.ts';
+
+const EACH_MAX = 8;
+
+/** While somebody types: who writes that way, and which labels there are. */
+export async function suggest(
+  ctx: Pick<TenantContext, 'tenantId' | 'db'>,
+  { text }: { text: string },
+): Promise<Suggestions> {
+  const [senders, labels] = await Promise.all([
+    listSenders(ctx.db, { userId: ctx.tenantId, text, limit: EACH_MAX }),
+    listRecentLabels(ctx.db, { userId: ctx.tenantId }),
+  ]);
+  const wanted = text.toLowerCase();
+  const fitting = labels.filter((label) => label.toLowerCase().includes(wanted));
+  return { senders, labels: fitting.slice(0, EACH_MAX) };
+}
