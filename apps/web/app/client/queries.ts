@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox';
-import { POLL_INTERVAL_MS } from '@triage/contract/limits';
+import { connectivity } from './connectivity.ts';
 import { trpc } from './trpc.ts';
 
 export const LIST_PAGE = 100;
+const HEARTBEAT_MS = 20_000;
+const RETRY_MS = 3_000;
 
 export function listQuery(view: View) {
   return infiniteQueryOptions({
@@ -12,14 +14,14 @@ export function listQuery(view: View) {
       trpc.inbox.list.query({ view, limit: LIST_PAGE, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 
 export const countsQuery = queryOptions({
   queryKey: ['inbox', 'counts'],
   queryFn: ({ signal }) => trpc.inbox.counts.query(undefined, { signal }),
-  refetchInterval: POLL_INTERVAL_MS,
+  // Changes are told; this asks whether the server is there at all.
+  refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
 });
 
 export const progressQuery = queryOptions({

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { noteFailure, noteSuccess } from './connectivity.ts';
 import { isDisconnected, isSignedOut } from './trpc.ts';
 
 let browserClient: QueryClient | undefined;
@@ -12,6 +13,7 @@ export function getQueryClient(): QueryClient {
 
 function makeQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: noteFailure, onSuccess: noteSuccess }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,

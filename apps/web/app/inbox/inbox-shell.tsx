@@ -6,6 +6,7 @@ import { useInboxLocation } from '../client/inbox-location.ts';
 import { useCounts } from '../client/lane-rows.ts';
 import { useStore } from '../client/make-store.ts';
 import { progressQuery } from '../client/queries.ts';
+import type { InboxSubscription } from '../client/realtime.ts';
 import { selectionStore } from '../client/selection.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { ConnectionLine } from './connection-line.tsx';
@@ -17,14 +18,17 @@ import { Rail } from './rail.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useInboxCommands } from './use-inbox-commands.ts';
+import { useInboxEvents } from './use-inbox-events.ts';
+import { usePrefetchedViews } from './use-prefetched-views.ts';
 
 interface Props {
-  email: string;
+  user: { id: string; email: string };
+  realtime: InboxSubscription['realtime'];
   reader(place: { threadId: string; view: View }): ReactNode;
 }
 
 /** Rail, list and reader. The reader stands beside the list where there is room, and in its place where not. */
-export function InboxShell({ email, reader }: Props) {
+export function InboxShell({ user, realtime, reader }: Props) {
   const { view, threadId } = useInboxLocation();
   const counts = useCounts();
   const commands = useInboxCommands();
@@ -33,17 +37,19 @@ export function InboxShell({ email, reader }: Props) {
   const { data: progress } = useQuery(progressQuery);
   const indexing = progress !== undefined && ['none', 'first'].includes(progress.state);
   const total = counts?.[view];
+  usePrefetchedViews();
+  useInboxEvents(user.id, realtime);
   return (
     <div
       data-hue={view}
       className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''}`}
     >
-      <Rail view={view} counts={counts} email={email} />
+      <Rail view={view} counts={counts} email={user.email} />
       <main className="@container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line min-[720px]:overflow-hidden [.is-reading_&]:max-[1099px]:hidden">
         <ConnectionLine wide />
         {isSelecting ? <SelectionBar total={total ?? 0} /> : <LaneHeader view={view} count={total} />}
         <IndexingBanner />
-        <LaneList key={view} view={view} openId={threadId} indexing={indexing} />
+        <LaneList view={view} openId={threadId} indexing={indexing} />
       </main>
       {threadId ? reader({ threadId, view }) : null}
       <div className="[.is-reading_&]:max-[719px]:hidden min-[720px]:hidden">

@@ -4,7 +4,7 @@ import { viewText } from '../client/views.ts';
 export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {
   const { name, about } = viewText(view);
   return (
-    <header className="flex items-baseline gap-3 px-6 pt-5 pb-3 @max-[640px]:px-4 @max-[640px]:pt-4">
+    <header className="flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="text-xl font-bold tracking-tight">
         {name}
         {count === undefined ? null : (

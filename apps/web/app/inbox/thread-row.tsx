@@ -21,7 +21,7 @@ interface Props {
 
 export const ThreadRow = memo(function ThreadRow(props: Props) {
   const { row, view, top, position, total, isActive, isOpen, isSelected, isSelecting } = props;
-  const tint = isSelected ? 'bg-hue/12' : isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
+  const tint = isSelected ? 'bg-press' : isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
   return (
     <li
       aria-setsize={total}

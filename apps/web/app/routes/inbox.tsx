@@ -18,17 +18,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.inbox.progress(),
     threadId ? caller.inbox.thread({ threadId }).catch(() => null) : null,
   ]);
-  return { user: session.user, seed: { view, page, counts, progress, thread } };
+  const { PUBLIC_REALTIME_KEY: key, PUBLIC_REALTIME_CLUSTER: cluster } = context.app.env;
+  const realtime = key ? { key, cluster: cluster || null } : null;
+  return { user: session.user, realtime, seed: { view, page, counts, progress, thread } };
 }
 
 /** Inside the inbox the cache answers; a loader would make every key wait for the network. */
 export const shouldRevalidate = () => false;
 
 export default function Inbox() {
-  const { user, seed } = useLoaderData<typeof loader>();
+  const { user, realtime, seed } = useLoaderData<typeof loader>();
   return (
     <InboxProvider seed={seed}>
-      <InboxShell email={user.email} reader={(place) => <ThreadReader {...place} />} />
+      <InboxShell user={user} realtime={realtime} reader={(place) => <ThreadReader {...place} />} />
     </InboxProvider>
   );
 }

@@ -1,20 +1,24 @@
 import type { MessageView } from '@triage/contract/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 
-export function AttachmentList({ attachments }: { attachments: MessageView['attachments'] }) {
+export function AttachmentList({ message }: { message: MessageView }) {
+  const { attachments, messageId } = message;
   if (attachments.length === 0) return null;
   return (
     <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-2">
       {attachments.map(({ attachmentId, filename, mimeType, size }) => {
         const Icon = iconOf(mimeType);
         return (
-          <li
-            key={attachmentId}
-            className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm"
-          >
-            <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
-            <span className="truncate">{filename || 'Without a name'}</span>
-            <span className="nums shrink-0 text-xs text-ink-3">{saySize(size)}</span>
+          <li key={attachmentId}>
+            <a
+              href={`/attachments/${encodeURIComponent(messageId)}/${encodeURIComponent(attachmentId)}`}
+              download={filename}
+              className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm hover:border-line-strong hover:bg-well"
+            >
+              <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
+              <span className="truncate">{filename || 'Without a name'}</span>
+              <span className="nums shrink-0 text-xs text-ink-3">{saySize(size)}</span>
+            </a>
           </li>
         );
       })}

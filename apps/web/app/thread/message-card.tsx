@@ -58,7 +58,7 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
             ) : (
               <PlainText text={message.text} />
             )}
-            <AttachmentList attachments={message.attachments} />
+            <AttachmentList message={message} />
           </div>
         ) : null}
       </div>

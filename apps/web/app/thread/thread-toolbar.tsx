@@ -30,7 +30,7 @@ export function ThreadToolbar({ row, position, total }: Props) {
         <ArrowLeft size={18} aria-hidden />
       </IconButton>
       {row ? (
-        <>
+        <div className="thread-actions flex items-center gap-0.5">
           {isDone ? (
             <Button look="quiet" title="Back to Reply" onClick={() => moveTo('reply', [row])}>
               <Undo2 size={16} aria-hidden />
@@ -57,7 +57,7 @@ export function ThreadToolbar({ row, position, total }: Props) {
             <FolderInput size={16} aria-hidden />
             Move
           </Button>
-        </>
+        </div>
       ) : null}
       <span className="nums ml-auto pr-1 text-xs text-ink-3 max-sm:hidden">
         {position > 0 ? `${position} of ${total}` : ''}

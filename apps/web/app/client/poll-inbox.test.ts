@@ -1,0 +1,82 @@
+import type { InboxChanges } from '@triage/contract/inbox';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pollInbox } from './poll-inbox.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page and a server of its own. */
+function makeWorld() {
+  const target = new EventTarget();
+  let visibilityState: DocumentVisibilityState = 'visible';
+  let version = 1;
+  const asked: (string | null)[] = [];
+  const seen: string[] = [];
+  const ask = (async (_url: string, init: RequestInit) => {
+    const known = new Headers(init.headers).get('if-none-match');
+    asked.push(known);
+    const etag = `"${version}"`;
+    if (known === etag) return new Response(null, { status: 304, headers: { etag } });
+    return Response.json(
+      { version: String(version), progress: { state: 'done', done: 1, total: 1 } },
+      { headers: { etag } },
+    );
+  }) as typeof fetch;
+  const poll = pollInbox({
+    intervalMs: 5_000,
+    ask,
+    page: Object.assign(target, {
+      get visibilityState() {
+        return visibilityState;
+      },
+    }) as never,
+    onChanges: (changes: InboxChanges) => seen.push(changes.version),
+  });
+  return {
+    poll,
+    asked,
+    seen,
+    change: () => {
+      version += 1;
+    },
+    show(visible: boolean) {
+      visibilityState = visible ? 'visible' : 'hidden';
+      Object.defineProperty(target, 'visibilityState', { value: visibilityState, configurable: true });
+      target.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
+
+test('asks every interval with the tag that it has, and tells of changes alone', async () => {
+  const world = makeWorld();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(world.asked).toEqual([null]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(world.asked).toEqual([null, '"1"', '"1"']);
+  expect(world.seen).toEqual([]);
+  world.change();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(world.seen).toEqual(['2']);
+  world.poll.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.asked).toHaveLength(4);
+});
+
+test('is silent while nobody looks, and asks at once when somebody does again', async () => {
+  const world = makeWorld();
+  await vi.advanceTimersByTimeAsync(0);
+  world.show(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.asked).toHaveLength(1);
+  world.change();
+  world.show(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(world.seen).toEqual(['2']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(world.asked).toHaveLength(3);
+  world.poll.stop();
+});

@@ -1,0 +1,64 @@
+import type { InboxChanges } from '@triage/contract/inbox';
+
+export interface InboxPoll {
+  every(intervalMs: number): void;
+  stop(): void;
+}
+
+export interface PollOptions {
+  intervalMs: number;
+  onChanges(changes: InboxChanges): void;
+  /** For tests: what the page is, and how it asks. */
+  page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  ask?: typeof fetch;
+}
+
+/** Asks whether something changed; not while nobody looks, and at once when somebody does again. */
+export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch }: PollOptions): InboxPoll {
+  let interval = intervalMs;
+  let etag: string | null = null;
+  let first = true;
+  let asking = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function turn(): Promise<void> {
+    if (asking || stopped) return;
+    clearTimeout(timer);
+    asking = true;
+    try {
+      if (page.visibilityState === 'visible') await look();
+    } catch {
+      // Offline, or the server restarts: the next turn asks again.
+    } finally {
+      asking = false;
+      if (!stopped && page.visibilityState === 'visible') timer = setTimeout(turn, interval);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const headers: Record<string, string> = etag ? { 'If-None-Match': etag } : {};
+    const response = await ask('/api/inbox/changes', { headers, cache: 'no-store' });
+    if (!response.ok || stopped) return;
+    etag = response.headers.get('etag');
+    const changes = (await response.json()) as InboxChanges;
+    // The page was made a moment ago: its first look only learns where it stands.
+    if (!first) onChanges(changes);
+    first = false;
+  }
+
+  const onVisible = () => void turn();
+  page.addEventListener('visibilitychange', onVisible);
+  void turn();
+  return {
+    every(intervalMs) {
+      interval = intervalMs;
+      void turn();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      page.removeEventListener('visibilitychange', onVisible);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { InboxCounts } from '@triage/contract/inbox';
+import { useEffect } from 'react';
+import { announce } from '../client/announce.ts';
+import { connectivity } from '../client/connectivity.ts';
+import { countsQuery, progressQuery, threadQuery } from '../client/queries.ts';
+import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/realtime.ts';
+import { laneNames } from '../client/views.ts';
+
+const GATHER_MS = 250;
+
+/** What happens elsewhere comes onto the page: a burst of events asks for the lists once. */
+export function useInboxEvents(userId: string, realtime: InboxSubscription['realtime']): void {
+  const client = useQueryClient();
+  const [key, cluster] = [realtime?.key, realtime?.cluster ?? null];
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const gather = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh(client), GATHER_MS);
+    };
+    const onEvent = (event: InboxEvent) => {
+      if (event.name === 'index.progress')
+        void client.invalidateQueries({ queryKey: progressQuery.queryKey });
+      else if (event.name === 'send.updated') void client.invalidateQueries({ queryKey: ['sends'] });
+      else {
+        if (event.name === 'lane.updated')
+          void client.invalidateQueries({ queryKey: threadQuery(event.data.threadId).queryKey });
+        gather();
+      }
+    };
+    const leave = connectivity.subscribe(() => connectivity.get() === 'online' && gather());
+    const unsubscribe = subscribeToInbox({ userId, realtime: key ? { key, cluster } : null, onEvent });
+    return () => {
+      clearTimeout(timer);
+      leave();
+      unsubscribe();
+    };
+  }, [client, userId, key, cluster]);
+}
+
+async function refresh(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(countsQuery.queryKey);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['inbox', 'list'] }),
+    client.invalidateQueries({ queryKey: ['inbox', 'thread'], refetchType: 'active' }),
+    client.invalidateQueries({ queryKey: countsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ['sends'] }),
+  ]).catch(() => undefined);
+  sayNewMail(before, client.getQueryData(countsQuery.queryKey));
+}
+
+function sayNewMail(before: InboxCounts | undefined, after: InboxCounts | undefined): void {
+  if (!before || !after) return;
+  const lanes = (['reply', 'schedule', 'fyi'] as const).filter((lane) => after[lane] > before[lane]);
+  if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listQuery } from '../client/queries.ts';
+import { views } from '../client/views.ts';
+
+const AFTER_MS = 600;
+
+/** A lane is there before its key is pressed. */
+export function usePrefetchedViews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { view } of views) void client.prefetchInfiniteQuery(listQuery(view));
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [client]);
+}
