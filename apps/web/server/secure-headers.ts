@@ -3,6 +3,8 @@ import type { Env } from '../app/server/env-schema.ts';
 /** Scripts run by nonce alone. Mail is shown in frames of their own, with a stricter policy still. */
 export function secureHeaders(response: Response, nonce: string, env: Env): Response {
   const { headers } = response;
+  // The browser keeps the headers that came with what it has; a poll that changed nothing stays small.
+  if (response.status === 304) return response;
   const realtime = env.REALTIME_APP_ID
     ? ' https://*.ably.io wss://*.ably.io https://*.ably.net wss://*.ably.net'
     : '';

@@ -1,4 +1,4 @@
-import { inboxChannel } from '@triage/contract/realtime';
+import { inboxChannel } from '@triage/contract/inbox-channel';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Realtime } from '@triage/core/ports/realtime';
 import { type ClientOptions, Rest } from 'ably';

@@ -60,6 +60,17 @@ export const indexProgressSchema = z.object({
 });
 export type IndexProgress = z.infer<typeof indexProgressSchema>;
 
+/** `version` grows with everything that a page of the inbox shows. */
+export const inboxChangesSchema = z.object({ version: z.string(), progress: indexProgressSchema });
+export type InboxChanges = z.infer<typeof inboxChangesSchema>;
+
+/** The part id as the attachment list names it. */
+export const attachmentRequest = z.object({
+  messageId: z.string().min(1).max(256),
+  partId: z.string().regex(/^(root|\d{1,4}(\.\d{1,4}){0,40})$/),
+});
+export type AttachmentRequest = z.infer<typeof attachmentRequest>;
+
 export const threadRequest = z.object({ threadId: threadIdSchema });
 
 export const attachmentSchema = z.object({

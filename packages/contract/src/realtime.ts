@@ -17,6 +17,6 @@ export const realtimeEventSchema = z.discriminatedUnion('name', [
 ]);
 export type RealtimeEvent = z.infer<typeof realtimeEventSchema>;
 
-export function inboxChannel(userId: string): string {
-  return `inbox:${userId}`;
-}
+/** Null where no realtime service is configured: the browser polls then. */
+export const realtimeTokenSchema = z.object({ token: z.record(z.string(), z.unknown()).nullable() });
+export type RealtimeToken = z.infer<typeof realtimeTokenSchema>;

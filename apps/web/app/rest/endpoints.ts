@@ -14,12 +14,14 @@ export interface Endpoint {
   gate: 'session' | 'connected' | 'bearer';
   needsAi: boolean;
   hasBody: boolean;
+  /** Asked again and again: an answer that the browser has already is a 304. */
+  etag?: boolean;
   /** The documented text of an unexpected failure, where there is one. */
   failure?: keyof typeof errorTexts;
   summary: string;
 }
 
-type Extras = Partial<Pick<Endpoint, 'needsAi' | 'hasBody' | 'failure'>>;
+type Extras = Partial<Pick<Endpoint, 'needsAi' | 'hasBody' | 'failure' | 'etag'>>;
 
 function endpoint(
   method: Endpoint['method'],
@@ -51,6 +53,10 @@ export const endpoints: readonly Endpoint[] = [
     needsAi: true,
   }),
   endpoint('DELETE', '/api/inbox/meeting', 'meeting.cancel', 'connected', 'Cancel a meeting'),
+  endpoint('GET', '/api/inbox/changes', 'inbox.changes', 'connected', 'Whether the inbox has changed', {
+    etag: true,
+  }),
+  endpoint('GET', '/api/realtime/token', 'realtime.token', 'session', 'A token for the own realtime channel'),
   endpoint('POST', '/api/search', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),
   endpoint('POST', '/api/search/advanced', 'search.advanced', 'connected', 'Search by words and filters', {
     failure: 'searchFailed',

@@ -63,6 +63,7 @@ function operation(endpoint: Endpoint): Json {
         description: 'Done',
         ...(output && { content: { 'application/json': { schema: jsonSchema(output, 'output') } } }),
       },
+      ...(endpoint.etag && { 304: { description: 'Nothing has changed since the answer with this ETag' } }),
       ...refusals(endpoint),
     },
   };

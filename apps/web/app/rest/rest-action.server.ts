@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { appRouter } from '@triage/core/trpc/root';
 import { StreamAnswer } from '@triage/core/trpc/stream-answer';
 import { callTRPCProcedure } from '@trpc/server';
+import { answerJson } from './answer-json.server.ts';
 import { type Endpoint, findEndpoints } from './endpoints.ts';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
 import { readJson } from './read-json.server.ts';
@@ -26,7 +27,7 @@ export function rest(path: Endpoint['path']): Door {
         signal: request.signal,
         batchIndex: 0,
       });
-      return answer instanceof StreamAnswer ? await answer.open() : Response.json(answer);
+      return answer instanceof StreamAnswer ? await answer.open() : answerJson(request, answer, endpoint);
     } catch (error) {
       return errorResponse(error, endpoint);
     }

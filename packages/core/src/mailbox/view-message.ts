@@ -2,6 +2,9 @@ import type { MessageView } from '@triage/contract/inbox';
 import type { CachedMessage } from './cached-thread.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
+/** A message that is nothing but its attachment: its part has no number. */
+export const ROOT_PART = 'root';
+
 /** What the page may know of a message. HTML leaves sanitised and with remote images blocked. */
 export function viewMessage(message: CachedMessage): MessageView {
   return {
@@ -16,7 +19,12 @@ export function viewMessage(message: CachedMessage): MessageView {
     labelIds: message.labelIds,
     attachments: message.attachments
       .filter((attachment) => !attachment.inline)
-      .map(({ partId, filename, mimeType, size }) => ({ attachmentId: partId, filename, mimeType, size })),
+      .map(({ partId, filename, mimeType, size }) => ({
+        attachmentId: partId || ROOT_PART,
+        filename,
+        mimeType,
+        size,
+      })),
     fromMe: message.fromMe,
     note: message.parseNote,
   };

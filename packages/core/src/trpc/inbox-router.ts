@@ -1,4 +1,6 @@
 import {
+  attachmentRequest,
+  inboxChangesSchema,
   inboxCountsSchema,
   inboxListRequest,
   inboxPageSchema,
@@ -8,6 +10,8 @@ import {
 } from '@triage/contract/inbox';
 import { readIndexProgress } from '../mailbox/index-progress.ts';
 import { countInbox, getThreadView, listInbox } from '../mailbox/list-inbox.ts';
+import { readAttachment } from '../mailbox/read-attachment.ts';
+import { readInboxChanges } from '../mailbox/read-inbox-changes.ts';
 import { connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
@@ -22,4 +26,8 @@ export const inboxRouter = t.router({
     .output(threadViewSchema)
     .query(({ ctx, input }) => getThreadView(ctx.tenant, input.threadId)),
   progress: connectedProcedure.output(indexProgressSchema).query(({ ctx }) => readIndexProgress(ctx.tenant)),
+  changes: connectedProcedure.output(inboxChangesSchema).query(({ ctx }) => readInboxChanges(ctx.tenant)),
+  attachment: connectedProcedure
+    .input(attachmentRequest)
+    .query(({ ctx, input }) => readAttachment(ctx.tenant, input)),
 });

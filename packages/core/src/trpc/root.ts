@@ -5,6 +5,7 @@ import { inboxRouter } from './inbox-router.ts';
 import { t } from './init.ts';
 import { jobsRouter } from './jobs-router.ts';
 import { meetingRouter } from './meeting-router.ts';
+import { realtimeRouter } from './realtime-router.ts';
 import { searchRouter } from './search-router.ts';
 import { sendRouter } from './send-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
@@ -17,6 +18,7 @@ export const appRouter = t.router({
   inbox: inboxRouter,
   jobs: jobsRouter,
   meeting: meetingRouter,
+  realtime: realtimeRouter,
   search: searchRouter,
   send: sendRouter,
   snooze: snoozeRouter,

@@ -1,0 +1,46 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { createCaller } from '@triage/core/trpc/root';
+import { errorResponse } from './error-response.ts';
+
+/** Types that no browser runs. Everything else leaves as bytes without a meaning. */
+const HARMLESS =
+  /^(image\/(png|jpeg|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
+
+/** Always a download, whatever the sender says it is: in our own origin nothing of a stranger may be shown. */
+export async function sendAttachment(
+  params: Readonly<Record<string, string | undefined>>,
+  context: AppLoadContext,
+): Promise<Response> {
+  try {
+    const { filename, mimeType, bytes } = await createCaller(context.request).inbox.attachment({
+      messageId: params['messageId'] ?? '',
+      partId: params['partId'] ?? '',
+    });
+    return new Response(Buffer.from(bytes), {
+      headers: {
+        'Content-Type': HARMLESS.test(mimeType) ? mimeType : 'application/octet-stream',
+        'Content-Length': String(bytes.byteLength),
+        'Content-Disposition': disposition(filename),
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+      },
+    });
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
+
+/** RFC 6266: a plain name for old readers, and the real one encoded, so that no name can end the header. */
+export function disposition(filename: string): string {
+  const name =
+    filename
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}/\\]/gu, '_')
+      .slice(0, 200) || 'attachment';
+  const plain = name.replace(/[^\x20-\x7e]|["%;]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

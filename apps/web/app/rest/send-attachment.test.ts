@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { disposition } from './send-attachment.server.ts';
+
+test.each([
+  ['report.pdf', `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`],
+  [
+    'résumé (1).pdf',
+    `attachment; filename="r_sum_ (1).pdf"; filename*=UTF-8''r%C3%A9sum%C3%A9%20%281%29.pdf`,
+  ],
+  [
+    'a"; filename=evil.exe',
+    `attachment; filename="a__ filename=evil.exe"; filename*=UTF-8''a%22%3B%20filename%3Devil.exe`,
+  ],
+  [
+    'x\r\nSet-Cookie: a=b',
+    `attachment; filename="x__Set-Cookie: a=b"; filename*=UTF-8''x__Set-Cookie%3A%20a%3Db`,
+  ],
+  ['../../etc/passwd', `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
+  ['invoice\u202efdp.exe', `attachment; filename="invoice_fdp.exe"; filename*=UTF-8''invoice_fdp.exe`],
+  ['', `attachment; filename="attachment"; filename*=UTF-8''attachment`],
+  ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
+])('the name %j cannot leave its header', (filename, expected) => {
+  expect(disposition(filename)).toBe(expected);
+  expect(() => new Headers({ 'Content-Disposition': disposition(filename) })).not.toThrow();
+});

@@ -1,0 +1,53 @@
+import type { AttachmentRequest } from '@triage/contract/inbox';
+import type { TenantContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { isProviderFailure } from '../ports/mail.ts';
+import { decodeContent } from './parse-content.ts';
+import { normalizeLineEnds, viewBytes } from './parse-message.ts';
+import { type Part, readParts } from './parse-parts.ts';
+import { ROOT_PART } from './view-message.ts';
+
+export interface AttachmentFile {
+  filename: string;
+  mimeType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The bytes stay at the provider, whose own attachment ids do not last: the message is fetched whole and the part cut
+ * out of it. Which parts are attachments, and whose, the cache says.
+ */
+export async function readAttachment(
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail'>,
+  request: AttachmentRequest,
+): Promise<AttachmentFile> {
+  const partId = request.partId === ROOT_PART ? '' : request.partId;
+  const [row] = await ctx.db.query<{ filename: string; mime_type: string }>(
+    'SELECT filename, mime_type FROM attachments WHERE user_id = $1 AND message_id = $2 AND part_id = $3',
+    [ctx.tenantId, request.messageId.replaceAll('\0', ''), partId],
+  );
+  if (!row) throw new AppError('notFound');
+  const raw = await fetchRaw(ctx, request.messageId);
+  const part = findPart(readParts(normalizeLineEnds(viewBytes(raw))).root, partId);
+  if (!part) throw new AppError('notFound');
+  const { bytes } = decodeContent(part.content, part.encoding, raw.byteLength);
+  return { filename: row.filename, mimeType: row.mime_type, bytes };
+}
+
+async function fetchRaw(ctx: Pick<TenantContext, 'mail'>, messageId: string): Promise<Uint8Array> {
+  try {
+    return (await ctx.mail.getMessage(messageId, { urgency: 'person' })).raw;
+  } catch (cause) {
+    if (isProviderFailure(cause, 'notFound', 'gone')) throw new AppError('notFound', { cause });
+    throw cause;
+  }
+}
+
+function findPart(part: Part, partId: string): Part | undefined {
+  if (part.partId === partId) return part;
+  for (const child of part.children) {
+    const found = findPart(child, partId);
+    if (found) return found;
+  }
+  return undefined;
+}
