@@ -12,7 +12,7 @@ import { findThread } from '../mailbox/read-threads.ts';
 import { readClassifications } from '../triage/classification-row.ts';
 import { findInjection } from '../triage/rules/find-injection.ts';
 import { isRealQuestion } from '../triage/rules/judge-question.ts';
-import { readThread } from '../triage/rules/read-thread.ts';
+import { readThread, says, type ThreadReading } from '../triage/rules/read-thread.ts';
 import { splitSentences } from '../triage/rules/split-sentences.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -44,6 +44,9 @@ export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReadin
     recipientEmail: answered.email,
   });
   const now = ctx.clock.now().getTime();
+  const proposedTimes = (stored?.schedulingIntent?.proposedTimes ?? [])
+    .map((time) => Date.parse(time))
+    .filter((time) => time > now);
   const brief: DraftBrief = {
     threadId,
     lane: stored?.lane ?? ('reply' satisfies Lane),
@@ -51,18 +54,21 @@ export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReadin
     subject: cleanLine(reading.subject.text, SUBJECT_MAX),
     recipient: cleanLine(answered.name, NAME_MAX),
     messages: messages.slice(-MESSAGES_MAX).map(asBriefMessage),
-    questions: [...new Set(reading.sentences.filter(isRealQuestion).map(({ text }) => text))].slice(
-      0,
-      QUESTIONS_MAX,
-    ),
-    proposedTimes: (stored?.schedulingIntent?.proposedTimes ?? [])
-      .map((time) => Date.parse(time))
-      .filter((time) => time > now),
+    questions: findQuestions(reading, proposedTimes.length > 0),
+    proposedTimes,
     ownerName: owner.userName,
     timeZone: reading.timeZone,
     manner,
   };
   return { brief, thread };
+}
+
+/** "Would Tuesday suit you?" is answered with the times that were proposed. */
+function findQuestions(reading: ThreadReading, timesProposed: boolean): string[] {
+  const open = reading.sentences.filter(
+    (sentence) => isRealQuestion(sentence) && !(timesProposed && says(sentence, 'availability')),
+  );
+  return [...new Set(open.map(({ text }) => text))].slice(0, QUESTIONS_MAX);
 }
 
 /** Whom the reply greets: the last one who wrote, or the first to whom the person wrote. */
