@@ -23,6 +23,7 @@ export async function openSearchWorld(db: Database, ai: MockAi[] = []) {
   await setMailbox(db, tenantId, 'done');
   return {
     ctx,
+    realtime,
     store: (...messages: MessageFields[]) => storeMail(db, tenantId, messages.map(searchMessage)),
   };
 }

@@ -61,7 +61,7 @@ async function countUpTo(
 ): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (
-       SELECT 1 FROM embeddings WHERE user_id = $1 AND provider = $2 LIMIT $3) some`,
+       SELECT 1 FROM embeddings WHERE user_id = $1 AND provider = $2 LIMIT $3) AS mine`,
     [userId, provider, most],
     'count-embeddings',
   );

@@ -1,0 +1,104 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiError, mockAi } from '../../testing/mock-ai.ts';
+import { classify, openSearchWorld } from '../../testing/search-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { clusteredVectors, storeVectors } from '../../testing/vectors.ts';
+import { embedThreads } from '../ai/embed-threads.ts';
+import { semanticSearch } from './semantic-search.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** Texts that share a word are close. */
+const meaning = (text: string) => {
+  const vector = new Array<number>(1536).fill(0);
+  vector[1535] = 0.01;
+  for (const word of text.toLowerCase().match(/\w+/g) ?? []) {
+    const at = [...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1535, 7);
+    vector[at] = 1;
+  }
+  return vector;
+};
+const ai = (provider: 'ai_primary' | 'ai_secondary') =>
+  mockAi(provider, { embed: (values) => values.map(meaning) });
+const finish = (userId: string, provider: string) =>
+  db.query(
+    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at) VALUES ($1, $2, 'done', now(), now())`,
+    [userId, provider],
+  );
+const request = { limit: 10, provider: 'ai_primary' as const };
+
+it('finds the nearest threads of this user and provider, best first', async () => {
+  const world = await openSearchWorld(db, [ai('ai_primary'), ai('ai_secondary')]);
+  const stranger = await openSearchWorld(db, [ai('ai_primary')]);
+  const mails = [
+    { threadId: 'lease', subject: 'lease flat', text: 'rent deposit' },
+    { threadId: 'trip', subject: 'train', text: 'ticket berlin' },
+  ];
+  await world.store(...mails, { threadId: 'other', text: 'deposit rent' });
+  await stranger.store(...mails);
+  await classify(db, world.ctx.tenantId, { lease: 'reply' });
+  await embedThreads(world.ctx, ['lease', 'trip'], { provider: 'ai_primary' });
+  await embedThreads(world.ctx, ['other'], { provider: 'ai_secondary' });
+  await embedThreads(stranger.ctx, ['lease', 'trip']);
+  await finish(world.ctx.tenantId, 'ai_primary');
+  const { results } = await semanticSearch(world.ctx, { ...request, query: 'rent deposit' });
+  expect(results.map((hit) => hit.threadId)).toEqual(['lease', 'trip']);
+  expect(results[0]).toMatchObject({ lane: 'reply', priority: 'high', subject: 'lease flat' });
+  const [first = 0, second = 0] = results.map((hit) => hit.score);
+  expect(first > second && first <= 1).toBe(true);
+});
+
+it('gives nothing, and asks nobody, until the provider has embedded the whole mailbox', async () => {
+  const primary = ai('ai_primary');
+  const { ctx, store } = await openSearchWorld(db, [primary]);
+  await store({ threadId: 'a', text: 'rent' });
+  await embedThreads(ctx, ['a']);
+  const calls = primary.embedding.doEmbedCalls.length;
+  expect(await semanticSearch(ctx, { ...request, query: 'rent' })).toEqual({ results: [] });
+  expect(primary.embedding.doEmbedCalls).toHaveLength(calls);
+});
+
+it('says "later" when the chosen provider is limited, and does not compare with another one', async () => {
+  const primary = mockAi('ai_primary', {
+    embed: () => Promise.reject(apiError(429, { headers: { 'retry-after': '7' } })),
+  });
+  const secondary = ai('ai_secondary');
+  const { ctx } = await openSearchWorld(db, [primary, secondary]);
+  await finish(ctx.tenantId, 'ai_primary');
+  await expect(semanticSearch(ctx, { ...request, query: 'rent' })).rejects.toMatchObject({
+    status: 429,
+    retryAfterSeconds: 7,
+  });
+  expect(secondary.embedding.doEmbedCalls).toHaveLength(0);
+});
+
+it.each([100, 2_500])(
+  'finds what an exact comparison finds among %i threads, with a stranger beside',
+  async (count) => {
+    const vectors = clusteredVectors({ count, clusters: 40, seed: count });
+    const queries = clusteredVectors({ count: 20, clusters: 40, seed: count, offset: count });
+    let asked: number[] = [];
+    const { ctx } = await openSearchWorld(db, [mockAi('ai_primary', { embed: () => [asked] })]);
+    const stranger = await openSearchWorld(db);
+    await storeVectors(db, ctx.tenantId, vectors);
+    await storeVectors(db, stranger.ctx.tenantId, queries.concat(queries));
+    await finish(ctx.tenantId, 'ai_primary');
+    let found = 0;
+    for (asked of queries) {
+      const { results } = await semanticSearch(ctx, { ...request, query: 'x' });
+      const exact = await db.query<{ thread_id: string }>(
+        'SELECT thread_id FROM embeddings WHERE user_id = $1 ORDER BY embedding <=> $2::halfvec(1536) LIMIT 10',
+        [ctx.tenantId, JSON.stringify(asked)],
+      );
+      const best = new Set(exact.map((row) => row.thread_id));
+      found += results.filter((hit) => best.has(hit.threadId)).length;
+    }
+    expect(found / (queries.length * 10)).toBeGreaterThanOrEqual(0.99);
+  },
+  120_000,
+);
