@@ -18,66 +18,78 @@ export interface ScriptedAnswer {
 }
 
 type Prompt = Parameters<MockLanguageModelV4['doStream']>[0];
+type Streamed = Awaited<ReturnType<MockLanguageModelV4['doStream']>>['stream'];
+type Part = Streamed extends ReadableStream<infer P> ? P : never;
 export type Script = (prompt: Prompt, step: number) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 export interface ScriptedAi extends MockAi {
   /** Everything that it was asked. */
   readonly prompts: Prompt[];
-  /** How many of its streams were aborted. */
-  readonly aborted: () => number;
+  /** Resolves when somebody has stopped one of its answers. */
+  readonly aborted: Promise<void>;
 }
 
 /** A model that does what its script says: it may obey anybody. */
 export function scriptedAi(provider: Provider, script: Script): ScriptedAi {
   const prompts: Prompt[] = [];
-  let aborted = 0;
+  const aborted = Promise.withResolvers<void>();
   let calls = 0;
   const language = new MockLanguageModelV4({
     provider,
     doStream: async (prompt) => {
       const step = prompts.push(prompt) - 1;
-      prompt.abortSignal?.addEventListener('abort', () => aborted++, { once: true });
+      prompt.abortSignal?.addEventListener('abort', () => aborted.resolve(), { once: true });
       const answer = await script(prompt, step);
       return {
-        stream: new ReadableStream({
-          async start(controller) {
-            controller.enqueue({ type: 'stream-start', warnings: [] });
-            if (answer.text !== undefined) {
-              controller.enqueue({ type: 'text-start', id: 'text' });
-              controller.enqueue({ type: 'text-delta', id: 'text', delta: answer.text });
-            }
-            if (answer.hang) {
-              prompt.abortSignal?.addEventListener('abort', () =>
-                controller.error(prompt.abortSignal?.reason),
-              );
-              return;
-            }
-            if (answer.breakWith !== undefined) {
-              controller.error(answer.breakWith);
-              return;
-            }
-            if (answer.text !== undefined) controller.enqueue({ type: 'text-end', id: 'text' });
-            for (const { tool, input } of answer.calls ?? [])
-              controller.enqueue({
-                type: 'tool-call',
-                toolCallId: `${provider}-call-${++calls}`,
-                toolName: tool,
-                input: JSON.stringify(input),
-              });
-            const unified = answer.calls?.length ? ('tool-calls' as const) : ('stop' as const);
-            controller.enqueue({ type: 'finish', finishReason: { unified, raw: unified }, usage: USAGE });
-            controller.close();
-          },
-        }),
+        stream: playedBack(
+          partsOf(answer, () => `${provider}-call-${++calls}`),
+          answer,
+          prompt.abortSignal,
+        ),
       };
     },
   });
-  return { ...mockAi(provider), language, prompts, aborted: () => aborted };
+  return { ...mockAi(provider), language, prompts, aborted: aborted.promise };
+}
+
+function* partsOf({ text, calls = [], ...rest }: ScriptedAnswer, nextId: () => string): Generator<Part> {
+  yield { type: 'stream-start', warnings: [] };
+  if (text !== undefined) {
+    yield { type: 'text-start', id: 'text' };
+    yield { type: 'text-delta', id: 'text', delta: text };
+  }
+  if (rest.hang || rest.breakWith !== undefined) return;
+  if (text !== undefined) yield { type: 'text-end', id: 'text' };
+  for (const { tool, input } of calls)
+    yield { type: 'tool-call', toolCallId: nextId(), toolName: tool, input: JSON.stringify(input) };
+  const unified = calls.length > 0 ? ('tool-calls' as const) : ('stop' as const);
+  yield { type: 'finish', finishReason: { unified, raw: unified }, usage: USAGE };
+}
+
+/** One part at a time, because a stream that fails forgets what nobody has read yet. */
+function playedBack(
+  parts: Generator<Part>,
+  { hang, breakWith }: ScriptedAnswer,
+  signal: AbortSignal | undefined,
+): ReadableStream<Part> {
+  return new ReadableStream<Part>(
+    {
+      async pull(controller) {
+        const { done, value } = parts.next();
+        if (!done) return controller.enqueue(value);
+        if (hang) await new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));
+        if (hang) return controller.error(signal?.reason);
+        if (breakWith !== undefined) return controller.error(breakWith);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The answers of tools in a prompt, newest last, as text. */
-export function toolAnswers(prompt: Prompt): string[] {
-  return prompt.prompt.flatMap((message) =>
+export function toolAnswers(prompt: Pick<Prompt, 'prompt'> | undefined): string[] {
+  return (prompt?.prompt ?? []).flatMap((message) =>
     message.role === 'tool' ? message.content.map((part) => JSON.stringify(part)) : [],
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentChatRequest } from '@triage/contract/agent';
 import { errorTexts } from '@triage/contract/errors';
-import { AGENT_MAX_DURATION_MS } from '@triage/contract/limits';
 import {
   createUIMessageStream,
   createUIMessageStreamResponse,
@@ -15,16 +14,7 @@ import { askModel } from './ask-model.ts';
 import { beginConversation, endConversation } from './conversations/store-conversation.ts';
 import { openTurn } from './open-turn.ts';
 import { relayModel } from './relay-model.ts';
-import { openTimeLimit } from './time-limit.ts';
-
-/** Left of the minute for saying how far it came. */
-const POLITE_MS = 1_500;
-
-export interface ChatOptions {
-  /** The client has gone. */
-  signal: AbortSignal;
-  maxDurationMs?: number;
-}
+import type { TimeLimit } from './time-limit.ts';
 
 /**
  * Answers with a stream that has begun: when no provider can say a first word, it is a documented failure instead.
@@ -33,9 +23,8 @@ export interface ChatOptions {
 export async function chat(
   ctx: TenantContext,
   request: AgentChatRequest,
-  options: ChatOptions,
+  limit: TimeLimit,
 ): Promise<Response> {
-  const limit = openTimeLimit((options.maxDurationMs ?? AGENT_MAX_DURATION_MS) - POLITE_MS, options.signal);
   try {
     const turn = openTurn(ctx, request);
     await beginConversation(ctx, turn.conversationId, request.messages);

@@ -22,7 +22,10 @@ export async function* relayModel(
       ending = next;
       break;
     }
-    if (next.type === 'abort') continue;
+    if (next.type === 'abort') {
+      ending = await limit.over;
+      break;
+    }
     if (next.type === 'error') {
       ending = 'failed';
       break;

@@ -15,11 +15,21 @@ import { summaryOf } from './summary-of.ts';
 
 export type MeetingCtx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 
+/** Whom it would invite to what: somebody who has approved other guests may throw. */
+export interface MeetingPlan {
+  attendees: readonly string[];
+  summary: string;
+}
+
 /**
  * Intent, calendar, store, in this order. A crash at any point leaves the intent, which names the event's id, so the
  * next try makes or finds the same event.
  */
-export async function createMeeting(ctx: MeetingCtx, input: MeetingRequest): Promise<CalendarEvent> {
+export async function createMeeting(
+  ctx: MeetingCtx,
+  input: MeetingRequest,
+  confirm: (plan: MeetingPlan) => void = () => {},
+): Promise<CalendarEvent> {
   const start = requireFuture(ctx, input.slotStart);
   const thread = await findThread(ctx.db, ctx.tenantId, input.threadId);
   if (!thread) throw new AppError('threadNotFound');
@@ -28,12 +38,14 @@ export async function createMeeting(ctx: MeetingCtx, input: MeetingRequest): Pro
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const attendees = findAttendees(thread, owner.ownAddresses);
   if (attendees.length === 0) throw new AppError('noAttendees');
+  const summary = summaryOf(thread);
+  confirm({ attendees, summary });
   const claim = await claimMeeting(ctx, {
     threadId: input.threadId,
     eventId: eventIdOf(ctx.tenantId, input.threadId, 0),
     start,
     durationMinutes: input.durationMinutes,
-    summary: summaryOf(thread),
+    summary,
     attendees,
   });
   const event = await bookEvent(ctx, claim, knownZone(owner.timeZone));

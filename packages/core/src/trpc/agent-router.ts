@@ -18,6 +18,7 @@ import {
   findConversation,
   listConversations,
 } from '../agent/conversations/list-conversations.ts';
+import { openTimeLimit, TURN_MS } from '../agent/time-limit.ts';
 import { aiConnectedProcedure, connectedProcedure, sessionProcedure } from './gates.ts';
 import { t } from './init.ts';
 import { streamAnswer } from './stream-answer.ts';
@@ -26,7 +27,9 @@ export const agentRouter = t.router({
   // Answers with the stream itself, for the REST door; over tRPC's own door it does not begin.
   chat: aiConnectedProcedure
     .input(agentChatRequest)
-    .mutation(({ ctx, input }) => streamAnswer(ctx, () => chat(ctx.tenant, input, { signal: ctx.signal }))),
+    .mutation(({ ctx, input }) =>
+      streamAnswer(ctx, () => chat(ctx.tenant, input, openTimeLimit(TURN_MS, ctx.signal))),
+    ),
   decide: connectedProcedure
     .input(decideRequest)
     .output(decisionSchema)

@@ -39,12 +39,12 @@ export const createCalendarInvite = defineWriteTool({
 async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carried> {
   const row = await findMeetingRow(ctx.db, ctx.tenantId, invite.threadId);
   if (row?.state === 'exists' && isSameMeeting(row, invite)) return carried(row.eventId, invite);
-  const now = await readGuests(ctx, invite.threadId);
-  // A mail that came in between may bring guests whom nobody has approved.
-  if (now.attendees.join('\n') !== invite.attendees.join('\n') || now.summary !== invite.summary)
-    throw new NotCarriedOut('The thread has changed since: it has other guests or another subject.');
   const { threadId, slotStart, durationMinutes } = invite;
-  const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes });
+  const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes }, (plan) => {
+    // A mail that came in between may bring guests whom nobody has approved.
+    if (plan.attendees.join('\n') !== invite.attendees.join('\n') || plan.summary !== invite.summary)
+      throw new NotCarriedOut('The thread has changed since: it has other guests or another subject.');
+  });
   return carried(event.eventId, invite, event.hangoutLink);
 }
 
