@@ -1,14 +1,12 @@
-import type { InboxKey, InboxStatementRow } from '@triage/database/list-inbox';
+import { THREAD_ID_MAX } from '@triage/contract/limits';
+import type { InboxKey } from '@triage/database/list-inbox';
 import { z } from 'zod';
 import { FieldError } from '../errors.ts';
 
-const keySchema = z.tuple([z.number().int(), z.iso.datetime(), z.string()]);
+const keySchema = z.tuple([z.number().int().min(0).max(9), z.iso.datetime(), z.string().max(THREAD_ID_MAX)]);
 
-export function writeCursor(
-  row: Pick<InboxStatementRow, 'priorityRank' | 'lastMessageAt' | 'threadId'>,
-): string {
-  const key = [row.priorityRank, row.lastMessageAt.toISOString(), row.threadId];
-  return Buffer.from(JSON.stringify(key)).toString('base64url');
+export function writeCursor({ rank, at, threadId }: InboxKey): string {
+  return Buffer.from(JSON.stringify([rank, at, threadId])).toString('base64url');
 }
 
 export function readCursor(cursor: string): InboxKey {

@@ -1,7 +1,6 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
-import type { InboxCounts, InboxListRequest, InboxPage, InboxRow, ThreadView } from '@triage/contract/inbox';
+import type { InboxListRequest, InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox';
 import {
-  countLanes,
   findInboxRow,
   type InboxKey,
   type InboxStatementRow,
@@ -22,26 +21,19 @@ export async function listInbox(ctx: Ctx, { view, cursor, limit }: InboxListRequ
   const after: InboxKey | null = cursor ? readCursor(cursor) : null;
   const found =
     view === 'snoozed'
-      ? await listSnoozed(ctx.db, query)
+      ? await listSnoozed(ctx.db, { ...query, after })
       : await listLane(ctx.db, { ...query, lane: view, after });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
     rows: rows.map(asRow),
-    nextCursor: found.length > limit && last && view !== 'snoozed' ? writeCursor(last) : null,
+    nextCursor: found.length > limit && last ? writeCursor(cursorOf(view, last)) : null,
   };
 }
 
-export async function countInbox(ctx: Ctx): Promise<InboxCounts> {
-  const counts: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0 };
-  for (const { lane, threads, snoozed } of await countLanes(ctx.db, {
-    userId: ctx.tenantId,
-    now: ctx.clock.now(),
-  })) {
-    counts[lane] = threads - snoozed;
-    counts.snoozed += snoozed;
-  }
-  return counts;
+function cursorOf(view: View, row: InboxStatementRow): InboxKey {
+  const at = (view === 'snoozed' && row.snoozedUntil) || row.lastMessageAt;
+  return { rank: row.priorityRank, at: at.toISOString(), threadId: row.threadId };
 }
 
 /** Throws `threadNotFound` for what the cache does not know, or what has no lane yet. */

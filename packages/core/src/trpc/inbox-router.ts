@@ -8,8 +8,9 @@ import {
   threadRequest,
   threadViewSchema,
 } from '@triage/contract/inbox';
+import { countInbox } from '../mailbox/count-inbox.ts';
 import { readIndexProgress } from '../mailbox/index-progress.ts';
-import { countInbox, getThreadView, listInbox } from '../mailbox/list-inbox.ts';
+import { getThreadView, listInbox } from '../mailbox/list-inbox.ts';
 import { readAttachment } from '../mailbox/read-attachment.ts';
 import { readInboxChanges } from '../mailbox/read-inbox-changes.ts';
 import { connectedProcedure } from './gates.ts';

@@ -1,0 +1,128 @@
+import type { InboxRow, View } from '@triage/contract/inbox';
+import type { Database } from '@triage/database/open-database';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { snoozeThread } from '../snooze/snooze-thread.ts';
+import { archiveThread } from '../triage/archive-thread.ts';
+import { countInbox } from './count-inbox.ts';
+import { getThreadView, listInbox } from './list-inbox.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const NOW = new Date('2026-03-02T09:00:00.000Z');
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+
+const anyThread = fc.record({
+  lane: fc.constantFrom('reply', 'fyi'),
+  priority: fc.constantFrom('high', 'medium', 'low'),
+  /** Few different ones: ties are where pages go wrong. */
+  age: fc.integer({ min: 0, max: 3 }),
+  snoozedFor: fc.option(fc.integer({ min: -1, max: 2 }), { nil: null }),
+});
+type AnyThread = ReturnType<typeof anyThread.generate>['value'];
+
+async function store(world: TriageWorld, threads: AnyThread[]) {
+  const { tenantId } = world.ctx;
+  await db.query('DELETE FROM threads WHERE user_id = $1', [tenantId]);
+  for (const [at, { lane, priority, age, snoozedFor }] of threads.entries()) {
+    const id = `t${at}`;
+    await db.query('INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ($1, $2, $3)', [
+      tenantId,
+      id,
+      hours(-age),
+    ]);
+    await db.query(
+      `INSERT INTO classifications (user_id, thread_id, lane, priority, classified_at, classified_by, last_message_at)
+       VALUES ($1, $2, $3, $4, $5, 'rules', $6)`,
+      [tenantId, id, lane, priority, NOW, hours(-age)],
+    );
+    if (snoozedFor !== null)
+      await db.query('INSERT INTO snoozes VALUES ($1, $2, $3, $4)', [tenantId, id, hours(snoozedFor), NOW]);
+  }
+  await db.query('UPDATE mailboxes SET version = version + 1 WHERE user_id = $1', [tenantId]);
+}
+
+async function allPages(world: TriageWorld, view: View, limit: number): Promise<InboxRow[]> {
+  const rows: InboxRow[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listInbox(world.ctx, { view, limit, cursor });
+    rows.push(...page.rows);
+    if (!page.nextCursor) return rows;
+    expect(page.rows).toHaveLength(limit);
+    cursor = page.nextCursor;
+  }
+}
+
+const rank = { high: 2, medium: 1, low: 0 };
+
+it('pages give every thread of a view once: by priority, then newest; snoozed ones by when they return', async () => {
+  const world = await triageWorld(db);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyThread, { maxLength: 14 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (threads, limit) => {
+        await store(world, threads);
+        const known = threads.map((thread, at) => ({ ...thread, id: `t${at}` }));
+        const hidden = known.filter(({ snoozedFor }) => (snoozedFor ?? 0) > 0);
+        const shown = known.filter((thread) => thread.lane === 'reply' && !hidden.includes(thread));
+        const expected = shown.sort(
+          (a, b) => rank[b.priority] - rank[a.priority] || a.age - b.age || (a.id < b.id ? 1 : -1),
+        );
+        expect((await allPages(world, 'reply', limit)).map((row) => row.threadId)).toEqual(
+          expected.map(({ id }) => id),
+        );
+        const returning = hidden.sort(
+          (a, b) => (a.snoozedFor ?? 0) - (b.snoozedFor ?? 0) || (a.id < b.id ? -1 : 1),
+        );
+        expect((await allPages(world, 'snoozed', limit)).map((row) => row.threadId)).toEqual(
+          returning.map(({ id }) => id),
+        );
+        const fyi = known.filter((thread) => thread.lane === 'fyi' && !hidden.includes(thread)).length;
+        const counts = { reply: expected.length, schedule: 0, fyi, done: 0, snoozed: hidden.length };
+        expect(await countInbox(world.ctx)).toEqual(counts);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+it('counts follow every verb at once, though they are kept while nothing changes', async () => {
+  const world = await triageWorld(db);
+  const first = await world.receive({ subject: 'one' });
+  const second = await world.receive({ subject: 'two' });
+  const seen = [await countInbox(world.ctx), await countInbox(world.ctx)];
+  expect(seen).toEqual([expect.objectContaining({ reply: 2 }), expect.objectContaining({ reply: 2 })]);
+  await archiveThread(world.ctx, { threadId: first });
+  expect(await countInbox(world.ctx)).toMatchObject({ reply: 1, done: 1 });
+  const until = new Date(world.clock.now().getTime() + 60_000).toISOString();
+  await snoozeThread(world.ctx, { threadId: second, until });
+  expect(await countInbox(world.ctx)).toMatchObject({ reply: 0, done: 1, snoozed: 1 });
+  world.clock.advance(60_000);
+  expect(await countInbox(world.ctx)).toMatchObject({ reply: 1, done: 1, snoozed: 0 });
+});
+
+it('shows a thread with its messages, and nobody the thread of another person', async () => {
+  const world = await triageWorld(db);
+  const other = await triageWorld(db);
+  const threadId = await world.receive({ subject: 'Lunch' });
+  const view = await getThreadView(world.ctx, threadId);
+  expect(view).toMatchObject({ threadId, lane: 'reply', messages: [{ subject: 'Lunch', fromMe: false }] });
+  await expect(getThreadView(other.ctx, threadId)).rejects.toThrow('Thread not found');
+  expect((await listInbox(other.ctx, { view: 'reply', limit: 50 })).rows).toEqual([]);
+});
+
+it.each(['', 'x', 'bnVsbA', Buffer.from('[0,"soon","t"]').toString('base64url')])(
+  'a cursor that is none is refused on its field: %s',
+  async (cursor) => {
+    const world = await triageWorld(db);
+    const listed = listInbox(world.ctx, { view: 'reply', limit: 5, cursor: cursor || 'e30' });
+    await expect(listed).rejects.toMatchObject({ field: 'cursor' });
+  },
+);
