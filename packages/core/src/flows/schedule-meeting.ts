@@ -4,6 +4,7 @@ import { readSenderZone } from '../draft/name-time.ts';
 import { type ConfirmedMeeting, writeConfirmation } from '../draft/write-confirmation.ts';
 import { createMeeting } from '../meeting/create-meeting.ts';
 import { asMeeting, minutesOf } from '../meeting/meeting-row.ts';
+import { nameRevoked } from '../meeting/name-revoked.ts';
 import { rescheduleMeeting } from '../meeting/reschedule-meeting.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { findClassification } from '../triage/classification-row.ts';
@@ -15,7 +16,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logge
 export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<CreateMeetingAnswer> {
   const reading = await readBrief(ctx, input.threadId);
   const classification = await findClassification(ctx.db, ctx.tenantId, input.threadId);
-  const event = await createMeeting(ctx, input);
+  const event = await createMeeting(ctx, input).catch(nameRevoked);
   if (classification)
     await ctx.realtime.publish(ctx.tenantId, {
       name: 'lane.updated',
@@ -26,7 +27,7 @@ export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<
 
 export async function moveMeeting(ctx: Ctx, input: MeetingRequest): Promise<RescheduleMeetingAnswer> {
   const reading = await readBrief(ctx, input.threadId);
-  return answerMeeting(ctx, reading, await rescheduleMeeting(ctx, input), 'moved');
+  return answerMeeting(ctx, reading, await rescheduleMeeting(ctx, input).catch(nameRevoked), 'moved');
 }
 
 async function answerMeeting(
