@@ -98,8 +98,7 @@ test('no line of the log holds mail, addresses, cookies, codes, tokens or secret
   await person.call('POST', '/api/inbox/archive', { threadId });
   await deliver(world, { to: person.email, subject: `${WORD} late`, text: WORD });
   await eventually(async () => {
-    if (!world.app.output().includes('job.not-connected'))
-      throw new Error('The job has not met the revocation');
+    if (!world.app.output().includes('connection.revoked')) throw new Error('Nobody met the revocation');
   });
   await world.app.stop();
 
