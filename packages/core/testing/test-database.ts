@@ -36,10 +36,16 @@ export async function createTestUser(
   return id;
 }
 
-async function openEmbedded(): Promise<Database> {
+/** A folder of its own with a migrated embedded database; the caller removes it. */
+export async function makeTestFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'triage-test-'));
   // A copy of a migrated folder opens in a third of the time that a database in memory takes.
   cpSync(await makeTemplate(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return folder;
+}
+
+async function openEmbedded(): Promise<Database> {
+  const folder = await makeTestFolder();
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const database = await openDatabase({ dataDir: folder });

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { text as readText } from 'node:stream/consumers';
 import { googleMail } from '@triage/adapters/google/mail';
 import { quotaBucket } from '@triage/adapters/google/quota-bucket';
@@ -20,7 +22,7 @@ import { openDatabase } from '@triage/database/open-database';
 
 /**
  * The part of the app that keeps the cache, as a process that can be killed: the webhook door, the durable jobs and
- * the sweep, over the real mail adapter. Leases are short, so that a killed process' job is not waited for.
+ * the sweep, over the real mail adapter. It loads itself and then waits for its settings, as a line on stdin.
  */
 export interface WorkerSettings {
   dataDir: string;
@@ -34,10 +36,13 @@ export interface WorkerSettings {
   sweepAll: boolean;
 }
 
-const settings: WorkerSettings = JSON.parse(process.argv[2] ?? '{}');
+const [line = '{}'] = await once(createInterface({ input: process.stdin }), 'line');
+const settings: WorkerSettings = JSON.parse(line);
 const clock = systemClock;
 const logger = silentLogger();
 const db = await openDatabase({ dataDir: settings.dataDir });
+// The folder has one process at a time: whoever held these jobs is dead, and its leases need no waiting for.
+await db.query(`UPDATE jobs SET lease_until = now() WHERE state = 'running'`);
 const bucket = quotaBucket({ clock, unitsPerMinute: settings.unitsPerMinute });
 const mail = googleMail({
   accessToken: async () => settings.token,
@@ -50,7 +55,7 @@ const services: Services = {
   db,
   clock,
   logger,
-  jobs: tableJobs({ db, logger, leaseMs: 400, pollMs: 100, retryMs: 100 }),
+  jobs: tableJobs({ db, logger, pollMs: 100, retryMs: 100 }),
   realtime: {
     async publish(_userId, event) {
       process.stdout.write(`${JSON.stringify(event)}\n`);

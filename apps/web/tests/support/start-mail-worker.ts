@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '@triage/contract/realtime';
 import type { WorkerSettings } from './mail-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./mail-worker.ts', import.meta.url));
-const IDLE_MS = 120_000;
+const IDLE_MS = 180_000;
 
 export interface MailWorker {
   url: string;
@@ -17,11 +17,24 @@ export interface MailWorker {
   idle(): Promise<void>;
 }
 
-export async function startMailWorker(settings: WorkerSettings): Promise<MailWorker> {
-  const child = spawn(process.execPath, ['--no-warnings', WORKER, JSON.stringify(settings)], {
+let standby = loadWorker();
+
+/** A process loads for longer than it takes to open its database: the next one is always loaded already. */
+function loadWorker(): ChildProcess {
+  return spawn(process.execPath, ['--no-warnings', WORKER], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+}
+
+export function stopStandby(): void {
+  standby.kill('SIGKILL');
+}
+
+export async function startMailWorker(settings: WorkerSettings): Promise<MailWorker> {
+  const child = standby;
+  standby = loadWorker();
+  child.stdin?.write(`${JSON.stringify(settings)}\n`);
   const events: RealtimeEvent[] = [];
   const port = await readUntilReady(child, events);
   const url = `http://127.0.0.1:${port}/`;

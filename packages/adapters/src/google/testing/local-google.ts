@@ -28,10 +28,13 @@ export async function startLocalGoogle(): Promise<LocalGoogle> {
   return {
     url,
     async control<Answer>(path: string, body?: object): Promise<Answer> {
-      const response = await fetch(`${url}/_sandbox/${path}`, {
-        method: body ? 'POST' : 'GET',
-        body: body ? JSON.stringify(body) : null,
-      });
+      const ask = () =>
+        fetch(`${url}/_sandbox/${path}`, {
+          method: body ? 'POST' : 'GET',
+          body: body ? JSON.stringify(body) : null,
+        });
+      // A connection that idled out may break under the next question; a reading is asked again.
+      const response = await (body ? ask() : ask().catch(ask));
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Answer;
     },
