@@ -29,10 +29,10 @@ export interface ClaimedSend {
 }
 
 /**
- * Longer than any one step takes, short enough that a killed process' mail moves on within a minute. Every step renews
- * it. Only patience hangs on it: what keeps a mail from leaving twice is the fence.
+ * Longer than a draft and a send take when the provider is slow, short enough that a killed process' mail moves on within
+ * a minute. Only patience hangs on it: what keeps a mail from leaving twice is the fence.
  */
-export const LEASE_MS = 45_000;
+export const LEASE_MS = 60_000;
 
 /** A claim looks so far, past mail that waits behind its own mailbox. */
 const LOOK_AHEAD = 256;

@@ -12,6 +12,9 @@ export interface PumpLimits {
 
 export const PUMP_LIMITS: PumpLimits = { total: 64, perMailbox: 4 };
 
+/** Deliveries end together, as their writes do: so long a claim waits to fill the room of several of them. */
+const REFILL_MS = 5;
+
 export interface DispatchPump {
   /** Starts everything that is due and has room. */
   fill(): Promise<void>;
@@ -31,6 +34,7 @@ export function dispatchPump(services: Services, limits: PumpLimits = PUMP_LIMIT
   let closed = false;
   let filling: Promise<void> | null = null;
   let again = false;
+  let refill: NodeJS.Timeout | null = null;
   let drainWaiters: (() => void)[] = [];
 
   function fill(): Promise<void> {
@@ -66,10 +70,15 @@ export function dispatchPump(services: Services, limits: PumpLimits = PUMP_LIMIT
       const left = (running.get(send.tenantId) ?? 1) - 1;
       if (left > 0) running.set(send.tenantId, left);
       else running.delete(send.tenantId);
-      // What fails to fill is tried again by the loop that owns this pump.
-      if (!closed) fill().catch((error) => services.logger.error('sends.claim-failed', {}, error));
-      else settleDrained();
+      if (closed) settleDrained();
+      else refill ??= setTimeout(fillAgain, REFILL_MS);
     });
+  }
+
+  function fillAgain(): void {
+    refill = null;
+    // What fails to fill is tried again by the loop that owns this pump.
+    fill().catch((error) => services.logger.error('sends.claim-failed', {}, error));
   }
 
   async function deliver(send: ClaimedSend): Promise<void> {
@@ -83,7 +92,7 @@ export function dispatchPump(services: Services, limits: PumpLimits = PUMP_LIMIT
   }
 
   function settleDrained(): void {
-    if (inFlight > 0 || filling) return;
+    if (inFlight > 0 || filling || refill) return;
     const waiters = drainWaiters;
     drainWaiters = [];
     for (const resolve of waiters) resolve();

@@ -17,7 +17,7 @@ const STEPS = [
   'createDraft',
   'ask-sends',
   'sendDraft',
-  'transaction',
+  'mark-sends-sent',
   'getDraft',
   'listRecent',
   'listDrafts',

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { batchWrites } from './batch-writes.ts';
 import { type ClaimedSend, leaseFrom } from './claim-sends.ts';
 
-type Ctx = Pick<Services, 'db' | 'clock' | 'jobs'>;
+type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'logger'>;
 
 export interface Retry {
   at: Date;
@@ -84,11 +84,10 @@ interface Ask {
   threadId: string | null;
 }
 
+// No indexed column changes: PostgreSQL then rewrites the row alone.
 async function writeAsks(ctx: Ctx, asks: Ask[]): Promise<boolean[]> {
-  const now = ctx.clock.now();
   const rows = await ctx.db.query<{ user_id: string; id: string }>(
-    `UPDATE scheduled_sends s SET draft_id = b.draft_id, draft_thread_id = b.thread_id, send_asked_at = $6,
-       lease_until = $7, next_attempt_at = $7, updated_at = $6
+    `UPDATE scheduled_sends s SET draft_id = b.draft_id, draft_thread_id = b.thread_id, send_asked_at = $6
      FROM unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::text[]) AS b (user_id, id, fence, draft_id, thread_id)
      WHERE s.user_id = b.user_id AND s.id = b.id AND s.fence = b.fence AND s.status = 'pending'
      RETURNING s.user_id, s.id`,
@@ -98,8 +97,7 @@ async function writeAsks(ctx: Ctx, asks: Ask[]): Promise<boolean[]> {
       asks.map(({ send }) => send.fence),
       asks.map(({ draftId }) => draftId),
       asks.map(({ threadId }) => threadId),
-      now,
-      leaseFrom(now),
+      ctx.clock.now(),
     ],
     'ask-sends',
   );
@@ -113,30 +111,34 @@ interface Sent {
 
 // Without the fence: that it was sent is true whoever found out. The first attempt of a row leaves no draft behind.
 async function writeSents(ctx: Ctx, sents: Sent[]): Promise<boolean[]> {
-  const rows = await ctx.db.transaction(async (tx) => {
-    const changed = await tx.query<{ user_id: string; id: string }>(
-      `UPDATE scheduled_sends s SET status = 'sent', message_id = b.message_id, error = NULL, lease_until = NULL,
-         attempts = s.attempts + 1, drafts_cleaned_at = CASE WHEN b.clean AND s.fence = b.fence THEN $6::timestamptz END,
-         updated_at = $6
-       FROM unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::boolean[]) AS b (user_id, id, fence, message_id, clean)
-       WHERE s.user_id = b.user_id AND s.id = b.id AND s.status = 'pending'
-       RETURNING s.user_id, s.id`,
-      [
-        sents.map(({ send }) => send.tenantId),
-        sents.map(({ send }) => send.id),
-        sents.map(({ send }) => send.fence),
-        sents.map(({ messageId }) => messageId),
-        sents.map(({ send }) => send.draftAskedAt === null),
-        ctx.clock.now(),
-      ],
-      'mark-sends-sent',
-    );
-    for (const userId of new Set(changed.map((row) => row.user_id)))
-      await ctx.jobs.enqueue('mail-changed', { userId }, { key: userId, tx });
-    return changed;
-  });
-  ctx.jobs.wake();
+  const rows = await ctx.db.query<{ user_id: string; id: string }>(
+    `UPDATE scheduled_sends s SET status = 'sent', message_id = b.message_id, error = NULL, lease_until = NULL,
+       attempts = s.attempts + 1, drafts_cleaned_at = CASE WHEN b.clean AND s.fence = b.fence THEN $6::timestamptz END,
+       updated_at = $6
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::boolean[]) AS b (user_id, id, fence, message_id, clean)
+     WHERE s.user_id = b.user_id AND s.id = b.id AND s.status = 'pending'
+     RETURNING s.user_id, s.id`,
+    [
+      sents.map(({ send }) => send.tenantId),
+      sents.map(({ send }) => send.id),
+      sents.map(({ send }) => send.fence),
+      sents.map(({ messageId }) => messageId),
+      sents.map(({ send }) => send.draftAskedAt === null),
+      ctx.clock.now(),
+    ],
+    'mark-sends-sent',
+  );
+  await refreshCaches(ctx, new Set(rows.map((row) => row.user_id)));
   return changedOf(sents, rows);
+}
+
+/** Beside the write: that a mail left must be known even where its thread is shown a little later. */
+async function refreshCaches(ctx: Ctx, userIds: ReadonlySet<string>): Promise<void> {
+  try {
+    for (const userId of userIds) await ctx.jobs.enqueue('mail-changed', { userId }, { key: userId });
+  } catch (error) {
+    ctx.logger.warn('send.refresh-not-queued', {}, error);
+  }
 }
 
 function changedOf(inputs: { send: ClaimedSend }[], rows: { user_id: string; id: string }[]): boolean[] {

@@ -5,6 +5,7 @@ import type { Fault } from '../../testing/fault-plan.ts';
 import { type Death, type MortalServices, mortalServices } from '../../testing/mortal-services.ts';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Services } from '../context.ts';
 import { cancelSend } from './cancel-send.ts';
 import { LEASE_MS } from './claim-sends.ts';
 import { dispatchDue } from './dispatch-due.ts';
@@ -44,7 +45,7 @@ afterAll(() => db.close());
 
 const isDue = (model: Model, send: ModelSend) => send.dueAt <= model.now;
 const isHeld = (model: Model, send: ModelSend) => send.state === 'open' && send.openUntil > model.now;
-const runCron = (services = world.services) => dispatchDue(services, { budgetMs: 60_000 });
+const runCron = (services: Services = world.services) => dispatchDue(services, { budgetMs: 60_000 });
 
 /** Reads what became of the sends that the model cannot tell; each may only have gone where it may go. */
 async function learn(model: Model, { person }: Real): Promise<void> {
