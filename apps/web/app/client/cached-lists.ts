@@ -18,6 +18,7 @@ export async function writeToCache(client: QueryClient, changes: readonly Change
       listQuery(view).queryKey,
       (lists) => lists && changeLists(lists, view, changes),
     );
+  void client.invalidateQueries({ queryKey: ['search'] });
   for (const { row, to } of changes)
     client.setQueryData<ThreadView>(
       threadQuery(row.threadId).queryKey,

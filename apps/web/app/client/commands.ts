@@ -1,4 +1,4 @@
-export type CommandGroup = 'Move about' | 'Act' | 'Select' | 'Go to' | 'Help';
+export type CommandGroup = 'Move about' | 'Write' | 'Act' | 'Select' | 'Go to' | 'Help';
 
 export interface Command {
   id: string;
@@ -13,6 +13,10 @@ export const commands = [
   { id: 'previous', name: 'Previous thread', keys: ['k', 'arrowup'], group: 'Move about' },
   { id: 'open', name: 'Open thread', keys: ['o', 'enter'], group: 'Move about' },
   { id: 'back', name: 'Back to the list', keys: ['u', 'escape'], group: 'Move about' },
+  { id: 'compose', name: 'New mail', keys: ['c'], group: 'Write' },
+  { id: 'reply', name: 'Reply', keys: ['r'], group: 'Write' },
+  { id: 'reply-all', name: 'Reply to all', keys: ['a'], group: 'Write' },
+  { id: 'forward', name: 'Forward', keys: ['f'], group: 'Write' },
   { id: 'archive', name: 'Archive', keys: ['e'], group: 'Act' },
   { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Act' },
   { id: 'wake', name: 'Wake up now', keys: ['shift+s'], group: 'Act' },
@@ -27,6 +31,8 @@ export const commands = [
   { id: 'go-fyi', name: 'Go to FYI', keys: ['g f'], group: 'Go to' },
   { id: 'go-done', name: 'Go to Done', keys: ['g d'], group: 'Go to' },
   { id: 'go-snoozed', name: 'Go to Snoozed', keys: ['g z'], group: 'Go to' },
+  { id: 'go-queued', name: 'Go to Queued', keys: ['g q'], group: 'Go to' },
+  { id: 'search', name: 'Search', keys: ['/'], group: 'Go to' },
   { id: 'go-settings', name: 'Settings', keys: ['g ,'], group: 'Go to' },
   { id: 'palette', name: 'All commands', keys: ['mod+k'], group: 'Help' },
   { id: 'help', name: 'Keys', keys: ['?'], group: 'Help' },

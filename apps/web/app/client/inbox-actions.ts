@@ -1,8 +1,8 @@
-import type { InboxRow, View } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox';
 import type { Lane } from '@triage/contract/lanes';
 import { findCachedRow } from './cached-lists.ts';
 import { goTo, type InboxLocation, readInboxLocation } from './inbox-location.ts';
-import { readLaneRows } from './lane-rows.ts';
+import { readRows } from './lane-rows.ts';
 import { openPanel } from './panel.ts';
 import { performChanges } from './perform-changes.ts';
 import { type Place, placeOf, viewOf } from './place.ts';
@@ -16,7 +16,7 @@ import {
   selectRange,
   toggleSelected,
 } from './selection.ts';
-import { laneNames } from './views.ts';
+import { laneNames, type Screen } from './views.ts';
 
 export type Rows = readonly InboxRow[];
 
@@ -26,8 +26,9 @@ function here(): InboxLocation {
 
 /** What a command speaks to: the selected rows, else the open thread, else the row under the cursor. */
 export function readTargets(): Rows {
-  const { view, threadId } = here();
-  const rows = readLaneRows(view);
+  const place = here();
+  const { threadId } = place;
+  const rows = readRows(place);
   const { selected, cursor } = selectionStore.get();
   if (selected.size > 0) return rows.filter((row) => selected.has(row.threadId));
   const id = threadId ?? cursor;
@@ -69,9 +70,12 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verb: string): void {
   const moving = rows.filter((row) => JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
   const [first] = moving;
   if (!first) return;
-  const { view, threadId } = here();
-  const before = readLaneRows(view);
-  const leaving = new Set(moving.filter((row) => viewOf(to(row)) !== view).map((row) => row.threadId));
+  const place = here();
+  const { view, threadId } = place;
+  const before = readRows(place);
+  // What was found stays found, wherever it goes.
+  const leaves = (row: InboxRow) => view !== 'search' && viewOf(to(row)) !== view;
+  const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
   const current = threadId ?? selectionStore.get().cursor;
   const next = findSurvivor(before, current, leaving);
   performChanges(
@@ -79,18 +83,19 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verb: string): void {
     moving.length === 1 ? `${verb} “${first.subject || 'No subject'}”` : `${verb} ${moving.length} threads`,
   );
   selectionStore.set({ ...noSelection, cursor: next });
-  if (threadId && leaving.has(threadId)) goTo({ view, threadId: next }, 'replace');
+  if (threadId && leaving.has(threadId)) goTo({ ...place, threadId: next }, 'replace');
 }
 
 export function step(by: 1 | -1): void {
-  const { view, threadId } = here();
-  const next = findStep(readLaneRows(view), threadId ?? selectionStore.get().cursor, by);
+  const place = here();
+  const { threadId } = place;
+  const next = findStep(readRows(place), threadId ?? selectionStore.get().cursor, by);
   selectionStore.set((selection) => ({ ...selection, cursor: next, anchor: null }));
-  if (threadId && next && next !== threadId) goTo({ view, threadId: next }, 'replace');
+  if (threadId && next && next !== threadId) goTo({ ...place, threadId: next }, 'replace');
 }
 
 export function extend(by: 1 | -1): void {
-  const rows = readLaneRows(here().view);
+  const rows = readRows(here());
   const { selected, cursor } = selectionStore.get();
   const target = selected.size === 0 ? cursor : findStep(rows, cursor, by);
   const start = target ?? rows[0]?.threadId;
@@ -98,7 +103,7 @@ export function extend(by: 1 | -1): void {
 }
 
 export function selectTo(threadId: string): void {
-  selectionStore.set((selection) => selectRange(readLaneRows(here().view), selection, threadId));
+  selectionStore.set((selection) => selectRange(readRows(here()), selection, threadId));
 }
 
 export function toggle(threadId: string | null = here().threadId ?? selectionStore.get().cursor): void {
@@ -106,28 +111,29 @@ export function toggle(threadId: string | null = here().threadId ?? selectionSto
 }
 
 export function selectAll(): void {
-  const selected = new Set(readLaneRows(here().view).map(({ threadId }) => threadId));
+  const selected = new Set(readRows(here()).map(({ threadId }) => threadId));
   selectionStore.set((selection) => ({ ...selection, selected }));
 }
 
 export function open(threadId: string | null = selectionStore.get().cursor): void {
   if (!threadId) return;
   selectionStore.set((selection) => ({ ...selection, cursor: threadId }));
-  goTo({ view: here().view, threadId });
+  goTo({ ...here(), threadId });
 }
 
 /** Out of the selection first, then out of the thread. */
 export function back(): void {
-  const { view, threadId } = here();
+  const place = here();
   if (selectionStore.get().selected.size > 0) clearSelection();
-  else if (threadId) goTo({ view, threadId: null });
+  else if (place.threadId) goTo({ ...place, threadId: null });
+  else if (place.view === 'search') goToView('reply');
 }
 
 export function clearSelection(): void {
   selectionStore.set((selection) => ({ ...selection, selected: noSelection.selected, anchor: null }));
 }
 
-export function goToView(view: View): void {
+export function goToView(view: Screen): void {
   if (here().view !== view) selectionStore.set(noSelection);
   goTo({ view, threadId: null });
 }

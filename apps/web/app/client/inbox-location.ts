@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react';
-import type { View } from '@triage/contract/inbox';
 import { useMemo, useSyncExternalStore } from 'react';
-import { isView } from './views.ts';
+import { isScreen, type Screen } from './views.ts';
 
 export interface InboxLocation {
-  view: View;
+  view: Screen;
   threadId: string | null;
+  /** What is searched for. */
+  query?: string;
 }
 
 const listeners = new Set<() => void>();
@@ -13,12 +14,18 @@ const listeners = new Set<() => void>();
 export function readInboxLocation(search: string): InboxLocation {
   const query = new URLSearchParams(search);
   const view = query.get('view');
-  return { view: isView(view) ? view : 'reply', threadId: query.get('thread') };
+  const words = query.get('q');
+  return {
+    view: isScreen(view) ? view : 'reply',
+    threadId: query.get('thread'),
+    ...(words ? { query: words } : {}),
+  };
 }
 
-export function inboxPath({ view, threadId }: InboxLocation): string {
+export function inboxPath({ view, threadId, query: words }: InboxLocation): string {
   const query = new URLSearchParams();
   if (view !== 'reply') query.set('view', view);
+  if (words && view === 'search') query.set('q', words);
   if (threadId) query.set('thread', threadId);
   const search = query.toString();
   return search ? `/inbox?${search}` : '/inbox';

@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox';
 import { useMemo } from 'react';
+import type { InboxLocation } from './inbox-location.ts';
 import { useStore } from './make-store.ts';
 import { applyPending, pendingStore, shiftCounts } from './pending-changes.ts';
 import { countsQuery, listQuery } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
+import { readSearchRows, useSearch } from './search-rows.ts';
+import { isView } from './views.ts';
 
 const none: readonly InboxRow[] = [];
 
@@ -18,9 +21,18 @@ export function useLaneRows(view: View) {
   return { ...list, rows };
 }
 
-export function readLaneRows(view: View): readonly InboxRow[] {
+export function readRows({ view, query }: InboxLocation): readonly InboxRow[] {
+  if (view === 'search') return readSearchRows(query ?? '');
+  if (view === 'queued') return none;
   const lists = getQueryClient().getQueryData(listQuery(view).queryKey);
   return applyPending(lists?.pages.flatMap(({ rows }) => rows) ?? none, view, pendingStore.get());
+}
+
+/** The rows that j and k go through, whatever the screen. */
+export function useRows({ view, query }: InboxLocation): readonly InboxRow[] {
+  const lane = useLaneRows(isView(view) ? view : 'reply');
+  const search = useSearch(view === 'search' ? (query ?? '') : '');
+  return view === 'search' ? search.rows : view === 'queued' ? none : lane.rows;
 }
 
 export function useCounts(): InboxCounts | undefined {

@@ -30,6 +30,12 @@ export const progressQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : 1_500),
 });
 
+export const sendsQuery = queryOptions({
+  queryKey: ['sends'],
+  queryFn: ({ signal }) => trpc.send.list.query({ limit: 50 }, { signal }),
+  staleTime: 5_000,
+});
+
 export function threadQuery(threadId: string) {
   return queryOptions({
     queryKey: ['inbox', 'thread', threadId],

@@ -1,10 +1,23 @@
 import type { AppRouter } from '@triage/core/trpc/root';
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
 
 export const trpc = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
 });
+
+/** One request for one call, with a key: asked twice because no answer came, a mail is still queued once. */
+export function trpcOnce(idempotencyKey: string) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: '/api/trpc',
+        transformer: superjson,
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
+    ],
+  });
+}
 
 /** The server's own word on a failure; null when no server answered. */
 export function readServerError(error: unknown): string | null {

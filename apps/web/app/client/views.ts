@@ -1,8 +1,11 @@
 import type { View } from '@triage/contract/inbox';
 import type { Lane, Priority } from '@triage/contract/lanes';
 
-export interface ViewText {
-  view: View;
+/** What can stand where the list is: a lane, or what is no lane. */
+export type Screen = View | 'queued' | 'search';
+
+export interface ViewText<Of extends Screen = View> {
+  view: Of;
   name: string;
   about: string;
   empty: { title: string; hint: string };
@@ -61,10 +64,25 @@ export const priorityHeadings: Record<Priority, string> = {
   low: 'When there is time',
 };
 
-export function viewText(view: View): ViewText {
-  return views.find((each) => each.view === view) ?? (views[0] as ViewText);
+const others: readonly ViewText<Screen>[] = [
+  {
+    view: 'queued',
+    name: 'Queued',
+    about: 'What you have sent, and what leaves later',
+    empty: { title: 'Nothing is on its way', hint: 'Press C to write a mail.' },
+    key: 'q',
+  },
+  { view: 'search', name: 'Search', about: '', empty: { title: 'Nothing found', hint: '' }, key: '/' },
+];
+
+export function viewText(view: Screen): ViewText<Screen> {
+  return [...views, ...others].find((each) => each.view === view) ?? (views[0] as ViewText);
 }
 
 export function isView(value: string | null): value is View {
   return views.some(({ view }) => view === value);
+}
+
+export function isScreen(value: string | null): value is Screen {
+  return isView(value) || value === 'queued' || value === 'search';
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { AlarmClock, Command, Settings2 } from 'lucide-react';
+import { AlarmClock, Command, Search, SendHorizontal, Settings2 } from 'lucide-react';
 import { goToView } from '../client/inbox-actions.ts';
 import { openPanel } from '../client/panel.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
@@ -20,6 +20,18 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
             name: 'Snoozed',
             icon: <AlarmClock size={19} aria-hidden />,
             onChoose: then(() => goToView('snoozed')),
+          },
+          {
+            id: 'queued',
+            name: 'Queued',
+            icon: <SendHorizontal size={19} aria-hidden />,
+            onChoose: then(() => goToView('queued')),
+          },
+          {
+            id: 'search',
+            name: 'Search',
+            icon: <Search size={19} aria-hidden />,
+            onChoose: then(() => goToView('search')),
           },
           {
             id: 'palette',

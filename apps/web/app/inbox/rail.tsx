@@ -1,7 +1,10 @@
 import { Link } from '@remix-run/react';
 import type { InboxCounts, View } from '@triage/contract/inbox';
-import { Command, Settings2 } from 'lucide-react';
+import { Command, PenLine, Settings2 } from 'lucide-react';
+import { startNew } from '../client/compose-store.ts';
 import { openPanel } from '../client/panel.ts';
+import { isView, type Screen } from '../client/views.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { SortedMark } from '../ui/sorted-mark.tsx';
 import { ConnectionLine } from './connection-line.tsx';
@@ -10,15 +13,20 @@ import { ViewLink } from './view-link.tsx';
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
 interface Props {
-  view: View;
+  view: Screen;
   counts: InboxCounts | undefined;
   email: string;
 }
 
 export function Rail({ view, counts, email }: Props) {
-  const links = (each: View) => (
+  const links = (each: Screen) => (
     <li key={each}>
-      <ViewLink view={each} current={each === view} count={counts?.[each]} look="rail" />
+      <ViewLink
+        view={each}
+        current={each === view}
+        count={isView(each) ? counts?.[each] : undefined}
+        look="rail"
+      />
     </li>
   );
   return (
@@ -27,9 +35,21 @@ export function Rail({ view, counts, email }: Props) {
         <SortedMark />
         <span className="text-base font-bold tracking-tight max-[1099px]:sr-only">Triage</span>
       </div>
+      <button
+        type="button"
+        onClick={startNew}
+        title="New mail (C)"
+        aria-label="New mail"
+        className={`${buttonClass('act')} mb-4 max-[1099px]:px-0`}
+      >
+        <PenLine size={16} aria-hidden />
+        <span className="max-[1099px]:hidden">New mail</span>
+      </button>
       <nav aria-label="Lanes">
         <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>
-        <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">{links('snoozed')}</ul>
+        <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
+          {(['snoozed', 'queued', 'search'] as const).map(links)}
+        </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-0.5">
         <ConnectionLine />

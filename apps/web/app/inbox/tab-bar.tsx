@@ -1,11 +1,12 @@
 import type { InboxCounts, View } from '@triage/contract/inbox';
 import { Menu } from 'lucide-react';
 import { openPanel } from '../client/panel.ts';
+import type { Screen } from '../client/views.ts';
 import { ViewLink } from './view-link.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
-export function TabBar({ view, counts }: { view: View; counts: InboxCounts | undefined }) {
+export function TabBar({ view, counts }: { view: Screen; counts: InboxCounts | undefined }) {
   return (
     <nav
       aria-label="Lanes"

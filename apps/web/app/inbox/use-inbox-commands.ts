@@ -2,9 +2,11 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { announce } from '../client/announce.ts';
 import { type CommandId, commands } from '../client/commands.ts';
+import { startNew } from '../client/compose-store.ts';
 import * as actions from '../client/inbox-actions.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
+import { replyTo } from '../client/reply-to.ts';
 import { selectionStore } from '../client/selection.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/shortcuts.ts';
 import { undoLast, undoStack } from '../client/undo-stack.ts';
@@ -16,7 +18,7 @@ export interface InboxCommands {
   isPossible(id: CommandId): boolean;
 }
 
-export function useInboxCommands(): InboxCommands {
+export function useInboxCommands(me: string): InboxCommands {
   const navigate = useNavigate();
   const table = useMemo<Record<CommandId, () => void>>(
     () => ({
@@ -24,6 +26,10 @@ export function useInboxCommands(): InboxCommands {
       previous: () => actions.step(-1),
       open: () => actions.open(),
       back: actions.back,
+      compose: startNew,
+      reply: () => void replyTo('reply', me),
+      'reply-all': () => void replyTo('reply all', me),
+      forward: () => void replyTo('forward', me),
       archive: () => actions.archive(),
       snooze: () => actions.askSnooze(),
       wake: () => actions.wake(),
@@ -40,14 +46,21 @@ export function useInboxCommands(): InboxCommands {
       'go-fyi': () => actions.goToView('fyi'),
       'go-done': () => actions.goToView('done'),
       'go-snoozed': () => actions.goToView('snoozed'),
+      'go-queued': () => actions.goToView('queued'),
+      search: goToSearch,
       'go-settings': () => navigate('/settings'),
       palette: () => openPanel({ name: 'palette' }),
       help: () => openPanel({ name: 'help' }),
     }),
-    [navigate],
+    [navigate, me],
   );
   useEffect(() => listen(table), [table]);
   return useMemo(() => ({ run: (id) => table[id](), isPossible }), [table]);
+}
+
+function goToSearch(): void {
+  actions.goToView('search');
+  requestAnimationFrame(() => document.getElementById('search-field')?.focus());
 }
 
 function listen(table: Record<CommandId, () => void>): () => void {
@@ -73,7 +86,9 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 
 /** A dialog or a menu lies above the inbox and has the keys for itself. */
 function isCovered(): boolean {
-  return panelStore.get() !== null || document.querySelector('[role="menu"], [role="dialog"]') !== null;
+  return (
+    panelStore.get() !== null || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  );
 }
 
 function isInteractive(target: EventTarget | null): boolean {
@@ -82,7 +97,8 @@ function isInteractive(target: EventTarget | null): boolean {
 
 function isPossible(id: CommandId): boolean {
   if (id === 'undo') return undoStack.get().length > 0;
-  if (['archive', 'snooze', 'move', 'select'].includes(id)) return actions.readTargets().length > 0;
+  if (['archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward'].includes(id))
+    return actions.readTargets().length > 0;
   if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'open') return selectionStore.get().cursor !== null;
   return true;

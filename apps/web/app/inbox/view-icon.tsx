@@ -1,15 +1,26 @@
-import type { View } from '@triage/contract/inbox';
-import { AlarmClock, CalendarClock, Check, CornerUpLeft, type LucideIcon, Newspaper } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarClock,
+  Check,
+  CornerUpLeft,
+  type LucideIcon,
+  Newspaper,
+  Search,
+  SendHorizontal,
+} from 'lucide-react';
+import type { Screen } from '../client/views.ts';
 
-const icons: Record<View, LucideIcon> = {
+const icons: Record<Screen, LucideIcon> = {
   reply: CornerUpLeft,
   schedule: CalendarClock,
   fyi: Newspaper,
   done: Check,
   snoozed: AlarmClock,
+  queued: SendHorizontal,
+  search: Search,
 };
 
-export function ViewIcon({ view, size = 16 }: { view: View; size?: number }) {
+export function ViewIcon({ view, size = 16 }: { view: Screen; size?: number }) {
   const Icon = icons[view];
   return <Icon size={size} strokeWidth={2} aria-hidden className="shrink-0 text-hue" />;
 }

@@ -1,12 +1,11 @@
-import type { View } from '@triage/contract/inbox';
 import type { MouseEvent } from 'react';
 import { goToView } from '../client/inbox-actions.ts';
 import { inboxPath } from '../client/inbox-location.ts';
-import { viewText } from '../client/views.ts';
+import { type Screen, viewText } from '../client/views.ts';
 import { ViewIcon } from './view-icon.tsx';
 
 interface Props {
-  view: View;
+  view: Screen;
   current: boolean;
   count: number | undefined;
   look: 'rail' | 'tab';
@@ -25,7 +24,7 @@ export function ViewLink({ view, current, count, look }: Props) {
       href={inboxPath({ view, threadId: null })}
       data-hue={view}
       aria-current={current ? 'page' : undefined}
-      title={`${name} (G ${key.toUpperCase()})`}
+      title={`${name} (${view === 'search' ? '/' : `G ${key.toUpperCase()}`})`}
       onClick={(event) => onPlainClick(event, () => goToView(view))}
       className={`group relative flex items-center font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:text-ink ${look === 'rail' ? 'aria-[current]:bg-press' : ''} ${looks[look]}`}
     >

@@ -1,17 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { readInboxLocation } from '../client/inbox-location.ts';
 import { InboxProvider } from '../client/inbox-provider.tsx';
 import { LIST_PAGE } from '../client/queries.ts';
+import { isView } from '../client/views.ts';
 import { InboxShell } from '../inbox/inbox-shell.tsx';
 import { callAsConnected } from '../server/page-caller.server.ts';
 import { ThreadReader } from '../thread/thread-reader.tsx';
+
+const Composer = lazy(() => import('../compose/composer.tsx').then((part) => ({ default: part.Composer })));
+const QueuedList = lazy(() =>
+  import('../compose/queued-list.tsx').then((part) => ({ default: part.QueuedList })),
+);
+const SearchScreen = lazy(() =>
+  import('../search/search-screen.tsx').then((part) => ({ default: part.SearchScreen })),
+);
 
 export const meta: MetaFunction = () => [{ title: 'Inbox · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsConnected(context);
-  const { view, threadId } = readInboxLocation(new URL(request.url).search);
+  const { view: screen, threadId } = readInboxLocation(new URL(request.url).search);
+  const view = isView(screen) ? screen : 'reply';
   const [page, counts, progress, thread] = await Promise.all([
     caller.inbox.list({ view, limit: LIST_PAGE }),
     caller.inbox.counts(),
@@ -30,7 +41,28 @@ export default function Inbox() {
   const { user, realtime, seed } = useLoaderData<typeof loader>();
   return (
     <InboxProvider seed={seed}>
-      <InboxShell user={user} realtime={realtime} reader={(place) => <ThreadReader {...place} />} />
+      <InboxShell
+        user={user}
+        realtime={realtime}
+        parts={{
+          reader: (place, threadId) => <ThreadReader place={place} threadId={threadId} me={user.email} />,
+          search: (
+            <Suspense>
+              <SearchScreen />
+            </Suspense>
+          ),
+          queued: (
+            <Suspense>
+              <QueuedList />
+            </Suspense>
+          ),
+          composer: (
+            <Suspense>
+              <Composer />
+            </Suspense>
+          ),
+        }}
+      />
     </InboxProvider>
   );
 }

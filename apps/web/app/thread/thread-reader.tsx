@@ -1,22 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { View } from '@triage/contract/inbox';
 import { useEffect, useRef } from 'react';
 import { findCachedRow } from '../client/cached-lists.ts';
 import { back } from '../client/inbox-actions.ts';
-import { useCounts, useLaneRows } from '../client/lane-rows.ts';
+import type { InboxLocation } from '../client/inbox-location.ts';
+import { useCounts, useRows } from '../client/lane-rows.ts';
 import { threadQuery } from '../client/queries.ts';
 import { readServerError } from '../client/trpc.ts';
+import { isView } from '../client/views.ts';
 import { Button } from '../ui/button.tsx';
 import { Conversation } from './conversation.tsx';
+import { ReplyBar } from './reply-bar.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
 
 /** What the list knows is on the page at once; the messages follow, mostly from what was fetched ahead. */
-export function ThreadReader({ threadId, view }: { threadId: string; view: View }) {
+export function ThreadReader({
+  place,
+  threadId,
+  me,
+}: {
+  place: InboxLocation;
+  threadId: string;
+  me: string;
+}) {
   const client = useQueryClient();
   const { data: thread, error, refetch } = useQuery(threadQuery(threadId));
-  const { rows } = useLaneRows(view);
-  const total = useCounts()?.[view] ?? rows.length;
+  const rows = useRows(place);
+  const counts = useCounts();
+  const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;
   const index = rows.findIndex((row) => row.threadId === threadId);
   const row = rows[index] ?? thread ?? findCachedRow(client, threadId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +51,10 @@ export function ThreadReader({ threadId, view }: { threadId: string; view: View 
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
           {row ? <ThreadHeading row={row} ref={heading} /> : null}
           {thread ? (
-            <Conversation key={threadId} messages={thread.messages} threadId={threadId} />
+            <>
+              <Conversation key={threadId} messages={thread.messages} threadId={threadId} />
+              <ReplyBar thread={thread} me={me} />
+            </>
           ) : error ? (
             <ThreadFailed error={error} onRetry={() => void refetch()} />
           ) : (

@@ -3,8 +3,8 @@ import { Toaster } from 'sonner';
 export function Toasts() {
   return (
     <Toaster
-      position="bottom-center"
-      offset={{ bottom: 24 }}
+      position="bottom-left"
+      offset={{ bottom: 24, left: 'var(--toast-left, 24px)' }}
       mobileOffset={{ bottom: 'calc(64px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
       gap={8}
       visibleToasts={3}

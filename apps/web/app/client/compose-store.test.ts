@@ -1,0 +1,63 @@
+import type { MessageView } from '@triage/contract/inbox';
+import { expect, test } from 'vitest';
+import { makeReply, splitRecipients } from './compose-store.ts';
+
+const message: MessageView = {
+  messageId: 'm',
+  from: { name: 'Ben Okafor', email: 'ben@a.test' },
+  to: ['Ada <ada@a.test>', 'Dev <dev@a.test>'],
+  cc: ['Chiara <chiara@a.test>'],
+  sentAt: '2026-11-20T14:54:00.000Z',
+  subject: 'Battery',
+  text: 'Does ten work?\n> earlier',
+  html: null,
+  labelIds: [],
+  attachments: [],
+  fromMe: false,
+  note: null,
+};
+const thread = { threadId: 't', subject: 'Battery' };
+
+test('a reply goes to the sender, a reply to all leaves oneself out', () => {
+  expect(makeReply('reply', thread, message, 'ADA@a.test')).toMatchObject({
+    to: 'Ben Okafor <ben@a.test>',
+    cc: '',
+    subject: 'Re: Battery',
+    threadId: 't',
+  });
+  expect(makeReply('reply all', thread, message, 'ada@a.test').cc).toBe(
+    'Dev <dev@a.test>, Chiara <chiara@a.test>',
+  );
+});
+
+test('a reply to one’s own message goes to whom it went to', () => {
+  expect(makeReply('reply', thread, { ...message, fromMe: true }, 'ben@a.test').to).toBe(
+    'Ada <ada@a.test>, Dev <dev@a.test>',
+  );
+});
+
+test('a mark that is there is not put twice, in any language', () => {
+  expect(makeReply('reply', { ...thread, subject: 'AW: Battery' }, message, '').subject).toBe('AW: Battery');
+  expect(makeReply('forward', { ...thread, subject: 'Fwd: Battery' }, message, '').subject).toBe(
+    'Fwd: Battery',
+  );
+});
+
+test('every line of the quote is marked', () => {
+  expect(makeReply('reply', thread, message, '').quote).toMatch(/wrote:\n> Does ten work\?\n>> earlier$/);
+});
+
+test('a forwarded mail starts a thread of its own and tells where it comes from', () => {
+  const draft = makeReply('forward', thread, message, '');
+  expect(draft.threadId).toBeNull();
+  expect(draft.to).toBe('');
+  expect(draft.quote).toContain('From: Ben Okafor <ben@a.test>');
+});
+
+test('recipients are split at commas and semicolons, not inside of a quoted name', () => {
+  expect(splitRecipients('"Okafor, Ben" <ben@a.test>, c@d.test; e@f.test,')).toEqual([
+    '"Okafor, Ben" <ben@a.test>',
+    'c@d.test',
+    'e@f.test',
+  ]);
+});

@@ -1,0 +1,106 @@
+import { Clock, SendHorizontal, Trash2, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { composeStore, type Draft, splitRecipients } from '../client/compose-store.ts';
+import { useStore } from '../client/make-store.ts';
+import { notify } from '../client/notify.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { BodyField } from './body-field.tsx';
+import { DraftHelp } from './draft-help.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+import { sendDraft } from './send-draft.ts';
+
+const SendLater = lazy(() => import('./send-later.tsx').then((part) => ({ default: part.SendLater })));
+const titles = { new: 'New mail', reply: 'Reply', 'reply all': 'Reply to all', forward: 'Forward' };
+
+export function Composer() {
+  const draft = useStore(composeStore, (value) => value);
+  return draft ? <OpenComposer key={draft.kind + draft.threadId} draft={draft} /> : null;
+}
+
+function OpenComposer({ draft }: { draft: Draft }) {
+  const [asksWhen, setAsksWhen] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isReady = () => {
+    const wrong = findProblem(draft);
+    setProblem(wrong);
+    return wrong === '';
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady()) void sendDraft(draft, null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+    if (event.key === 'Escape') close();
+  };
+  return (
+    <form
+      aria-label={titles[draft.kind]}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className="animate-rise fixed z-30 flex flex-col overflow-hidden bg-float shadow-high max-[719px]:inset-0 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:rounded-xl min-[720px]:border min-[720px]:border-line"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-5">
+        <h2 className="flex-1 font-semibold">{titles[draft.kind]}</h2>
+        <IconButton label="Close and keep the draft" hint="Esc" onClick={close}>
+          <X size={17} aria-hidden />
+        </IconButton>
+      </div>
+      <RecipientFields draft={draft} />
+      <BodyField draft={draft} />
+      {problem ? (
+        <p role="alert" className="bg-danger-wash px-5 py-2 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex shrink-0 items-center gap-1.5 border-t border-line px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <Button type="submit" look="act" title="Send (Ctrl Enter)">
+          <SendHorizontal size={16} aria-hidden /> Send
+        </Button>
+        <Button look="quiet" onClick={() => isReady() && setAsksWhen(true)}>
+          <Clock size={16} aria-hidden /> Later
+        </Button>
+        {draft.threadId ? <DraftHelp draft={draft} threadId={draft.threadId} /> : null}
+        <IconButton label="Throw the draft away" className="ml-auto" onClick={() => discard(draft)}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      </div>
+      {asksWhen ? (
+        <Suspense>
+          <SendLater
+            onClose={() => setAsksWhen(false)}
+            onChoose={(date) => {
+              setAsksWhen(false);
+              void sendDraft(draft, date);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </form>
+  );
+}
+
+function close(): void {
+  const draft = composeStore.get();
+  const isEmpty = !draft?.body.trim() && draft?.kind !== 'forward';
+  composeStore.set(null);
+  if (draft && !isEmpty)
+    notify('The draft is closed', {
+      action: { label: 'Open again', onClick: () => composeStore.set(draft) },
+    });
+}
+
+function discard(draft: Draft): void {
+  composeStore.set(null);
+  notify('Draft thrown away', { action: { label: 'Undo', onClick: () => composeStore.set(draft) } });
+}
+
+function findProblem({ to, cc, bcc }: Draft): string {
+  const all = [to, cc, bcc].flatMap(splitRecipients);
+  if (splitRecipients(to).length === 0) return 'Nobody to send it to yet.';
+  const wrong = all.find((each) => !/^(?:.*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(each));
+  return wrong ? `“${wrong}” is no e-mail address.` : '';
+}

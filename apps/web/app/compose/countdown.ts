@@ -1,0 +1,45 @@
+import { loadToasts } from '../client/notify.ts';
+
+interface Countdown {
+  until: Date;
+  onUndo(): void;
+  onEnd(): void;
+}
+
+const TICK_MS = 250;
+
+/** A line that counts the seconds until a mail leaves. What comes back ends it early. */
+export function startCountdown({ until, onUndo, onEnd }: Countdown): () => void {
+  let stop = () => {};
+  let stopped = false;
+  void loadToasts().then(({ toast }) => {
+    if (stopped) return;
+    let shown = -1;
+    const id = `send ${until.getTime()}`;
+    const tick = () => {
+      const left = Math.ceil((until.getTime() - Date.now()) / 1_000);
+      if (left <= 0) {
+        clearInterval(timer);
+        toast('Sent', { id, duration: 2_000, action: undefined });
+        onEnd();
+      } else if (left !== shown) {
+        shown = left;
+        toast(`Sending in ${left} s`, {
+          id,
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: 'Undo', onClick: onUndo },
+        });
+      }
+    };
+    const timer = setInterval(tick, TICK_MS);
+    tick();
+    stop = () => {
+      clearInterval(timer);
+      toast.dismiss(id);
+    };
+  });
+  return () => {
+    stopped = true;
+    stop();
+  };
+}

@@ -1,0 +1,12 @@
+const BLOCKS = 'p, div, li, tr, blockquote, h1, h2, h3, ul, ol, table';
+
+/** The plain text of a draft. The parsed document is never shown, so nothing in it loads or runs. */
+export function draftToText(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const line of page.querySelectorAll('br')) line.replaceWith('\n');
+  for (const block of page.querySelectorAll(BLOCKS)) block.append(block.matches('li, tr') ? '\n' : '\n\n');
+  return (page.body.textContent ?? '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

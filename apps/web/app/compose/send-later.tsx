@@ -1,0 +1,51 @@
+import { Command } from 'cmdk';
+import { Clock, CornerDownLeft } from 'lucide-react';
+import { useState } from 'react';
+import { sayWhen } from '../client/say-time.ts';
+import { readSnoozeWords, snoozePresets } from '../client/snooze-words.ts';
+import { useTime } from '../client/use-time.ts';
+import { SheetDialog } from '../ui/sheet-dialog.tsx';
+
+export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; onClose(): void }) {
+  const [words, setWords] = useState('');
+  const time = useTime();
+  const now = new Date();
+  const typed = readSnoozeWords(words, now);
+  const presets = snoozePresets(now).filter(({ name }) =>
+    name.toLowerCase().includes(words.trim().toLowerCase()),
+  );
+  const choices = [...(typed ? [{ id: 'typed', name: 'At this time', until: typed }] : []), ...presets];
+  return (
+    <SheetDialog title="Send later" about="It can be taken back until then." onClose={onClose}>
+      <Command shouldFilter={false} label="Send later">
+        <Command.Input
+          autoFocus
+          value={words}
+          onValueChange={setWords}
+          placeholder="mon 8am, in 2 hours…"
+          aria-label="When, in words"
+          className="mx-5 h-11 w-[calc(100%-2.5rem)] border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
+        />
+        <Command.List className="p-2 pb-3">
+          <Command.Empty className="px-3 py-3 text-sm text-ink-2">
+            “{words}” is not understood as a time to come.
+          </Command.Empty>
+          {choices.map(({ id, name, until }) => (
+            <Command.Item
+              key={id}
+              value={id}
+              onSelect={() => onChoose(until)}
+              className="flex h-10 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+            >
+              <span className="text-ink-3">
+                {id === 'typed' ? <CornerDownLeft size={17} aria-hidden /> : <Clock size={17} aria-hidden />}
+              </span>
+              <span className="flex-1">{name}</span>
+              <span className="nums text-ink-3">{sayWhen(until.toISOString(), time)}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </SheetDialog>
+  );
+}

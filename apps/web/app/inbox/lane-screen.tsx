@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InboxCounts, View } from '@triage/contract/inbox';
+import { useStore } from '../client/make-store.ts';
+import { progressQuery } from '../client/queries.ts';
+import { selectionStore } from '../client/selection.ts';
+import { IndexingBanner } from './indexing-banner.tsx';
+import { LaneHeader } from './lane-header.tsx';
+import { LaneList } from './lane-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+interface Props {
+  view: View;
+  threadId: string | null;
+  counts: InboxCounts | undefined;
+}
+
+export function LaneScreen({ view, threadId, counts }: Props) {
+  const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
+  const { data: progress } = useQuery(progressQuery);
+  const indexing = progress !== undefined && ['none', 'first'].includes(progress.state);
+  const total = counts?.[view];
+  return (
+    <>
+      {isSelecting ? <SelectionBar total={total ?? 0} /> : <LaneHeader view={view} count={total} />}
+      <IndexingBanner />
+      <LaneList view={view} openId={threadId} indexing={indexing} />
+    </>
+  );
+}

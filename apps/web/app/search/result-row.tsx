@@ -1,0 +1,90 @@
+import type { HybridHit } from '@triage/contract/hybrid-search';
+import type { InboxRow } from '@triage/contract/inbox';
+import { Sparkles } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { open } from '../client/inbox-actions.ts';
+import { type InboxLocation, inboxPath } from '../client/inbox-location.ts';
+import { readSender } from '../client/read-sender.ts';
+import { sayShort } from '../client/say-time.ts';
+import { useTime } from '../client/use-time.ts';
+import { laneNames } from '../client/views.ts';
+
+interface Props {
+  row: InboxRow;
+  hit: HybridHit | undefined;
+  place: InboxLocation;
+  isActive: boolean;
+  isOpen: boolean;
+  isSelected: boolean;
+}
+
+type Ranges = HybridHit['highlights']['subject'];
+
+export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Props) {
+  const time = useTime();
+  const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : '';
+  return (
+    <li>
+      <a
+        href={inboxPath({ ...place, threadId: row.threadId })}
+        data-thread={row.threadId}
+        tabIndex={isActive ? 0 : -1}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          open(row.threadId);
+        }}
+        className={`grid gap-x-5 px-6 py-2.5 outline-none hover:bg-well focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 ${tint}`}
+      >
+        <span className="truncate font-semibold">
+          <Marked text={readSender(row.sender).name} />
+        </span>
+        <span className="truncate font-semibold @max-[640px]:col-span-2 @max-[640px]:row-start-2">
+          <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />
+        </span>
+        <time
+          dateTime={row.lastMessageAt}
+          suppressHydrationWarning
+          className="nums text-right text-xs text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
+        >
+          {sayShort(row.lastMessageAt, time)}
+        </time>
+        <span
+          data-hue={row.lane}
+          className="flex items-center gap-1.5 text-xs text-hue-text @max-[640px]:hidden"
+        >
+          {laneNames[row.lane]}
+          {hit?.matched === 'meaning' ? (
+            <span className="flex items-center gap-1 text-ink-3">
+              <Sparkles size={12} aria-hidden /> by meaning
+            </span>
+          ) : null}
+        </span>
+        <span className="truncate text-sm text-ink-3 @min-[640px]:col-span-2 @max-[640px]:col-span-2">
+          <Marked text={row.snippet} ranges={hit?.highlights.snippet} />
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function Marked({ text, ranges = [] }: { text: string; ranges?: Ranges | undefined }) {
+  const pieces: { from: number; text: string; isMarked: boolean }[] = [];
+  let at = 0;
+  for (const [from, to] of ranges) {
+    if (from > at) pieces.push({ from: at, text: text.slice(at, from), isMarked: false });
+    pieces.push({ from, text: text.slice(from, to), isMarked: true });
+    at = to;
+  }
+  pieces.push({ from: at, text: text.slice(at), isMarked: false });
+  return pieces.map(({ from, text: piece, isMarked }) =>
+    isMarked ? (
+      <mark key={from} className="rounded-[3px] bg-mark text-ink">
+        {piece}
+      </mark>
+    ) : (
+      <span key={from}>{piece}</span>
+    ),
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HybridSearchAnswer } from '@triage/contract/hybrid-search';
+import { trpc } from '../client/trpc.ts';
+import { Button } from '../ui/button.tsx';
+
+const hints = [
+  ['from:chiara', 'by who wrote it'],
+  ['has:attachment', 'with a file'],
+  ['is:unread in:fyi', 'unread in a lane'],
+  ['newer_than:7d', 'of the last week'],
+  ['"clause 4.2"', 'these words in this order'],
+] as const;
+
+const meanings: Record<HybridSearchAnswer['meaning'], string> = {
+  used: '',
+  off: '',
+  indexing: 'Search by meaning is not complete yet',
+  failed: 'Search by meaning did not answer; these are found by words',
+};
+
+/** What the answer does not cover is said, not hidden. */
+export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; count: number }) {
+  const { meaning, indexed, unknown } = answer;
+  const notes = [
+    meanings[meaning],
+    indexed.done < indexed.total
+      ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
+      : '',
+    unknown.length > 0 ? `${unknown.join(', ')} is no operator and was searched as text` : '',
+  ].filter(Boolean);
+  return (
+    <p role="status" className="border-b border-line px-6 py-2 text-xs text-ink-3 @max-[640px]:px-4">
+      {count} {count === 1 ? 'thread' : 'threads'}
+      {notes.length > 0 ? `. ${notes.join('. ')}.` : ''}
+    </p>
+  );
+}
+
+export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
+  const { data: recent } = useQuery({
+    queryKey: ['recent searches'],
+    queryFn: () => trpc.search.recent.query(),
+  });
+  return (
+    <div className="px-6 pt-6 @max-[640px]:px-4">
+      {recent && recent.length > 0 ? (
+        <section className="mb-6">
+          <h2 className="mb-2 text-xs font-semibold text-ink-2">Searched before</h2>
+          <ul className="flex flex-wrap gap-2">
+            {recent.slice(0, 8).map((words) => (
+              <li key={words}>
+                <Chip onClick={() => onSearch(words)}>{words}</Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <h2 className="mb-2 text-xs font-semibold text-ink-2">Try</h2>
+      <ul className="space-y-2">
+        {hints.map(([words, text]) => (
+          <li key={words} className="flex items-center gap-3 text-sm text-ink-3">
+            <Chip onClick={() => onSearch(words)}>{words}</Chip>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Chip({ children, onClick }: { children: string; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="h-8 rounded-full border border-line px-3 text-sm text-ink hover:border-line-strong hover:bg-well"
+    >
+      {children}
+    </button>
+  );
+}
+
+export function NothingFound({ query }: { query: string }) {
+  return (
+    <div className="px-6 pt-20 text-center">
+      <p className="text-lg font-semibold">Nothing found</p>
+      <p className="mt-1 text-sm text-ink-2">No thread has “{query}”. Fewer words find more.</p>
+    </div>
+  );
+}
+
+export function SearchFailed({ onRetry }: { onRetry(): void }) {
+  return (
+    <div role="alert" className="px-6 pt-20 text-center">
+      <p className="mb-4 text-lg font-semibold">The search did not answer</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
