@@ -23,16 +23,17 @@ const RANKED_MAX = 300;
  */
 export async function findThreads(
   sql: Sql,
-  query: { userId: string; node: QueryNode; now: Date; limit: number },
+  query: { userId: string; node: QueryNode; now: Date; limit: number; ranked?: number },
 ): Promise<ThreadHit[]> {
-  const values: unknown[] = [query.userId, query.limit];
+  const values: unknown[] = [query.userId, query.limit, query.limit];
   const { base, joins, condition, rank } = compileQuery(query.node, query.now, values);
+  if (rank) values[2] = query.ranked ?? RANKED_MAX;
   const text = `
     WITH hits AS MATERIALIZED (
       SELECT ${base}.thread_id, ${base}.last_message_at
       FROM ${base === 's' ? 'thread_search s' : 'threads t'} ${joins}
       WHERE ${base}.user_id = $1 AND ${condition}
-      ORDER BY ${base}.last_message_at DESC, ${base}.thread_id DESC LIMIT ${rank ? RANKED_MAX : '$2'})
+      ORDER BY ${base}.last_message_at DESC, ${base}.thread_id DESC LIMIT $3)
     SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, coalesce(c.lane, 'fyi') AS lane,
       coalesce(c.priority, 'low') AS priority, h.last_message_at AS "lastMessageAt",
       ${rank ? `least(1, round(ts_rank(r.words, ${rank})::numeric, 2))::float8` : '1::float8'} AS score
