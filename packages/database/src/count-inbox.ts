@@ -17,12 +17,15 @@ export function countLanes(sql: Sql, userId: string): Promise<LaneCount[]> {
 
 /** Snoozed threads are few: each lane is looked up, which as a join would read all classifications. */
 const SNOOZED = `
-  SELECT hidden.lane, count(*)::int AS threads FROM (
-    SELECT (SELECT c.lane FROM classifications c WHERE c.user_id = $1 AND c.thread_id = s.thread_id) AS lane
+  SELECT hidden.lane, count(*)::int AS threads, min(hidden.snoozed_until) AS "until" FROM (
+    SELECT s.snoozed_until, (SELECT c.lane FROM classifications c WHERE c.user_id = $1 AND c.thread_id = s.thread_id) AS lane
     FROM snoozes s WHERE s.user_id = $1 AND s.snoozed_until > $2 OFFSET 0) hidden
   WHERE hidden.lane IS NOT NULL GROUP BY hidden.lane`;
 
-export function countSnoozed(sql: Sql, query: { userId: string; now: Date }): Promise<LaneCount[]> {
+export function countSnoozed(
+  sql: Sql,
+  query: { userId: string; now: Date },
+): Promise<(LaneCount & { until: Date })[]> {
   return sql.query(SNOOZED, [query.userId, query.now], 'count-snoozed');
 }
 

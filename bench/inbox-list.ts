@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inboxPageSchema } from '../packages/contract/src/inbox.ts';
+import { mintTenantId } from '../packages/core/src/context.ts';
+import { countInbox } from '../packages/core/src/mailbox/count-inbox.ts';
+import { listInbox } from '../packages/core/src/mailbox/list-inbox.ts';
+import { countLanes } from '../packages/database/src/count-inbox.ts';
+import { migrateDatabase } from '../packages/database/src/migrate-database.ts';
+import { openDatabase, type Sql } from '../packages/database/src/open-database.ts';
+import { fillInbox } from './fill-inbox.ts';
+
+/**
+ * Baseline: the very statement of the list, with its values, on a client of its own, the rows thrown away. Against it
+ * the verb with cursor and rows, and what a caller gets after the output schema. BENCH_DATABASE_URL: on PostgreSQL.
+ */
+const THREADS = 100_000;
+const ROUNDS = 400;
+const url = process.env['BENCH_DATABASE_URL'];
+
+const folder = mkdtempSync(join(tmpdir(), 'triage-bench-'));
+const db = await openDatabase(url ? { url } : { dataDir: folder });
+try {
+  await migrateDatabase(db);
+  const now = new Date();
+  const tenantId = mintTenantId(`bench-${now.getTime()}`);
+  await fillInbox(db, { userId: tenantId, threads: THREADS, now });
+  const asked: Parameters<Sql['query']>[] = [];
+  const noting = {
+    ...db,
+    query: (...statement: Parameters<Sql['query']>) => {
+      asked.push(statement);
+      return db.query(...statement);
+    },
+  } as typeof db;
+  const clock = { now: () => now };
+  const ctx = { tenantId, db, clock };
+  await listInbox({ ...ctx, db: noting }, { view: 'reply', limit: 50 });
+  const [[text, values = [], name] = ['']] = asked;
+  const statement = { text, values: [...values], ...(name && { name }) };
+
+  const bare = () => db.pool.query(statement);
+  const verb = () => listInbox(ctx, { view: 'reply', limit: 50 });
+  const answer = async () => inboxPageSchema.parse(await verb());
+  const [a, b, c] = await medians([bare, verb, answer]);
+  console.log(
+    `inbox list (${db.mode}): 50 of ${THREADS} threads in ${b} ms, with its schema ${c} ms, the same SQL bare ${a} ms, ratio ${ratio(b, a)} and ${ratio(c, a)}`,
+  );
+  const [counted, kept] = await medians([() => countLanes(db, tenantId), () => countInbox(ctx)], 20);
+  console.log(`inbox counts (${db.mode}): ${kept} ms while nothing changes, ${counted} ms after a change`);
+} finally {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** By turns, so that a busy machine is as busy for the one as for the other. */
+async function medians(works: (() => Promise<unknown>)[], rounds = ROUNDS): Promise<number[]> {
+  const times = works.map((): number[] => []);
+  for (let round = 0; round < rounds + 10; round++)
+    for (const [at, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      if (round >= 10) times[at]?.push(performance.now() - start);
+    }
+  return times.map((each) => Number((each.sort((x, y) => x - y)[Math.floor(rounds / 2)] ?? 0).toFixed(2)));
+}
+
+function ratio(ours = 0, theirs = 1): string {
+  return (ours / theirs).toFixed(2);
+}
