@@ -32,8 +32,8 @@ export async function decideApproval(
   { approvalId, approve }: DecideRequest,
   source: DecisionSource,
 ): Promise<Decision> {
-  if (source.shown && !(await isAsShown(ctx, approvalId, source.shown)))
-    return refuse(ctx, approvalId, 'altered');
+  const refusal = await findRefusal(ctx, approvalId, source);
+  if (refusal) return refuse(ctx, approvalId, refusal);
   if (!approve) return deny(ctx, approvalId, source);
   let row: ApprovalRow | null;
   try {
@@ -111,38 +111,44 @@ async function failBefore(
   return closed.length > 0 ? { approvalId, status: 'failed', text } : refuse(ctx, approvalId);
 }
 
-async function isAsShown(
+/** Why nothing can be decided, as far as can be told before. Who decides is the conditional update behind it. */
+async function findRefusal(
   ctx: TenantContext,
   approvalId: string,
-  shown: { tool: string; input: unknown },
-): Promise<boolean> {
-  const [row] = await ctx.db.query<Pick<ApprovalRow, 'tool' | 'inputHash'>>(
-    'SELECT tool, input_hash AS "inputHash" FROM agent_approvals WHERE user_id = $1 AND id = $2',
+  { shown }: DecisionSource,
+): Promise<Refusal | null> {
+  const [row] = await ctx.db.query<Pick<ApprovalRow, 'tool' | 'inputHash' | 'status' | 'expiresAt'>>(
+    `SELECT tool, input_hash AS "inputHash", status, expires_at AS "expiresAt" FROM agent_approvals
+     WHERE user_id = $1 AND id = $2`,
     [ctx.tenantId, approvalId],
-    'find-approval-input',
+    'find-approval',
   );
-  // A row that is not there is refused as unknown.
-  if (!row) return true;
+  if (!row) return 'unknown';
+  if (shown && !isAsShown(row, shown)) return 'altered';
+  if (row.status === 'expired') return 'expired';
+  if (row.status !== 'pending') return 'decided';
+  if (row.expiresAt > ctx.clock.now()) return null;
+  await ctx.db.query(
+    `UPDATE agent_approvals SET status = 'expired' WHERE user_id = $1 AND id = $2 AND status = 'pending'`,
+    [ctx.tenantId, approvalId],
+    'expire-approval',
+  );
+  return 'expired';
+}
+
+function isAsShown(
+  row: Pick<ApprovalRow, 'tool' | 'inputHash'>,
+  shown: { tool: string; input: unknown },
+): boolean {
   if (row.tool !== shown.tool) return false;
   const input = findWriteTool(row.tool).input.safeParse(shown.input);
   return input.success && hashOf(canonicalJson(input.data)) === row.inputHash;
 }
 
-async function refuse(ctx: TenantContext, approvalId: string, known?: Refusal): Promise<Decision> {
-  const refusal = known ?? (await findRefusal(ctx, approvalId));
+/** `decided`: another decision came between the look and the update. */
+function refuse(ctx: TenantContext, approvalId: string, refusal: Refusal = 'decided'): Decision {
   ctx.logger.warn('agent.approval_refused', { approval: approvalId, refusal });
   return { approvalId, status: 'refused', refusal, text: refusalTexts[refusal] };
-}
-
-async function findRefusal(ctx: TenantContext, approvalId: string): Promise<Refusal> {
-  const [row] = await ctx.db.query<{ status: ApprovalRow['status'] }>(
-    `UPDATE agent_approvals SET status = CASE WHEN status = 'pending' AND expires_at <= $3 THEN 'expired' ELSE status END
-     WHERE user_id = $1 AND id = $2 RETURNING status`,
-    [ctx.tenantId, approvalId, ctx.clock.now()],
-    'expire-approval',
-  );
-  if (!row) return 'unknown';
-  return row.status === 'expired' ? 'expired' : 'decided';
 }
 
 function describe(row: ApprovalRow): Decision {
