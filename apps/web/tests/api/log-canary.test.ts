@@ -84,7 +84,11 @@ test('no line of the log holds mail, addresses, cookies, codes, tokens or secret
   await queryProcedure(person, 'inbox.list', { cursor: Buffer.from(WORD).toString('base64url') });
   await person.fetch(`/api/auth/callback/integration?code=${WORD}&state=${WORD}`);
   await person.fetch(`/api/auth/callback/identity?code=${WORD}&state=${WORD}`);
-  await person.fetch(`/api/auth/signin/${WORD}`);
+  await person.fetch(`/api/auth/signin?callbackUrl=${WORD}&error=${WORD}`);
+  await person.fetch('/api/connect/mailhost');
+  watch(person);
+  const state = person.cookies.get('oauth_state');
+  await person.fetch(`/api/auth/callback/integration?code=${WORD}-made-up&state=${state}`);
   await person.fetch(`/api/webhooks?tenantId=${WORD}`, {
     method: 'POST',
     headers: { 'x-hook-signature': `t=1,v1=${WORD}` },
