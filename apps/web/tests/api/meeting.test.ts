@@ -96,23 +96,6 @@ test('a thread that does not exist is 404 on every method, and a time in the pas
   }
 });
 
-test('a draft comes in each tone, and 404 for a thread that does not exist', async () => {
-  const threadId = await receive('Offer', 'Hi, can you tell me when the offer will be ready?\nBen');
-  for (const tone of ['professional', 'friendly', 'brief']) {
-    const { status, body } = await call(
-      'POST',
-      { threadId, tone, provider: 'ai_primary' },
-      '/api/inbox/draft',
-    );
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ source: 'ai', draftHtml: expect.stringContaining('<p>') });
-  }
-  expect(await call('POST', { threadId: 'nowhere' }, '/api/inbox/draft')).toEqual({
-    status: 404,
-    body: { error: 'Thread not found' },
-  });
-});
-
 test('twenty POSTs at once make one event', async () => {
   const threadId = await receive('Everyone at once');
   const body = { threadId, slotStart: inHours(96) };
