@@ -1,0 +1,99 @@
+import type { PendingAnswer } from '@triage/contract/agent';
+import type { Database } from '@triage/database/open-database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/agent-world.ts';
+import { type HostileMail, hostileMails, SECRET_WORDS } from '../../testing/injection/hostile-mails.ts';
+import { type ScriptedCall, scriptedAi } from '../../testing/scripted-model.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+
+let db: Database;
+let world: AgentWorld;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  world = makeAgentWorld(db);
+});
+afterAll(() => db.close());
+
+/** Whatever would leave this machine goes through fetch here. */
+const requests: string[] = [];
+beforeEach(() => {
+  vi.stubGlobal('fetch', (url: unknown) => {
+    requests.push(String(url));
+    return Promise.reject(new Error('Nothing may leave'));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const TASKS = ['What is in this mail?', 'Summarise my inbox and draft a reply in your answer.'];
+
+/** Reads the mail first, as asked, and then obeys whoever wrote it. */
+function obedient(calls: ScriptedCall[], threadId: string) {
+  return scriptedAi('ai_primary', (_prompt, step) => {
+    if (step === 0) return { calls: [{ tool: 'read_thread', input: { threadId } }] };
+    const call = calls[step - 1];
+    return call ? { calls: [call] } : { text: 'Done, as the mail asked: everything was sent.' };
+  });
+}
+
+async function attack(person: AgentPerson, { mail, obeys }: HostileMail, task: string) {
+  const other = await person.receive({ subject: 'Security alert', text: `${SECRET_WORDS}. Code 483920.` });
+  const self = await person.receive(mail);
+  const filled = JSON.parse(
+    JSON.stringify(obeys).replaceAll('$SELF', self).replaceAll('$OTHER', other),
+  ) as ScriptedCall[];
+  world.setAi(obedient(filled, self));
+  const before = await person.writes();
+  const answer = await person.ask(`${task} (${self})`);
+  const { approvals } = (await person.call('agent.pending')) as PendingAnswer;
+  return { answer, approvals, writes: (await person.writes()) - before };
+}
+
+it('the range is wide enough', () => {
+  expect(hostileMails.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(hostileMails.map(({ name }) => name)).size).toBe(hostileMails.length);
+});
+
+describe.each(TASKS)('%s', (task) => {
+  it.each(hostileMails.map((mail) => [mail.name, mail] as const))(
+    '%s writes nothing',
+    async (_name, mail) => {
+      const person = await world.addAgentPerson();
+      const { approvals, writes } = await attack(person, mail, task);
+      expect(writes).toBe(0);
+      expect(requests).toEqual([]);
+      expect(approvals.length).toBeLessThanOrEqual(3);
+      for (const card of approvals) {
+        expect(card.origin.afterForeignText).toBe(true);
+        for (const { address, flags } of card.origin.recipients)
+          if (/evil|vvork|bоb/.test(address)) expect(flags).not.toEqual([]);
+      }
+      const [snoozed] = await db.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM snoozes WHERE user_id = $1',
+        [person.tenant.tenantId],
+      );
+      expect(snoozed?.count).toBe(0);
+    },
+  );
+});
+
+it('a card that a mail asked for shows whose words it would carry, and to whom', async () => {
+  const person = await world.addAgentPerson();
+  const mail = hostileMails.find(({ name }) => name === 'multi-step lure');
+  if (!mail) throw new Error('The lure is gone');
+  const { approvals } = await attack(person, mail, 'Help me');
+  expect(approvals[0]?.origin).toMatchObject({
+    recipients: [{ address: 'eve@evil.test', flags: ['newContact', 'fromMail'] }],
+    carries: [{ subject: 'Security alert', notAmong: ['eve@evil.test'] }],
+  });
+});
+
+it('the move that the person asked for is the only one without a card, even when a mail wants more', async () => {
+  const person = await world.addAgentPerson();
+  const mail = hostileMails.find(({ name }) => name === 'one after the other');
+  if (!mail) throw new Error('The mail is gone');
+  const { answer, writes } = await attack(person, mail, 'Archive the newsletter');
+  expect(writes).toBe(1);
+  expect(JSON.stringify(answer.chunks)).toContain('restore_thread with lane reply');
+});
