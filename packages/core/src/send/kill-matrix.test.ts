@@ -156,6 +156,25 @@ test('two deaths in a row, at any two steps, leave one copy', async () => {
     }
 }, 120_000);
 
+test('two processes that sleep over each other in a delivery send one copy, whichever wakes first', async () => {
+  const steps = DEATHS.slice(0, 10);
+  for (const first of steps)
+    for (const second of steps) {
+      const scene = await queueDue();
+      await runUntilDeath(scene, first);
+      world.clock.advance(LEASE_MS);
+      await runUntilDeath(scene, second);
+      for (const { mortal, run } of scene.sleepers) {
+        mortal.wakeUp();
+        await run;
+      }
+      world.clock.advance(LEASE_MS);
+      await settle(scene);
+      expect({ first, second, status: await expectTruth(scene) }).toEqual({ first, second, status: 'sent' });
+      await expectNothingMore(scene);
+    }
+}, 120_000);
+
 test('an undo that was promised after a death holds, whatever the dead process does when it wakes', async () => {
   const promised: string[] = [];
   for (const death of DEATHS) {
