@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let person: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  person = await connectedNewcomer(world);
+});
+afterAll(() => world?.stop());
+
+test('a poll that finds nothing new costs less than 300 bytes', async () => {
+  let response = await person.fetch('/api/inbox/changes');
+  expect(await response.json()).toMatchObject({ version: expect.any(String), progress: { done: 0 } });
+  // The first indexing may still move the version.
+  await expect
+    .poll(
+      async () => {
+        response = await person.fetch('/api/inbox/changes', {
+          headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
+        });
+        return response.status;
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(304);
+  const head = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  expect(`HTTP/1.1 304 Not Modified\r\n${head}\r\n`.length).toBeLessThan(300);
+});
+
+test('without a realtime service there is no token, and that is an answer', async () => {
+  const response = await person.fetch('/api/realtime/token');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ token: null });
+});
+
+test('an attachment that the person does not have is a 404', async () => {
+  const response = await person.fetch('/attachments/18c0000000000001/1');
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ error: 'Not found' });
+});
