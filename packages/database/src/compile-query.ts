@@ -5,6 +5,8 @@ export interface CompiledQuery {
   base: 's' | 't';
   joins: string;
   condition: string;
+  /** How many of the values the condition and what stands before it use; the rank's come after them. */
+  used: number;
   /** What the rank is of: the words that a hit may have. Null when no word is asked for. */
   rank: string | null;
 }
@@ -16,9 +18,11 @@ export function compileQuery(node: QueryNode, now: Date, values: unknown[]): Com
   const base = probe.needs.has('s') ? 's' : 't';
   const compiler = new Compiler({ base, now, values });
   const condition = compiler.conjunct(node);
+  const used = values.length;
   const wanted = findWanted(node).map((word) => compiler.word(word));
   const joins = [...compiler.needs].filter((table) => table !== base).map((table) => join(table, base));
-  return { base, joins: joins.join(' '), condition, rank: wanted.length > 0 ? wanted.join(' || ') : null };
+  const rank = wanted.length > 0 ? wanted.join(' || ') : null;
+  return { base, joins: joins.join(' '), condition, used, rank };
 }
 
 type Table = 's' | 't' | 'c';
@@ -85,7 +89,7 @@ class Compiler {
         return `t.label_ids && ${this.#bind(spellings(node.label))}::text[]`;
       case 'lane':
         this.needs.add('c');
-        return `coalesce(c.lane, 'fyi') = ${this.#bind(node.lane)}`;
+        return node.lane === 'fyi' ? `coalesce(c.lane, 'fyi') = 'fyi'` : `c.lane = ${this.#bind(node.lane)}`;
       case 'among':
         return `${this.#base}.thread_id = ANY (${this.#bind(node.threadIds)}::text[])`;
       case 'since':
