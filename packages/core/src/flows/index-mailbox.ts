@@ -3,6 +3,7 @@ import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
 import { type NewThreads, readNewThreads, storeNewThreads } from '../mailbox/cache-threads.ts';
 import { readIndexProgress, setIndexState } from '../mailbox/index-progress.ts';
+import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { listInboxIds } from '../mailbox/list-inbox-ids.ts';
 import { nextInQueue, type QueuedThread } from '../mailbox/next-in-queue.ts';
 import { openMailbox } from '../mailbox/open-mailbox.ts';
@@ -18,6 +19,7 @@ const FIRST_STEP = 10;
  */
 export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Promise<void> {
   const { indexState } = await openMailbox(ctx);
+  await learnTimeZone(ctx);
   await ctx.jobs.enqueue('renew-watch', { userId: ctx.tenantId }, { key: ctx.tenantId });
   if (indexState === 'first') await indexFirst(ctx, signal);
   await listInboxIds(ctx, signal);

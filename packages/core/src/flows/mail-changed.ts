@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts';
+import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { syncMailbox } from '../mailbox/sync-mailbox.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 import { showMeetingChanges } from './show-meeting-changes.ts';
@@ -7,6 +8,7 @@ import { showMeetingChanges } from './show-meeting-changes.ts';
 export async function mailChanged(ctx: TenantContext): Promise<void> {
   const startedAt = ctx.clock.now();
   try {
+    await learnTimeZone(ctx);
     await syncMailbox(ctx);
     const triaged = await triagePending(ctx);
     if (triaged > 0)

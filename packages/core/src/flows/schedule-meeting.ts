@@ -2,6 +2,7 @@ import type { CreateMeetingAnswer, MeetingRequest, RescheduleMeetingAnswer } fro
 import type { TenantContext } from '../context.ts';
 import { readSenderZone } from '../draft/name-time.ts';
 import { type ConfirmedMeeting, writeConfirmation } from '../draft/write-confirmation.ts';
+import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { createMeeting } from '../meeting/create-meeting.ts';
 import { asMeeting, minutesOf } from '../meeting/meeting-row.ts';
 import { nameRevoked } from '../meeting/name-revoked.ts';
@@ -14,6 +15,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logge
 
 /** Everything that can fail without the calendar is read first: once the event stands, the answer tells of it. */
 export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<CreateMeetingAnswer> {
+  await learnTimeZone(ctx);
   const reading = await readBrief(ctx, input.threadId);
   const classification = await findClassification(ctx.db, ctx.tenantId, input.threadId);
   const event = await createMeeting(ctx, input).catch(nameRevoked);

@@ -1,6 +1,7 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
 import type { Slot, SlotsAnswer, SlotsRequest } from '@triage/contract/meeting';
 import type { TenantContext } from '../context.ts';
+import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { knownZone } from '../mailbox/local-time.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
 import { readPreferences } from '../mailbox/read-preferences.ts';
@@ -8,7 +9,7 @@ import type { BusyTime } from '../ports/calendar.ts';
 import { listWorkingTimes } from './list-working-times.ts';
 import { endOf, findMeetingRow } from './meeting-row.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 
 const SLOTS_MAX = 100;
 const PROPOSED_MAX = 10;
@@ -19,6 +20,7 @@ export async function findFreeSlots(ctx: Ctx, input: SlotsRequest): Promise<Slot
   const now = ctx.clock.now().getTime();
   const from = Math.max(now, input.from ? Date.parse(input.from) : now);
   const to = from + input.days * DAY_MS;
+  await learnTimeZone(ctx);
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const zone = knownZone(owner.timeZone);
   const { workingHours } = await readPreferences(ctx.db, ctx.tenantId);

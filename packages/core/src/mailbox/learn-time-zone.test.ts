@@ -1,0 +1,41 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schedulingWorld } from '../../testing/scheduling-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { learnTimeZone } from './learn-time-zone.ts';
+import { readOwner } from './read-owner.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+async function openWithoutSettings() {
+  const world = await schedulingWorld(db);
+  await db.query('DELETE FROM user_settings WHERE user_id = $1', [world.tenantId]);
+  return world;
+}
+
+test('the zone is the one of the calendar, asked for once', async () => {
+  const world = await openWithoutSettings();
+  await learnTimeZone(world);
+  await learnTimeZone(world);
+  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Europe/Berlin' });
+  expect(world.calendar.calls).toEqual(['getTimeZone']);
+});
+
+test('a calendar that is down is asked again later', async () => {
+  const world = await openWithoutSettings();
+  world.calendar.fail('getTimeZone', { when: 'before', failure: 'unavailable' });
+  await learnTimeZone(world);
+  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'UTC' });
+  await learnTimeZone(world);
+  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Europe/Berlin' });
+});
+
+test('a zone that the person has set stays', async () => {
+  const world = await schedulingWorld(db, { timeZone: 'Asia/Tokyo' });
+  await learnTimeZone(world);
+  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Asia/Tokyo' });
+});
