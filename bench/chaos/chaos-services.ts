@@ -17,11 +17,18 @@ export interface ChaosSettings {
   people: { userId: string; token: string }[];
   /** All processes tell the same time, which runs this many times faster: leases and back-offs keep their lengths. */
   epoch: number;
+  /** What the fast time was at the epoch. */
+  base: number;
   speed: number;
 }
 
-export function fastClock({ epoch, speed }: Pick<ChaosSettings, 'epoch' | 'speed'>): Clock {
-  return { now: () => new Date(epoch + (Date.now() - epoch) * speed) };
+function fastClock({ epoch, base, speed }: Pick<ChaosSettings, 'epoch' | 'base' | 'speed'>): Clock {
+  return { now: () => new Date(base + (Date.now() - epoch) * speed) };
+}
+
+/** The same time from here on, at another speed. */
+export function changeSpeed(settings: ChaosSettings, speed: number): ChaosSettings {
+  return { ...settings, base: fastClock(settings).now().getTime(), epoch: Date.now(), speed };
 }
 
 /** A wait in the fast time. */

@@ -84,7 +84,8 @@ async function prepare(google: LocalGoogle, db: Database): Promise<ChaosSettings
     );
     people.push({ userId, token: await accessToken() });
   }
-  return { googleUrl: google.url, people, epoch: Date.now(), speed: SPEED };
+  const now = Date.now();
+  return { googleUrl: google.url, people, epoch: now, base: now, speed: SPEED };
 }
 
 interface Scene {
