@@ -1,0 +1,180 @@
+import type { InboxPage, View } from '@triage/contract/inbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, everyRow, queryProcedure } from '../support/call-procedure.ts';
+import { eventually } from '../support/eventually.ts';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let person: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  person = await connectedNewcomer(world);
+  await deliver({ subject: 'The first one' });
+});
+
+const rows = async (view: View) => {
+  const listed = await queryProcedure(person, 'inbox.list', { view, limit: 100 });
+  return (await answerOf<InboxPage>(listed)).rows;
+};
+const shown = async (view: View) => (await rows(view)).map((row) => row.threadId);
+
+/** By push, through webhook, job, sync and rules, until the page would show it. */
+async function deliver(mail: {
+  subject: string;
+  text?: string;
+  html?: string;
+  from?: string;
+  inReplyTo?: string;
+}) {
+  const { threadId, messageId } = (await world.control('mail', {
+    to: person.email,
+    from: 'Ann Lee <ann@lee.example>',
+    text: 'Could you send me the signed contract by tomorrow?',
+    ...mail,
+  })) as { threadId: string; messageId: string };
+  const delivered = performance.now();
+  const row = await eventually(async () => {
+    const found = (await everyRow(person)).find((row) => row.threadId === threadId);
+    if (!found) throw new Error('It is in no lane');
+    return found;
+  });
+  return { threadId, messageId, row, ms: performance.now() - delivered };
+}
+
+async function answer(method: string, path: string, body: unknown) {
+  const response = await person.call(method, path, body);
+  return { status: response.status, body: await response.text() };
+}
+
+async function inAccount(threadId: string): Promise<string[]> {
+  const { messages } = (await world.control(`mailbox?email=${encodeURIComponent(person.email)}`)) as {
+    messages: { threadId: string; labelIds: string[] }[];
+  };
+  return messages.filter((message) => message.threadId === threadId).flatMap((message) => message.labelIds);
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const OK = { status: 200, body: '{"success":true}' };
+
+test('a delivered message reaches its lane by itself, classified by what it says', async () => {
+  const question = await deliver({ subject: 'Contract' });
+  const meeting = await deliver({
+    subject: 'Meeting next week',
+    text: 'Are you free for a meeting on Tuesday at 10:00 or Wednesday at 15:00? What time suits you?',
+  });
+  expect([question.row.lane, meeting.row.lane]).toEqual(['reply', 'schedule']);
+  process.stdout.write(
+    `delivered and in its lane within ${Math.round(question.ms)} ms, ${Math.round(meeting.ms)} ms\n`,
+  );
+});
+
+describe('snooze', () => {
+  test('hides a thread, replaces its time, and cancelling shows it again', async () => {
+    const { threadId } = await deliver({ subject: 'Later' });
+    expect(await answer('POST', '/api/inbox/snooze', { threadId, until: inAnHour() })).toEqual(OK);
+    expect(await shown('reply')).not.toContain(threadId);
+    const until = new Date(Date.now() + 7_200_000).toISOString();
+    expect(await answer('POST', '/api/inbox/snooze', { threadId, until })).toEqual(OK);
+    expect(await rows('snoozed')).toMatchObject([{ threadId, snoozedUntil: until }]);
+    expect(await inAccount(threadId)).toContain('INBOX');
+    expect(await answer('DELETE', '/api/inbox/snooze', { threadId })).toEqual(OK);
+    expect(await shown('reply')).toContain(threadId);
+    expect(await answer('DELETE', '/api/inbox/snooze', { threadId })).toEqual(OK);
+  });
+
+  test('refuses a time that is past on its field, and a thread that it does not know', async () => {
+    const { threadId } = await deliver({ subject: 'Past' });
+    const past = await person.call('POST', '/api/inbox/snooze', { threadId, until: '2020-01-01T00:00:00Z' });
+    expect(past.status).toBe(400);
+    expect(await past.json()).toEqual({
+      error: 'Invalid request',
+      fieldErrors: { until: [expect.any(String)] },
+      formErrors: [],
+    });
+    expect(await answer('POST', '/api/inbox/snooze', { threadId: 'nowhere', until: inAnHour() })).toEqual({
+      status: 404,
+      body: '{"error":"Thread not found"}',
+    });
+  });
+
+  test('ends with a new message from somebody else', async () => {
+    const { threadId, messageId } = await deliver({ subject: 'Wake' });
+    await answer('POST', '/api/inbox/snooze', { threadId, until: inAnHour() });
+    await deliver({ subject: 'Re: Wake', text: 'Could you answer today?', inReplyTo: messageId });
+    await eventually(async () => expect(await shown('snoozed')).not.toContain(threadId));
+    expect(await shown('reply')).toContain(threadId);
+  });
+
+  test('ends by itself and by cron, and is counted once', async () => {
+    const { threadId } = await deliver({ subject: 'Short' });
+    const until = new Date(Date.now() + 1_000).toISOString();
+    expect(await answer('POST', '/api/inbox/snooze', { threadId, until })).toEqual(OK);
+    await eventually(async () => expect(await shown('reply')).toContain(threadId));
+    const headers = { Authorization: `Bearer ${CRON_SECRET}` };
+    const cron = () => fetch(`${world.appUrl}/api/cron/process-due`, { method: 'POST', headers });
+    const answers = (await Promise.all(
+      (await Promise.all([cron(), cron()])).map((response) => response.json()),
+    )) as { expiredSnoozes: number }[];
+    expect(answers.reduce((sum, each) => sum + each.expiredSnoozes, 0)).toBeLessThanOrEqual(1);
+    expect(await shown('snoozed')).toEqual([]);
+  });
+});
+
+describe('archive and restore', () => {
+  const classification = (threadId: string, lane: string) =>
+    new RegExp(
+      `^\\{"success":true,"classification":\\{"threadId":"${threadId}","priority":"(?:high|medium|low)","lane":"${lane}",` +
+        '"subject":"Contract","sender":"Ann Lee <ann@lee\\.example>","snippet":"[^"]+","schedulingIntent":null,' +
+        '"classifiedAt":"\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"\\}\\}$',
+    );
+
+  test('answer with the classification and act on the account', async () => {
+    const { threadId } = await deliver({ subject: 'Contract' });
+    const archived = await answer('POST', '/api/inbox/archive', { threadId });
+    expect(archived).toEqual({ status: 200, body: expect.stringMatching(classification(threadId, 'done')) });
+    expect(await inAccount(threadId)).not.toContain('INBOX');
+    expect([await shown('done'), await shown('reply')].map((ids) => ids.includes(threadId))).toEqual([
+      true,
+      false,
+    ]);
+    expect((await answer('POST', '/api/inbox/archive', { threadId })).status).toBe(200);
+    const restored = await answer('POST', '/api/inbox/restore', { threadId, lane: 'fyi' });
+    expect(restored).toEqual({ status: 200, body: expect.stringMatching(classification(threadId, 'fyi')) });
+    expect(await inAccount(threadId)).toContain('INBOX');
+    expect(await shown('fyi')).toContain(threadId);
+  });
+
+  test('an account that says no leaves everything as it was', async () => {
+    const { threadId } = await deliver({ subject: 'Contract' });
+    await world.control('faults', {
+      api: 'gmail',
+      method: 'threads.modify',
+      email: person.email,
+      status: 403,
+      times: 20,
+    });
+    expect(await answer('POST', '/api/inbox/archive', { threadId })).toEqual({
+      status: 500,
+      body: '{"error":"Archive failed"}',
+    });
+    await world.control('faults', { clear: true });
+    expect(await shown('reply')).toContain(threadId);
+    expect(await inAccount(threadId)).toContain('INBOX');
+  });
+
+  test('what nobody knows cannot be archived or restored', async () => {
+    expect(await answer('POST', '/api/inbox/archive', { threadId: 'nowhere' })).toEqual({
+      status: 500,
+      body: '{"error":"Archive failed"}',
+    });
+    expect(await answer('POST', '/api/inbox/restore', { threadId: 'nowhere', lane: 'fyi' })).toEqual({
+      status: 404,
+      body: '{"error":"Thread not found"}',
+    });
+  });
+});
