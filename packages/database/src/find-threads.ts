@@ -15,7 +15,7 @@ export interface ThreadHit {
 }
 
 /** So many of the newest hits are ranked: a common word has tens of thousands, and ranking each costs its whole text. */
-const RANKED_MAX = 300;
+const RANKED_MAX = 200;
 /** A word that so many of so few newest threads have is looked for among the newest ones, not in the index. */
 const PROBED = 100;
 const COMMON = 15;
@@ -52,10 +52,10 @@ function compileStatement({ userId, node, now, limit, ranked = RANKED_MAX }: Thr
   const { base, joins, condition, used, rank } = compileQuery(node, now, values);
   const [shown, cut] = [`$${values.length + 1}`, `$${values.length + 2}`];
   values.push(limit, rank ? ranked : limit);
-  const table = base === 's' ? 'thread_search s' : 'threads t';
+  const table = base === 's' ? 'thread_search' : 'threads';
   const hits = (newest: number | null) => `
     SELECT ${base}.thread_id, ${base}.last_message_at
-    FROM ${newest === null ? table : `${newestThreads(newest)} JOIN ${table} ON ${base}.thread_id = newest.thread_id`} ${joins}
+    FROM ${newest === null ? `${table} ${base}` : `${newestThreads(newest)} CROSS JOIN ${byKey(table, 'newest')} ${base}`} ${joins}
     WHERE ${base}.user_id = $1 AND ${condition}`;
   return {
     rank,
@@ -79,11 +79,16 @@ function newestThreads(count: number): string {
   return `(SELECT thread_id FROM threads WHERE user_id = $1 ORDER BY ${NEWEST_FIRST} LIMIT ${count}) newest`;
 }
 
+/** The limit keeps the planner from reading a whole mailbox to join some hundred of its rows. */
+function byKey(table: 'thread_search' | 'threads', driver: string): string {
+  return `LATERAL (SELECT * FROM ${table} k WHERE k.user_id = $1 AND k.thread_id = ${driver}.thread_id LIMIT 1)`;
+}
+
 const UNRANKED = 'SELECT thread_id, last_message_at, 1::float8 AS score FROM hits';
 
 function ranking(rank: string): string {
   return `SELECT h.thread_id, h.last_message_at, least(1, round(ts_rank(r.words, ${rank})::numeric, 2))::float8 AS score
-    FROM hits h JOIN thread_search r ON r.user_id = $1 AND r.thread_id = h.thread_id`;
+    FROM hits h CROSS JOIN ${byKey('thread_search', 'h')} r`;
 }
 
 const SHOW = `
