@@ -1,5 +1,5 @@
 import './styles.css';
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -23,6 +23,8 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+export const meta: MetaFunction = () => [{ title: 'Triage' }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { theme: readTheme(request.headers.get('cookie')) };

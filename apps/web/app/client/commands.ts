@@ -21,6 +21,7 @@ export const commands = [
   { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Act' },
   { id: 'wake', name: 'Wake up now', keys: ['shift+s'], group: 'Act' },
   { id: 'move', name: 'Move to another lane…', keys: ['v'], group: 'Act' },
+  { id: 'meeting', name: 'Schedule or move a meeting…', keys: ['m'], group: 'Act' },
   { id: 'undo', name: 'Undo', keys: ['z', 'mod+z'], group: 'Act' },
   { id: 'select', name: 'Select or let go', keys: ['x'], group: 'Select' },
   { id: 'extend-down', name: 'Select downwards', keys: ['shift+j', 'shift+arrowdown'], group: 'Select' },
@@ -34,6 +35,7 @@ export const commands = [
   { id: 'go-queued', name: 'Go to Queued', keys: ['g q'], group: 'Go to' },
   { id: 'search', name: 'Search', keys: ['/'], group: 'Go to' },
   { id: 'go-settings', name: 'Settings', keys: ['g ,'], group: 'Go to' },
+  { id: 'ask', name: 'Ask the assistant', keys: ['i'], group: 'Help' },
   { id: 'palette', name: 'All commands', keys: ['mod+k'], group: 'Help' },
   { id: 'help', name: 'Keys', keys: ['?'], group: 'Help' },
 ] as const satisfies readonly Command[];

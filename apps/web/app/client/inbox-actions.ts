@@ -3,6 +3,7 @@ import type { Lane } from '@triage/contract/lanes';
 import { findCachedRow } from './cached-lists.ts';
 import { goTo, type InboxLocation, readInboxLocation } from './inbox-location.ts';
 import { readRows } from './lane-rows.ts';
+import { offerLikeThis } from './offer-like-this.ts';
 import { openPanel } from './panel.ts';
 import { performChanges } from './perform-changes.ts';
 import { type Place, placeOf, viewOf } from './place.ts';
@@ -42,7 +43,8 @@ export function archive(rows: Rows = readTargets()): void {
 
 export function moveTo(lane: Lane, rows: Rows = readTargets()): void {
   if (lane === 'done') archive(rows);
-  else move(rows, () => ({ lane, snoozedUntil: null }), `Moved to ${laneNames[lane]}:`);
+  else
+    move(rows, () => ({ lane, snoozedUntil: null }), `Moved to ${laneNames[lane]}:`, offerOthers(rows, lane));
 }
 
 export function snoozeUntil(until: Date, rows: Rows = readTargets()): void {
@@ -66,7 +68,19 @@ export function askMove(rows: Rows = readTargets()): void {
   if (rows.length > 0) openPanel({ name: 'move', rows });
 }
 
-function move(rows: Rows, to: (row: InboxRow) => Place, verb: string): void {
+export function askMeeting(rows: Rows = readTargets()): void {
+  const [row] = rows;
+  if (!row) return;
+  goTo({ ...here(), threadId: row.threadId });
+  openPanel({ name: 'meeting', rows: [row] });
+}
+
+function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
+  const [row] = rows;
+  return row && rows.length === 1 ? () => void offerLikeThis(row, lane) : undefined;
+}
+
+function move(rows: Rows, to: (row: InboxRow) => Place, verb: string, onDone?: () => void): void {
   const moving = rows.filter((row) => JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
   const [first] = moving;
   if (!first) return;
@@ -81,6 +95,7 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verb: string): void {
   performChanges(
     moving.map((row) => ({ row, from: placeOf(row), to: to(row) })),
     moving.length === 1 ? `${verb} “${first.subject || 'No subject'}”` : `${verb} ${moving.length} threads`,
+    onDone,
   );
   selectionStore.set({ ...noSelection, cursor: next });
   if (threadId && leaving.has(threadId)) goTo({ ...place, threadId: next }, 'replace');

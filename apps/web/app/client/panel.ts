@@ -4,7 +4,7 @@ import { makeStore } from './make-store.ts';
 /** What lies above the inbox at the moment. Rows: what it speaks of. */
 export type Panel =
   | { name: 'palette' | 'help' | 'more' }
-  | { name: 'snooze' | 'move' | 'actions'; rows: readonly InboxRow[] };
+  | { name: 'snooze' | 'move' | 'actions' | 'meeting'; rows: readonly InboxRow[] };
 
 export const panelStore = makeStore<Panel | null>(null);
 

@@ -15,7 +15,7 @@ let lastChangeId = 0;
 const tails = new Map<string, Promise<unknown>>();
 
 /** Shows the change in the next frame, asks the server, and takes back what the server refuses. */
-export function performChanges(wanted: readonly Change[], text: string): void {
+export function performChanges(wanted: readonly Change[], text: string, onDone?: () => void): void {
   const changes = begin(wanted);
   if (changes.length === 0) return;
   announce(text);
@@ -30,7 +30,7 @@ export function performChanges(wanted: readonly Change[], text: string): void {
   void finish(changes, () => {
     dropUndo(step);
     dismiss();
-  });
+  }).then(onDone);
 }
 
 function takeBack(changes: readonly Change[], text: string): void {

@@ -37,6 +37,10 @@ export function sayWhen(iso: string, { now, timeZone }: TimeContext): string {
   return `${name} ${clock(date, timeZone)}`;
 }
 
+export function sayDay(iso: string, { timeZone }: TimeContext): string {
+  return part(new Date(iso), timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
 function clock(date: Date, timeZone: string | undefined): string {
   return part(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

@@ -3,10 +3,10 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { announce } from '../client/announce.ts';
 import { changeDraft, type Draft } from '../client/compose-store.ts';
+import { draftToText } from '../client/draft-to-text.ts';
 import { notify } from '../client/notify.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { draftToText } from './draft-to-text.ts';
 
 const tones: Record<Tone, string> = { professional: 'Professional', friendly: 'Friendly', brief: 'Brief' };
 

@@ -24,6 +24,7 @@ interface Props {
     search: ReactNode;
     queued: ReactNode;
     composer: ReactNode;
+    agent: ReactNode;
   };
 }
 
@@ -50,6 +51,7 @@ export function InboxShell({ user, realtime, parts }: Props) {
       <div className="min-[720px]:hidden [.is-reading_&]:max-[719px]:hidden">
         <TabBar view={view} counts={counts} />
       </div>
+      {parts.agent}
       {parts.composer}
       <Panels commands={commands} />
       <LiveRegion text={said.text} count={said.count} />

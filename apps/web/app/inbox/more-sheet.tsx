@@ -1,5 +1,15 @@
 import { useNavigate } from '@remix-run/react';
-import { AlarmClock, Command, Search, SendHorizontal, Settings2 } from 'lucide-react';
+import {
+  AlarmClock,
+  Command,
+  MessageCircleQuestion,
+  PenLine,
+  Search,
+  SendHorizontal,
+  Settings2,
+} from 'lucide-react';
+import { agentOpen } from '../client/agent-open.ts';
+import { startNew } from '../client/compose-store.ts';
 import { goToView } from '../client/inbox-actions.ts';
 import { openPanel } from '../client/panel.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
@@ -32,6 +42,18 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
             name: 'Search',
             icon: <Search size={19} aria-hidden />,
             onChoose: then(() => goToView('search')),
+          },
+          {
+            id: 'ask',
+            name: 'Ask the assistant',
+            icon: <MessageCircleQuestion size={19} aria-hidden />,
+            onChoose: then(() => agentOpen.set(true)),
+          },
+          {
+            id: 'compose',
+            name: 'New mail',
+            icon: <PenLine size={19} aria-hidden />,
+            onChoose: then(startNew),
           },
           {
             id: 'palette',

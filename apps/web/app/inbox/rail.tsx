@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { InboxCounts, View } from '@triage/contract/inbox';
-import { Command, PenLine, Settings2 } from 'lucide-react';
+import { Command, MessageCircleQuestion, PenLine, Settings2 } from 'lucide-react';
+import { agentOpen } from '../client/agent-open.ts';
 import { startNew } from '../client/compose-store.ts';
 import { openPanel } from '../client/panel.ts';
 import { isView, type Screen } from '../client/views.ts';
@@ -30,7 +31,10 @@ export function Rail({ view, counts, email }: Props) {
     </li>
   );
   return (
-    <div className="flex h-full flex-col gap-1 px-3 pt-4 pb-3 max-[1099px]:px-1.5 max-[719px]:hidden">
+    <aside
+      aria-label="Triage"
+      className="flex h-full flex-col gap-1 px-3 pt-4 pb-3 max-[1099px]:px-1.5 max-[719px]:hidden"
+    >
       <div className="mb-4 flex h-8 items-center gap-2.5 px-2 max-[1099px]:justify-center max-[1099px]:px-0">
         <SortedMark />
         <span className="text-base font-bold tracking-tight max-[1099px]:sr-only">Triage</span>
@@ -55,23 +59,33 @@ export function Rail({ view, counts, email }: Props) {
         <ConnectionLine />
         <button
           type="button"
+          onClick={() => agentOpen.set(true)}
+          title="Ask the assistant (I)"
+          className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
+        >
+          <MessageCircleQuestion size={17} aria-hidden />
+          <span className="flex-1 text-left max-[1099px]:sr-only">Ask</span>
+        </button>
+        <button
+          type="button"
           onClick={() => openPanel({ name: 'palette' })}
-          aria-label="All commands"
           className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
         >
           <Command size={17} aria-hidden />
-          <span className="flex-1 text-left max-[1099px]:hidden">Commands</span>
-          <Keys keys="mod+k" className="max-[1099px]:hidden" />
+          <span className="flex-1 text-left max-[1099px]:sr-only">All commands</span>
+          <Keys isDecoration keys="mod+k" className="max-[1099px]:hidden" />
         </button>
         <Link
           to="/settings"
-          aria-label={`Settings of ${email}`}
           className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
         >
           <Settings2 size={17} aria-hidden className="shrink-0" />
-          <span className="min-w-0 flex-1 truncate max-[1099px]:hidden">{email}</span>
+          <span className="min-w-0 flex-1 truncate max-[1099px]:sr-only">
+            <span className="sr-only">Settings of </span>
+            {email}
+          </span>
         </Link>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
+import { agentOpen } from '../client/agent-open.ts';
 import { announce } from '../client/announce.ts';
 import { type CommandId, commands } from '../client/commands.ts';
 import { startNew } from '../client/compose-store.ts';
@@ -34,6 +35,7 @@ export function useInboxCommands(me: string): InboxCommands {
       snooze: () => actions.askSnooze(),
       wake: () => actions.wake(),
       move: () => actions.askMove(),
+      meeting: () => actions.askMeeting(),
       undo: () => {
         if (!undoLast()) announce('Nothing to undo');
       },
@@ -50,6 +52,7 @@ export function useInboxCommands(me: string): InboxCommands {
       search: goToSearch,
       'go-settings': () => navigate('/settings'),
       palette: () => openPanel({ name: 'palette' }),
+      ask: () => agentOpen.set((isOpen) => !isOpen),
       help: () => openPanel({ name: 'help' }),
     }),
     [navigate, me],
@@ -97,7 +100,7 @@ function isInteractive(target: EventTarget | null): boolean {
 
 function isPossible(id: CommandId): boolean {
   if (id === 'undo') return undoStack.get().length > 0;
-  if (['archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward'].includes(id))
+  if (['archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward', 'meeting'].includes(id))
     return actions.readTargets().length > 0;
   if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'open') return selectionStore.get().cursor !== null;

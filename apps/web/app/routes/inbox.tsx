@@ -9,6 +9,7 @@ import { InboxShell } from '../inbox/inbox-shell.tsx';
 import { callAsConnected } from '../server/page-caller.server.ts';
 import { ThreadReader } from '../thread/thread-reader.tsx';
 
+const AgentDock = lazy(() => import('../agent/agent-dock.tsx').then((part) => ({ default: part.AgentDock })));
 const Composer = lazy(() => import('../compose/composer.tsx').then((part) => ({ default: part.Composer })));
 const QueuedList = lazy(() =>
   import('../compose/queued-list.tsx').then((part) => ({ default: part.QueuedList })),
@@ -54,6 +55,11 @@ export default function Inbox() {
           queued: (
             <Suspense>
               <QueuedList />
+            </Suspense>
+          ),
+          agent: (
+            <Suspense>
+              <AgentDock />
             </Suspense>
           ),
           composer: (

@@ -1,10 +1,11 @@
 import type { InboxRow } from '@triage/contract/inbox';
-import { CalendarCheck, CalendarClock, TriangleAlert } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CalendarPlus, TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
-import { askMove } from '../client/inbox-actions.ts';
+import { askMeeting, askMove } from '../client/inbox-actions.ts';
 import { sayWhen } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
+import { Button } from '../ui/button.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
   rules: 'sorted by rules',
@@ -47,11 +48,15 @@ export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadin
         </p>
       ) : null}
       {row.meeting ? (
-        <p className="nums mt-3 inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm">
+        <button
+          type="button"
+          onClick={() => askMeeting([row])}
+          className="nums mt-3 inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm hover:border-line-strong hover:bg-well"
+        >
           <CalendarCheck size={15} aria-hidden className="text-fyi" />
           <span suppressHydrationWarning>Meeting {sayWhen(row.meeting.start, time)}</span>,{' '}
           {row.meeting.durationMinutes} min
-        </p>
+        </button>
       ) : (
         <ProposedTimes row={row} />
       )}
@@ -62,20 +67,27 @@ export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadin
 function ProposedTimes({ row }: { row: InboxRow }) {
   const time = useTime();
   const intent = row.schedulingIntent;
-  if (!intent || intent.proposedTimes.length === 0) return null;
+  if (!intent && row.lane !== 'schedule') return null;
   return (
-    <ul aria-label="Proposed times" className="mt-3 flex flex-wrap gap-2">
-      {intent.proposedTimes.map((each) => (
-        <li
-          key={each}
-          className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm"
-        >
-          <CalendarClock size={15} aria-hidden className="text-ink-3" />
-          <span suppressHydrationWarning>{sayWhen(each, time)}</span>
-          <span className="text-ink-3">{intent.duration} min</span>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {intent && intent.proposedTimes.length > 0 ? (
+        <ul aria-label="Proposed times" className="contents">
+          {intent.proposedTimes.map((each) => (
+            <li
+              key={each}
+              className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm"
+            >
+              <CalendarClock size={15} aria-hidden className="text-ink-3" />
+              <span suppressHydrationWarning>{sayWhen(each, time)}</span>
+              <span className="text-ink-3">{intent.duration} min</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button look="line" size="sm" title="Schedule a meeting (M)" onClick={() => askMeeting([row])}>
+        <CalendarPlus size={15} aria-hidden /> Schedule
+      </Button>
+    </div>
   );
 }
 

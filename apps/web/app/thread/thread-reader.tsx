@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { findCachedRow } from '../client/cached-lists.ts';
 import { back } from '../client/inbox-actions.ts';
 import type { InboxLocation } from '../client/inbox-location.ts';
 import { useCounts, useRows } from '../client/lane-rows.ts';
+import { useStore } from '../client/make-store.ts';
+import { closePanel, panelStore } from '../client/panel.ts';
 import { threadQuery } from '../client/queries.ts';
 import { readServerError } from '../client/trpc.ts';
 import { isView } from '../client/views.ts';
@@ -12,6 +14,10 @@ import { Conversation } from './conversation.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
+
+const MeetingDialog = lazy(() =>
+  import('./meeting-dialog.tsx').then((part) => ({ default: part.MeetingDialog })),
+);
 
 /** What the list knows is on the page at once; the messages follow, mostly from what was fetched ahead. */
 export function ThreadReader({
@@ -30,6 +36,7 @@ export function ThreadReader({
   const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;
   const index = rows.findIndex((row) => row.threadId === threadId);
   const row = rows[index] ?? thread ?? findCachedRow(client, threadId);
+  const panel = useStore(panelStore, (value) => value);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread begins at its top
@@ -62,6 +69,11 @@ export function ThreadReader({
           )}
         </div>
       </div>
+      {panel?.name === 'meeting' && row ? (
+        <Suspense>
+          <MeetingDialog row={row} me={me} onClose={closePanel} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

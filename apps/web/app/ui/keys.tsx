@@ -8,10 +8,16 @@ const names: Record<string, string> = {
   space: 'Space',
 };
 
+interface Props {
+  keys: string;
+  className?: string;
+  isDecoration?: boolean;
+}
+
 /** "g r" as two caps, "shift+j" as one. */
-export function Keys({ keys, className = '' }: { keys: string; className?: string }) {
+export function Keys({ keys, className = '', isDecoration = false }: Props) {
   return (
-    <span className={`inline-flex items-center gap-1 ${className}`}>
+    <span aria-hidden={isDecoration || undefined} className={`inline-flex items-center gap-1 ${className}`}>
       {keys.split(' ').map((cap) => (
         <kbd
           key={cap}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { answerApproval, applyChunk, type ChatPart, type Chunk, isDecided } from './chat-reducer.ts';
+
+const play = (chunks: Chunk[], parts: ChatPart[] = []) => chunks.reduce<ChatPart[]>(applyChunk, parts);
+
+test('text comes together from its pieces, and a tool parts it', () => {
+  const parts = play([
+    { type: 'text-start', id: '1' },
+    { type: 'text-delta', id: '1', delta: 'I ' },
+    { type: 'text-delta', id: '1', delta: 'look.' },
+    { type: 'tool-input-start', toolCallId: 'c', toolName: 'search' },
+    { type: 'tool-input-available', toolCallId: 'c', toolName: 'search', input: { query: 'x' } },
+    { type: 'tool-output-available', toolCallId: 'c', output: { found: 2 } },
+    { type: 'text-start', id: '2' },
+    { type: 'text-delta', id: '2', delta: 'Two.' },
+  ]);
+  expect(parts.map((part) => part.type)).toEqual(['text', 'tool-search', 'text']);
+  expect(parts[1]).toMatchObject({ state: 'output-available', input: { query: 'x' }, output: { found: 2 } });
+});
+
+test('a conversation waits until every card is decided', () => {
+  const parts = play([
+    { type: 'tool-input-available', toolCallId: 'a', toolName: 'send_email', input: {} },
+    { type: 'tool-approval-request', toolCallId: 'a', approvalId: 'one' },
+    { type: 'tool-input-available', toolCallId: 'b', toolName: 'send_email', input: {} },
+    { type: 'tool-approval-request', toolCallId: 'b', approvalId: 'two' },
+  ]);
+  const asked = [{ id: 'm', role: 'assistant' as const, parts }];
+  expect(isDecided(asked)).toBe(false);
+  const half = answerApproval(asked, 'one', true);
+  expect(isDecided(half)).toBe(false);
+  expect(isDecided(answerApproval(half, 'two', false))).toBe(true);
+});
+
+test('an answer is not taken back by a second press', () => {
+  const parts = play([
+    { type: 'tool-input-available', toolCallId: 'a', toolName: 'send_email', input: {} },
+    { type: 'tool-approval-request', toolCallId: 'a', approvalId: 'one' },
+  ]);
+  const denied = answerApproval([{ id: 'm', role: 'assistant', parts }], 'one', false);
+  expect(answerApproval(denied, 'one', true)).toEqual(denied);
+});

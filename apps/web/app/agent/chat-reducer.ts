@@ -1,0 +1,108 @@
+/** A message as the stream protocol of the server has it, as far as this page reads it. */
+export interface ChatMessage {
+  id: string;
+  role: 'user' | 'assistant';
+  parts: ChatPart[];
+}
+
+export interface TextPart {
+  type: 'text';
+  text: string;
+  streamId?: string;
+}
+
+export interface ToolPart {
+  type: `tool-${string}`;
+  toolCallId: string;
+  state:
+    | 'input-streaming'
+    | 'input-available'
+    | 'approval-requested'
+    | 'approval-responded'
+    | 'output-available'
+    | 'output-error'
+    | 'output-denied';
+  input?: unknown;
+  output?: unknown;
+  errorText?: string;
+  approval?: { id: string; approved?: boolean };
+}
+
+export type ChatPart = TextPart | ToolPart;
+
+export interface Chunk {
+  type: string;
+  id?: string;
+  delta?: string;
+  toolCallId?: string;
+  toolName?: string;
+  input?: unknown;
+  output?: unknown;
+  errorText?: string;
+  approvalId?: string;
+  messageMetadata?: { conversationId?: string };
+}
+
+export function isTool(part: ChatPart): part is ToolPart {
+  return part.type !== 'text';
+}
+
+export function applyChunk(parts: readonly ChatPart[], chunk: Chunk): ChatPart[] {
+  const { id, toolCallId } = chunk;
+  if (chunk.type === 'text-start')
+    return [...parts, { type: 'text', text: '', ...(id ? { streamId: id } : {}) }];
+  if (chunk.type === 'text-delta') return addText(parts, chunk.delta ?? '');
+  if (!toolCallId) return [...parts];
+  if (chunk.type === 'tool-input-start')
+    return [...parts, { type: `tool-${chunk.toolName ?? ''}`, toolCallId, state: 'input-streaming' }];
+  if (chunk.type === 'tool-input-available') {
+    const isKnown = parts.some((part) => isTool(part) && part.toolCallId === toolCallId);
+    const known = isKnown ? parts : applyChunk(parts, { ...chunk, type: 'tool-input-start' });
+    return change(known, toolCallId, { state: 'input-available', input: chunk.input });
+  }
+  if (chunk.type === 'tool-approval-request')
+    return change(parts, toolCallId, {
+      state: 'approval-requested',
+      approval: { id: chunk.approvalId ?? '' },
+    });
+  if (chunk.type === 'tool-output-available')
+    return change(parts, toolCallId, { state: 'output-available', output: chunk.output });
+  if (chunk.type === 'tool-output-error')
+    return change(parts, toolCallId, { state: 'output-error', errorText: chunk.errorText ?? '' });
+  if (chunk.type === 'tool-output-denied') return change(parts, toolCallId, { state: 'output-denied' });
+  return [...parts];
+}
+
+export function answerApproval(
+  messages: readonly ChatMessage[],
+  approvalId: string,
+  approved: boolean,
+): ChatMessage[] {
+  return messages.map((message) => ({
+    ...message,
+    parts: message.parts.map((part) =>
+      isTool(part) && part.approval?.id === approvalId && part.state === 'approval-requested'
+        ? { ...part, state: 'approval-responded' as const, approval: { id: approvalId, approved } }
+        : part,
+    ),
+  }));
+}
+
+/** The conversation goes on when every card of the last answer has been decided. */
+export function isDecided(messages: readonly ChatMessage[]): boolean {
+  const tools = messages.at(-1)?.parts.filter(isTool) ?? [];
+  return (
+    tools.some(({ state }) => state === 'approval-responded') &&
+    !tools.some(({ state }) => state === 'approval-requested')
+  );
+}
+
+function addText(parts: readonly ChatPart[], delta: string): ChatPart[] {
+  const last = parts.at(-1);
+  if (last && !isTool(last)) return [...parts.slice(0, -1), { ...last, text: last.text + delta }];
+  return [...parts, { type: 'text', text: delta }];
+}
+
+function change(parts: readonly ChatPart[], toolCallId: string, to: Partial<ToolPart>): ChatPart[] {
+  return parts.map((part) => (isTool(part) && part.toolCallId === toolCallId ? { ...part, ...to } : part));
+}

@@ -1,0 +1,48 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import type { Lane } from '@triage/contract/lanes';
+import { announce } from './announce.ts';
+import { notify } from './notify.ts';
+import { getQueryClient } from './query-client.ts';
+import { readSender } from './read-sender.ts';
+import { readServerError, trpc } from './trpc.ts';
+import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
+import { laneNames } from './views.ts';
+
+const OFFER_MS = 12_000;
+
+/** One correction may speak for all of a sender's mail: that is asked, never assumed. */
+export async function offerLikeThis({ threadId, sender }: InboxRow, lane: Lane): Promise<void> {
+  const found = await trpc.triage.likeThis.query({ threadId, lane }).catch(() => null);
+  if (!found || found.threads.length === 0) return;
+  const count = found.threads.length;
+  const threadIds = found.threads.map((each) => each.threadId);
+  const text = `${count} more from ${readSender(sender).name}: to ${laneNames[lane]} as well?`;
+  notify(text, { duration: OFFER_MS, action: { label: 'Move them', onClick: () => void apply() } });
+
+  async function apply(): Promise<void> {
+    try {
+      const { changeId, changed } = await trpc.triage.applyLikeThis.mutate({ threadId, lane, threadIds });
+      await refresh();
+      if (changeId) tell(changeId, `Moved ${changed.length} more to ${laneNames[lane]}`);
+    } catch (error) {
+      notify(readServerError(error) ?? 'The server does not answer', { isProblem: true });
+    }
+  }
+}
+
+function tell(changeId: string, text: string): void {
+  const undo = () => {
+    dropUndo(step);
+    dismiss();
+    announce(`Undone: ${text}`);
+    void trpc.triage.undoLikeThis.mutate({ changeId }).then(refresh);
+  };
+  const step: Undoable = { text, undo };
+  pushUndo(step);
+  announce(text);
+  const dismiss = notify(text, { action: { label: 'Undo', onClick: undo } });
+}
+
+function refresh(): Promise<void> {
+  return getQueryClient().invalidateQueries({ queryKey: ['inbox'] });
+}
