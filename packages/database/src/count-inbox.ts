@@ -34,7 +34,7 @@ export async function findInboxVersion(sql: Sql, userId: string): Promise<string
   const [row] = await sql.query<{ version: string }>(
     `SELECT email_address || ' ' || version AS version FROM mailboxes WHERE user_id = $1`,
     [userId],
-    'inbox-version',
+    'find-inbox-version',
   );
   return row?.version ?? null;
 }
