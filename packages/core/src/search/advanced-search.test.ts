@@ -145,32 +145,34 @@ it('shows a thread without a classification as fyi and low', async () => {
   ]);
 });
 
-it.each([
-  '!!!',
-  '()',
-  '((((',
-  '"',
-  'OR',
-  'AND OR NOT',
-  '-',
-  'from:',
-  'before:never',
-  "'; DROP TABLE threads; --",
-  'a & b | !c <-> d:* \\',
-  '%_%',
-  '\u202e\u200b',
-  '\0',
-  '\ud800',
-  `${'('.repeat(500)}a${')'.repeat(490)}`,
-  'NOT '.repeat(249),
-  '-a '.repeat(330),
-  'a OR '.repeat(199),
-  'is:starred OR a '.repeat(60),
-  `"${'x '.repeat(490)}`,
-  'x'.repeat(1000),
-  '会'.repeat(1000),
-  `from:${'(a+)+$'.repeat(160)}`,
-])('answers %j sanely', async (query) => {
+it.each(
+  [
+    '!!!',
+    '()',
+    '((((',
+    '"',
+    'OR',
+    'AND OR NOT',
+    '-',
+    'from:',
+    'before:never',
+    "'; DROP TABLE threads; --",
+    'a & b | !c <-> d:* \\',
+    '%_%',
+    '\u202e\u200b',
+    '\0',
+    '\ud800',
+    `${'('.repeat(500)}a${')'.repeat(490)}`,
+    'NOT '.repeat(249),
+    '-a '.repeat(330),
+    'a OR '.repeat(199),
+    'is:starred OR a '.repeat(60),
+    `"${'x '.repeat(490)}`,
+    'x'.repeat(1000),
+    '会'.repeat(1000),
+    `from:${'(a+)+$'.repeat(160)}`,
+  ].map((query) => [query.slice(0, 30), query] as const),
+)('answers %j… sanely', async (_begin, query) => {
   const { results } = await advancedSearch(world.ctx, { query, limit: 25 });
   expect(results.length).toBeLessThan(4);
 });

@@ -16,21 +16,6 @@ export function readField(field: string, text: string, context: FieldContext): Q
   return value === '' ? null : (fields.get(field.toLowerCase())?.(value, context) ?? null);
 }
 
-export const fieldNames = [
-  'from',
-  'to',
-  'subject',
-  'has',
-  'is',
-  'in',
-  'before',
-  'after',
-  'older_than',
-  'newer_than',
-  'filename',
-  'label',
-] as const;
-
 const fields = new Map<string, Reader>([
   ['from', (text) => ({ kind: 'contains', where: 'senders', text })],
   ['to', (text) => ({ kind: 'contains', where: 'recipients', text })],

@@ -1,0 +1,99 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiError, mockAi } from '../../testing/mock-ai.ts';
+import { openSearchWorld } from '../../testing/search-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { embedThreads } from '../ai/embed-threads.ts';
+import { hybridSearch } from './hybrid-search.ts';
+import { forgetRecentSearch, rememberRecentSearch } from './recent-searches.ts';
+import { suggest } from './suggest.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** Mail about a flat lies in one direction, the rest in another. */
+const meaning = (text: string) => {
+  const vector = new Array<number>(1536).fill(0);
+  vector[/l[eé]ase|rent/i.test(text) ? 0 : 1] = 1;
+  return vector;
+};
+
+async function openFilled(embed: (values: string[]) => number[][] | Promise<number[][]>) {
+  const world = await openSearchWorld(db, [mockAi('ai_primary', { embed })]);
+  await world.store(
+    { threadId: 'lease', subject: 'Your Léase', text: 'ends in May', labelIds: ['INBOX', 'Label_flat'] },
+    { threadId: 'rent', subject: 'Rent', text: 'is due', from: { name: 'Zoë', email: 'zoe@flat.test' } },
+    { threadId: 'lunch', subject: 'Lunch', text: 'at noon' },
+  );
+  return world;
+}
+
+const finish = (userId: string) =>
+  db.query(
+    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at)
+     VALUES ($1, 'ai_primary', 'done', now(), now())`,
+    [userId],
+  );
+const request = { limit: 25, provider: 'ai_primary' as const };
+
+it('puts what has the word and means it before what only means it, and marks the word', async () => {
+  const { ctx } = await openFilled((values) => values.map(meaning));
+  await embedThreads(ctx, ['lease', 'rent', 'lunch']);
+  await finish(ctx.tenantId);
+  const answer = await hybridSearch(ctx, { ...request, query: 'lease colour:red OR lease' });
+  expect(answer.results.map(({ threadId, matched }) => [threadId, matched])).toEqual([
+    ['lease', 'both'],
+    ['rent', 'meaning'],
+  ]);
+  expect(answer.results[0]?.highlights).toEqual({ subject: [[5, 10]], sender: [], snippet: [] });
+  expect(answer).toMatchObject({ unknown: ['colour:red'], meaning: 'used', indexed: { done: 3, total: 3 } });
+});
+
+it('lets no meaning past a filter', async () => {
+  const { ctx } = await openFilled((values) => values.map(meaning));
+  await embedThreads(ctx, ['lease', 'rent', 'lunch']);
+  await finish(ctx.tenantId);
+  const answer = await hybridSearch(ctx, { ...request, query: 'from:zoe lease' });
+  expect(answer.results.map((hit) => hit.threadId)).toEqual(['rent']);
+});
+
+it('answers by words alone while meaning is being indexed, or fails', async () => {
+  const { ctx } = await openFilled(() => Promise.reject(apiError(503)));
+  expect(await hybridSearch(ctx, { ...request, query: 'lease' })).toMatchObject({
+    meaning: 'indexing',
+    results: [{ threadId: 'lease', matched: 'words' }],
+    indexed: { done: 0, total: 3 },
+  });
+  await finish(ctx.tenantId);
+  expect(await hybridSearch(ctx, { ...request, query: 'lease' })).toMatchObject({
+    meaning: 'failed',
+    results: [{ threadId: 'lease' }],
+  });
+  expect(await hybridSearch(ctx, { ...request, query: 'is:read' })).toMatchObject({ meaning: 'off' });
+});
+
+it('suggests senders and labels by any part', async () => {
+  const { ctx } = await openFilled(() => []);
+  expect(await suggest(ctx, { text: 'FLAT' })).toEqual({
+    senders: ['Zoë <zoe@flat.test>'],
+    labels: ['Label_flat'],
+  });
+  expect(await suggest(ctx, { text: 'zoe' })).toEqual({ senders: ['Zoë <zoe@flat.test>'], labels: [] });
+  expect(await suggest(ctx, { text: '%' })).toEqual({ senders: [], labels: [] });
+});
+
+it('remembers the last twenty searches of each person, each once', async () => {
+  const { ctx } = await openSearchWorld(db);
+  for (let at = 0; at < 25; at++) {
+    ctx.clock.advance(1_000);
+    await rememberRecentSearch(ctx, { query: `query ${at % 22}` });
+  }
+  const recent = await forgetRecentSearch(ctx, { query: 'query 1' });
+  expect(recent).toHaveLength(19);
+  expect(recent.slice(0, 3)).toEqual(['query 2', 'query 0', 'query 21']);
+  const stranger = await openSearchWorld(db);
+  expect(await forgetRecentSearch(stranger.ctx, { query: 'query 2' })).toEqual([]);
+});
