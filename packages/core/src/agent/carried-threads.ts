@@ -9,7 +9,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
 /** So many words in a row are no coincidence. */
 const RUN_WORDS = 7;
 /** Runs that are looked up: spread over the whole text, so that a long innocent beginning hides nothing. */
-const RUNS_MAX = 120;
+const RUNS_MAX = 500;
 const CANDIDATES_MAX = 20;
 const WORDS_MAX = 20_000;
 
@@ -64,7 +64,7 @@ function runsOf(text: string, typed: string): string[] {
     const run = text.slice(first.index, last.index + last[0].length);
     if (!own.includes(plainWords(run))) runs.push(run);
   }
-  return runs;
+  return [...new Set(runs)];
 }
 
 function plainWords(text: string): string {

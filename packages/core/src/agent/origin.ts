@@ -77,13 +77,11 @@ function flagsOf(email: string, judge: Judge): RecipientFlag[] {
 /** Somebody the person has written to before. */
 async function findKnownContacts(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  // The text index finds the few candidates; the exact address is compared afterwards.
   const rows = await ctx.db.query<{ email: string }>(
-    `SELECT e.email FROM unnest($2::text[]) AS e (email)
-     WHERE EXISTS (
-       SELECT 1 FROM messages m
-       WHERE m.user_id = $1 AND m.from_me AND m.search @@ plainto_tsquery('simple', fold_accents(e.email))
-         AND position(e.email IN lower(array_to_string(m.to_list || m.cc_list || m.bcc_list, ' '))) > 0)`,
+    `SELECT DISTINCT k.email
+     FROM messages m CROSS JOIN LATERAL unnest(m.to_list || m.cc_list || m.bcc_list) AS a (address)
+       CROSS JOIN LATERAL (SELECT lower(coalesce(substring(a.address FROM '<([^<>]*)>\\s*$'), a.address)) AS email) k
+     WHERE m.user_id = $1 AND m.from_me AND k.email = ANY ($2::text[])`,
     [ctx.tenantId, emails],
     'known-contacts',
   );
