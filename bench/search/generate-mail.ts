@@ -9,7 +9,7 @@ export interface GeneratedMail {
   labels: string[];
 }
 
-export const VOCABULARY = 30_000;
+const VOCABULARY = 30_000;
 const SENDERS = 2_000;
 const YEARS_MS = 5 * 365 * 86_400_000;
 
@@ -46,7 +46,7 @@ export function wordAt(rank: number): string {
   return `${word}q`;
 }
 
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,10 +2,10 @@ import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import type { AiProvider, AiProviders } from '@triage/core/ports/ai';
 
-export const OPENAI_MODEL = 'gpt-5.4-mini';
-export const OPENAI_EMBEDDING_MODEL = 'text-embedding-3-small';
-export const GOOGLE_MODEL = 'gemini-3.5-flash-lite';
-export const GOOGLE_EMBEDDING_MODEL = 'gemini-embedding-001';
+const OPENAI_MODEL = 'gpt-5.4-mini';
+const OPENAI_EMBEDDING_MODEL = 'text-embedding-3-small';
+const GOOGLE_MODEL = 'gemini-3.5-flash-lite';
+const GOOGLE_EMBEDDING_MODEL = 'gemini-embedding-001';
 
 export interface AiAccount {
   apiKey?: string;

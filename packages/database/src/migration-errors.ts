@@ -1,5 +1,5 @@
 /** The database was left as it is. */
-export class MigrationRefused extends Error {
+class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
 

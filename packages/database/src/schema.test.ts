@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import pgvector from 'pgvector/pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Prisma } from './generated/client.ts';
@@ -190,7 +191,7 @@ eachDatabase((makeEmpty) => {
 
 async function readModels(): Promise<string[]> {
   const { readFile } = await import('node:fs/promises');
-  const text = await readFile(new URL('../../../prisma/schema.prisma', import.meta.url), 'utf8');
+  const text = await readFile(path.resolve(import.meta.dirname, '../../../prisma/schema.prisma'), 'utf8');
   const models = new Set(Object.values(Prisma.ModelName) as string[]);
   return [...text.matchAll(/^model \w+ \{\n(.*?)^\}/gms)].flatMap(([, body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1];

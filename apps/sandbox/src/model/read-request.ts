@@ -110,7 +110,7 @@ export function readResponsesRequest(
   };
 }
 
-export function resultOf(turns: Turn[], callId: string, output: string): Turn {
+function resultOf(turns: Turn[], callId: string, output: string): Turn {
   const call = turns.findLast((turn) => turn.role === 'call' && turn.callId === callId);
   return { role: 'result', callId, name: call?.role === 'call' ? call.name : '', output };
 }

@@ -6,7 +6,7 @@ import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
 import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota-bucket';
 import { jsonLogger } from '@triage/adapters/json-logger';
-import { kekVault } from '@triage/adapters/kek-vault';
+import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
@@ -49,7 +49,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     vault,
     jobs: tableJobs({ db, logger }),
     realtime: realtimeOf(env, logger),
-    ai: aiModels(aiSettings(env)),
+    ai: aiProviders(env),
     broker: signatureBroker({
       secrets: env.WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
       clock,
@@ -63,6 +63,15 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       mailPushTopic: env.MAIL_PUSH_TOPIC ?? null,
     },
   };
+}
+
+export function aiProviders(env: Env) {
+  return aiModels(aiSettings(env));
+}
+
+/** How every data key begins that this key-encryption key has wrapped. */
+export function sealedKeyPrefix(kek: string): string {
+  return `k1.${kekFingerprint(kek)}.`;
 }
 
 function memoize<T>(make: (tenantId: TenantId) => T): (tenantId: TenantId) => T {

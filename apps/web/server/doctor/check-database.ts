@@ -1,7 +1,7 @@
-import { kekFingerprint } from '@triage/adapters/kek-vault';
 import { listPendingMigrations } from '@triage/database/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import type { Env } from '../../app/server/env-schema.ts';
+import { sealedKeyPrefix } from '../../app/server/services.server.ts';
 import type { Finding } from './finding.ts';
 
 const CRON_SILENT_MS = 5 * 60_000;
@@ -80,7 +80,7 @@ async function migrations(db: Database, env: Env): Promise<Finding[]> {
 
 async function keyCheck(db: Database, env: Env): Promise<Finding> {
   const known = [env.INTEGRATION_KEK, env.INTEGRATION_KEK_PREVIOUS].filter((key) => key !== undefined);
-  const prefixes = known.map((key) => `k1.${kekFingerprint(key)}.%`);
+  const prefixes = known.map((key) => `${sealedKeyPrefix(key)}%`);
   const [row] = await db.query<{ total: number; foreign: number }>(
     `SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT wrapped_key LIKE ANY ($1::text[]))::int AS "foreign" FROM connections`,
     [prefixes],

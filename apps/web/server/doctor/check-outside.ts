@@ -1,7 +1,6 @@
-import { aiModels } from '@triage/adapters/ai-models';
 import { embed } from 'ai';
-import { aiSettings } from '../../app/server/ai-settings.ts';
 import type { Env } from '../../app/server/env-schema.ts';
+import { aiProviders } from '../../app/server/services.server.ts';
 import type { Finding } from './finding.ts';
 
 const PATIENCE_MS = 8_000;
@@ -75,7 +74,7 @@ function clock(response: Response): Finding[] {
 }
 
 async function ai(env: Env): Promise<Finding[]> {
-  const providers = aiModels(aiSettings(env));
+  const providers = aiProviders(env);
   if (providers.length === 0)
     return [
       {

@@ -83,6 +83,6 @@ async function readCachedIds(ctx: Ctx): Promise<Map<string, CachedIds>> {
 }
 
 /** History ids are decimal text beyond 64 bit signed: of two, the longer one is the later one. */
-export function isLater(historyId: string, than: string): boolean {
+function isLater(historyId: string, than: string): boolean {
   return historyId.length === than.length ? historyId > than : historyId.length > than.length;
 }

@@ -2,9 +2,9 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeCharset } from './parse-charset.ts';
 
 /** Real headers stay far below; a hostile one must not cost more than this. */
-export const HEADER_BYTES_MAX = 256 * 1024;
-export const HEADER_FIELDS_MAX = 2_000;
-export const HEADER_VALUE_MAX = 128 * 1024;
+const HEADER_BYTES_MAX = 256 * 1024;
+const HEADER_FIELDS_MAX = 2_000;
+const HEADER_VALUE_MAX = 128 * 1024;
 
 export interface HeaderField {
   /** Lower case. */

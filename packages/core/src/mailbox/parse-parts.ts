@@ -3,8 +3,8 @@ import { type Parameters, parameterText, parseParameters } from './parse-paramet
 import { decodeHeaderText } from './parse-words.ts';
 import { splitBody } from './split-body.ts';
 
-export const PART_DEPTH_MAX = 20;
-export const PARTS_MAX = 500;
+const PART_DEPTH_MAX = 20;
+const PARTS_MAX = 500;
 const FILENAME_MAX = 255;
 
 export interface Part {

@@ -4,7 +4,7 @@ import { htmlToPlain } from '../mailbox/html-to-plain.ts';
 const MARKUP =
   /<(?:!doctype html|html|body|p|div|br|span|a|b|i|u|strong|em|ul|ol|li|table|blockquote|h[1-6]|img|pre|hr|font)(?:\s[^<>]*)?\/?>/i;
 
-export function isHtml(body: string): boolean {
+function isHtml(body: string): boolean {
   return MARKUP.test(body);
 }
 

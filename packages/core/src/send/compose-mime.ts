@@ -22,7 +22,7 @@ export interface MimeIngredients {
 }
 
 /** Below what the provider accepts (25 MB), with room for what relays add. */
-export const MIME_BYTES_MAX = 20_000_000;
+const MIME_BYTES_MAX = 20_000_000;
 export const SEND_ID_HEADER = 'X-Triage-Send-Id';
 
 const NAME_MAX = 256;

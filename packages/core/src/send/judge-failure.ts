@@ -1,6 +1,6 @@
 import { ProviderError } from '../ports/mail.ts';
 
-export const BACK_OFF_MS = [1, 2, 4, 8, 16].map((minutes) => minutes * 60_000);
+const BACK_OFF_MS = [1, 2, 4, 8, 16].map((minutes) => minutes * 60_000);
 const RETRY_AFTER_MAX_MS = 60 * 60_000;
 /** A queue that waits for its account costs this little, and moves on within a minute of the reconnect. */
 const RECONNECT_CHECK_MS = 60_000;

@@ -15,7 +15,8 @@ import { judgeSoon } from './judge-soon.ts';
 import { judgeState } from './judge-state.ts';
 import { judgeUrgency } from './judge-urgency.ts';
 import { readThread } from './read-thread.ts';
-import type { Rule, RulesContext, SenderHistory } from './rule-types.ts';
+import type { Rule } from './rule-types.ts';
+import type { RulesContext, SenderHistory } from './rules-context.ts';
 import { SURE } from './signal-weights.ts';
 
 /** How sure the rules may be of words in a language that they do not know. */

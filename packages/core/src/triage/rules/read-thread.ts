@@ -4,7 +4,7 @@ import { type MessageText, readMessageText } from '../../mailbox/message-text.ts
 import type { CueKind } from './cues/cue-kinds.ts';
 import { detectLanguage, isKnownLanguage, type Language, matchCues, splitWords } from './cues/match-cues.ts';
 import { findInjection } from './find-injection.ts';
-import type { RulesContext } from './rule-types.ts';
+import type { RulesContext } from './rules-context.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /** The newest messages since the person's last word; older ones were overtaken by them. */

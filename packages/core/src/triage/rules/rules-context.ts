@@ -1,0 +1,17 @@
+import type { Lane } from '@triage/contract/lanes';
+
+/** What the person did with this sender's mail before. */
+export interface SenderHistory {
+  answered: number;
+  received: number;
+  lastTenActions: ('replied' | 'archived' | 'ignored' | 'starred')[];
+  /** The person's own correction for this sender. */
+  lesson: Lane | null;
+}
+
+export interface RulesContext {
+  userEmail: string;
+  userName: string;
+  timeZone: string;
+  history: SenderHistory;
+}
