@@ -2,6 +2,7 @@ import type { ClassificationAnswer } from '@triage/contract/classification';
 import type { ArchiveRequest } from '@triage/contract/triage';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
@@ -20,6 +21,7 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
     }
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
+      await holdInbox(tx, ctx.tenantId, [threadId]);
       await recordLaneChange(ctx, tx, { kind: 'archive', threadId, lane: 'done', at });
       await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: false });
       await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);

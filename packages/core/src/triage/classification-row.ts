@@ -48,7 +48,7 @@ export async function findClassification(
   return row ? asClassification(row) : null;
 }
 
-export function asClassification(row: ClassificationRow): Classification {
+function asClassification(row: ClassificationRow): Classification {
   return {
     threadId: row.threadId,
     priority: row.priority,

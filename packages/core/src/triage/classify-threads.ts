@@ -30,7 +30,7 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
 }
 
 /** The last one who wrote, other than the person. */
-export function senderOf(thread: CachedThread): string {
+function senderOf(thread: CachedThread): string {
   return thread.messages.findLast((message) => !message.fromMe)?.from.email ?? '';
 }
 

@@ -60,7 +60,8 @@ export async function recordLaneChange(
 ): Promise<string> {
   const id = randomUUID();
   const { kind, threadId, lane, at, threadIds = [threadId] } = change;
-  await tx.query('DELETE FROM lane_changes WHERE made_at < $1', [
+  await tx.query('DELETE FROM lane_changes WHERE user_id = $1 AND made_at < $2', [
+    ctx.tenantId,
     new Date(at.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1_000),
   ]);
   await tx.query(RECORD, [ctx.tenantId, id, kind, threadId, lane, at, threadIds]);

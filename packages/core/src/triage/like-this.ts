@@ -7,6 +7,7 @@ import type {
 import { BULK_MAX } from '@triage/contract/limits';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { recordLaneChange } from './lane-changes.ts';
 import { setLane } from './set-lane.ts';
 
@@ -41,6 +42,7 @@ export async function applyLikeThis(ctx: Ctx, request: ApplyLikeThisRequest): Pr
   const { threadId, lane } = request;
   const at = ctx.clock.now();
   const applied = await ctx.db.transaction(async (tx) => {
+    await holdInbox(tx, ctx.tenantId, request.threadIds);
     const { threads } = await find(ctx, tx, request);
     const chosen = threads.map((thread) => thread.threadId).filter((id) => request.threadIds.includes(id));
     if (chosen.length === 0) return { changeId: null, changed: [] };

@@ -3,6 +3,7 @@ import type { RestoreRequest } from '@triage/contract/triage';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { changeInbox } from './change-inbox.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -26,6 +27,7 @@ export async function restoreThread(
     if (lane !== 'done') await changeInbox(ctx, { threadId, on: true });
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
+      await holdInbox(tx, ctx.tenantId, [threadId]);
       const teaches = !(await takesBackArchive(ctx, tx, { threadId, lane }));
       await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
       if (lane !== 'done') await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: true });

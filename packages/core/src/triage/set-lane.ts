@@ -1,7 +1,6 @@
 import type { Lane } from '@triage/contract/lanes';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
 
 /**
  * A person's word, about the threads as the cache knows them now: none of them waits for the rules any longer.
@@ -17,11 +16,11 @@ const SET = `
     RETURNING c.thread_id)
   UPDATE threads t SET needs_triage = false FROM changed WHERE t.user_id = $1 AND t.thread_id = changed.thread_id`;
 
+/** The caller holds the inbox. */
 export async function setLane(
   ctx: Pick<TenantContext, 'tenantId'>,
   tx: Sql,
   change: { threadIds: readonly string[]; lane: Lane; at: Date; reason: string },
 ): Promise<void> {
   await tx.query(SET, [ctx.tenantId, change.threadIds, change.lane, change.at, change.reason]);
-  await bumpInbox(tx, ctx.tenantId);
 }

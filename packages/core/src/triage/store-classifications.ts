@@ -33,7 +33,7 @@ const UPSERT = `
   RETURNING thread_id`;
 
 /**
- * Stores the verdicts that are still about the thread as it is, and answers with their ids. What a person has said
+ * The caller holds the inbox. Stores the verdicts that are still about the thread as it is, and answers with their ids. What a person has said
  * meanwhile, or who has written, is not overwritten by a verdict that did not know of it.
  */
 export async function storeClassifications(
@@ -45,7 +45,7 @@ export async function storeClassifications(
   if (verdicts.length === 0) return new Set();
   const locked = await tx.query<{ thread_id: string; version: string }>(
     `SELECT thread_id, xmin::text AS version FROM classifications
-     WHERE user_id = $1 AND thread_id = ANY ($2::text[]) ORDER BY thread_id FOR UPDATE`,
+     WHERE user_id = $1 AND thread_id = ANY ($2::text[])`,
     [tenantId, verdicts.map((verdict) => verdict.threadId)],
   );
   const versions = new Map(locked.map((row) => [row.thread_id, row.version]));

@@ -1,7 +1,7 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
 import type { Lane } from '@triage/contract/lanes';
 import type { TenantContext } from '../context.ts';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
 import type { Verdict } from './ask-model.ts';
 
 /** Models do not know how sure they are; on the labelled mails they are right about so often. */
@@ -51,13 +51,17 @@ export async function storeUpgrades(
     }),
   }));
   const stored = await ctx.db.transaction(async (tx) => {
+    await holdInbox(
+      tx,
+      ctx.tenantId,
+      upgrades.map(({ threadId }) => threadId),
+    );
     const changed = await tx.query<{ thread_id: string; lane: Lane; upgraded: boolean }>(STORE, [
       ctx.tenantId,
       JSON.stringify(rows),
       ctx.clock.now(),
       MODEL_CONFIDENCE,
     ]);
-    if (changed.length > 0) await bumpInbox(tx, ctx.tenantId);
     return changed.filter((row) => row.upgraded);
   });
   for (const { thread_id, lane } of stored)

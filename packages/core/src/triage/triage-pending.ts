@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { classifyThreads } from './classify-threads.ts';
 import { storeClassifications } from './store-classifications.ts';
 
@@ -44,6 +44,7 @@ async function findWaiting(ctx: Ctx, without: readonly string[]): Promise<string
 async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<string>> {
   const verdicts = await classifyThreads(ctx, threadIds);
   const stored = await ctx.db.transaction(async (tx) => {
+    await holdInbox(tx, ctx.tenantId, threadIds);
     const ids = await storeClassifications(tx, ctx.tenantId, verdicts, ctx.clock.now());
     const seen = verdicts.filter((verdict) => ids.has(verdict.threadId));
     await tx.query(
@@ -58,7 +59,6 @@ async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<strin
         seen.map((verdict) => verdict.inInbox),
       ],
     );
-    if (ids.size > 0) await bumpInbox(tx, ctx.tenantId);
     return ids;
   });
   for (const { threadId, lane } of verdicts)

@@ -3,7 +3,7 @@ import type { Lane } from '@triage/contract/lanes';
 import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/like-this';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { changeInbox } from './change-inbox.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -21,6 +21,7 @@ export async function undoLastChange(ctx: Ctx, { threadId }: UndoRequest): Promi
     const moved = change.kind === 'archive' ? inInbox : change.lane !== 'done' && !inInbox;
     if (moved) await changeInbox(ctx, { threadId, on: inInbox });
     return ctx.db.transaction(async (tx) => {
+      await holdInbox(tx, ctx.tenantId, [threadId]);
       await forgetLaneChange(tx, ctx.tenantId, change.id);
       if (moved) await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: inInbox });
       await putBack(ctx, tx, change);
@@ -46,7 +47,13 @@ export async function undoLikeThis(
 ): Promise<{ changed: string[] }> {
   const changed = await ctx.db.transaction(async (tx) => {
     const change = await findLaneChange(tx, ctx.tenantId, { id: changeId });
-    if (!change || !(await forgetLaneChange(tx, ctx.tenantId, change.id))) return [];
+    if (!change) return [];
+    await holdInbox(
+      tx,
+      ctx.tenantId,
+      change.before.threads.map((thread) => thread.threadId),
+    );
+    if (!(await forgetLaneChange(tx, ctx.tenantId, change.id))) return [];
     return putBack(ctx, tx, change);
   });
   for (const { threadId, lane } of changed)
@@ -66,7 +73,6 @@ async function putBack(ctx: Ctx, tx: Sql, change: LaneChange): Promise<{ threadI
      RETURNING c.thread_id AS "threadId", c.lane`,
     [ctx.tenantId, JSON.stringify(change.before.threads), change.madeAt, change.lane],
   );
-  await bumpInbox(tx, ctx.tenantId);
   return rows;
 }
 
