@@ -22,7 +22,9 @@ function OpenDock() {
   const { messages, state, problem } = useStore(chatStore, (chat) => chat);
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new word is scrolled to
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages, state]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [messages, state]);
   return (
     <section
       aria-label="Assistant"

@@ -6,7 +6,9 @@ import { ask, stop } from './chat-store.ts';
 export function AskField({ isWorking }: { isWorking: boolean }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const onSubmit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isWorking || text.trim() === '') return;

@@ -30,7 +30,7 @@ export function IndexingBanner() {
         className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden"
       >
         <span
-          className={`block h-full bg-schedule ${isCounted ? 'transition-[width] duration-500' : 'animate-wait'}`}
+          className={`block h-full bg-(--schedule) ${isCounted ? 'transition-[width] duration-500' : 'animate-wait'}`}
           style={{ width: isCounted ? `${Math.max(2, (100 * done) / total)}%` : '100%' }}
         />
       </span>

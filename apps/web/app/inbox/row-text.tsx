@@ -63,7 +63,7 @@ function Marks({ row }: { row: InboxRow }) {
         </Mark>
       ) : null}
       {row.meeting ? (
-        <Mark className="text-fyi">
+        <Mark className="text-(--fyi-text)">
           <CalendarCheck size={13} aria-hidden /> {sayWhen(row.meeting.start, time)}
         </Mark>
       ) : proposed ? (

@@ -21,7 +21,9 @@ export function SearchBox({ query, isBusy, onSearch }: Props) {
     setShown(query);
     if (words.trim() !== query) setWords(query);
   }
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   useEffect(() => {
     if (words.trim() === query) return;
     const timer = setTimeout(() => onSearch(words.trim()), TYPING_MS);

@@ -6,6 +6,7 @@ import { AccountSection } from './account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { SendingSection } from './sending-section.tsx';
 
 interface Props {
   user: { name: string | null; email: string };
@@ -26,6 +27,7 @@ export function SettingsPage({ user, connection, theme }: Props) {
       <AccountSection user={user} />
       <ConnectionSection connection={connection} />
       <AppearanceSection theme={theme} />
+      <SendingSection />
       <KeysSection />
     </main>
   );

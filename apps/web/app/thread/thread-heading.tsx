@@ -53,9 +53,10 @@ export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadin
           onClick={() => askMeeting([row])}
           className="nums mt-3 inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm hover:border-line-strong hover:bg-well"
         >
-          <CalendarCheck size={15} aria-hidden className="text-fyi" />
-          <span suppressHydrationWarning>Meeting {sayWhen(row.meeting.start, time)}</span>,{' '}
-          {row.meeting.durationMinutes} min
+          <CalendarCheck size={15} aria-hidden className="text-(--fyi)" />
+          <span suppressHydrationWarning>
+            Meeting {sayWhen(row.meeting.start, time)}, {row.meeting.durationMinutes} min
+          </span>
         </button>
       ) : (
         <ProposedTimes row={row} />
