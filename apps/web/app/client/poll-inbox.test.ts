@@ -51,16 +51,16 @@ function makeWorld() {
   };
 }
 
-test('asks every interval with the tag that it has, and tells of changes alone', async () => {
+test('asks every interval with the tag that it has, and tells of the first look and of changes alone', async () => {
   const world = makeWorld();
   await vi.advanceTimersByTimeAsync(0);
   expect(world.asked).toEqual([null]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(world.asked).toEqual([null, '"1"', '"1"']);
-  expect(world.seen).toEqual([]);
+  expect(world.seen).toEqual(['1']);
   world.change();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(world.seen).toEqual(['2']);
+  expect(world.seen).toEqual(['1', '2']);
   world.poll.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(world.asked).toHaveLength(4);
@@ -75,7 +75,7 @@ test('is silent while nobody looks, and asks at once when somebody does again', 
   world.change();
   world.show(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(world.seen).toEqual(['2']);
+  expect(world.seen).toEqual(['1', '2']);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(world.asked).toHaveLength(3);
   world.poll.stop();

@@ -17,7 +17,6 @@ export interface PollOptions {
 export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch }: PollOptions): InboxPoll {
   let interval = intervalMs;
   let etag: string | null = null;
-  let first = true;
   let asking = false;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,10 +40,8 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
     const response = await ask('/api/inbox/changes', { headers, cache: 'no-store' });
     if (!response.ok || stopped) return;
     etag = response.headers.get('etag');
-    const changes = (await response.json()) as InboxChanges;
-    // The page was made a moment ago: its first look only learns where it stands.
-    if (!first) onChanges(changes);
-    first = false;
+    // The first look tells too: what arrived between the making of the page and now is in neither.
+    onChanges((await response.json()) as InboxChanges);
   }
 
   const onVisible = () => void turn();
