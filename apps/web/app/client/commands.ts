@@ -41,7 +41,3 @@ export const commands = [
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof commands)[number]['id'];
-
-export function keyOf(id: CommandId): string {
-  return commands.find((command) => command.id === id)?.keys[0] ?? '';
-}

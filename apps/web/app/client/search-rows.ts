@@ -10,7 +10,7 @@ import { trpc } from './trpc.ts';
 
 const none: readonly InboxRow[] = [];
 
-export function searchQuery(query: string) {
+function searchQuery(query: string) {
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => trpc.search.hybrid.query({ query, limit: 50 }, { signal }),

@@ -1,6 +1,6 @@
 import { Clock, SendHorizontal, Trash2, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { composeStore, type Draft, splitRecipients } from '../client/compose-store.ts';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { composeStore, type Draft, restoreDraft, splitRecipients } from '../client/compose-store.ts';
 import { useStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -14,6 +14,7 @@ const titles = { new: 'New mail', reply: 'Reply', 'reply all': 'Reply to all', f
 
 export function Composer() {
   const draft = useStore(composeStore, (value) => value);
+  useEffect(restoreDraft, []);
   return draft ? <OpenComposer key={draft.kind + draft.threadId} draft={draft} /> : null;
 }
 

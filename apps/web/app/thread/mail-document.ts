@@ -10,7 +10,7 @@ export function mailDocument(html: string, images: 'blocked' | 'shown'): string 
 }
 
 /** Colours that a sender chose were chosen for white paper. */
-export function hasOwnColours(html: string): boolean {
+function hasOwnColours(html: string): boolean {
   return /bgcolor|background|<font[^>]+color|[\s";]color\s*:/i.test(html);
 }
 
