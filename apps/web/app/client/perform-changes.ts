@@ -36,7 +36,10 @@ export function performChanges(wanted: readonly Change[], text: string, onDone?:
 function takeBack(changes: readonly Change[], text: string): void {
   announce(text);
   notify(text, { duration: 2_500 });
-  void finish(begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from }))), () => {});
+  void finish(
+    begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true }))),
+    () => {},
+  );
 }
 
 function begin(wanted: readonly Change[]): PendingChange[] {
@@ -49,7 +52,7 @@ function begin(wanted: readonly Change[]): PendingChange[] {
 }
 
 async function finish(changes: readonly PendingChange[], forget: () => void): Promise<void> {
-  const groups = Map.groupBy(changes, ({ from, to }) => JSON.stringify(planCalls(from, to)));
+  const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
   const failures: { change: PendingChange; reason: string }[] = [];
   await Promise.all(
     [...groups].flatMap(([calls, members]) =>
@@ -103,7 +106,8 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
   if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
   if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
   if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
-  await Promise.all(threadIds.map((threadId) => trpc.snooze.cancel.mutate({ threadId })));
+  const one = call.kind === 'undo' ? trpc.triage.undo : trpc.snooze.cancel;
+  await Promise.all(threadIds.map((threadId) => one.mutate({ threadId })));
   return { results: [] };
 }
 

@@ -11,13 +11,16 @@ export interface Change {
   row: InboxRow;
   from: Place;
   to: Place;
+  /** Takes back the last change, with what was learned from it. */
+  isUndo?: boolean;
 }
 
 export type Call =
   | { kind: 'archive' }
   | { kind: 'restore'; lane: Lane }
   | { kind: 'snooze'; until: string }
-  | { kind: 'wake' };
+  | { kind: 'wake' }
+  | { kind: 'undo' };
 
 export function placeOf({ lane, snoozedUntil }: Place): Place {
   return { lane, snoozedUntil };
@@ -32,7 +35,9 @@ export function isSamePlace(a: Place, b: Place): boolean {
 }
 
 /** The calls that bring a thread from one place to another. Archive and restore end a snooze by themselves. */
-export function planCalls(from: Place, to: Place): Call[] {
+export function planCalls({ from, to, isUndo = false }: Pick<Change, 'from' | 'to' | 'isUndo'>): Call[] {
+  // An undo brings an earlier snooze back by itself.
+  if (isUndo && from.lane !== to.lane) return [{ kind: 'undo' }];
   const laneCall: Call[] =
     from.lane === to.lane
       ? []

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type Place, planCalls } from './place.ts';
+
+const later = '2026-11-24T15:00:00.000Z';
+const reply: Place = { lane: 'reply', snoozedUntil: null };
+const done: Place = { lane: 'done', snoozedUntil: null };
+const snoozed: Place = { lane: 'reply', snoozedUntil: later };
+
+test.each([
+  ['archive', reply, done, [{ kind: 'archive' }]],
+  ['archive ends a snooze by itself', snoozed, done, [{ kind: 'archive' }]],
+  ['restore', done, reply, [{ kind: 'restore', lane: 'reply' }]],
+  ['snooze', reply, snoozed, [{ kind: 'snooze', until: later }]],
+  ['wake', snoozed, reply, [{ kind: 'wake' }]],
+  [
+    'a snoozed thread in another lane takes both',
+    done,
+    snoozed,
+    [
+      { kind: 'restore', lane: 'reply' },
+      { kind: 'snooze', until: later },
+    ],
+  ],
+  ['nothing', snoozed, snoozed, []],
+] as const)('%s', (_name, from, to, calls) => {
+  expect(planCalls({ from, to })).toEqual(calls);
+});
+
+test('an undo of a lane takes back the change itself, so that nothing is learned from it', () => {
+  expect(planCalls({ from: done, to: snoozed, isUndo: true })).toEqual([{ kind: 'undo' }]);
+  expect(planCalls({ from: snoozed, to: reply, isUndo: true })).toEqual([{ kind: 'wake' }]);
+});
