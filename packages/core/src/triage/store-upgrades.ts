@@ -4,7 +4,7 @@ import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 import type { Verdict } from './ask-model.ts';
 
-/** Models do not know how sure they are; on the labelled mails they are right about so often. */
+/** A model does not know how sure it is. An assumption, not a measurement: above what the rules pass on, below certain. */
 const MODEL_CONFIDENCE = 0.85;
 
 export interface Upgrade {
