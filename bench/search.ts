@@ -110,7 +110,6 @@ async function benchMeaning(sql: Database): Promise<void> {
       `SELECT thread_id FROM embeddings WHERE user_id = $1 AND provider = $2
        ORDER BY embedding <=> $3::halfvec(1536) LIMIT 10`,
       [me, key.provider, JSON.stringify(vector)],
-      'bench-exact',
     );
   let found = 0;
   for (const vector of asked) {

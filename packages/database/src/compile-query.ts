@@ -11,12 +11,19 @@ export interface CompiledQuery {
   rank: string | null;
 }
 
-/** Whatever a person typed goes into the values; the first of them is the user's id. */
-export function compileQuery(node: QueryNode, now: Date, values: unknown[]): CompiledQuery {
-  const probe = new Compiler({ base: 't', now, values: [] });
+/**
+ * Whatever a person typed goes into the values; the first of them is the user's id.
+ * With `fewRows`, words are tested row by row and not looked up in the index of all.
+ */
+export function compileQuery(
+  node: QueryNode,
+  values: unknown[],
+  options: { now: Date; fewRows: boolean },
+): CompiledQuery {
+  const probe = new Compiler({ ...options, base: 't', values: [] });
   probe.conjunct(node);
   const base = probe.needs.has('s') ? 's' : 't';
-  const compiler = new Compiler({ base, now, values });
+  const compiler = new Compiler({ ...options, base, values });
   const condition = compiler.conjunct(node);
   const used = values.length;
   const wanted = findWanted(node).map((word) => compiler.word(word));
@@ -44,11 +51,18 @@ class Compiler {
   readonly needs = new Set<Table>();
   readonly #base: Table;
   readonly #now: Date;
+  readonly #fewRows: boolean;
   readonly #values: unknown[];
 
-  constructor({ base, now, values }: { base: Table; now: Date; values: unknown[] }) {
+  constructor({
+    base,
+    now,
+    fewRows,
+    values,
+  }: { base: Table; now: Date; fewRows: boolean; values: unknown[] }) {
     this.#base = base;
     this.#now = now;
+    this.#fewRows = fewRows;
     this.#values = values;
   }
 
@@ -117,6 +131,10 @@ class Compiler {
   }
 
   #lookUp(node: QueryNode): string {
+    if (this.#fewRows) {
+      this.needs.add('s');
+      return `s.words @@ (${this.#tsquery(node)})`;
+    }
     return `${this.#base}.thread_id IN (SELECT w.thread_id FROM thread_search w
       WHERE w.user_id = $1 AND w.words @@ (${this.#tsquery(node)}))`;
   }
@@ -167,4 +185,22 @@ function findWanted(node: QueryNode): Words[] {
 function spellings(label: string): string[] {
   const upper = label.toUpperCase();
   return [label, upper, `CATEGORY_${upper}`];
+}
+
+export function hasWords(node: QueryNode): boolean {
+  if (node.kind === 'not') return hasWords(node.node);
+  if (node.kind === 'and' || node.kind === 'or') return node.nodes.some(hasWords);
+  return node.kind === 'words';
+}
+
+/** The time in which every hit must lie, as far as the query says so outright. */
+export function findPeriod(node: QueryNode): { since: Date | null; until: Date | null } {
+  const nodes = flatten([node]);
+  const times = (kind: 'since' | 'until') =>
+    nodes.flatMap((child) => (child.kind === kind ? [child.at.getTime()] : []));
+  const [since, until] = [times('since'), times('until')];
+  return {
+    since: since.length > 0 ? new Date(Math.max(...since)) : null,
+    until: until.length > 0 ? new Date(Math.min(...until)) : null,
+  };
 }

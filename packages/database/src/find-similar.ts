@@ -15,22 +15,27 @@ const HIT = `SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, c
   LEFT JOIN classifications c ON c.user_id = $1 AND c.thread_id = n.thread_id
   ORDER BY n.score DESC, t.last_message_at DESC, t.thread_id DESC`;
 
+// The vector is read from its text once: as a parameter of a prepared statement it would be for every row.
 const EXACT = `
-  WITH near AS MATERIALIZED (
-    SELECT e.thread_id, 1 - (e.embedding <=> $4::halfvec(1536)) AS score FROM embeddings e
+  WITH asked AS MATERIALIZED (SELECT $4::halfvec(1536) AS vector),
+  near AS MATERIALIZED (
+    SELECT e.thread_id, 1 - (e.embedding <=> (SELECT vector FROM asked)) AS score FROM embeddings e
     WHERE e.user_id = $1 AND e.provider = $2 AND e.model = $3
-    ORDER BY e.embedding <=> $4::halfvec(1536) LIMIT $5)
+    ORDER BY e.embedding <=> (SELECT vector FROM asked) LIMIT $5)
   ${HIT}`;
 
 const BY_BITS = `
-  WITH candidates AS MATERIALIZED (
+  WITH asked AS MATERIALIZED (
+    SELECT $4::halfvec(1536) AS vector, binary_quantize($4::halfvec(1536))::bit(1536) AS bits),
+  candidates AS MATERIALIZED (
     SELECT e.thread_id FROM embeddings e
     WHERE e.user_id = $1 AND e.provider = $2 AND e.model = $3
-    ORDER BY e.bits <~> binary_quantize($4::halfvec(1536))::bit(1536) LIMIT $6),
+    ORDER BY e.bits <~> (SELECT bits FROM asked) LIMIT $6),
   near AS MATERIALIZED (
-    SELECT k.thread_id, 1 - (e.embedding <=> $4::halfvec(1536)) AS score
-    FROM candidates k JOIN embeddings e ON e.user_id = $1 AND e.provider = $2 AND e.thread_id = k.thread_id
-    ORDER BY e.embedding <=> $4::halfvec(1536) LIMIT $5)
+    SELECT k.thread_id, 1 - (e.embedding <=> (SELECT vector FROM asked)) AS score
+    FROM candidates k CROSS JOIN LATERAL (SELECT x.embedding FROM embeddings x
+      WHERE x.user_id = $1 AND x.provider = $2 AND x.thread_id = k.thread_id LIMIT 1) e
+    ORDER BY 2 DESC LIMIT $5)
   ${HIT}`;
 
 export interface SimilarQuery {

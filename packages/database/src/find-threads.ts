@@ -1,5 +1,5 @@
 import type { Lane, Priority } from '@triage/contract/lanes';
-import { compileQuery } from './compile-query.ts';
+import { compileQuery, findPeriod, hasWords } from './compile-query.ts';
 import type { Sql } from './open-database.ts';
 import type { QueryNode } from './query-node.ts';
 
@@ -16,11 +16,13 @@ export interface ThreadHit {
 
 /** So many of the newest hits are ranked: a common word has tens of thousands, and ranking each costs its whole text. */
 const RANKED_MAX = 200;
-/** A word that so many of so few newest threads have is looked for among the newest ones, not in the index. */
+/** What so many of so few newest threads have is looked for among the newest ones: its place in the index is long. */
 const PROBED = 100;
-const COMMON = 15;
-/** Room for a word that is a little rarer further back. */
+const COMMON = 8;
+/** Room for what is a little rarer further back. */
 const MARGIN = 2;
+/** Where only words are excluded, hardly any thread is: the newest ones will do. */
+const NEWEST = 1_000;
 
 export interface ThreadQuery {
   userId: string;
@@ -36,27 +38,34 @@ export interface ThreadQuery {
  * about as good the newer one comes first.
  */
 export async function findThreads(sql: Sql, query: ThreadQuery): Promise<ThreadHit[]> {
-  const statement = compileStatement(query);
-  if (!statement.rank) return statement.run(sql, null);
-  const ranked = query.ranked ?? RANKED_MAX;
-  const share = (await statement.count(sql, PROBED)) / PROBED;
-  if (share * PROBED >= COMMON) {
-    const hits = await statement.run(sql, Math.ceil((ranked / share) * MARGIN));
-    if (hits.length >= query.limit) return hits;
-  }
-  return statement.run(sql, null);
+  const whole = compileStatement(query, { fewRows: false });
+  if (!hasWords(query.node)) return whole.run(sql, null);
+  const newest = compileStatement(query, { fewRows: true });
+  const window = whole.rank ? await chooseWindow(sql, newest, query) : NEWEST;
+  const hits = window === null ? [] : await newest.run(sql, window);
+  return hits.length >= query.limit ? hits : whole.run(sql, null);
 }
 
-function compileStatement({ userId, node, now, limit, ranked = RANKED_MAX }: ThreadQuery) {
-  const values: unknown[] = [userId];
-  const { base, joins, condition, used, rank } = compileQuery(node, now, values);
+/** How many of the newest threads will have enough hits; null where that would be too many to look at. */
+async function chooseWindow(sql: Sql, statement: Statement, { ranked = RANKED_MAX }: ThreadQuery) {
+  const hits = await statement.count(sql, PROBED);
+  return hits < COMMON ? null : Math.ceil(((ranked * PROBED) / hits) * MARGIN);
+}
+
+type Statement = ReturnType<typeof compileStatement>;
+
+function compileStatement(query: ThreadQuery, { fewRows }: { fewRows: boolean }) {
+  const { userId, node, now, limit, ranked = RANKED_MAX } = query;
+  const period = findPeriod(node);
+  const values: unknown[] = [userId, period.since ?? '-infinity', period.until ?? 'infinity'];
+  const { base, joins, condition, used, rank } = compileQuery(node, values, { now, fewRows });
   const [shown, cut] = [`$${values.length + 1}`, `$${values.length + 2}`];
   values.push(limit, rank ? ranked : limit);
   const table = base === 's' ? 'thread_search' : 'threads';
   const hits = (newest: number | null) => `
     SELECT ${base}.thread_id, ${base}.last_message_at
     FROM ${newest === null ? `${table} ${base}` : `${newestThreads(newest)} CROSS JOIN ${byKey(table, 'newest')} ${base}`} ${joins}
-    WHERE ${base}.user_id = $1 AND ${condition}`;
+    WHERE ${base}.user_id = $1 AND ${inPeriod(base)} AND ${condition}`;
   return {
     rank,
     async count(sql: Sql, newest: number): Promise<number> {
@@ -73,10 +82,13 @@ function compileStatement({ userId, node, now, limit, ranked = RANKED_MAX }: Thr
   };
 }
 
-const NEWEST_FIRST = 'last_message_at DESC, thread_id DESC';
+function inPeriod(table: string): string {
+  return `${table}.last_message_at >= $2::timestamptz AND ${table}.last_message_at < $3::timestamptz`;
+}
 
 function newestThreads(count: number): string {
-  return `(SELECT thread_id FROM threads WHERE user_id = $1 ORDER BY ${NEWEST_FIRST} LIMIT ${count}) newest`;
+  return `(SELECT o.thread_id FROM threads o WHERE o.user_id = $1 AND ${inPeriod('o')}
+    ORDER BY o.last_message_at DESC, o.thread_id DESC LIMIT ${count}) newest`;
 }
 
 /** The limit keeps the planner from reading a whole mailbox to join some hundred of its rows. */
