@@ -7,6 +7,8 @@ const alias = { '~': path.join(root, 'apps/web/app') };
 
 export default defineConfig({
   test: {
+    // Real processes, a real browser and kill -9 on a shared machine: in CI one more try tells a fault from a stall.
+    retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', path.join(root, 'packages/tooling/src/testing/last-line-reporter.ts')],
     projects: [
       {
