@@ -8,11 +8,13 @@ const EXACT_MAX = 2_000;
 const CANDIDATES_MIN = 400;
 const CANDIDATES_MAX = 1_000;
 
+// The limits keep the planner from reading whole tables to join some rows.
 const HIT = `SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, coalesce(c.lane, 'fyi') AS lane,
     coalesce(c.priority, 'low') AS priority, t.last_message_at AS "lastMessageAt", n.score
   FROM near n
-  JOIN threads t ON t.user_id = $1 AND t.thread_id = n.thread_id
-  LEFT JOIN classifications c ON c.user_id = $1 AND c.thread_id = n.thread_id
+  CROSS JOIN LATERAL (SELECT * FROM threads k WHERE k.user_id = $1 AND k.thread_id = n.thread_id LIMIT 1) t
+  LEFT JOIN LATERAL (
+    SELECT k.lane, k.priority FROM classifications k WHERE k.user_id = $1 AND k.thread_id = n.thread_id LIMIT 1) c ON true
   ORDER BY n.score DESC, t.last_message_at DESC, t.thread_id DESC`;
 
 // The vector is read from its text once: as a parameter of a prepared statement it would be for every row.
