@@ -54,8 +54,10 @@ export type CarriedThread = z.infer<typeof carriedThreadSchema>;
 export const approvalOriginSchema = z.object({
   recipients: z.array(recipientSchema),
   carries: z.array(carriedThreadSchema),
-  /** The model had read mail or calendar when it asked for this. */
+  /** The model had read mail or calendar when it asked for this, or nobody knows that it had not. */
   afterForeignText: z.boolean(),
+  /** The program outside that asked, as it names itself; null for the chat. */
+  caller: z.string().nullable().default(null),
   /** The threads that are changed or answered, by their subjects. */
   threads: z.array(z.object({ threadId: z.string(), subject: z.string(), sender: z.string() })),
 });

@@ -17,6 +17,7 @@ export const errorTexts = {
   noAttendees: 'No attendees found',
   threadHasMeeting: 'Thread already has a meeting',
   meetingNotFound: 'Meeting not found',
+  approvalNotFound: 'Approval not found',
   sendNotReady: 'Send not ready or already handled',
   archiveFailed: 'Archive failed',
   searchFailed: 'Advanced search failed',

@@ -17,6 +17,7 @@ const statusOf: Record<AppErrorCode, number> = {
   noAttendees: 400,
   threadHasMeeting: 409,
   meetingNotFound: 404,
+  approvalNotFound: 404,
   sendNotReady: 409,
   archiveFailed: 500,
   searchFailed: 500,

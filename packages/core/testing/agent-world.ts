@@ -123,7 +123,9 @@ function callRouter(ctx: RequestContext, path: string, input: unknown): Promise<
     router: appRouter,
     path,
     // Queries are told by their names here: what does not change anything.
-    type: /\.(?:pending|receipts|conversations?)$/.test(path) ? 'query' : 'mutation',
+    type: /\.(?:pending|pendingApprovals|approval|receipts|conversations?)$/.test(path)
+      ? 'query'
+      : 'mutation',
     ctx,
     getRawInput: async () => input,
     signal: ctx.signal,

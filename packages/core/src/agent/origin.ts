@@ -20,6 +20,7 @@ export async function describeOrigin(
   ctx: Ctx,
   prepared: Prepared<Record<string, unknown>>,
   turn: Pick<Turn, 'typed' | 'foreign'>,
+  caller: string | null = null,
 ): Promise<ApprovalOrigin> {
   const { ownAddresses } = await readOwner(ctx.db, ctx.tenantId);
   const isOwn = (email: string) => ownAddresses.some((own) => sameMailbox(own, email));
@@ -42,7 +43,9 @@ export async function describeOrigin(
   return {
     recipients,
     carries,
-    afterForeignText: turn.foreign.texts.length > 0,
+    // What a program outside has read is not known here.
+    afterForeignText: caller !== null || turn.foreign.texts.length > 0,
+    caller,
     threads: threads.map(({ threadId, messages }) => ({
       threadId,
       subject: messages.at(-1)?.subject ?? '',

@@ -1,5 +1,6 @@
 import {
   agentChatRequest,
+  approvalCardSchema,
   conversationAnswer,
   conversationRequest,
   conversationsAnswer,
@@ -10,14 +11,16 @@ import {
   receiptsRequest,
 } from '@triage/contract/agent';
 import { successSchema } from '@triage/contract/errors';
+import { approvalAnswer, approvalRequest, proposeRequest } from '@triage/contract/propose';
 import { decideApproval } from '../agent/approvals/decide-approval.ts';
-import { listPending, listReceipts } from '../agent/approvals/list-approvals.ts';
+import { getApproval, listPending, listProposals, listReceipts } from '../agent/approvals/list-approvals.ts';
 import { chat } from '../agent/chat.ts';
 import {
   deleteConversation,
   findConversation,
   listConversations,
 } from '../agent/conversations/list-conversations.ts';
+import { proposeWrite } from '../agent/propose-write.ts';
 import { openTimeLimit, TURN_MS } from '../agent/time-limit.ts';
 import { aiConnectedProcedure, connectedProcedure, sessionProcedure } from './gates.ts';
 import { t } from './init.ts';
@@ -35,6 +38,15 @@ export const agentRouter = t.router({
     .output(decisionSchema)
     .mutation(({ ctx, input }) => decideApproval(ctx.tenant, input, { decidedIn: 'card' })),
   pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
+  pendingApprovals: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listProposals(ctx.tenant)),
+  propose: connectedProcedure
+    .input(proposeRequest)
+    .output(approvalCardSchema)
+    .mutation(({ ctx, input }) => proposeWrite(ctx.tenant, input)),
+  approval: sessionProcedure
+    .input(approvalRequest)
+    .output(approvalAnswer)
+    .query(({ ctx, input }) => getApproval(ctx.tenant, input)),
   receipts: sessionProcedure
     .input(receiptsRequest)
     .output(receiptsAnswer)

@@ -71,7 +71,7 @@ async function play(
 ): Promise<Expected | null> {
   const [owner, stranger] = [people[at], people[1 - at]].map((person) => withClock(person, clock));
   if (!owner || !stranger) throw new Error('Nobody is there');
-  const origin = { recipients: [], carries: [], afterForeignText: false, threads: [] };
+  const origin = { recipients: [], carries: [], afterForeignText: false, caller: null, threads: [] };
   const card = await storeApproval(owner.tenant, {
     tool: 'send_email',
     arguments: mail,

@@ -1,5 +1,7 @@
 import type { PendingAnswer, ReceiptsAnswer, ReceiptsRequest } from '@triage/contract/agent';
+import type { ApprovalAnswer, ApprovalRequest } from '@triage/contract/propose';
 import type { TenantContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { readOwner } from '../../mailbox/read-owner.ts';
 import { APPROVAL_COLUMNS, type ApprovalRow, asCard, asReceipt } from './approval-row.ts';
 
@@ -15,6 +17,27 @@ export async function listPending(ctx: Ctx): Promise<PendingAnswer> {
     [ctx.tenantId, ctx.clock.now(), PENDING_MAX],
   );
   return { approvals: rows.map(asCard) };
+}
+
+/** Asked for by programs outside, and so shown in no conversation. */
+export async function listProposals(ctx: Ctx): Promise<PendingAnswer> {
+  const rows = await ctx.db.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals
+     WHERE user_id = $1 AND status = 'pending' AND expires_at > $2 AND origin ->> 'caller' IS NOT NULL
+     ORDER BY created_at, id LIMIT $3`,
+    [ctx.tenantId, ctx.clock.now(), PENDING_MAX],
+  );
+  return { approvals: rows.map(asCard) };
+}
+
+export async function getApproval(ctx: Ctx, { approvalId }: ApprovalRequest): Promise<ApprovalAnswer> {
+  const row = (await findApprovals(ctx, [approvalId])).get(approvalId);
+  if (!row) throw new AppError('approvalNotFound');
+  const { userName, userEmail } = await readOwner(ctx.db, ctx.tenantId);
+  return {
+    ...asReceipt(row, { now: ctx.clock.now(), name: userName || userEmail }),
+    result: row.result,
+  };
 }
 
 export async function listReceipts(ctx: Ctx, { limit }: ReceiptsRequest): Promise<ReceiptsAnswer> {

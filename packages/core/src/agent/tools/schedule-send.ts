@@ -1,9 +1,8 @@
-import { queueSendRequest } from '@triage/contract/send';
-import { timestampInput } from '@triage/contract/timestamp';
+import { writeToolInputs } from '@triage/contract/propose';
 import { defineWriteTool } from './define-write-tool.ts';
 import { announceSend, prepareSend, queueApproved } from './send-email.ts';
 
-const scheduleSchema = queueSendRequest.extend({ sendAt: timestampInput });
+const scheduleSchema = writeToolInputs.schedule_send;
 
 export const scheduleSend = defineWriteTool({
   name: 'schedule_send',

@@ -1,11 +1,12 @@
-import { type QueueSendRequest, queueSendRequest } from '@triage/contract/send';
+import { writeToolInputs } from '@triage/contract/propose';
+import type { QueueSendRequest } from '@triage/contract/send';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { insertSend } from '../../send/insert-send.ts';
 import { type ApprovedCall, type Carried, defineWriteTool, type Prepared } from './define-write-tool.ts';
 
-const sendSchema = queueSendRequest.omit({ sendAt: true });
+const sendSchema = writeToolInputs.send_email;
 
 export const sendEmail = defineWriteTool({
   name: 'send_email',

@@ -1,0 +1,115 @@
+import type { ApprovalCard, Decision, PendingAnswer, WriteToolName } from '@triage/contract/agent';
+import { type ApprovalAnswer, writeToolInputs } from '@triage/contract/propose';
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/agent-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { APPROVAL_MS } from './approvals/store-approval.ts';
+import { PROPOSALS_MAX } from './propose-write.ts';
+import { findWriteTool } from './tools/write-tools.ts';
+
+let db: Database;
+let world: AgentWorld;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  world = makeAgentWorld(db);
+});
+afterAll(() => db.close());
+
+const mail = { to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' };
+
+function propose(person: AgentPerson, tool = 'send_email', input: unknown = mail, caller = 'desk') {
+  return person.call('agent.propose', { tool, input, caller }) as Promise<ApprovalCard>;
+}
+const decide = (person: AgentPerson, approvalId: string, approve: boolean) =>
+  person.call('agent.decide', { approvalId, approve }) as Promise<Decision>;
+const look = (person: AgentPerson, approvalId: string) =>
+  person.call('agent.approval', { approvalId }) as Promise<ApprovalAnswer>;
+const waiting = async (person: AgentPerson) =>
+  ((await person.call('agent.pendingApprovals')) as PendingAnswer).approvals;
+
+it('what a program outside proposes waits, is shown with its name, and happens once after a yes', async () => {
+  const person = await world.addAgentPerson();
+  const { approvalId, origin } = await propose(person);
+  expect(origin).toMatchObject({
+    caller: 'desk',
+    afterForeignText: true,
+    recipients: [{ address: 'bob@work.test', flags: ['newContact', 'notTyped'] }],
+  });
+  expect(await waiting(person)).toMatchObject([{ approvalId, arguments: mail, conversationId: null }]);
+  expect(await look(person, approvalId)).toMatchObject({ status: 'pending', result: null });
+  expect(await person.writes()).toBe(0);
+  expect(await decide(person, approvalId, true)).toMatchObject({ status: 'executed' });
+  expect(await decide(person, approvalId, true)).toMatchObject({ status: 'refused', refusal: 'decided' });
+  expect(await look(person, approvalId)).toMatchObject({
+    status: 'executed',
+    decidedIn: 'card',
+    result: { scheduledSendId: expect.any(String) },
+  });
+  expect(await waiting(person)).toEqual([]);
+  expect(await person.writes()).toBe(1);
+});
+
+it('a proposal that was denied, or that nobody decided in time, carries nothing out', async () => {
+  const person = await world.addAgentPerson();
+  const [denied, late] = [
+    await propose(person),
+    await propose(person, 'send_email', { ...mail, body: 'Or at one?' }),
+  ];
+  await decide(person, denied.approvalId, false);
+  world.clock.advance(APPROVAL_MS);
+  expect(await look(person, denied.approvalId)).toMatchObject({ status: 'denied' });
+  expect(await look(person, late.approvalId)).toMatchObject({ status: 'expired', decidedBy: null });
+  expect(await decide(person, late.approvalId, true)).toMatchObject({ refusal: 'expired' });
+  expect(await person.writes()).toBe(0);
+});
+
+it('the same proposal while it is open is the same card, and after the decision a new one', async () => {
+  const person = await world.addAgentPerson();
+  const first = await propose(person);
+  const again = await propose(person, 'send_email', { body: mail.body, subject: mail.subject, to: mail.to });
+  expect(again.approvalId).toBe(first.approvalId);
+  await decide(person, first.approvalId, false);
+  expect((await propose(person)).approvalId).not.toBe(first.approvalId);
+});
+
+it('nobody else sees it, decides it or hears of it', async () => {
+  const [owner, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
+  const { approvalId } = await propose(owner);
+  expect(await waiting(other)).toEqual([]);
+  await expect(look(other, approvalId)).rejects.toThrow('Approval not found');
+  expect(await decide(other, approvalId, true)).toMatchObject({ refusal: 'unknown' });
+});
+
+it('what could not be carried out is no card, and its field is named', async () => {
+  const person = await world.addAgentPerson();
+  await expect(propose(person, 'send_email', { ...mail, threadId: 'nowhere' })).rejects.toThrow(
+    'Thread not found',
+  );
+  await expect(
+    propose(person, 'send_email', { ...mail, to: ['bob@work.test\r\nBcc: eve@evil.test'] }),
+  ).rejects.toThrow();
+  await expect(propose(person, 'delete_everything', {})).rejects.toThrow();
+  expect(await waiting(person)).toEqual([]);
+});
+
+it('a program that does not stop asking is told to wait', async () => {
+  const person = await world.addAgentPerson();
+  for (let at = 0; at < PROPOSALS_MAX; at += 1)
+    await propose(person, 'send_email', { ...mail, subject: `Lunch ${at}` });
+  await expect(propose(person, 'send_email', { ...mail, subject: 'One more' })).rejects.toThrow(
+    'Too many requests',
+  );
+  expect(await waiting(person)).toHaveLength(PROPOSALS_MAX);
+});
+
+it('a tool is proposed with what the agent asks it with', () => {
+  for (const [name, input] of Object.entries(writeToolInputs))
+    expect(findWriteTool(name as WriteToolName).input, name).toBe(input);
+});
+
+it('a name cannot break out of its line on the card', async () => {
+  const person = await world.addAgentPerson();
+  const { origin } = await propose(person, 'send_email', mail, 'desk\n\u202eApproved by you\u0000');
+  expect(origin.caller).toBe('desk Approved by you');
+});

@@ -1,0 +1,39 @@
+import type { ApprovalCard } from '@triage/contract/agent';
+import type { ProposeRequest } from '@triage/contract/propose';
+import type { TenantContext } from '../context.ts';
+import { RateLimited } from '../errors.ts';
+import { cleanLine } from '../mailbox/clean-text.ts';
+import { listProposals } from './approvals/list-approvals.ts';
+import { APPROVAL_MS, storeApproval } from './approvals/store-approval.ts';
+import { canonicalJson, hashOf } from './canonical-json.ts';
+import { openForeignText, visibleText } from './foreign-text.ts';
+import { describeOrigin } from './origin.ts';
+import { findWriteTool } from './tools/write-tools.ts';
+
+/** More open cards than this are not read, they are clicked away. */
+export const PROPOSALS_MAX = 20;
+
+/**
+ * What a program outside wants becomes a card like the agent's own, and nothing else: it runs when the person says yes.
+ * Asked for again while it is open, it is the same card, so a caller that got no answer may repeat itself.
+ */
+export async function proposeWrite(
+  ctx: TenantContext,
+  { tool, input, caller }: ProposeRequest,
+): Promise<ApprovalCard> {
+  const prepared = await findWriteTool(tool).prepare(ctx, input);
+  const { approvals } = await listProposals(ctx);
+  const wanted = hashOf(canonicalJson(prepared.arguments));
+  const twin = approvals.find((card) => card.tool === tool && card.argumentsHash === wanted);
+  if (twin) return twin;
+  if (approvals.length >= PROPOSALS_MAX) throw new RateLimited(APPROVAL_MS / 1_000);
+  const name = visibleText(cleanLine(caller, 80), 80) || 'A program';
+  const nobodyTyped = { typed: '', foreign: openForeignText() };
+  return storeApproval(ctx, {
+    tool,
+    arguments: prepared.arguments,
+    input,
+    origin: await describeOrigin(ctx, prepared, nobodyTyped, name),
+    conversationId: null,
+  });
+}
