@@ -2,25 +2,26 @@ import { parseArgs } from 'node:util';
 import { runChaos } from './chaos/run-chaos.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '2000' }, 'at-once': { type: 'string', default: '4' } },
+  options: {
+    kills: { type: 'string', default: '2000' },
+    'at-once': { type: 'string', default: '4' },
+    json: { type: 'boolean', default: false },
+  },
 });
 const startedAt = performance.now();
 const report = await runChaos({
   kills: Number(values.kills),
   atOnce: Number(values['at-once']),
   onProgress: (killed, facts) => {
-    if (killed % 100 === 0) console.log(`chaos: ${killed} processes, ${facts} facts`);
+    if (killed % 100 === 0) console.error(`chaos: ${killed} processes, ${facts} facts`);
   },
 });
-const wrong = [
-  report.duplicates,
-  report.lost,
-  report.sentAfterCancel,
-  report.untruthful,
-  report.stuck,
-].flat();
-console.log(
-  `chaos: ${values.kills} kills in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
-  report,
-);
-process.exitCode = wrong.length + report.draftsLeft > 0 ? 1 : 0;
+const { duplicates, lost, sentAfterCancel, untruthful, stuck, draftsLeft } = report;
+const wrong = [duplicates, lost, sentAfterCancel, untruthful, stuck].flat().length + draftsLeft;
+if (values.json) console.log(JSON.stringify(report));
+else console.log(`chaos: ${values.kills} kills in ${seconds(startedAt)} s`, report);
+process.exitCode = !values.json && wrong > 0 ? 1 : 0;
+
+function seconds(since: number): number {
+  return Math.round((performance.now() - since) / 1_000);
+}
