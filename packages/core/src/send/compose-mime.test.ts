@@ -20,7 +20,7 @@ const base: MimeIngredients = {
 };
 
 async function compose(change: Partial<MimeIngredients>): Promise<{ raw: string; email: Email }> {
-  const bytes = await composeMime({ ...base, ...change });
+  const bytes = composeMime({ ...base, ...change });
   return { raw: Buffer.from(bytes).toString('latin1'), email: await PostalMime.parse(bytes) };
 }
 
@@ -137,8 +137,8 @@ test.each([
   { to: ['a@b, c@d'] },
   { from: { name: '', email: 'a@b>\r\nBcc: <c@d' } },
   { messageId: '<a@b>\r\nBcc: c@d' },
-])('%j is refused, not repaired', async (change) => {
-  await expect(composeMime({ ...base, ...change })).rejects.toThrow();
+])('%j is refused, not repaired', (change) => {
+  expect(() => composeMime({ ...base, ...change })).toThrow();
 });
 
 const evil = fc.oneof(

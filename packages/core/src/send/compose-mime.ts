@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { cleanLine } from '../mailbox/clean-text.ts';
 import { alternativeBodies } from './alternative-bodies.ts';
+import { writeMessage } from './write-message.ts';
 
 export interface MimeIngredients {
   from: { name: string; email: string };
@@ -33,7 +34,7 @@ const MESSAGE_ID = /^<[!-;=?-~]{1,900}>$/;
 const NEEDS_ENCODING = /=\?|\S{70}/;
 
 /** The same ingredients give the same bytes. Bcc stays in: the provider delivers by it and takes it out. */
-export async function composeMime(input: MimeIngredients): Promise<Uint8Array> {
+export function composeMime(input: MimeIngredients): Uint8Array {
   const { text, html } = alternativeBodies(input.body);
   const subject = cleanLine(input.subject, SUBJECT_MAX);
   const encoded = NEEDS_ENCODING.test(subject);
@@ -62,7 +63,7 @@ export async function composeMime(input: MimeIngredients): Promise<Uint8Array> {
   });
   const message = composer.compile();
   message.keepBcc = true;
-  const bytes = await message.build();
+  const bytes = writeMessage(message);
   if (bytes.length > MIME_BYTES_MAX) throw new Error(`The mail is larger than ${MIME_BYTES_MAX} bytes`);
   return bytes;
 }

@@ -25,7 +25,7 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
   const known = !threadId || send.inReplyTo !== '';
   const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
   try {
-    return await composeMime({
+    return composeMime({
       ...{ from, to, cc, bcc, subject, body, inReplyTo, references },
       messageId: send.rfcMessageId,
       sendId: send.id,

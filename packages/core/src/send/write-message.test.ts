@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { expect, test } from 'vitest';
+import { writeMessage } from './write-message.ts';
+
+const words = fc.oneof(
+  fc.string({ maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc
+    .array(fc.constantFrom('Hello', 'grüße', '日本語', ' ', '\n', '\r\n', '.', '--', '=20', 'x'.repeat(90)))
+    .map((all) => all.join('')),
+);
+const attachments = fc.array(
+  fc.record({ filename: fc.string({ maxLength: 20 }), content: fc.uint8Array({ maxLength: 500 }) }),
+  { maxLength: 2 },
+);
+
+test('writes, byte for byte, what the composer itself would write', async () => {
+  const one = fc.asyncProperty(words, words, words, attachments, async (subject, text, html, files) => {
+    const compile = () =>
+      new MailComposer({
+        from: { name: 'Ada', address: 'ada@sandbox.test' },
+        to: 'ben@sandbox.test',
+        date: new Date(0),
+        messageId: '<one@triage.test>',
+        subject,
+        text: text.replace(/\r\n?|\n/g, '\r\n') || 'x',
+        html: html.replace(/\r\n?|\n/g, '\r\n') || 'x',
+        baseBoundary: 'boundary',
+        attachments: files.map((file) => ({ filename: file.filename, content: Buffer.from(file.content) })),
+      }).compile();
+    expect(writeMessage(compile()).toString('latin1')).toBe((await compile().build()).toString('latin1'));
+  });
+  await fc.assert(one, { numRuns: 300 });
+});
