@@ -10,6 +10,7 @@ import {
   takeFence,
 } from './mailbox-state.ts';
 import { openMailbox } from './open-mailbox.ts';
+import { findOvertaken, readVersion } from './own-changes.ts';
 import { isAsked, planSync, type ReadAlready, type SyncPlan } from './plan-sync.ts';
 import { type History, readHistory } from './read-history.ts';
 import { reconcileMailbox } from './reconcile-mailbox.ts';
@@ -48,6 +49,7 @@ export async function syncMailbox(ctx: Ctx, urgency: MailUrgency = 'person'): Pr
 async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
   const mailbox = await findMailbox(ctx.db, ctx.tenantId);
   if (!mailbox?.historyId) throw new SyncOvertaken();
+  const since = await readVersion(ctx.db, ctx.tenantId);
   const history = await readHistory(ctx, mailbox.historyId, run.urgency);
   if (history === 'expired') return 'expired';
   const read: ReadAlready = { threads: new Set(), messages: new Set() };
@@ -58,7 +60,7 @@ async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
   // The index may store a thread meanwhile whose changes the first plan has left out as unknown.
   while (asked) {
     await readAsked(ctx, mailbox, run, asked, read);
-    asked = await finish(ctx, mailbox, run, history, read);
+    asked = await finish(ctx, mailbox, run, { ...history, since }, read);
   }
   return 'current';
 }
@@ -68,12 +70,16 @@ async function finish(
   ctx: Ctx,
   mailbox: MailboxState,
   run: SyncRun,
-  history: History,
+  history: History & { since: string },
   read: ReadAlready,
 ): Promise<SyncPlan | null> {
   return ctx.db.transaction(async (tx) => {
     if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
     const plan = planSync(history.changes, await findKnown(tx, ctx.tenantId, history.changes));
+    const threadIds = plan.labelSteps.map((step) => step.threadId).filter((id) => !read.threads.has(id));
+    // Which of its steps came before the person's own change, and which after, only the thread itself says.
+    for (const id of await findOvertaken(tx, ctx.tenantId, { threadIds, since: history.since }))
+      plan.refreshThreads.add(id);
     if (isAsked(plan, read)) return plan;
     await storeSteps(ctx, tx, plan, read);
     await tx.query('UPDATE mailboxes SET history_id = $2, synced_at = $3 WHERE user_id = $1', [

@@ -1,6 +1,8 @@
+import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 import { holdCursor, type MailboxState, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import { mapLimited } from './map-limited.ts';
+import { findOvertaken, readVersion } from './own-changes.ts';
 import type { ReadAlready, SyncPlan } from './plan-sync.ts';
 import { fetchMessage, readThreadAtProvider } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
@@ -42,26 +44,53 @@ export async function refreshThreads(
   threadIds: readonly string[],
 ): Promise<void> {
   const options = { emailAddress: mailbox.emailAddress, urgency: run.urgency };
-  const readings = await mapLimited(threadIds, FETCHES_AT_ONCE, (id) =>
-    readThreadAtProvider(ctx, id, options),
-  );
-  await ctx.db.transaction(async (tx) => {
-    if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
-    await storeReadings(tx, ctx.tenantId, readings);
-    await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
-  });
+  for (let open = [...threadIds]; open.length > 0; ) {
+    const since = await readVersion(ctx.db, ctx.tenantId);
+    const readings = await mapLimited(open, FETCHES_AT_ONCE, (id) => readThreadAtProvider(ctx, id, options));
+    open = await storeUnlessOvertaken(ctx, mailbox, run, { threadIds: open, since }, async (tx, threads) => {
+      await storeReadings(
+        tx,
+        ctx.tenantId,
+        readings.filter((reading) => threads.has(reading.threadId)),
+      );
+    });
+  }
 }
 
 async function storeNewMessages(ctx: Ctx, mailbox: MailboxState, run: SyncRun, messageIds: string[]) {
   const options = { emailAddress: mailbox.emailAddress, urgency: run.urgency };
-  const fetched = await mapLimited(messageIds, FETCHES_AT_ONCE, (id) => fetchMessage(ctx, id, options));
-  const messages = fetched.filter((message) => message !== null);
-  const threadIds = [...new Set(messages.map((message) => message.threadId))];
-  await ctx.db.transaction(async (tx) => {
+  for (let open = messageIds; open.length > 0; ) {
+    const since = await readVersion(ctx.db, ctx.tenantId);
+    const fetched = await mapLimited(open, FETCHES_AT_ONCE, (id) => fetchMessage(ctx, id, options));
+    const messages = fetched.filter((message) => message !== null);
+    const threadIds = [...new Set(messages.map((message) => message.threadId))];
+    const again = await storeUnlessOvertaken(ctx, mailbox, run, { threadIds, since }, async (tx, threads) => {
+      await storeMessages(
+        tx,
+        ctx.tenantId,
+        messages.filter((message) => threads.has(message.threadId)),
+      );
+      await forgetSeenHistory(tx, ctx.tenantId, [...threads]);
+    });
+    open = messages.filter((message) => again.includes(message.threadId)).map((message) => message.messageId);
+  }
+}
+
+/** Answers the threads that a person has changed since they were read: they are to be read again. */
+async function storeUnlessOvertaken(
+  ctx: Ctx,
+  mailbox: MailboxState,
+  run: SyncRun,
+  read: { threadIds: readonly string[]; since: string },
+  store: (tx: Sql, threadIds: ReadonlySet<string>) => Promise<void>,
+): Promise<string[]> {
+  return ctx.db.transaction(async (tx) => {
     if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
-    await storeMessages(tx, ctx.tenantId, messages);
-    await forgetSeenHistory(tx, ctx.tenantId, threadIds);
-    await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
+    const overtaken = await findOvertaken(tx, ctx.tenantId, read);
+    const current = read.threadIds.filter((id) => !overtaken.has(id));
+    await store(tx, new Set(current));
+    await summarizeThreads(tx, ctx.tenantId, current, ctx.clock.now());
+    return [...overtaken];
   });
 }
 

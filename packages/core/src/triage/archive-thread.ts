@@ -3,19 +3,22 @@ import type { ArchiveRequest } from '@triage/contract/triage';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { readVersion } from '../mailbox/own-changes.ts';
+import { tellProvider } from './change-inbox.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
 import { setLane } from './set-lane.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
 /** The provider first: when it says no, nothing here has changed. */
 export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
+    const since = await readVersion(ctx.db, ctx.tenantId);
     try {
-      await ctx.mail.modifyThread(threadId, { remove: ['INBOX'] });
+      await tellProvider(ctx, { threadId, on: false });
     } catch (cause) {
       throw new AppError('archiveFailed', { cause });
     }
@@ -23,7 +26,7 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       await recordLaneChange(ctx, tx, { kind: 'archive', threadId, lane: 'done', at });
-      await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: false });
+      await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, since });
       await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
       await setLane(ctx, tx, { threadIds: [threadId], lane: 'done', at, reason: 'you archived it' });
       return findClassification(tx, ctx.tenantId, threadId);

@@ -4,6 +4,7 @@ import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { readVersion } from '../mailbox/own-changes.ts';
 import { changeInbox } from './change-inbox.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -12,7 +13,7 @@ import { learnLane } from './learn-lane.ts';
 import { setLane } from './set-lane.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
 export async function restoreThread(
   ctx: Ctx,
@@ -24,13 +25,14 @@ export async function restoreThread(
       threadId,
     ]);
     if (!thread) throw new AppError('threadNotFound');
+    const since = await readVersion(ctx.db, ctx.tenantId);
     if (lane !== 'done') await changeInbox(ctx, { threadId, on: true });
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       const teaches = !(await takesBackArchive(ctx, tx, { threadId, lane }));
       await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
-      if (lane !== 'done') await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: true });
+      if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
       await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
       if (teaches) await learnLane(ctx, tx, { threadId, lane, at });
       await setLane(ctx, tx, { threadIds: [threadId], lane, at, reason: 'you put it here' });

@@ -4,13 +4,14 @@ import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/like-thi
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { readVersion } from '../mailbox/own-changes.ts';
 import { changeInbox } from './change-inbox.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { findLaneChange, forgetLaneChange, type LaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
 /** Takes back what a person last did to a thread, the lesson included; where there is nothing, nothing changes. */
 export async function undoLastChange(ctx: Ctx, { threadId }: UndoRequest): Promise<ClassificationAnswer> {
@@ -19,11 +20,12 @@ export async function undoLastChange(ctx: Ctx, { threadId }: UndoRequest): Promi
     if (!change) return findClassification(ctx.db, ctx.tenantId, threadId);
     const { inInbox, snoozedUntil } = change.before;
     const moved = change.kind === 'archive' ? inInbox : change.lane !== 'done' && !inInbox;
+    const since = await readVersion(ctx.db, ctx.tenantId);
     if (moved) await changeInbox(ctx, { threadId, on: inInbox });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       await forgetLaneChange(tx, ctx.tenantId, change.id);
-      if (moved) await changeCachedLabel(tx, ctx.tenantId, { threadId, label: 'INBOX', on: inInbox });
+      if (moved) await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: inInbox, since });
       await putBack(ctx, tx, change);
       if (change.kind === 'restore') await unlearn(ctx, tx, change);
       if (snoozedUntil && new Date(snoozedUntil) > ctx.clock.now())
