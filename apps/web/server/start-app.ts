@@ -1,4 +1,5 @@
 import { rotateKeys } from '@triage/core/connection/rotate-keys';
+import { rateLimiter } from '@triage/core/limits/rate-limiter';
 import { migrateDatabase } from '@triage/database/migrate-database';
 import { openDatabase } from '@triage/database/open-database';
 import type { App } from '../app/server/app-context.ts';
@@ -15,7 +16,12 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
   const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const applied = await migrateDatabase(db);
   const services = makeServices(env, db, logger);
-  const server = await serve({ env, services, auth: authHandler(env, db, logger) });
+  const server = await serve({
+    env,
+    services,
+    auth: authHandler(env, db, logger),
+    limiter: rateLimiter(services),
+  });
   if (env.INTEGRATION_KEK_PREVIOUS) logger.info('keys.rotated', { ...(await rotateKeys(services)) });
   const workers = env.WORKER === 'off' ? null : await startWorkers(services);
   stopOnSignals(logger, [

@@ -9,6 +9,8 @@ export const errorTexts = {
   invalidRequest: 'Invalid request',
   payloadTooLarge: 'Payload too large',
   crossSite: 'Cross-site request refused',
+  readOnlyToken: 'This token may only read',
+  sessionOnly: 'This needs a signed-in session, not a token',
   methodNotAllowed: 'Method not allowed',
   notFound: 'Not found',
   tooManyRequests: 'Too many requests',

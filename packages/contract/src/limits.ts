@@ -30,3 +30,7 @@ export const BULK_MAX = 500;
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
 export const AGENT_MESSAGES_MAX = 200;
+
+export const TOKEN_NAME_MAX = 80;
+export const TOKEN_DAYS_MAX = 3_650;
+export const TOKENS_MAX = 50;

@@ -6,6 +6,8 @@ const statusOf: Record<AppErrorCode, number> = {
   unauthorized: 401,
   notConnected: 403,
   crossSite: 403,
+  readOnlyToken: 403,
+  sessionOnly: 403,
   aiKeyRequired: 503,
   payloadTooLarge: 413,
   invalidJson: 400,

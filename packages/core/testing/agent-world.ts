@@ -113,6 +113,7 @@ function requestOf(world: SendWorld, tenant: TenantContext): RequestContext {
     findSession: async () => ({ user, expires: '2030-01-01T00:00:00.000Z' }),
     crossSite: false,
     authorization: null,
+    limiter: { take: async () => {} },
     idempotencyKey: null,
     signal: new AbortController().signal,
   };

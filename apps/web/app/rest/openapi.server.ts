@@ -1,5 +1,8 @@
 import { errorSchema, errorTexts, validationErrorSchema } from '@triage/contract/errors';
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
+import { rateLimits } from '@triage/contract/rate-limits';
+import { TOKEN_PREFIX } from '@triage/contract/tokens';
+import { type CallMeta, callKind, onlyReads } from '@triage/core/trpc/call-meta';
 import { appRouter } from '@triage/core/trpc/root';
 import { z } from 'zod';
 import { type Endpoint, endpoints } from './endpoints.ts';
@@ -30,6 +33,11 @@ export function openApiDocument(): Json {
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'authjs.session-token' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A personal API token (\`${TOKEN_PREFIX}…\`), made in the settings. One of scope \`read\` may call what is marked \`x-scope: read\`.`,
+        },
         cron: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET' },
       },
     },
@@ -37,20 +45,28 @@ export function openApiDocument(): Json {
 }
 
 interface Definition {
+  type: 'query' | 'mutation' | 'subscription';
+  meta?: CallMeta;
   inputs: z.ZodType[];
   output?: z.ZodType;
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { inputs, output } = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[
+  const definition = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[
     endpoint.procedure
-  ]?._def ?? { inputs: [] };
+  ]?._def;
+  const { type, meta, inputs, output } = definition ?? { type: 'mutation', inputs: [] };
   const [input] = inputs;
+  const isCron = endpoint.gate === 'bearer';
+  const reads = onlyReads(type, meta);
+  const kind = callKind(type, meta);
+  const { burst, perMinute } = rateLimits[kind];
   return {
     operationId: endpoint.procedure,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    security: [endpoint.gate === 'bearer' ? { cron: [] } : { session: [] }],
+    security: isCron ? [{ cron: [] }] : [{ session: [] }, { token: [] }],
+    ...(!isCron && { 'x-scope': reads ? 'read' : 'full', 'x-rate-limit': { kind, burst, perMinute } }),
     ...(endpoint.hasBody &&
       input && {
         requestBody: {
@@ -64,27 +80,26 @@ function operation(endpoint: Endpoint): Json {
         ...(output && { content: { 'application/json': { schema: jsonSchema(output, 'output') } } }),
       },
       ...(endpoint.etag && { 304: { description: 'Nothing has changed since the answer with this ETag' } }),
-      ...refusals(endpoint),
+      ...refusals(endpoint, reads),
     },
   };
 }
 
 /** The gates that stand before this endpoint, in their order, each with its exact text. */
-function refusals({ gate, needsAi, hasBody, failure }: Endpoint): Json {
+function refusals({ gate, method, needsAi, hasBody, failure }: Endpoint, reads: boolean): Json {
   const texts: [number, string][] = [[401, errorTexts.unauthorized]];
-  if (gate !== 'bearer')
-    texts.push([
-      403,
-      gate === 'connected' ? `${errorTexts.crossSite}; ${errorTexts.notConnected}` : errorTexts.crossSite,
-    ]);
+  const forbidden = [
+    ...(gate !== 'bearer' && method !== 'GET' ? [errorTexts.crossSite] : []),
+    ...(gate !== 'bearer' && !reads ? [errorTexts.readOnlyToken] : []),
+    ...(gate === 'connected' ? [errorTexts.notConnected] : []),
+  ];
+  if (forbidden.length > 0) texts.push([403, forbidden.join('; ')]);
   if (needsAi) texts.push([503, errorTexts.aiKeyRequired]);
   if (hasBody) texts.push([413, errorTexts.payloadTooLarge]);
-  texts.push(
-    [405, errorTexts.methodNotAllowed],
-    [429, errorTexts.tooManyRequests],
-    [500, errorTexts[failure ?? 'internal']],
-  );
+  texts.push([405, errorTexts.methodNotAllowed], [500, errorTexts[failure ?? 'internal']]);
   const answers = Object.fromEntries(texts.map(([status, text]) => [status, refusal(text, 'Error')]));
+  if (gate !== 'bearer')
+    answers[429] = { ...refusal(errorTexts.tooManyRequests, 'Error'), headers: retryAfter };
   if (hasBody)
     answers[400] = refusal(
       `${errorTexts.invalidJson}; ${errorTexts.invalidRequest}`,
@@ -93,6 +108,13 @@ function refusals({ gate, needsAi, hasBody, failure }: Endpoint): Json {
     );
   return answers;
 }
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds until there is a permit again',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
 
 function refusal(description: string, ...names: string[]): Json {
   const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));

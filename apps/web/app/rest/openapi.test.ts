@@ -9,6 +9,26 @@ test('docs/api/openapi.json is what the table and the schemas say now (npm run o
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
+test('whatever is open to a person is open to a token of the scope that it says, and limited', () => {
+  const { paths } = openApiDocument() as unknown as {
+    paths: Record<string, Record<string, Record<string, unknown> & { responses: Record<string, unknown> }>>;
+  };
+  const scopes = endpoints
+    .filter(({ gate }) => gate !== 'bearer')
+    .map(({ path, method }) => {
+      const operation = paths[path]?.[method.toLowerCase()];
+      expect(operation?.['security'], path).toEqual([{ session: [] }, { token: [] }]);
+      expect(operation?.responses['429'], path).toHaveProperty('headers.Retry-After');
+      return `${operation?.['x-scope']} ${method} ${path}`;
+    });
+  expect(scopes.filter((scope) => scope.startsWith('read')).sort()).toEqual([
+    'read GET /api/inbox/changes',
+    'read GET /api/realtime/token',
+    'read POST /api/search',
+    'read POST /api/search/advanced',
+  ]);
+});
+
 test('every endpoint has an operation with a schema for what it takes and what it gives', () => {
   const { paths } = openApiDocument() as {
     paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;

@@ -1,4 +1,5 @@
 import type { Services } from '@triage/core/context';
+import type { RateLimiter } from '@triage/core/limits/rate-limiter';
 import type { RequestContext } from '@triage/core/trpc/init';
 import type { AuthHandler } from './auth.server.ts';
 import type { Env } from './env-schema.ts';
@@ -8,6 +9,7 @@ export interface App {
   env: Env;
   services: Services;
   auth: AuthHandler;
+  limiter: RateLimiter;
 }
 
 declare module '@remix-run/node' {

@@ -12,6 +12,7 @@ export function requestContext(app: App, request: Request, requestId: string): R
       return session;
     },
     crossSite: isCrossSite(request, app.env.APP_URL),
+    limiter: app.limiter,
     authorization: request.headers.get('authorization'),
     idempotencyKey: request.headers.get('idempotency-key'),
     signal: request.signal,

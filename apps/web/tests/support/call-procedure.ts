@@ -9,6 +9,10 @@ export function queryProcedure(person: Person, procedure: string, input: unknown
   return person.fetch(`/api/trpc/${procedure}?${query}`);
 }
 
+export function mutateProcedure(person: Person, procedure: string, input: unknown): Promise<Response> {
+  return person.call('POST', `/api/trpc/${procedure}`, { json: input });
+}
+
 export async function answerOf<T>(response: Response): Promise<T> {
   const body = (await response.json()) as { result?: { data: { json: T } } };
   if (!body.result) throw new Error(`${response.status} ${JSON.stringify(body)}`);

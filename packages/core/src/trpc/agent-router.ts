@@ -22,18 +22,24 @@ import {
 } from '../agent/conversations/list-conversations.ts';
 import { proposeWrite } from '../agent/propose-write.ts';
 import { openTimeLimit, TURN_MS } from '../agent/time-limit.ts';
-import { aiConnectedProcedure, connectedProcedure, sessionProcedure } from './gates.ts';
+import {
+  aiConnectedProcedure,
+  connectedPersonProcedure,
+  connectedProcedure,
+  sessionProcedure,
+} from './gates.ts';
 import { t } from './init.ts';
 import { streamAnswer } from './stream-answer.ts';
 
 export const agentRouter = t.router({
   // Answers with the stream itself, for the REST door; over tRPC's own door it does not begin.
   chat: aiConnectedProcedure
+    .meta({ countsAs: 'agent' })
     .input(agentChatRequest)
     .mutation(({ ctx, input }) =>
       streamAnswer(ctx, () => chat(ctx.tenant, input, openTimeLimit(TURN_MS, ctx.signal))),
     ),
-  decide: connectedProcedure
+  decide: connectedPersonProcedure
     .input(decideRequest)
     .output(decisionSchema)
     .mutation(({ ctx, input }) => decideApproval(ctx.tenant, input, { decidedIn: 'card' })),

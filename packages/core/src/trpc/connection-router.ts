@@ -2,12 +2,12 @@ import { connectionSchema } from '@triage/contract/connection';
 import { successSchema } from '@triage/contract/errors';
 import { findConnection } from '../connection/find-connection.ts';
 import { forgetConnection } from '../connection/forget-connection.ts';
-import { sessionProcedure } from './gates.ts';
+import { personProcedure, sessionProcedure } from './gates.ts';
 import { t } from './init.ts';
 
 export const connectionRouter = t.router({
   status: sessionProcedure.output(connectionSchema).query(({ ctx }) => findConnection(ctx.tenant)),
-  forget: sessionProcedure.output(successSchema).mutation(async ({ ctx }) => {
+  forget: personProcedure.output(successSchema).mutation(async ({ ctx }) => {
     await forgetConnection(ctx.tenant);
     return { success: true as const };
   }),

@@ -1,20 +1,45 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Session } from '@triage/contract/session';
+import type { TokenScope } from '@triage/contract/tokens';
 import { findConnection } from '../connection/find-connection.ts';
 import { mintTenantId, openTenant } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { publicProcedure, t } from './init.ts';
+import { findBearer, readPersonalToken } from '../tokens/find-bearer.ts';
+import { callKind, onlyReads } from './call-meta.ts';
+import { publicProcedure, type RequestContext, t } from './init.ts';
 
 /**
- * The order of the answers is part of the contract: session, site, connection, AI key, and only then the body.
+ * The order of the answers is part of the contract: session, site or scope, rate, connection, AI key, and only then
+ * the body.
  * A gate stands before `.input()`, so a body is not even read for who may not come in.
  */
 
-export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const session = await ctx.findSession();
-  if (!session) throw new AppError('unauthorized');
-  if (ctx.crossSite) throw new AppError('crossSite');
+export const sessionProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
+  const caller = await findCaller(ctx);
+  if (!caller) throw new AppError('unauthorized');
+  const { session, scope } = caller;
+  // No other site can send a token: the browser adds cookies by itself, and nothing else.
+  if (scope === null && ctx.crossSite) throw new AppError('crossSite');
+  if (scope === 'read' && !onlyReads(type, meta)) throw new AppError('readOnlyToken');
   const tenant = openTenant(ctx.services, mintTenantId(session.user.id));
-  return next({ ctx: { session, tenant } });
+  await ctx.limiter.take(tenant.tenantId, callKind(type, meta));
+  return next({ ctx: { session, tenant, byToken: scope !== null } });
+});
+
+/** A personal token that is given decides alone, whatever cookie comes with it. `scope` is null for a cookie. */
+async function findCaller(
+  ctx: RequestContext,
+): Promise<{ session: Session; scope: TokenScope | null } | null> {
+  const token = readPersonalToken(ctx.authorization);
+  if (token !== null) return findBearer(ctx.services, token);
+  const session = await ctx.findSession();
+  return session && { session, scope: null };
+}
+
+/** For what only the person may do who sits there: tokens themselves, and ending a connection or the account. */
+export const personProcedure = sessionProcedure.use(({ ctx, next }) => {
+  if (ctx.byToken) throw new AppError('sessionOnly');
+  return next();
 });
 
 export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
@@ -27,13 +52,19 @@ export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => 
   return result;
 });
 
+/** A card is decided by the person: what proposed it may hold a token. */
+export const connectedPersonProcedure = connectedProcedure.use(({ ctx, next }) => {
+  if (ctx.byToken) throw new AppError('sessionOnly');
+  return next();
+});
+
 const aiGate = t.middleware(({ ctx, next }) => {
   if (ctx.services.ai.length === 0) throw new AppError('aiKeyRequired');
   return next();
 });
 
-export const aiSessionProcedure = sessionProcedure.use(aiGate);
-export const aiConnectedProcedure = connectedProcedure.use(aiGate);
+export const aiSessionProcedure = sessionProcedure.use(aiGate).meta({ countsAs: 'ai' });
+export const aiConnectedProcedure = connectedProcedure.use(aiGate).meta({ countsAs: 'ai' });
 
 export const cronProcedure = publicProcedure.use(({ ctx, next }) => {
   const secret = ctx.services.settings.cronSecret;

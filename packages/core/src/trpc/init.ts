@@ -3,30 +3,37 @@ import type { Session } from '@triage/contract/session';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { Services } from '../context.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { CallMeta } from './call-meta.ts';
 import { describeError } from './describe-error.ts';
 
 /** What a door (REST, tRPC over HTTP, a page loader) knows of a request. */
 export interface RequestContext {
   services: Services;
   requestId: string;
+  /** Of the session cookie. */
   findSession(): Promise<Session | null>;
   /** The browser says that another site made this request with our cookie. */
   crossSite: boolean;
   authorization: string | null;
+  limiter: RateLimiter;
   idempotencyKey: string | null;
   signal: AbortSignal;
 }
 
-export const t = initTRPC.context<RequestContext>().create({
-  transformer: superjson,
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const described = describeError(error.cause);
-    const message =
-      described?.body.error ?? (error.code === 'NOT_FOUND' ? errorTexts.notFound : errorTexts.internal);
-    return { ...shape, message, data: { ...shape.data, ...described?.body } };
-  },
-});
+export const t = initTRPC
+  .context<RequestContext>()
+  .meta<CallMeta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const described = describeError(error.cause);
+      const message =
+        described?.body.error ?? (error.code === 'NOT_FOUND' ? errorTexts.notFound : errorTexts.internal);
+      return { ...shape, message, data: { ...shape.data, ...described?.body } };
+    },
+  });
 
 const trpcCodeOf: Record<number, TRPCError['code']> = {
   400: 'BAD_REQUEST',

@@ -9,6 +9,7 @@ import { realtimeRouter } from './realtime-router.ts';
 import { searchRouter } from './search-router.ts';
 import { sendRouter } from './send-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
+import { tokensRouter } from './tokens-router.ts';
 import { triageRouter } from './triage-router.ts';
 
 export const appRouter = t.router({
@@ -22,6 +23,7 @@ export const appRouter = t.router({
   search: searchRouter,
   send: sendRouter,
   snooze: snoozeRouter,
+  tokens: tokensRouter,
   triage: triageRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -24,10 +24,12 @@ import { t } from './init.ts';
 
 export const searchRouter = t.router({
   semantic: aiSessionProcedure
+    .meta({ onlyReads: true })
     .input(semanticSearchRequest)
     .output(searchAnswer)
     .mutation(({ ctx, input }) => semanticSearch(ctx.tenant, input)),
   advanced: connectedProcedure
+    .meta({ onlyReads: true })
     .input(advancedSearchRequest)
     .output(searchAnswer)
     .mutation(({ ctx, input }) => advancedSearch(ctx.tenant, input)),

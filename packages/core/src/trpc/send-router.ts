@@ -18,10 +18,12 @@ import { t } from './init.ts';
 
 export const sendRouter = t.router({
   queue: connectedProcedure
+    .meta({ countsAs: 'send' })
     .input(queueSendRequest)
     .output(queueSendAnswer)
     .mutation(({ ctx, input }) => queueSend(ctx.tenant, input, ctx.idempotencyKey)),
   dispatchNow: connectedProcedure
+    .meta({ countsAs: 'send' })
     .input(sendIdRequest)
     .output(dispatchNowAnswer)
     .mutation(({ ctx, input }) => dispatchNow(ctx.tenant, input)),

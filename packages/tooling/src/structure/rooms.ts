@@ -33,6 +33,8 @@ const coreFloors: Record<string, number> = {
   meeting: verbFloor,
   search: verbFloor,
   connection: verbFloor,
+  tokens: verbFloor,
+  limits: verbFloor,
   flows: 7,
   agent: 7,
   trpc: 8,

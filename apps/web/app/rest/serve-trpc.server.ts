@@ -1,0 +1,32 @@
+import { AppError, RateLimited } from '@triage/core/errors';
+import type { RequestContext } from '@triage/core/trpc/init';
+import { appRouter } from '@triage/core/trpc/root';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { errorResponse } from './error-response.ts';
+import { readJson } from './read-json.server.ts';
+
+export async function serveTrpc(request: Request, context: RequestContext): Promise<Response> {
+  let refused: AppError | undefined;
+  // tRPC reads the body by this, behind the gates, and knows no limit of its own.
+  const json = async () => {
+    try {
+      return await readJson(request);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'payloadTooLarge') refused = error;
+      throw error;
+    }
+  };
+  const response = await fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: Object.defineProperty(request, 'json', { value: json }),
+    router: appRouter,
+    createContext: () => context,
+    allowBatching: true,
+    responseMeta: ({ errors }) => {
+      const cause = errors.map((error) => error.cause).find((each) => each instanceof RateLimited);
+      return cause ? { headers: { 'Retry-After': String(cause.retryAfterSeconds) } } : {};
+    },
+  });
+  // Of such a body nothing was read, so there is no call to answer one by one.
+  return refused ? errorResponse(refused) : response;
+}

@@ -1,0 +1,66 @@
+import { rateLimits } from '@triage/contract/rate-limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mutateProcedure } from '../support/call-procedure.ts';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let person: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  person = await connectedNewcomer(world);
+});
+afterAll(() => world?.stop());
+
+/** A turn that its body refuses counts as well, and costs nothing else. */
+const turn = () => person.call('POST', '/api/agent/chat', {});
+
+test('who calls faster than the limit gets 429 with Retry-After; other kinds of calls go on', async () => {
+  const { burst, perMinute } = rateLimits.agent;
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: burst + 20 }, turn));
+  const refused = answers.filter((answer) => answer.status === 429);
+  const refilled = Math.ceil(((performance.now() - began) * perMinute) / 60_000);
+  expect(refused.length).toBeLessThanOrEqual(20);
+  expect(refused.length).toBeGreaterThanOrEqual(20 - refilled);
+  for (const answer of refused) {
+    expect(await answer.json()).toEqual({ error: 'Too many requests' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60 / perMinute);
+  }
+  expect((await person.fetch('/api/inbox/changes')).status).toBe(200);
+});
+
+test('over tRPC it is 429 with Retry-After too', async () => {
+  const calls = Array.from({ length: rateLimits.agent.burst + 1 }, () =>
+    mutateProcedure(person, 'agent.chat', {}),
+  );
+  const refused = (await Promise.all(calls)).find((answer) => answer.status === 429);
+  expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(JSON.stringify(await refused?.json())).toContain('Too many requests');
+});
+
+test('a body of more than a mebibyte is refused by tRPC as by every other door', async () => {
+  const large = { lane: 'done', threadId: 'x'.repeat(1_048_576) };
+  const refused = await mutateProcedure(person, 'triage.restore', large);
+  expect({ status: refused.status, body: await refused.json() }).toEqual({
+    status: 413,
+    body: { error: 'Payload too large' },
+  });
+  const streamed = await person.fetch('/api/trpc/triage.restore', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: new Blob([JSON.stringify({ json: large })]).stream(),
+    duplex: 'half',
+  } as RequestInit);
+  expect(streamed.status).toBe(413);
+});
+
+test('of nobody no body is read', async () => {
+  const refused = await fetch(`${world.appUrl}/api/trpc/triage.restore`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ json: { threadId: 'x'.repeat(1_048_576) } }),
+  });
+  expect(refused.status).toBe(401);
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What a call is counted as. A person at a keyboard meets none of these; a loop gone wild does. */
+export const callKindSchema = z.enum(['read', 'change', 'ai', 'agent', 'send']);
+export type CallKind = z.infer<typeof callKindSchema>;
+
+export interface RateLimit {
+  /** This many at once … */
+  burst: number;
+  /** … and this many a minute for as long as one likes. */
+  perMinute: number;
+  about: string;
+}
+
+export const rateLimits: Record<CallKind, RateLimit> = {
+  read: { burst: 1_200, perMinute: 1_200, about: 'Reading and searching, the polling of an open inbox' },
+  change: {
+    burst: 600,
+    perMinute: 600,
+    about: 'Whatever changes something: archive, snooze, restore, meetings',
+  },
+  ai: { burst: 90, perMinute: 60, about: 'Calls that ask a model: drafts, search by meaning, embedding' },
+  agent: { burst: 40, perMinute: 20, about: 'Turns of the agent' },
+  send: { burst: 100, perMinute: 30, about: 'Queueing a mail or sending one now' },
+};
