@@ -10,9 +10,13 @@ export type ArchiveRequest = z.infer<typeof archiveRequest>;
 export const restoreRequest = z.object({ threadId: threadIdSchema, lane: laneSchema });
 export type RestoreRequest = z.infer<typeof restoreRequest>;
 
+export const markRequest = z.object({ threadId: threadIdSchema, unread: z.boolean() });
+export type MarkRequest = z.infer<typeof markRequest>;
+
 const threadIds = z.array(threadIdSchema).min(1).max(BULK_MAX);
 export const bulkArchiveRequest = z.object({ threadIds });
 export const bulkRestoreRequest = z.object({ threadIds, lane: laneSchema });
+export const bulkMarkRequest = z.object({ threadIds, unread: z.boolean() });
 export const bulkSnoozeRequest = z.object({ threadIds, until: timestampInput });
 
 /** One answer per thread: a part that failed names the documented text, the rest went through. */

@@ -26,6 +26,31 @@ export async function writeToCache(client: QueryClient, changes: readonly Change
     );
 }
 
+export function writeMarksToCache(client: QueryClient, threadIds: readonly string[], unread: boolean): void {
+  const marked = new Set(threadIds);
+  client.setQueriesData<Lists>(
+    { queryKey: ['inbox', 'list'] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (marked.has(row.threadId) ? { ...row, unread } : row)),
+        })),
+      },
+  );
+  for (const threadId of marked)
+    client.setQueryData<ThreadView>(
+      threadQuery(threadId).queryKey,
+      (thread) => thread && { ...thread, unread },
+    );
+  // An answer that left the server before it agreed would bring the old mark back.
+  void client.invalidateQueries({
+    queryKey: ['inbox', 'list'],
+    predicate: ({ state }) => state.fetchStatus === 'fetching',
+  });
+}
+
 export function findCachedRow(client: QueryClient, threadId: string): InboxRow | undefined {
   for (const [, lists] of client.getQueriesData<Lists>({ queryKey: ['inbox', 'list'] }))
     for (const page of lists?.pages ?? []) {

@@ -21,6 +21,8 @@ export const commands = [
   { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Act' },
   { id: 'wake', name: 'Wake up now', keys: ['shift+s'], group: 'Act' },
   { id: 'move', name: 'Move to another lane…', keys: ['v'], group: 'Act' },
+  { id: 'read', name: 'Mark as read', keys: ['shift+i'], group: 'Act' },
+  { id: 'unread', name: 'Mark as unread', keys: ['shift+u'], group: 'Act' },
   { id: 'meeting', name: 'Schedule or move a meeting…', keys: ['m'], group: 'Act' },
   { id: 'undo', name: 'Undo', keys: ['z', 'mod+z'], group: 'Act' },
   { id: 'select', name: 'Select or let go', keys: ['x'], group: 'Select' },

@@ -3,6 +3,7 @@ import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox';
 import { useMemo } from 'react';
 import type { InboxLocation } from './inbox-location.ts';
 import { useStore } from './make-store.ts';
+import { applyMarks, marksStore } from './marks.ts';
 import { applyPending, pendingStore, shiftCounts } from './pending-changes.ts';
 import { countsQuery, listQuery } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
@@ -17,7 +18,11 @@ export function useLaneRows(view: View) {
   const pending = useStore(pendingStore, (value) => value);
   const pages = list.data?.pages;
   const known = useMemo(() => pages?.flatMap(({ rows }) => rows) ?? none, [pages]);
-  const rows = useMemo(() => applyPending(known, view, pending), [known, view, pending]);
+  const marks = useStore(marksStore, (value) => value);
+  const rows = useMemo(
+    () => applyMarks(applyPending(known, view, pending), marks),
+    [known, view, pending, marks],
+  );
   return { ...list, rows };
 }
 
@@ -25,7 +30,8 @@ export function readRows({ view, query }: InboxLocation): readonly InboxRow[] {
   if (view === 'search') return readSearchRows(query ?? '');
   if (view === 'queued') return none;
   const lists = getQueryClient().getQueryData(listQuery(view).queryKey);
-  return applyPending(lists?.pages.flatMap(({ rows }) => rows) ?? none, view, pendingStore.get());
+  const known = lists?.pages.flatMap(({ rows }) => rows) ?? none;
+  return applyMarks(applyPending(known, view, pendingStore.get()), marksStore.get());
 }
 
 /** The rows that j and k go through, whatever the screen. */

@@ -3,6 +3,7 @@ import type { BulkAnswer } from '@triage/contract/triage';
 import { announce } from './announce.ts';
 import { writeToCache } from './cached-lists.ts';
 import { callUntilAnswered } from './connectivity.ts';
+import { inTurn } from './in-turn.ts';
 import { notify } from './notify.ts';
 import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
 import { type Call, type Change, isSamePlace, planCalls } from './place.ts';
@@ -12,7 +13,6 @@ import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 import { laneNames } from './views.ts';
 
 let lastChangeId = 0;
-const tails = new Map<string, Promise<unknown>>();
 
 /** Shows the change in the next frame, asks the server, and takes back what the server refuses. */
 export function performChanges(wanted: readonly Change[], text: string, onDone?: () => void): void {
@@ -57,7 +57,12 @@ async function finish(changes: readonly PendingChange[], forget: () => void): Pr
   await Promise.all(
     [...groups].flatMap(([calls, members]) =>
       inChunks(members).map(async (chunk) => {
-        failures.push(...(await inTurn(chunk, () => runCalls(JSON.parse(calls) as Call[], chunk))));
+        failures.push(
+          ...(await inTurn(
+            chunk.map(({ row }) => row.threadId),
+            () => runCalls(JSON.parse(calls) as Call[], chunk),
+          )),
+        );
       }),
     ),
   );
@@ -70,17 +75,6 @@ async function finish(changes: readonly PendingChange[], forget: () => void): Pr
   if (failures.length === 0) return;
   if (failures.length === changes.length) forget();
   sayRefused(failures);
-}
-
-/** Two wishes for one thread reach the server in the order in which they were made. */
-function inTurn<Answer>(chunk: readonly PendingChange[], work: () => Promise<Answer>): Promise<Answer> {
-  const before = chunk.map(({ row }) => tails.get(row.threadId));
-  const turn = Promise.allSettled(before).then(work);
-  for (const { row } of chunk) tails.set(row.threadId, turn);
-  void turn.finally(() => {
-    for (const { row } of chunk) if (tails.get(row.threadId) === turn) tails.delete(row.threadId);
-  });
-  return turn;
 }
 
 async function runCalls(calls: readonly Call[], chunk: readonly PendingChange[]) {

@@ -1,6 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox';
-import { AlarmClock, AlarmClockOff, Archive, FolderInput, SquareCheck } from 'lucide-react';
+import { AlarmClock, AlarmClockOff, Archive, FolderInput, Mail, MailOpen, SquareCheck } from 'lucide-react';
 import { archive, askMove, askSnooze, toggle, wake } from '../client/inbox-actions.ts';
+import { markRows } from '../client/mark-rows.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
@@ -45,6 +46,12 @@ export function ActionsSheet({ rows, onClose }: { rows: readonly InboxRow[]; onC
             name: 'Move…',
             icon: <FolderInput size={size} aria-hidden />,
             onChoose: then(() => askMove(rows)),
+          },
+          {
+            id: 'mark',
+            name: row.unread ? 'Mark as read' : 'Mark as unread',
+            icon: row.unread ? <MailOpen size={size} aria-hidden /> : <Mail size={size} aria-hidden />,
+            onChoose: then(() => markRows(!row.unread, rows)),
           },
           {
             id: 'select',

@@ -1,6 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox';
-import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput } from 'lucide-react';
+import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput, Mail, MailOpen } from 'lucide-react';
 import { archive, askMove, askSnooze, wake } from '../client/inbox-actions.ts';
+import { markRows } from '../client/mark-rows.ts';
 import { openPanel } from '../client/panel.ts';
 import { IconButton } from '../ui/button.tsx';
 
@@ -27,6 +28,14 @@ export function RowActions({ row, isActive }: { row: InboxRow; isActive: boolean
         )}
         <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
           <FolderInput size={17} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={row.unread ? 'Mark as read' : 'Mark as unread'}
+          hint={row.unread ? '⇧ I' : '⇧ U'}
+          tabIndex={tabIndex}
+          onClick={() => markRows(!row.unread, [row])}
+        >
+          {row.unread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
         </IconButton>
       </span>
       <span className="z-10 hidden self-end pb-1 pointer-coarse:block">

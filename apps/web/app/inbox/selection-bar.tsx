@@ -1,12 +1,23 @@
-import { AlarmClock, Archive, FolderInput, X } from 'lucide-react';
-import { archive, askMove, askSnooze, clearSelection, selectAll } from '../client/inbox-actions.ts';
+import { AlarmClock, Archive, FolderInput, Mail, MailOpen, X } from 'lucide-react';
+import {
+  archive,
+  askMove,
+  askSnooze,
+  clearSelection,
+  readTargets,
+  selectAll,
+} from '../client/inbox-actions.ts';
 import { useStore } from '../client/make-store.ts';
+import { markRows } from '../client/mark-rows.ts';
+import { marksStore } from '../client/marks.ts';
 import { selectionStore } from '../client/selection.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 /** Stands where the heading was, so that nothing below moves. */
 export function SelectionBar({ total }: { total: number }) {
   const count = useStore(selectionStore, ({ selected }) => selected.size);
+  useStore(marksStore, (marks) => marks);
+  const hasUnread = readTargets().some(({ unread }) => unread);
   return (
     <section
       aria-label="Selected threads"
@@ -28,6 +39,13 @@ export function SelectionBar({ total }: { total: number }) {
         <FolderInput size={16} aria-hidden />
         Move
       </Button>
+      <IconButton
+        label={hasUnread ? 'Mark as read' : 'Mark as unread'}
+        hint={hasUnread ? '⇧ I' : '⇧ U'}
+        onClick={() => markRows(!hasUnread)}
+      >
+        {hasUnread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
+      </IconButton>
       {count < total ? (
         <Button look="quiet" onClick={selectAll} className="ml-auto @max-[640px]:hidden">
           Select all {total}

@@ -64,7 +64,7 @@ function SelectBox({
       {row.unread && !isSelecting ? (
         <span
           aria-hidden
-          className="absolute size-[7px] rounded-full bg-hue group-hover/row:opacity-0 pointer-coarse:group-hover/row:opacity-100"
+          className="pointer-events-none absolute size-[7px] rounded-full bg-hue group-hover/row:opacity-0 pointer-coarse:group-hover/row:opacity-100"
         />
       ) : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a native box cannot take the click with shift before it changes */}

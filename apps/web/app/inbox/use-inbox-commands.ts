@@ -5,6 +5,7 @@ import { announce } from '../client/announce.ts';
 import { type CommandId, commands } from '../client/commands.ts';
 import { startNew } from '../client/compose-store.ts';
 import * as actions from '../client/inbox-actions.ts';
+import { markRows } from '../client/mark-rows.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
 import { replyTo } from '../client/reply-to.ts';
@@ -35,6 +36,8 @@ export function useInboxCommands(me: string): InboxCommands {
       snooze: () => actions.askSnooze(),
       wake: () => actions.wake(),
       move: () => actions.askMove(),
+      read: () => markRows(false),
+      unread: () => markRows(true),
       meeting: () => actions.askMeeting(),
       undo: () => {
         if (!undoLast()) announce('Nothing to undo');
@@ -103,6 +106,8 @@ function isPossible(id: CommandId): boolean {
   if (['archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward', 'meeting'].includes(id))
     return actions.readTargets().length > 0;
   if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
+  if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
+  if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);
   if (id === 'open') return selectionStore.get().cursor !== null;
   return true;
 }

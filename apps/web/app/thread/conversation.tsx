@@ -9,8 +9,9 @@ export function Conversation({ messages, threadId }: { messages: readonly Messag
   const last = messages.at(-1);
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isUnfolded, setUnfolded] = useState(false);
+  const wasUnread = useWasUnread(messages);
   const isOpen = (message: MessageView) =>
-    opened.get(message.messageId) ?? (message === last || message.labelIds.includes('UNREAD'));
+    opened.get(message.messageId) ?? (message === last || wasUnread.has(message.messageId));
   const middle = messages.slice(1, -2).filter((message) => !isOpen(message));
   const folded = new Set(!isUnfolded && messages.length >= FOLD_FROM ? middle : []);
   const firstFolded = messages.findIndex((message) => folded.has(message));
@@ -40,4 +41,13 @@ export function Conversation({ messages, threadId }: { messages: readonly Messag
       })}
     </div>
   );
+}
+
+/** Opening marks the thread as read, and nothing may fold away under the eyes of who reads it. */
+function useWasUnread(messages: readonly MessageView[]): ReadonlySet<string> {
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const unread = messages.filter(({ labelIds }) => labelIds.includes('UNREAD'));
+  const fresh = unread.filter(({ messageId }) => !known.has(messageId));
+  if (fresh.length > 0) setKnown(new Set([...known, ...fresh.map(({ messageId }) => messageId)]));
+  return known;
 }

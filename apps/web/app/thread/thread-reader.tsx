@@ -14,6 +14,7 @@ import { Conversation } from './conversation.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
+import { useMarkRead } from './use-mark-read.ts';
 
 const MeetingDialog = lazy(() =>
   import('./meeting-dialog.tsx').then((part) => ({ default: part.MeetingDialog })),
@@ -31,6 +32,7 @@ export function ThreadReader({
 }) {
   const client = useQueryClient();
   const { data: thread, error, refetch } = useQuery(threadQuery(threadId));
+  useMarkRead(thread);
   const rows = useRows(place);
   const counts = useCounts();
   const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;

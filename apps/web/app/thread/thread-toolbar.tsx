@@ -7,9 +7,11 @@ import {
   ChevronDown,
   ChevronUp,
   FolderInput,
+  Mail,
   Undo2,
 } from 'lucide-react';
 import { archive, askMove, askSnooze, back, moveTo, step, wake } from '../client/inbox-actions.ts';
+import { markRows } from '../client/mark-rows.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 interface Props {
@@ -57,6 +59,13 @@ export function ThreadToolbar({ row, position, total }: Props) {
             <FolderInput size={16} aria-hidden />
             Move
           </Button>
+          <IconButton
+            label="Mark as unread"
+            hint="⇧ U"
+            onClick={() => markRows(true, [{ ...row, unread: false }])}
+          >
+            <Mail size={17} aria-hidden />
+          </IconButton>
         </div>
       ) : null}
       <span className="nums ml-auto pr-1 text-xs text-ink-3 max-sm:hidden">

@@ -4,7 +4,7 @@ import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { readVersion } from '../mailbox/own-changes.ts';
-import { tellProvider } from './change-inbox.ts';
+import { tellProvider } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
@@ -18,7 +18,7 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
   const classification = await takeTurns(ctx, threadId, async () => {
     const since = await readVersion(ctx.db, ctx.tenantId);
     try {
-      await tellProvider(ctx, { threadId, on: false });
+      await tellProvider(ctx, { threadId, label: 'INBOX', on: false });
     } catch (cause) {
       throw new AppError('archiveFailed', { cause });
     }

@@ -5,7 +5,7 @@ import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { readVersion } from '../mailbox/own-changes.ts';
-import { changeInbox } from './change-inbox.ts';
+import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { findLaneChange, recordLaneChange } from './lane-changes.ts';
@@ -26,7 +26,7 @@ export async function restoreThread(
     ]);
     if (!thread) throw new AppError('threadNotFound');
     const since = await readVersion(ctx.db, ctx.tenantId);
-    if (lane !== 'done') await changeInbox(ctx, { threadId, on: true });
+    if (lane !== 'done') await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: true });
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);

@@ -5,7 +5,7 @@ import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { readVersion } from '../mailbox/own-changes.ts';
-import { changeInbox } from './change-inbox.ts';
+import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { findLaneChange, forgetLaneChange, type LaneChange } from './lane-changes.ts';
@@ -21,7 +21,7 @@ export async function undoLastChange(ctx: Ctx, { threadId }: UndoRequest): Promi
     const { inInbox, snoozedUntil } = change.before;
     const moved = change.kind === 'archive' ? inInbox : change.lane !== 'done' && !inInbox;
     const since = await readVersion(ctx.db, ctx.tenantId);
-    if (moved) await changeInbox(ctx, { threadId, on: inInbox });
+    if (moved) await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: inInbox });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       await forgetLaneChange(tx, ctx.tenantId, change.id);

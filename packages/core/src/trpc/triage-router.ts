@@ -12,6 +12,7 @@ import {
   archiveRequest,
   bulkAnswer,
   bulkArchiveRequest,
+  bulkMarkRequest,
   bulkRestoreRequest,
   restoreRequest,
 } from '@triage/contract/triage';
@@ -19,6 +20,7 @@ import { usageSchema } from '@triage/contract/usage';
 import { inBulk } from '../mailbox/in-bulk.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { applyLikeThis, findLikeThis } from '../triage/like-this.ts';
+import { markThread } from '../triage/mark-thread.ts';
 import { readUsage } from '../triage/read-usage.ts';
 import { restoreThread } from '../triage/restore-thread.ts';
 import { undoLastChange, undoLikeThis } from '../triage/undo-lane-change.ts';
@@ -45,6 +47,12 @@ export const triageRouter = t.router({
     .output(bulkAnswer)
     .mutation(({ ctx, input }) =>
       inBulk(input.threadIds, (threadId) => restoreThread(ctx.tenant, { threadId, lane: input.lane })),
+    ),
+  markMany: connectedProcedure
+    .input(bulkMarkRequest)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) =>
+      inBulk(input.threadIds, (threadId) => markThread(ctx.tenant, { threadId, unread: input.unread })),
     ),
   undo: connectedProcedure
     .input(undoRequest)

@@ -3,10 +3,10 @@ import { AppError } from '../errors.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'mail' | 'jobs'>;
-type Change = { threadId: string; on: boolean };
+type Change = { threadId: string; label: 'INBOX' | 'UNREAD'; on: boolean };
 
-/** Puts a thread into the inbox of the account, or takes it out. */
-export async function changeInbox(ctx: Ctx, change: Change): Promise<void> {
+/** Puts a label on a thread of the account, or takes it off. */
+export async function changeAccountLabel(ctx: Ctx, change: Change): Promise<void> {
   try {
     await tellProvider(ctx, change);
   } catch (cause) {
@@ -17,9 +17,9 @@ export async function changeInbox(ctx: Ctx, change: Change): Promise<void> {
 }
 
 /** A change that may have taken effect without an answer is looked for, even if its push gets lost. */
-export async function tellProvider(ctx: Ctx, { threadId, on }: Change): Promise<void> {
+export async function tellProvider(ctx: Ctx, { threadId, label, on }: Change): Promise<void> {
   try {
-    await ctx.mail.modifyThread(threadId, on ? { add: ['INBOX'] } : { remove: ['INBOX'] });
+    await ctx.mail.modifyThread(threadId, on ? { add: [label] } : { remove: [label] });
   } catch (cause) {
     if (isProviderFailure(cause, 'unknown', 'unavailable'))
       await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });

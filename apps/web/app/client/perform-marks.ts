@@ -1,0 +1,62 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import { BULK_MAX } from '@triage/contract/limits';
+import { announce } from './announce.ts';
+import { writeMarksToCache } from './cached-lists.ts';
+import { callUntilAnswered } from './connectivity.ts';
+import { inTurn } from './in-turn.ts';
+import { addMarks, type Mark, settleMarks } from './marks.ts';
+import { notify } from './notify.ts';
+import { getQueryClient } from './query-client.ts';
+import { readServerError, trpc } from './trpc.ts';
+
+type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
+
+let lastMarkId = 0;
+
+/** Shows it in the next frame, asks the server, and takes back what the server refuses. */
+export async function performMarks(threads: readonly Marked[], unread: boolean): Promise<void> {
+  lastMarkId += 1;
+  const mark: Mark = { unread, markId: lastMarkId };
+  addMarks(
+    threads.map(({ threadId }) => threadId),
+    mark,
+  );
+  for (let start = 0; start < threads.length; start += BULK_MAX)
+    await performChunk(threads.slice(start, start + BULK_MAX), mark);
+}
+
+async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<void> {
+  const threadIds = chunk.map(({ threadId }) => threadId);
+  const refused = await inTurn(threadIds, () => askServer(threadIds, mark.unread));
+  const agreed = threadIds.filter((threadId) => !refused.has(threadId));
+  writeMarksToCache(getQueryClient(), agreed, mark.unread);
+  settleMarks(threadIds, mark);
+  if (refused.size > 0)
+    sayRefused(
+      chunk.filter(({ threadId }) => refused.has(threadId)),
+      mark.unread,
+      [...refused.values()][0] ?? 'refused',
+    );
+}
+
+async function askServer(threadIds: string[], unread: boolean): Promise<Map<string, string>> {
+  try {
+    const { results } = await callUntilAnswered(() => trpc.triage.markMany.mutate({ threadIds, unread }));
+    const failed = results.filter(({ success }) => !success);
+    return new Map(failed.map(({ threadId, error = 'refused' }) => [threadId, error]));
+  } catch (error) {
+    const reason = readServerError(error) ?? 'refused';
+    return new Map(threadIds.map((threadId) => [threadId, reason]));
+  }
+}
+
+function sayRefused(threads: readonly Marked[], unread: boolean, reason: string): void {
+  const [first] = threads;
+  const what = threads.length === 1 ? `“${first?.subject || 'No subject'}”` : `${threads.length} threads`;
+  const text = `${what} could not be marked as ${unread ? 'unread' : 'read'} (${reason}).`;
+  announce(text);
+  notify(text, {
+    isProblem: true,
+    action: { label: 'Try again', onClick: () => void performMarks(threads, unread) },
+  });
+}

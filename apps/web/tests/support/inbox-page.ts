@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Person } from './person.ts';
+import type { World } from './start-world.ts';
+
+export interface Mail {
+  subject: string;
+  text?: string;
+  html?: string;
+  from?: string;
+  inReplyTo?: string;
+  headers?: Record<string, string>;
+  attachments?: { filename: string; contentType: string; content: string }[];
+}
+
+/** The browser becomes this person, without the way through sign-in. */
+export async function lendSession(context: BrowserContext, world: World, person: Person): Promise<void> {
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: world.appUrl })));
+}
+
+/** Opens a place of the inbox and waits until it has come alive. */
+export async function openPlace(page: Page, path = '/inbox'): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+export async function deliver(world: World, person: Person, mail: Mail): Promise<{ threadId: string }> {
+  return (await world.control('mail', {
+    to: person.email,
+    from: 'Ann Lee <ann@lee.example>',
+    text: 'Could you send me the signed contract by tomorrow?',
+    ...mail,
+  })) as { threadId: string };
+}
+
+/** What the account holds of a thread, as its provider sees it. */
+export async function labelsInAccount(world: World, person: Person, threadId: string): Promise<string[]> {
+  const { messages } = (await world.control(`mailbox?email=${encodeURIComponent(person.email)}`)) as {
+    messages: { threadId: string; labelIds: string[] }[];
+  };
+  return messages.filter((message) => message.threadId === threadId).flatMap(({ labelIds }) => labelIds);
+}
+
+export const rowLink = (page: Page, subject: string) =>
+  page.getByRole('list', { name: 'Threads' }).getByRole('link', { name: subject });
+export const selectBox = (page: Page, subject: string) =>
+  page.getByRole('checkbox', { name: `Select ${subject}`, exact: true });
+export const reader = (page: Page) => page.getByRole('region', { name: 'Thread' });

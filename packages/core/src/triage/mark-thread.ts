@@ -1,0 +1,33 @@
+import type { MarkRequest } from '@triage/contract/triage';
+import type { TenantContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { readVersion } from '../mailbox/own-changes.ts';
+import { changeAccountLabel } from './change-account-label.ts';
+import { changeCachedLabel } from './change-labels.ts';
+import { findClassification } from './classification-row.ts';
+import { takeTurns } from './take-turns.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
+
+/** Read or unread, in the account first. What is so already costs the provider nothing. */
+export async function markThread(ctx: Ctx, { threadId, unread }: MarkRequest): Promise<{ success: true }> {
+  const lane = await takeTurns(ctx, threadId, async () => {
+    const [thread] = await ctx.db.query<{ unread: boolean }>(
+      'SELECT unread FROM threads WHERE user_id = $1 AND thread_id = $2',
+      [ctx.tenantId, threadId],
+    );
+    if (!thread) throw new AppError('threadNotFound');
+    if (thread.unread === unread) return null;
+    const change = { threadId, label: 'UNREAD', on: unread } as const;
+    const since = await readVersion(ctx.db, ctx.tenantId);
+    await changeAccountLabel(ctx, change);
+    return ctx.db.transaction(async (tx) => {
+      await holdInbox(tx, ctx.tenantId, [threadId]);
+      await changeCachedLabel(ctx, tx, { ...change, since });
+      return (await findClassification(tx, ctx.tenantId, threadId))?.lane ?? 'fyi';
+    });
+  });
+  if (lane) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+  return { success: true };
+}
