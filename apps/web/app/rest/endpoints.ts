@@ -1,3 +1,4 @@
+import { type EndpointName, type EndpointWay, endpointWays } from '@triage/contract/endpoints';
 import type { errorTexts } from '@triage/contract/errors';
 import type { AppRouter } from '@triage/core/trpc/root';
 
@@ -7,9 +8,8 @@ type ProcedureName = {
   [Room in keyof Procedures & string]: `${Room}.${keyof Procedures[Room] & string}`;
 }[keyof Procedures & string];
 
-export interface Endpoint {
-  path: `/api/${string}`;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface Endpoint extends EndpointWay {
+  name: EndpointName;
   procedure: ProcedureName;
   gate: 'session' | 'connected' | 'bearer';
   needsAi: boolean;
@@ -21,56 +21,65 @@ export interface Endpoint {
   summary: string;
 }
 
-type Extras = Partial<Pick<Endpoint, 'needsAi' | 'hasBody' | 'failure' | 'etag'>>;
+type Extras = Partial<Pick<Endpoint, 'needsAi' | 'failure' | 'etag'>>;
 
 function endpoint(
-  method: Endpoint['method'],
-  path: Endpoint['path'],
+  name: EndpointName,
   procedure: ProcedureName,
   gate: Endpoint['gate'],
   summary: string,
   extras: Extras = {},
 ): Endpoint {
-  return { method, path, procedure, gate, summary, needsAi: false, hasBody: method !== 'GET', ...extras };
+  const way: EndpointWay = endpointWays[name];
+  return { ...way, name, procedure, gate, summary, needsAi: false, hasBody: way.takes === 'body', ...extras };
 }
 
-/** Every documented JSON route. The REST doors, their tests and the OpenAPI document all read this table. */
+/**
+ * Every documented JSON route: where it is says the contract, what carries it out says this table. The REST doors, their
+ * tests and the OpenAPI document all read it.
+ */
 export const endpoints: readonly Endpoint[] = [
-  endpoint('POST', '/api/inbox/snooze', 'snooze.snooze', 'connected', 'Hide a thread until a time'),
-  endpoint('DELETE', '/api/inbox/snooze', 'snooze.cancel', 'connected', 'Show a snoozed thread again'),
-  endpoint('POST', '/api/inbox/archive', 'triage.archive', 'connected', 'Archive a thread', {
+  endpoint('snooze', 'snooze.snooze', 'connected', 'Hide a thread until a time'),
+  endpoint('cancelSnooze', 'snooze.cancel', 'connected', 'Show a snoozed thread again'),
+  endpoint('archive', 'triage.archive', 'connected', 'Archive a thread', {
     failure: 'archiveFailed',
   }),
-  endpoint('POST', '/api/inbox/restore', 'triage.restore', 'connected', 'Put a thread into a lane'),
-  endpoint('POST', '/api/inbox/send', 'send.queue', 'connected', 'Queue a mail to leave later'),
-  endpoint('PUT', '/api/inbox/send', 'send.dispatchNow', 'connected', 'Send a queued mail now'),
-  endpoint('DELETE', '/api/inbox/send', 'send.cancel', 'connected', 'Cancel a queued mail'),
-  endpoint('POST', '/api/inbox/draft', 'draft.write', 'connected', 'Draft a reply', { needsAi: true }),
-  endpoint('POST', '/api/inbox/meeting', 'meeting.create', 'connected', 'Make a meeting of a thread', {
+  endpoint('restore', 'triage.restore', 'connected', 'Put a thread into a lane'),
+  endpoint('send', 'send.queue', 'connected', 'Queue a mail to leave later'),
+  endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued mail now'),
+  endpoint('unsend', 'send.cancel', 'connected', 'Cancel a queued mail'),
+  endpoint('draft', 'draft.write', 'connected', 'Draft a reply', { needsAi: true }),
+  endpoint('createMeeting', 'meeting.create', 'connected', 'Make a meeting of a thread', {
     needsAi: true,
   }),
-  endpoint('PATCH', '/api/inbox/meeting', 'meeting.reschedule', 'connected', 'Move a meeting', {
+  endpoint('moveMeeting', 'meeting.reschedule', 'connected', 'Move a meeting', {
     needsAi: true,
   }),
-  endpoint('DELETE', '/api/inbox/meeting', 'meeting.cancel', 'connected', 'Cancel a meeting'),
-  endpoint('GET', '/api/inbox/changes', 'inbox.changes', 'connected', 'Whether the inbox has changed', {
+  endpoint('cancelMeeting', 'meeting.cancel', 'connected', 'Cancel a meeting'),
+  endpoint('changes', 'inbox.changes', 'connected', 'Whether the inbox has changed', {
     etag: true,
   }),
-  endpoint('GET', '/api/realtime/token', 'realtime.token', 'session', 'A token for the own realtime channel'),
-  endpoint('POST', '/api/search', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),
-  endpoint('POST', '/api/search/advanced', 'search.advanced', 'connected', 'Search by words and filters', {
+  endpoint('listInbox', 'inbox.list', 'connected', 'A lane of the inbox, or what is snoozed, by pages'),
+  endpoint('counts', 'inbox.counts', 'connected', 'How many threads each lane holds'),
+  endpoint('thread', 'inbox.thread', 'connected', 'A thread with its messages'),
+  endpoint('listSends', 'send.list', 'session', 'Queued, sent and failed mails, the next to leave first'),
+  endpoint('slots', 'meeting.slots', 'connected', 'Free times of the calendar'),
+  endpoint('connection', 'connection.status', 'session', 'Whether mail and calendar are connected'),
+  endpoint('realtimeToken', 'realtime.token', 'session', 'A token for the own realtime channel'),
+  endpoint('searchByMeaning', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),
+  endpoint('search', 'search.advanced', 'connected', 'Search by words and filters', {
     failure: 'searchFailed',
   }),
-  endpoint('POST', '/api/inbox/reembed', 'search.reembed', 'connected', 'Embed the mailbox by a provider', {
+  endpoint('reembed', 'search.reembed', 'connected', 'Embed the mailbox by a provider', {
     needsAi: true,
   }),
-  endpoint('POST', '/api/agent/chat', 'agent.chat', 'connected', 'Talk to the agent, as an event stream', {
+  endpoint('chat', 'agent.chat', 'connected', 'Talk to the agent, as an event stream', {
     needsAi: true,
     failure: 'agentFailed',
   }),
-  endpoint('POST', '/api/cron/process-due', 'jobs.processDue', 'bearer', 'Send what is due, end snoozes', {
-    hasBody: false,
-  }),
+  endpoint('propose', 'agent.propose', 'connected', 'Ask the person to approve a write in the app'),
+  endpoint('approval', 'agent.approval', 'session', 'What became of a write that was proposed'),
+  endpoint('processDue', 'jobs.processDue', 'bearer', 'Send what is due, end snoozes'),
 ];
 
 export function findEndpoints(path: string): readonly Endpoint[] {

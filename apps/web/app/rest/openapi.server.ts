@@ -1,3 +1,4 @@
+import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import { errorSchema, errorTexts, validationErrorSchema } from '@triage/contract/errors';
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { rateLimits } from '@triage/contract/rate-limits';
@@ -10,7 +11,7 @@ import { otherPaths } from './openapi-other-paths.ts';
 
 type Json = Record<string, unknown>;
 
-/** Made from the endpoint table and the schemas that the router itself checks with, so it cannot say anything else. */
+/** Made from the endpoint table and the contract's schemas; a test holds these to be the ones that the router checks with. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -47,16 +48,14 @@ export function openApiDocument(): Json {
 interface Definition {
   type: 'query' | 'mutation' | 'subscription';
   meta?: CallMeta;
-  inputs: z.ZodType[];
-  output?: z.ZodType;
 }
 
 function operation(endpoint: Endpoint): Json {
+  const { request: input, answer: output } = endpointSchemas[endpoint.name];
   const definition = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[
     endpoint.procedure
   ]?._def;
-  const { type, meta, inputs, output } = definition ?? { type: 'mutation', inputs: [] };
-  const [input] = inputs;
+  const { type, meta } = definition ?? { type: 'mutation' };
   const isCron = endpoint.gate === 'bearer';
   const reads = onlyReads(type, meta);
   const kind = callKind(type, meta);
@@ -67,6 +66,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[2]],
     security: isCron ? [{ cron: [] }] : [{ session: [] }, { token: [] }],
     ...(!isCron && { 'x-scope': reads ? 'read' : 'full', 'x-rate-limit': { kind, burst, perMinute } }),
+    ...(endpoint.takes === 'query' && input && { parameters: queryParameters(input) }),
     ...(endpoint.hasBody &&
       input && {
         requestBody: {
@@ -86,7 +86,7 @@ function operation(endpoint: Endpoint): Json {
 }
 
 /** The gates that stand before this endpoint, in their order, each with its exact text. */
-function refusals({ gate, method, needsAi, hasBody, failure }: Endpoint, reads: boolean): Json {
+function refusals({ gate, method, needsAi, takes, hasBody, failure }: Endpoint, reads: boolean): Json {
   const texts: [number, string][] = [[401, errorTexts.unauthorized]];
   const forbidden = [
     ...(gate !== 'bearer' && method !== 'GET' ? [errorTexts.crossSite] : []),
@@ -100,6 +100,7 @@ function refusals({ gate, method, needsAi, hasBody, failure }: Endpoint, reads: 
   const answers = Object.fromEntries(texts.map(([status, text]) => [status, refusal(text, 'Error')]));
   if (gate !== 'bearer')
     answers[429] = { ...refusal(errorTexts.tooManyRequests, 'Error'), headers: retryAfter };
+  if (takes === 'query') answers[400] = refusal(errorTexts.invalidRequest, 'ValidationError');
   if (hasBody)
     answers[400] = refusal(
       `${errorTexts.invalidJson}; ${errorTexts.invalidRequest}`,
@@ -115,6 +116,19 @@ const retryAfter = {
     schema: { type: 'integer', minimum: 1 },
   },
 };
+
+function queryParameters(schema: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
 
 function refusal(description: string, ...names: string[]): Json {
   const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { endpointSchemas } from '@triage/contract/endpoint-schemas';
+import { appRouter } from '@triage/core/trpc/root';
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -40,4 +42,19 @@ test('every endpoint has an operation with a schema for what it takes and what i
       endpoint.hasBody,
     );
   }
+});
+
+test('what the contract says of a route is what its procedure checks with', () => {
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { inputs: unknown[]; output?: unknown; type: string } }
+  >;
+  for (const { name, procedure, method } of endpoints) {
+    const { inputs, output, type } = procedures[procedure]?._def ?? { inputs: [], type: '' };
+    expect(inputs, name).toEqual([endpointSchemas[name].request].filter((schema) => schema !== null));
+    expect(inputs[0] ?? null, name).toBe(endpointSchemas[name].request);
+    expect(output ?? null, name).toBe(endpointSchemas[name].answer);
+    expect(type, name).toBe(method === 'GET' ? 'query' : 'mutation');
+  }
+  expect(endpoints.map(({ name }) => name).sort()).toEqual(Object.keys(endpointSchemas).sort());
 });

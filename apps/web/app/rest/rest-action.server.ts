@@ -6,6 +6,7 @@ import { answerJson } from './answer-json.server.ts';
 import { type Endpoint, findEndpoints } from './endpoints.ts';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
 import { readJson } from './read-json.server.ts';
+import { readQuery } from './read-query.server.ts';
 
 type Door = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
 
@@ -23,7 +24,7 @@ export function rest(path: Endpoint['path']): Door {
         type: endpoint.method === 'GET' ? 'query' : 'mutation',
         ctx: context.request,
         // Called behind the gates: who may not come in has no body read.
-        getRawInput: async () => (endpoint.hasBody ? await readJson(request) : undefined),
+        getRawInput: async () => readInput(request, endpoint),
         signal: request.signal,
         batchIndex: 0,
       });
@@ -32,4 +33,9 @@ export function rest(path: Endpoint['path']): Door {
       return errorResponse(error, endpoint);
     }
   };
+}
+
+function readInput(request: Request, { name, takes }: Endpoint): unknown {
+  if (takes === 'body') return readJson(request);
+  return takes === 'query' ? readQuery(new URL(request.url).searchParams, name) : undefined;
 }

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { agentChatRequest, approvalCardSchema } from './agent.ts';
+import { classificationAnswer } from './classification.ts';
+import { connectionSchema } from './connection.ts';
+import { processDueAnswer } from './cron.ts';
+import { draftAnswer, draftRequest } from './draft.ts';
+import type { EndpointName } from './endpoints.ts';
+import { successSchema } from './errors.ts';
+import {
+  inboxChangesSchema,
+  inboxCountsSchema,
+  inboxListRequest,
+  inboxPageSchema,
+  threadRequest,
+  threadViewSchema,
+} from './inbox.ts';
+import {
+  cancelMeetingAnswer,
+  cancelMeetingRequest,
+  createMeetingAnswer,
+  meetingRequest,
+  rescheduleMeetingAnswer,
+  slotsAnswer,
+  slotsRequest,
+} from './meeting.ts';
+import { approvalAnswer, approvalRequest, proposeRequest } from './propose.ts';
+import { realtimeTokenSchema } from './realtime.ts';
+import {
+  advancedSearchRequest,
+  reembedAnswer,
+  reembedRequest,
+  searchAnswer,
+  semanticSearchRequest,
+} from './search.ts';
+import {
+  cancelSendAnswer,
+  dispatchNowAnswer,
+  listSendsAnswer,
+  listSendsRequest,
+  queueSendAnswer,
+  queueSendRequest,
+  sendIdRequest,
+} from './send.ts';
+import { cancelSnoozeRequest, snoozeRequest } from './snooze.ts';
+import { archiveRequest, restoreRequest } from './triage.ts';
+
+/** What each route takes and gives; null: nothing, or for the chat's answer a stream. */
+export const endpointSchemas = {
+  connection: { request: null, answer: connectionSchema },
+  listInbox: { request: inboxListRequest, answer: inboxPageSchema },
+  counts: { request: null, answer: inboxCountsSchema },
+  thread: { request: threadRequest, answer: threadViewSchema },
+  changes: { request: null, answer: inboxChangesSchema },
+  snooze: { request: snoozeRequest, answer: successSchema },
+  cancelSnooze: { request: cancelSnoozeRequest, answer: successSchema },
+  archive: { request: archiveRequest, answer: classificationAnswer },
+  restore: { request: restoreRequest, answer: classificationAnswer },
+  draft: { request: draftRequest, answer: draftAnswer },
+  send: { request: queueSendRequest, answer: queueSendAnswer },
+  sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },
+  unsend: { request: sendIdRequest, answer: cancelSendAnswer },
+  listSends: { request: listSendsRequest, answer: listSendsAnswer },
+  slots: { request: slotsRequest, answer: slotsAnswer },
+  createMeeting: { request: meetingRequest, answer: createMeetingAnswer },
+  moveMeeting: { request: meetingRequest, answer: rescheduleMeetingAnswer },
+  cancelMeeting: { request: cancelMeetingRequest, answer: cancelMeetingAnswer },
+  reembed: { request: reembedRequest, answer: reembedAnswer },
+  search: { request: advancedSearchRequest, answer: searchAnswer },
+  searchByMeaning: { request: semanticSearchRequest, answer: searchAnswer },
+  chat: { request: agentChatRequest, answer: null },
+  propose: { request: proposeRequest, answer: approvalCardSchema },
+  approval: { request: approvalRequest, answer: approvalAnswer },
+  realtimeToken: { request: null, answer: realtimeTokenSchema },
+  processDue: { request: null, answer: processDueAnswer },
+} as const satisfies Record<EndpointName, { request: z.ZodType | null; answer: z.ZodType | null }>;
+
+type Schemas = typeof endpointSchemas;
+
+/** As a caller writes it: what has a default may be left out. */
+export type RequestOf<Name extends EndpointName> = Schemas[Name]['request'] extends z.ZodType
+  ? z.input<Schemas[Name]['request']>
+  : undefined;
+
+export type AnswerOf<Name extends EndpointName> = Schemas[Name]['answer'] extends z.ZodType
+  ? z.output<Schemas[Name]['answer']>
+  : undefined;

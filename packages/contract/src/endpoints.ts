@@ -1,0 +1,48 @@
+/** Every documented JSON route by its name. Without schemas, so that a browser gets it for nothing. */
+export interface EndpointWay {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  takes: 'body' | 'query' | 'nothing';
+  /**
+   * Whether a caller that got no answer may ask again. `yes`: twice is as once. `keyed`: with the same Idempotency-Key.
+   * `no`: the second answer would be another one, or somebody is told twice.
+   */
+  repeat: 'yes' | 'keyed' | 'no';
+}
+
+const get = (path: EndpointWay['path'], takes: 'query' | 'nothing' = 'nothing') =>
+  ({ method: 'GET', path, takes, repeat: 'yes' }) as const satisfies EndpointWay;
+
+const way = (method: EndpointWay['method'], path: EndpointWay['path'], repeat: EndpointWay['repeat']) =>
+  ({ method, path, takes: 'body', repeat }) as const satisfies EndpointWay;
+
+export const endpointWays = {
+  connection: get('/api/connection'),
+  listInbox: get('/api/inbox/list', 'query'),
+  counts: get('/api/inbox/counts'),
+  thread: get('/api/inbox/thread', 'query'),
+  changes: get('/api/inbox/changes'),
+  snooze: way('POST', '/api/inbox/snooze', 'yes'),
+  cancelSnooze: way('DELETE', '/api/inbox/snooze', 'yes'),
+  archive: way('POST', '/api/inbox/archive', 'yes'),
+  restore: way('POST', '/api/inbox/restore', 'yes'),
+  draft: way('POST', '/api/inbox/draft', 'yes'),
+  send: way('POST', '/api/inbox/send', 'keyed'),
+  sendNow: way('PUT', '/api/inbox/send', 'no'),
+  unsend: way('DELETE', '/api/inbox/send', 'no'),
+  listSends: get('/api/inbox/sends', 'query'),
+  slots: get('/api/inbox/slots', 'query'),
+  createMeeting: way('POST', '/api/inbox/meeting', 'no'),
+  moveMeeting: way('PATCH', '/api/inbox/meeting', 'no'),
+  cancelMeeting: way('DELETE', '/api/inbox/meeting', 'no'),
+  reembed: way('POST', '/api/inbox/reembed', 'yes'),
+  search: way('POST', '/api/search/advanced', 'yes'),
+  searchByMeaning: way('POST', '/api/search', 'yes'),
+  chat: way('POST', '/api/agent/chat', 'no'),
+  propose: way('POST', '/api/agent/propose', 'yes'),
+  approval: get('/api/agent/approval', 'query'),
+  realtimeToken: get('/api/realtime/token'),
+  processDue: { method: 'POST', path: '/api/cron/process-due', takes: 'nothing', repeat: 'no' },
+} as const satisfies Record<string, EndpointWay>;
+
+export type EndpointName = keyof typeof endpointWays;
