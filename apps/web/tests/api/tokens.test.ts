@@ -1,3 +1,4 @@
+import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import type { CreatedToken, TokensAnswer } from '@triage/contract/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../app/rest/endpoints.ts';
@@ -15,7 +16,7 @@ const invalidJson = { status: 400, error: 'Invalid JSON body' };
 const good = { status: 200, error: undefined };
 
 /** POSTs that only ask: a read-only token may make them. Written out, so that a new mark has to be meant. */
-const READING_POSTS = ['/api/search', '/api/search/advanced'];
+const READING_POSTS = ['/api/search', '/api/search/advanced', '/api/agent/propose'];
 
 let world: World;
 let connected: Person;
@@ -60,8 +61,12 @@ function askEndpoint(token: string, { method, path, hasBody }: Endpoint, headers
   return ask(token, path, { method, headers, body: hasBody ? NOT_JSON : undefined });
 }
 
-/** Behind all gates the body is read; where there is none, the call is made. */
-const letIn = ({ hasBody }: Endpoint) => (hasBody ? invalidJson : good);
+/** Behind all gates the input is read; where none is needed, the call is made. */
+function letIn({ name, hasBody, takes }: Endpoint) {
+  if (hasBody) return invalidJson;
+  const fits = takes === 'nothing' || endpointSchemas[name].request?.safeParse({}).success;
+  return fits ? good : { status: 400, error: 'Invalid request' };
+}
 
 describe.each(
   endpoints
@@ -135,6 +140,18 @@ test.each([
     },
   );
   expect(beside.status).toBe(403);
+});
+
+test('the chat takes no decision from a token', async () => {
+  const part = {
+    type: 'tool-send_email',
+    toolCallId: 'call',
+    state: 'approval-responded',
+    input: {},
+    approval: { id: 'any', approved: true },
+  };
+  const body = JSON.stringify({ messages: [{ role: 'assistant', parts: [part] }] });
+  expect(await ask(tokens.full, '/api/agent/chat', { method: 'POST', body })).toEqual(sessionOnly);
 });
 
 test('a page is not opened by a token', async () => {

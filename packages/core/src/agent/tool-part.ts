@@ -35,6 +35,11 @@ export function toolPartsOf(messages: readonly ChatMessage[]): ToolPart[] {
     .flatMap(({ parts }) => parts.flatMap((part) => readToolPart(part) ?? []));
 }
 
+/** Whether a card's decision comes back with the history. */
+export function answersCard(messages: readonly ChatMessage[]): boolean {
+  return toolPartsOf(messages).some(({ answered }) => answered !== null);
+}
+
 function asRecord(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 }

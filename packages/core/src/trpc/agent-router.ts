@@ -22,6 +22,8 @@ import {
 } from '../agent/conversations/list-conversations.ts';
 import { proposeWrite } from '../agent/propose-write.ts';
 import { openTimeLimit, TURN_MS } from '../agent/time-limit.ts';
+import { answersCard } from '../agent/tool-part.ts';
+import { AppError } from '../errors.ts';
 import {
   aiConnectedProcedure,
   connectedPersonProcedure,
@@ -36,16 +38,19 @@ export const agentRouter = t.router({
   chat: aiConnectedProcedure
     .meta({ countsAs: 'agent' })
     .input(agentChatRequest)
-    .mutation(({ ctx, input }) =>
-      streamAnswer(ctx, () => chat(ctx.tenant, input, openTimeLimit(TURN_MS, ctx.signal))),
-    ),
+    .mutation(({ ctx, input }) => {
+      if (ctx.byToken && answersCard(input.messages)) throw new AppError('sessionOnly');
+      return streamAnswer(ctx, () => chat(ctx.tenant, input, openTimeLimit(TURN_MS, ctx.signal)));
+    }),
   decide: connectedPersonProcedure
     .input(decideRequest)
     .output(decisionSchema)
     .mutation(({ ctx, input }) => decideApproval(ctx.tenant, input, { decidedIn: 'card' })),
   pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
   pendingApprovals: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listProposals(ctx.tenant)),
+  // A proposal asks the person and changes nothing, so a program with a read-only token can do no more than that.
   propose: connectedProcedure
+    .meta({ onlyReads: true, countsAs: 'change' })
     .input(proposeRequest)
     .output(approvalCardSchema)
     .mutation(({ ctx, input }) => proposeWrite(ctx.tenant, input)),

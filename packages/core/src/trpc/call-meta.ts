@@ -1,7 +1,7 @@
 import type { CallKind } from '@triage/contract/rate-limits';
 
 export interface CallMeta {
-  /** For a POST that only asks: a search is a mutation by its verb, and changes nothing. */
+  /** For a POST that only asks: a search, or a write proposed to the person, is a mutation by its verb alone. */
   onlyReads?: true;
   countsAs?: CallKind;
 }
