@@ -24,8 +24,16 @@ test('whatever is open to a person is open to a token of the scope that it says,
       return `${operation?.['x-scope']} ${method} ${path}`;
     });
   expect(scopes.filter((scope) => scope.startsWith('read')).sort()).toEqual([
+    'read GET /api/agent/approval',
+    'read GET /api/connection',
     'read GET /api/inbox/changes',
+    'read GET /api/inbox/counts',
+    'read GET /api/inbox/list',
+    'read GET /api/inbox/sends',
+    'read GET /api/inbox/slots',
+    'read GET /api/inbox/thread',
     'read GET /api/realtime/token',
+    'read POST /api/agent/propose',
     'read POST /api/search',
     'read POST /api/search/advanced',
   ]);
