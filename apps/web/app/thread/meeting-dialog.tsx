@@ -7,6 +7,7 @@ import { trpc } from '../client/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { cancelMeeting, makeMeeting } from './make-meeting.ts';
+import { MeetingDetailsPart } from './meeting-details.tsx';
 import { SlotList } from './slot-list.tsx';
 
 const lengths = [15, 30, 45, 60, 90];
@@ -25,11 +26,13 @@ export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string;
     void makeMeeting(row, { slotStart: slot.start, durationMinutes: minutes }, me);
   };
   return (
-    <SheetDialog
-      title={meeting ? 'Move the meeting to…' : 'Schedule a meeting'}
-      about={row.subject}
-      onClose={onClose}
-    >
+    <SheetDialog title={meeting ? 'Meeting' : 'Schedule a meeting'} about={row.subject} onClose={onClose}>
+      {meeting ? (
+        <>
+          <MeetingDetailsPart threadId={threadId} />
+          <h3 className="px-5 pb-1 font-semibold">Move it to…</h3>
+        </>
+      ) : null}
       <div className="flex items-center gap-2 px-5 pt-1 pb-3 text-sm">
         <label className="flex items-center gap-2 text-ink-2">
           Length
