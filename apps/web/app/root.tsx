@@ -7,11 +7,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { readTheme } from './client/preferences.ts';
+import { DrawnAtContext, readTimeZone } from './client/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
 import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
 import { useNonce } from './ui/nonce.tsx';
@@ -27,7 +29,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Triage' }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { theme: readTheme(request.headers.get('cookie')) };
+  const cookies = request.headers.get('cookie');
+  return { theme: readTheme(cookies), drawnAt: { now: Date.now(), timeZone: readTimeZone(cookies) } };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,7 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <DrawnAtContext value={useLoaderData<typeof loader>().drawnAt}>
+      <Outlet />
+    </DrawnAtContext>
+  );
 }
 
 export function ErrorBoundary() {

@@ -38,6 +38,8 @@ export interface Services {
   mailFor(tenantId: TenantId): Mail;
   calendarFor(tenantId: TenantId): Calendar;
   settings: Settings;
+  /** Units of the provider's quota in the last minute, as this process counts them. */
+  quotaFor?(tenantId: TenantId): { used: number; limit: number };
 }
 
 /** The services as one tenant sees them. A verb names the parts that it uses. */

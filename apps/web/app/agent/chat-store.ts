@@ -1,5 +1,6 @@
 import { announce } from '../client/announce.ts';
 import { makeStore } from '../client/make-store.ts';
+import { currentSettings } from '../client/person-settings.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { answerApproval, applyChunk, type ChatMessage, isDecided } from './chat-reducer.ts';
 import { readStream } from './read-stream.ts';
@@ -44,7 +45,11 @@ export async function run(): Promise<void> {
     const response = await fetch('/api/agent/chat', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...(conversationId ? { id: conversationId } : {}), messages }),
+      body: JSON.stringify({
+        ...(conversationId ? { id: conversationId } : {}),
+        messages,
+        provider: currentSettings()?.provider,
+      }),
       signal: abort.signal,
     });
     if (!response.ok || !response.body) throw new Error(await readProblem(response));

@@ -1,6 +1,7 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox';
 import type { ScheduledSend } from '@triage/contract/send';
 import { makeStore } from './make-store.ts';
+import { signedBody } from './person-settings.ts';
 import { readSender } from './read-sender.ts';
 import { sayFull } from './say-time.ts';
 
@@ -50,12 +51,12 @@ const empty: Draft = {
 };
 
 export function startNew(): void {
-  if (!composeStore.get()) composeStore.set(empty);
+  if (!composeStore.get()) composeStore.set({ ...empty, body: signedBody() });
 }
 
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
   const last = thread.messages.findLast((message) => !message.fromMe) ?? thread.messages.at(-1);
-  if (last) composeStore.set(makeReply(kind, thread, last, me));
+  if (last) composeStore.set({ ...makeReply(kind, thread, last, me), body: signedBody() });
 }
 
 export function startAgain({ to, cc, bcc, subject, body, threadId }: ScheduledSend): void {

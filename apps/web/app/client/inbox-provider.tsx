@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox';
+import type { Settings } from '@triage/contract/preferences';
 import { type ReactNode, useState } from 'react';
+import { settingsQuery } from './person-settings.ts';
 import { countsQuery, listQuery, progressQuery, threadQuery } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
 
@@ -10,12 +12,16 @@ export interface InboxSeed {
   counts: InboxCounts;
   progress: IndexProgress;
   thread: ThreadView | null;
+  settings: Settings;
 }
 
 /** What the server put into the page is the cache's first content: nothing is asked twice. */
 export function InboxProvider({ seed, children }: { seed: InboxSeed; children: ReactNode }) {
   const [client] = useState(() => {
     const cache = getQueryClient();
+    // Nobody watches these: without a word on it they would go with time.
+    cache.setQueryDefaults(settingsQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    cache.setQueryData(settingsQuery.queryKey, seed.settings);
     cache.setQueryData(listQuery(seed.view).queryKey, { pages: [seed.page], pageParams: [undefined] });
     cache.setQueryData(countsQuery.queryKey, seed.counts);
     cache.setQueryData(progressQuery.queryKey, seed.progress);

@@ -19,17 +19,6 @@ export function setTheme(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-const UNDO_SECONDS = 'undo-seconds';
-
-/** The server's own window is five seconds; a longer one is a send for later that can still be taken back. */
-export function readUndoSeconds(): number {
-  return Number(localStorage.getItem(UNDO_SECONDS)) || 5;
-}
-
-export function setUndoSeconds(seconds: number): void {
-  localStorage.setItem(UNDO_SECONDS, String(seconds));
-}
-
 const KEYS_OFF = 'single-keys-off';
 let singleKeys: Store<boolean> | undefined;
 

@@ -32,3 +32,13 @@ export function isSignedOut(error: unknown): boolean {
 export function isDisconnected(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'FORBIDDEN';
 }
+
+/** What is wrong with what was given, in the server's words; for a person to read. */
+export function readFieldProblem(error: unknown): string {
+  if (!(error instanceof TRPCClientError) || !error.data) return 'The server does not answer. Try again.';
+  const { fieldErrors = {}, formErrors = [] } = error.data as {
+    fieldErrors?: Record<string, string[]>;
+    formErrors?: string[];
+  };
+  return [...Object.values(fieldErrors).flat(), ...formErrors][0] ?? error.message;
+}

@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import { makeStore } from './make-store.ts';
 import type { TimeContext } from './say-time.ts';
+import { DrawnAtContext } from './time-zone.ts';
 
 const MINUTE = 60_000;
 const LOOK_MS = 5_000;
@@ -9,15 +10,16 @@ const minute = makeStore(readMinute());
 let timer: ReturnType<typeof setInterval> | undefined;
 let readers = 0;
 
-/** The clock of every line that says a time: it moves once a minute, and is UTC until the browser says its zone. */
+/** The clock of every line that says a time: it moves once a minute. The first picture is that of the server. */
 export function useTime(): TimeContext {
   const at = useSyncExternalStore(subscribe, minute.get, () => null);
+  const drawnAt = use(DrawnAtContext);
   return useMemo(
     () =>
       at === null
-        ? { now: readMinute() * MINUTE, timeZone: 'UTC' }
+        ? (drawnAt ?? { now: readMinute() * MINUTE, timeZone: 'UTC' })
         : { now: at * MINUTE, timeZone: undefined },
-    [at],
+    [at, drawnAt],
   );
 }
 

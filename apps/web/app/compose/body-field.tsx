@@ -7,6 +7,8 @@ export function BodyField({ draft }: { draft: Draft }) {
   const startsHere = draft.to !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is given once, when the composer opens
   useLayoutEffect(() => {
+    // Above the signature that a new mail begins with.
+    if (draft.body.startsWith('\n')) field.current?.setSelectionRange(0, 0);
     if (startsHere) field.current?.focus();
   }, []);
   return (

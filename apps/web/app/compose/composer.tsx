@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState
 import { composeStore, type Draft, restoreDraft, splitRecipients } from '../client/compose-store.ts';
 import { useStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
+import { signedBody } from '../client/person-settings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { BodyField } from './body-field.tsx';
 import { DraftHelp } from './draft-help.tsx';
@@ -86,7 +87,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
 
 function close(): void {
   const draft = composeStore.get();
-  const isEmpty = !draft?.body.trim() && draft?.kind !== 'forward';
+  const isEmpty = ['', signedBody().trim()].includes(draft?.body.trim() ?? '') && draft?.kind !== 'forward';
   composeStore.set(null);
   if (draft && !isEmpty)
     notify('The draft is closed', {

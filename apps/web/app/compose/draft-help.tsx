@@ -5,6 +5,7 @@ import { announce } from '../client/announce.ts';
 import { changeDraft, type Draft } from '../client/compose-store.ts';
 import { draftToText } from '../client/draft-to-text.ts';
 import { notify } from '../client/notify.ts';
+import { currentSettings } from '../client/person-settings.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -12,12 +13,16 @@ const tones: Record<Tone, string> = { professional: 'Professional', friendly: 'F
 
 /** Writes a first version, in a tone. What stood there comes back with one press. */
 export function DraftHelp({ draft, threadId }: { draft: Draft; threadId: string }) {
-  const [tone, setTone] = useState<Tone>('professional');
+  const [tone, setTone] = useState<Tone>(() => currentSettings()?.tone ?? 'professional');
   const [isBusy, setBusy] = useState(false);
   const write = async () => {
     setBusy(true);
     try {
-      const { draftHtml, source } = await trpc.draft.write.mutate({ threadId, tone });
+      const { draftHtml, source } = await trpc.draft.write.mutate({
+        threadId,
+        tone,
+        provider: currentSettings()?.provider,
+      });
       const before = draft.body;
       changeDraft({ body: draftToText(draftHtml) });
       announce('A draft is written');

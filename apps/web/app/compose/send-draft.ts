@@ -2,7 +2,6 @@ import { announce } from '../client/announce.ts';
 import { composeStore, type Draft, splitRecipients } from '../client/compose-store.ts';
 import { callUntilAnswered } from '../client/connectivity.ts';
 import { notify } from '../client/notify.ts';
-import { readUndoSeconds } from '../client/preferences.ts';
 import { sendsQuery } from '../client/queries.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { sayWhen } from '../client/say-time.ts';
@@ -10,17 +9,13 @@ import { readServerError, trpc, trpcOnce } from '../client/trpc.ts';
 import { dropUndo, pushUndo, type Undoable } from '../client/undo-stack.ts';
 import { startCountdown } from './countdown.ts';
 
-const SERVER_WINDOW_S = 5;
-
 /** The composer closes at once; until the countdown ends the draft can come back. */
 export async function sendDraft(draft: Draft, sendAt: Date | null): Promise<void> {
   composeStore.set(null);
-  const waitSeconds = readUndoSeconds();
-  const longer = !sendAt && waitSeconds > SERVER_WINDOW_S ? new Date(Date.now() + waitSeconds * 1_000) : null;
   const dismiss = notify(sendAt ? 'Queueing…' : 'Sending…');
   try {
     const key = crypto.randomUUID();
-    const request = toRequest(draft, sendAt ?? longer);
+    const request = toRequest(draft, sendAt);
     const answer = await callUntilAnswered(() => trpcOnce(key).send.queue.mutate(request));
     dismiss();
     offerUndo(draft, answer.scheduledSendId, answer.sendAt, sendAt !== null);

@@ -24,15 +24,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsConnected(context);
   const { view: screen, threadId } = readInboxLocation(new URL(request.url).search);
   const view = isView(screen) ? screen : 'reply';
-  const [page, counts, progress, thread] = await Promise.all([
+  const [page, counts, progress, settings, thread] = await Promise.all([
     caller.inbox.list({ view, limit: LIST_PAGE }),
     caller.inbox.counts(),
     caller.inbox.progress(),
+    caller.settings.read(),
     threadId ? caller.inbox.thread({ threadId }).catch(() => null) : null,
   ]);
   const { PUBLIC_REALTIME_KEY: key, PUBLIC_REALTIME_CLUSTER: cluster } = context.app.env;
   const realtime = key ? { key, cluster: cluster || null } : null;
-  return { user: session.user, realtime, seed: { view, page, counts, progress, thread } };
+  return { user: session.user, realtime, seed: { view, page, counts, progress, settings, thread } };
 }
 
 /** Inside the inbox the cache answers; a loader would make every key wait for the network. */

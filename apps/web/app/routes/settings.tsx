@@ -8,9 +8,18 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsPerson(context);
+  const [connection, health, settings, ai] = await Promise.all([
+    caller.connection.status(),
+    caller.settings.health(),
+    caller.settings.read(),
+    caller.settings.ai(),
+  ]);
   return {
     user: session.user,
-    connection: await caller.connection.status(),
+    connection,
+    health,
+    settings,
+    ai,
     theme: readTheme(request.headers.get('cookie')),
   };
 }

@@ -57,6 +57,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     }),
     mailFor: memoize((tenantId) => googleMail(google(tenantId))),
     calendarFor: memoize((tenantId) => googleCalendar(google(tenantId))),
+    quotaFor: (tenantId) => bucketOf(tenantId).usage(),
     settings: {
       appUrl: env.APP_URL,
       cronSecret: env.CRON_SECRET ?? null,

@@ -1,38 +1,28 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import { setTheme, type Theme } from '../client/preferences.ts';
+import { ChoiceRow, type RowChoice } from './choice-row.tsx';
 import { Section } from './section.tsx';
 
-const themes = [
-  { theme: 'system', name: 'As the system', Icon: Monitor },
-  { theme: 'light', name: 'Light', Icon: Sun },
-  { theme: 'dark', name: 'Dark', Icon: Moon },
-] as const;
+const themes: readonly RowChoice<Theme>[] = [
+  { value: 'system', name: 'As the system', Icon: Monitor },
+  { value: 'light', name: 'Light', Icon: Sun },
+  { value: 'dark', name: 'Dark', Icon: Moon },
+];
 
 export function AppearanceSection({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   return (
     <Section title="Appearance" about="On this device.">
-      <RadioGroup.Root
-        aria-label="Colours"
+      <ChoiceRow
+        label="Colours"
         value={chosen}
-        onValueChange={(value) => {
-          setChosen(value as Theme);
-          setTheme(value as Theme);
+        choices={themes}
+        onChoose={(value) => {
+          setChosen(value);
+          setTheme(value);
         }}
-        className="flex flex-wrap gap-2"
-      >
-        {themes.map(({ theme: value, name, Icon }) => (
-          <RadioGroup.Item
-            key={value}
-            value={value}
-            className="flex h-10 items-center gap-2.5 rounded-md border border-line px-4 text-sm hover:bg-well data-[state=checked]:border-ink data-[state=checked]:bg-sheet data-[state=checked]:font-semibold"
-          >
-            <Icon size={17} aria-hidden /> {name}
-          </RadioGroup.Item>
-        ))}
-      </RadioGroup.Root>
+      />
     </Section>
   );
 }

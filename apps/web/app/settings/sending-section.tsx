@@ -1,31 +1,27 @@
-import { useEffect, useState } from 'react';
-import { readUndoSeconds, setUndoSeconds } from '../client/preferences.ts';
+import type { Settings, UndoSeconds } from '@triage/contract/preferences';
+import { useState } from 'react';
+import { ChoiceRow } from './choice-row.tsx';
+import { SaveNote } from './save-note.tsx';
 import { Section } from './section.tsx';
+import { useSave } from './use-save.ts';
 
-const choices = [5, 10, 20, 30, 60];
+const choices = ['5', '10', '20', '30', '60'].map((value) => ({ value, name: `${value} s` }));
 
-export function SendingSection() {
-  const [seconds, setSeconds] = useState(5);
-  useEffect(() => setSeconds(readUndoSeconds()), []);
+export function SendingSection({ settings }: { settings: Settings }) {
+  const { state, save } = useSave();
+  const [seconds, setSeconds] = useState(String(settings.undoSeconds));
   return (
-    <Section title="Sending" about="On this device.">
-      <label className="flex flex-wrap items-center gap-3 text-sm">
-        <span className="font-semibold">A send can be undone for</span>
-        <select
-          value={seconds}
-          onChange={(event) => {
-            setSeconds(Number(event.target.value));
-            setUndoSeconds(Number(event.target.value));
-          }}
-          className="h-9 rounded-md border border-line-strong/55 bg-sheet px-2"
-        >
-          {choices.map((each) => (
-            <option key={each} value={each}>
-              {each} seconds
-            </option>
-          ))}
-        </select>
-      </label>
+    <Section title="Sending" about="How long a mail waits, so that you can take it back.">
+      <ChoiceRow
+        label="A send can be undone for"
+        value={seconds}
+        choices={choices}
+        onChoose={(value) => {
+          setSeconds(value);
+          save({ undoSeconds: Number(value) as UndoSeconds });
+        }}
+      />
+      <SaveNote state={state} />
     </Section>
   );
 }

@@ -1,34 +1,48 @@
 import { Link } from '@remix-run/react';
+import type { AccountHealth, AiStatus } from '@triage/contract/account-health';
 import type { Connection } from '@triage/contract/connection';
+import type { Settings } from '@triage/contract/preferences';
 import { ArrowLeft } from 'lucide-react';
 import type { Theme } from '../client/preferences.ts';
 import { AccountSection } from './account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { AssistantSection } from './assistant-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { HoursSection } from './hours-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { SendingSection } from './sending-section.tsx';
+import { WritingSection } from './writing-section.tsx';
 
 interface Props {
   user: { name: string | null; email: string };
   connection: Connection;
+  health: AccountHealth;
+  settings: Settings;
+  ai: AiStatus;
   theme: Theme;
 }
 
-export function SettingsPage({ user, connection, theme }: Props) {
+export function SettingsPage({ user, connection, health, settings, ai, theme }: Props) {
   return (
-    <main className="mx-auto max-w-3xl px-6 pt-6 pb-24">
+    <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
         to="/inbox"
         className="-ml-2 inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
       >
         <ArrowLeft size={17} aria-hidden /> Inbox
       </Link>
-      <h1 className="mt-4 mb-8 text-2xl font-bold tracking-tight">Settings</h1>
+      <h1 className="mt-4 text-2xl font-bold tracking-tight">Settings</h1>
+      <p className="mt-1 mb-8 text-sm text-ink-2">Every change is kept as you make it.</p>
       <AccountSection user={user} />
-      <ConnectionSection connection={connection} />
+      <ConnectionSection connection={connection} health={health} />
+      <HoursSection settings={settings} />
+      <WritingSection settings={settings} />
+      <SendingSection settings={settings} />
+      <AssistantSection settings={settings} ai={ai} />
       <AppearanceSection theme={theme} />
-      <SendingSection />
       <KeysSection />
+      <DataSection email={user.email} />
     </main>
   );
 }

@@ -21,6 +21,8 @@ export interface QuotaBucket {
   take(units: number, options?: { urgency?: MailUrgency; signal?: AbortSignal }): Promise<() => void>;
   /** The provider refused for want of quota: somebody else has spent what we thought was ours. */
   drain(retryAfterMs?: number): void;
+  /** Units that the provider may still be counting against its limit of a minute. */
+  usage(): { used: number; limit: number };
 }
 
 interface Waiting {
@@ -106,6 +108,7 @@ export function quotaBucket(options: { clock: Clock; unitsPerMinute?: number; wa
       pausedUntil = Math.max(pausedUntil, at + retryAfterMs);
       serve();
     },
+    usage: () => ({ used: window.used(now()), limit }),
   };
 
   function settleOnce(settle: (endedAt: number) => void): () => void {

@@ -26,7 +26,7 @@ export async function readOwner(sql: Sql, tenantId: TenantId): Promise<Owner> {
   return {
     userEmail: row?.mailbox || (row?.email ?? ''),
     userName: row?.name ?? '',
-    timeZone: row?.time_zone ?? 'UTC',
+    timeZone: row?.time_zone || 'UTC',
     ownAddresses: [row?.mailbox ?? '', row?.email ?? ''].filter((address) => address !== ''),
   };
 }

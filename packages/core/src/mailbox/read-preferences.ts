@@ -7,6 +7,5 @@ export async function readPreferences(sql: Sql, tenantId: TenantId): Promise<Pre
     'SELECT preferences FROM user_settings WHERE user_id = $1',
     [tenantId],
   );
-  const stored = preferencesSchema.safeParse(row?.preferences ?? {});
-  return stored.success ? stored.data : preferencesSchema.parse({});
+  return preferencesSchema.parse(row?.preferences ?? {});
 }

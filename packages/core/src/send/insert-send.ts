@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
+import { SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS } from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
+import { readPreferences } from '../mailbox/read-preferences.ts';
 import { readReplyIngredients } from './reply-ingredients.ts';
 
 export interface NewSend {
@@ -16,7 +17,7 @@ export interface NewSend {
 /** Null when a send with this idempotency key is there already. */
 export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
   const { tenantId, request, now, idempotency } = send;
-  const sendAt = planSendAt(request.sendAt, now);
+  const sendAt = request.sendAt ? readSendAt(request.sendAt, now) : await endOfUndo(sql, tenantId, now);
   const undoUntil = request.sendAt ? null : sendAt;
   const reply = await readReplyIngredients(sql, tenantId, request.threadId);
   const id = randomUUID();
@@ -49,19 +50,29 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     'insert-send',
   );
   if (stored.length === 0) return null;
-  return describeQueued({ id, send_at: sendAt, undo_until: undoUntil });
+  return describeQueued({ id, send_at: sendAt, undo_until: undoUntil, created_at: now });
 }
 
-export function describeQueued(row: { id: string; send_at: Date; undo_until: Date | null }): QueueSendAnswer {
+export function describeQueued(row: {
+  id: string;
+  send_at: Date;
+  undo_until: Date | null;
+  created_at: Date;
+}): QueueSendAnswer {
   return {
     scheduledSendId: row.id,
     sendAt: row.send_at.toISOString(),
-    undoWindowMs: row.undo_until ? UNDO_WINDOW_MS : 0,
+    undoWindowMs: row.undo_until ? row.undo_until.getTime() - row.created_at.getTime() : 0,
   };
 }
 
-function planSendAt(asked: string | undefined, now: Date): Date {
-  if (asked === undefined) return new Date(now.getTime() + UNDO_WINDOW_MS);
+/** Five seconds, or longer where the person has chosen so. */
+async function endOfUndo(sql: Sql, tenantId: TenantId, now: Date): Promise<Date> {
+  const { undoSeconds } = await readPreferences(sql, tenantId);
+  return new Date(now.getTime() + undoSeconds * 1_000);
+}
+
+function readSendAt(asked: string, now: Date): Date {
   const ahead = Date.parse(asked) - now.getTime();
   if (ahead < SEND_AHEAD_MIN_MS) throw new FieldError('sendAt', 'sendAt must lie at least a second ahead');
   if (ahead > SEND_AHEAD_MAX_MS) throw new FieldError('sendAt', 'sendAt must lie within a year');

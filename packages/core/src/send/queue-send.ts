@@ -34,8 +34,14 @@ export async function queueSend(
 }
 
 async function findQueued(ctx: Ctx, idempotency: Idempotency): Promise<QueueSendAnswer | null> {
-  const [row] = await ctx.db.query<{ id: string; send_at: Date; undo_until: Date | null; hash: string }>(
-    `SELECT id, send_at, undo_until, idempotency_hash AS hash FROM scheduled_sends
+  const [row] = await ctx.db.query<{
+    id: string;
+    send_at: Date;
+    undo_until: Date | null;
+    created_at: Date;
+    hash: string;
+  }>(
+    `SELECT id, send_at, undo_until, created_at, idempotency_hash AS hash FROM scheduled_sends
      WHERE user_id = $1 AND idempotency_key = $2`,
     [ctx.tenantId, idempotency.key],
   );

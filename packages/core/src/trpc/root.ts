@@ -8,6 +8,7 @@ import { meetingRouter } from './meeting-router.ts';
 import { realtimeRouter } from './realtime-router.ts';
 import { searchRouter } from './search-router.ts';
 import { sendRouter } from './send-router.ts';
+import { settingsRouter } from './settings-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
 import { tokensRouter } from './tokens-router.ts';
 import { triageRouter } from './triage-router.ts';
@@ -22,6 +23,7 @@ export const appRouter = t.router({
   realtime: realtimeRouter,
   search: searchRouter,
   send: sendRouter,
+  settings: settingsRouter,
   snooze: snoozeRouter,
   tokens: tokensRouter,
   triage: triageRouter,

@@ -35,6 +35,7 @@ const coreFloors: Record<string, number> = {
   connection: verbFloor,
   tokens: verbFloor,
   limits: verbFloor,
+  settings: verbFloor,
   flows: 7,
   agent: 7,
   trpc: 8,

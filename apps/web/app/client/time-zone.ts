@@ -1,0 +1,30 @@
+import { createContext } from 'react';
+
+const COOKIE = 'time-zone';
+const YEAR = 31_536_000;
+
+/** The page as the server drew it: its minute and the browser's zone, so that both say the same times. */
+export interface DrawnAt {
+  now: number;
+  timeZone: string;
+}
+
+export const DrawnAtContext = createContext<DrawnAt | null>(null);
+
+/** The server says times by it from the first picture on. */
+export function rememberTimeZone(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  if (timeZone) document.cookie = `${COOKIE}=${timeZone}; Path=/; SameSite=Lax; Max-Age=${YEAR}`;
+}
+
+/** UTC on a first visit, and for a zone that this server does not know. */
+export function readTimeZone(cookies: string | null): string {
+  const zone = /(?:^|;\s*)time-zone=([\w+/-]{1,64})(?:;|$)/.exec(cookies ?? '')?.[1];
+  if (!zone) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

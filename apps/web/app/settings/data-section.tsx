@@ -1,0 +1,19 @@
+import { Download } from 'lucide-react';
+import { buttonClass } from '../ui/button.tsx';
+import { DeleteEverything } from './delete-everything.tsx';
+import { Section } from './section.tsx';
+
+export function DataSection({ email }: { email: string }) {
+  return (
+    <Section title="Your data" about="What is stored here belongs to you.">
+      <p className="text-sm text-ink-2">
+        Everything that is kept of you, in one file: threads and messages, lanes, snoozes, sends, meetings,
+        conversations, receipts and settings. Keys and tokens are left out.
+      </p>
+      <a href="/settings/export" download className={`mt-3 ${buttonClass('line')}`}>
+        <Download size={16} aria-hidden /> Export
+      </a>
+      <DeleteEverything email={email} />
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DeletionReport } from '@triage/contract/deletion';
+import { AlertDialog } from 'radix-ui';
+import { Button } from '../ui/button.tsx';
+
+/** What was promised and what was not within our reach, before the way out. */
+export function DeletionDone({ report }: { report: DeletionReport }) {
+  const leave = async () => {
+    const { signOut } = await import('next-auth/react');
+    await signOut({ redirectTo: '/sign-in' }).catch(() => window.location.assign('/sign-in'));
+  };
+  return (
+    <>
+      <AlertDialog.Title className="text-lg font-semibold">Everything is deleted</AlertDialog.Title>
+      <AlertDialog.Description asChild>
+        <ul className="mt-2 space-y-1.5 text-sm text-ink-2">
+          {describe(report).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </AlertDialog.Description>
+      <div className="mt-6 flex justify-end">
+        <Button look="act" autoFocus onClick={() => void leave()}>
+          Leave
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function describe({ cancelledSends, leavingSends, provider }: DeletionReport): string[] {
+  const mails = (number: number) => (number === 1 ? 'One queued mail' : `${number} queued mails`);
+  const lines = ['Nothing of you is stored here any more.'];
+  if (cancelledSends > 0) lines.push(`${mails(cancelledSends)} will not be sent.`);
+  if (leavingSends > 0)
+    lines.push(`${mails(leavingSends)} had already begun to leave and may arrive; look into Sent.`);
+  if (provider === 'revoked') lines.push('The provider has taken back our access.');
+  if (provider === 'failed')
+    lines.push(
+      'The provider did not confirm that our access ended. We have forgotten the tokens; remove this app in your provider’s account settings to be sure.',
+    );
+  return lines;
+}

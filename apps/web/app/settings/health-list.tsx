@@ -1,0 +1,45 @@
+import type { AccountHealth, HealthCheck, HealthState } from '@triage/contract/account-health';
+import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { sayFull, sayWhen } from '../client/say-time.ts';
+import { useTime } from '../client/use-time.ts';
+
+const looks: Record<HealthState, { Icon: LucideIcon; colour: string; name: string }> = {
+  good: { Icon: Check, colour: 'text-ink-2', name: 'Good' },
+  note: { Icon: Info, colour: 'text-ink-3', name: 'Note' },
+  weak: { Icon: TriangleAlert, colour: 'text-warn', name: 'Could be better' },
+  wrong: { Icon: CircleAlert, colour: 'text-danger', name: 'Needs you' },
+};
+
+export function HealthList({ health }: { health: AccountHealth }) {
+  return (
+    <ul aria-label="State of the connection" className="space-y-2.5 text-sm">
+      {health.checks.map((check) => (
+        <HealthLine key={check.id} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function HealthLine({ check: { state, text, at, fix } }: { check: HealthCheck }) {
+  const time = useTime();
+  const { Icon, colour, name } = looks[state];
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon size={16} role="img" aria-label={name} className={`mt-0.5 shrink-0 ${colour}`} />
+      <span className="min-w-0">
+        <span className={state === 'wrong' ? 'text-danger' : ''}>
+          {text}
+          {at ? (
+            <>
+              {': '}
+              <time dateTime={at} title={sayFull(at, time)}>
+                {sayWhen(at, time)}
+              </time>
+            </>
+          ) : null}
+        </span>
+        {fix ? <span className="block text-ink-2">{fix}.</span> : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ProviderStatus } from '@triage/contract/account-health';
+import { useEffect, useState } from 'react';
+import { readServerError, trpc } from '../client/trpc.ts';
+
+const LOOK_MS = 2_000;
+
+/** While a run is under way its progress is asked for; also one that another tab or the first indexing began. */
+export function useReembed(drawn: ProviderStatus) {
+  const { provider } = drawn;
+  const [status, setStatus] = useState(drawn);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState('');
+  const isRunning = status.run?.status === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(async () => {
+      const { providers } = await trpc.settings.ai.query().catch(() => ({ providers: [] }));
+      const now = providers.find((each) => each.provider === provider);
+      if (!now) return;
+      setStatus(now);
+      if (now.run?.status === 'done') setNote('Done');
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, provider]);
+
+  async function start(): Promise<void> {
+    setProblem('');
+    setNote('');
+    try {
+      const answer = await trpc.search.reembed.mutate({ provider });
+      if (answer.status === 'nothing-to-do') return setNote('Everything is up to date');
+      const total = answer.status === 'started' ? answer.total : (status.run?.total ?? 0);
+      setStatus({ ...status, run: { status: 'running', done: 0, total } });
+    } catch (error) {
+      setProblem(readServerError(error) ?? 'The server does not answer. Try again.');
+    }
+  }
+  return { status, note, problem, start };
+}

@@ -1,0 +1,49 @@
+import type { Tone } from '@triage/contract/draft';
+import type { Settings } from '@triage/contract/preferences';
+import { useState } from 'react';
+import { ChoiceRow, type RowChoice } from './choice-row.tsx';
+import { SaveNote } from './save-note.tsx';
+import { Section } from './section.tsx';
+import { TextSetting } from './text-setting.tsx';
+import { useSave } from './use-save.ts';
+
+const tones: readonly RowChoice<Tone>[] = [
+  { value: 'professional', name: 'Professional' },
+  { value: 'friendly', name: 'Friendly' },
+  { value: 'brief', name: 'Brief' },
+];
+
+export function WritingSection({ settings }: { settings: Settings }) {
+  const saver = useSave();
+  const [tone, setTone] = useState(settings.tone);
+  return (
+    <Section title="Writing" about="What your mails begin and end with.">
+      <p className="mb-2 text-sm font-semibold">Tone of a draft</p>
+      <ChoiceRow
+        label="Tone of a draft"
+        value={tone}
+        choices={tones}
+        onChoose={(value) => {
+          setTone(value);
+          saver.save({ tone: value });
+        }}
+      />
+      <TextSetting
+        label="Signature"
+        hint="Stands below what you write, in every new mail and reply. Plain text."
+        initial={settings.signature}
+        placeholder={'Ada Lindqvist\n+46 8 123 456'}
+        onChange={(signature) => saver.saveSoon({ signature })}
+        onLeave={saver.flush}
+      />
+      <TextSetting
+        label="How you write"
+        hint="Read before each AI draft: “I use first names. Never more than five sentences.”"
+        initial={settings.styleNotes}
+        onChange={(styleNotes) => saver.saveSoon({ styleNotes })}
+        onLeave={saver.flush}
+      />
+      <SaveNote state={saver.state} />
+    </Section>
+  );
+}

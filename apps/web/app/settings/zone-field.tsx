@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+
+interface Props {
+  initial: string | null;
+  onChoose(zone: string): void;
+}
+
+/** The list is the browser's own, which the server need not have: it is there once the page has come alive. */
+export function ZoneField({ initial, onChoose }: Props) {
+  const [zone, setZone] = useState(initial ?? '');
+  const [known, setKnown] = useState<string[]>([]);
+  const [here, setHere] = useState<string | null>(null);
+  useEffect(() => {
+    setKnown(Intl.supportedValuesOf('timeZone'));
+    setHere(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, []);
+  const choose = (value: string) => {
+    setZone(value);
+    onChoose(value);
+  };
+  const listed = known.includes(zone) || zone === '' ? known : [zone, ...known];
+  return (
+    <div className="mt-4">
+      <label className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        Time zone
+        <select
+          value={zone}
+          onChange={(event) => choose(event.target.value)}
+          className="h-10 max-w-full rounded-md border border-line-strong/55 bg-sheet px-2"
+        >
+          {zone === '' ? <option value="">Not known yet (UTC)</option> : null}
+          {(listed.length > 0 ? listed : [zone].filter((each) => each !== '')).map((each) => (
+            <option key={each} value={each}>
+              {each.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </label>
+      {here && here !== zone ? (
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          This device is in {here.replaceAll('_', ' ')}.
+          <Button size="sm" onClick={() => choose(here)}>
+            Use it
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { listTables, quoteName } from '@triage/database/list-tables';
+import type { Database } from '@triage/database/open-database';
+import { ownerColumn } from '@triage/database/read-person';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectionWorld } from '../../testing/connection-world.ts';
+import { fillEveryTable } from '../../testing/fill-every-table.ts';
+import { memoryMail } from '../../testing/memory-mail.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { within } from '../connection/within.ts';
+import type { TenantContext } from '../context.ts';
+import { queueSend } from '../send/queue-send.ts';
+import { deleteEverything } from './delete-everything.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+let world: ReturnType<typeof connectionWorld>;
+beforeEach(() => {
+  world = connectionWorld(db);
+});
+
+async function addPerson() {
+  const connected = await world.connect();
+  const mail = memoryMail({ address: emailOf(connected.tenantId), clock: world.clock });
+  const realtime = { publish: async () => {}, clientToken: async () => null };
+  return { ...connected, mail, realtime } as unknown as TenantContext & { mail: typeof mail };
+}
+
+function emailOf(userId: string): string {
+  return `${userId}@example.test`;
+}
+
+/** How many rows each table has of this person. */
+async function countRows(userId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(db)) {
+    const owner = ownerColumn(table);
+    const condition = owner ? `${quoteName(owner)} = $1` : `t::text LIKE '%' || $1 || '%'`;
+    const [row] = await db.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${quoteName(table.name)} t WHERE ${condition}`,
+      [userId],
+    );
+    if (row && row.count > 0) counts[table.name] = row.count;
+  }
+  return counts;
+}
+
+test('nothing of the person is left in any table, and not a row of another one is touched', async () => {
+  const [ada, bob] = [await addPerson(), await addPerson()];
+  const filled = [await fillEveryTable(db, ada.tenantId), await fillEveryTable(db, bob.tenantId)];
+  for (const { tenantId } of [ada, bob])
+    await db.query(`INSERT INTO jobs (kind, payload, last_attempt) VALUES ('mail-changed', $1, 8)`, [
+      JSON.stringify({ userId: tenantId }),
+    ]);
+  const before = await countRows(bob.tenantId);
+  expect(Object.keys(before)).toEqual(expect.arrayContaining([...(filled[0] ?? []), 'jobs', 'users']));
+  await deleteEverything(ada, { confirm: emailOf(ada.tenantId).toUpperCase() });
+  expect(await countRows(ada.tenantId)).toEqual({});
+  expect(await countRows(bob.tenantId)).toEqual(before);
+});
+
+test('without the right address nothing happens', async () => {
+  const ada = await addPerson();
+  const before = await countRows(ada.tenantId);
+  await expect(deleteEverything(ada, { confirm: 'yes' })).rejects.toMatchObject({ field: 'confirm' });
+  expect(await countRows(ada.tenantId)).toEqual(before);
+  expect(world.oauth.calls).not.toContain('revoke');
+});
+
+test('what waits is cancelled, what has begun to leave is counted, and drafts made for it go', async () => {
+  const ada = await addPerson();
+  const request = { to: ['bob@x.test'], subject: 'Hi', body: 'Hi' };
+  const [waiting, , leaving] = [
+    await queueSend(ada, request),
+    await queueSend(ada, request),
+    await queueSend(ada, request),
+  ];
+  const { draftId } = await ada.mail.createDraft({ raw: Buffer.from('Subject: Hi\r\n\r\nHi') });
+  await db.query('UPDATE scheduled_sends SET draft_id = $3 WHERE user_id = $1 AND id = $2', [
+    ada.tenantId,
+    waiting?.scheduledSendId,
+    draftId,
+  ]);
+  await db.query('UPDATE scheduled_sends SET send_asked_at = $3 WHERE user_id = $1 AND id = $2', [
+    ada.tenantId,
+    leaving?.scheduledSendId,
+    world.clock.now(),
+  ]);
+  const report = await deleteEverything(ada, { confirm: emailOf(ada.tenantId) });
+  expect(report).toEqual({ cancelledSends: 2, leavingSends: 1, provider: 'revoked' });
+  expect(await ada.mail.getDraft(draftId)).toBeNull();
+  expect(ada.mail.sent).toEqual([]);
+});
+
+test('a provider that fails keeps nobody here, and the report says so', async () => {
+  const ada = await addPerson();
+  const oauth = { ...ada.oauth, revoke: () => Promise.reject(new Error('down')) };
+  const report = await deleteEverything({ ...ada, oauth }, { confirm: emailOf(ada.tenantId) });
+  expect(report.provider).toBe('failed');
+  expect(await countRows(ada.tenantId)).toEqual({});
+});
+
+test('a provider that is silent is waited for no longer than the deadline', async () => {
+  await expect(within(10, new Promise(() => {}))).rejects.toThrow('No answer within 10 ms');
+  expect(await within(10_000, Promise.resolve('answer'))).toBe('answer');
+});

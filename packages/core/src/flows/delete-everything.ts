@@ -1,0 +1,52 @@
+import type { DeleteEverythingRequest, DeletionReport } from '@triage/contract/deletion';
+import { forgetConnection } from '../connection/forget-connection.ts';
+import { stopWatch } from '../connection/stop-watch.ts';
+import { within } from '../connection/within.ts';
+import type { TenantContext } from '../context.ts';
+import { FieldError } from '../errors.ts';
+import { cancelAllSends } from '../send/cancel-all-sends.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'oauth' | 'vault' | 'logger'>;
+
+const DRAFTS_DEADLINE_MS = 8_000;
+
+/**
+ * The queue first, the grant next, the rows last: from the moment that the connection is gone no work of this person
+ * can begin. Ended in the middle, what is left is an account without mail, which can be deleted again.
+ */
+export async function deleteEverything(
+  ctx: Ctx,
+  { confirm }: DeleteEverythingRequest,
+): Promise<DeletionReport> {
+  await requireConfirmation(ctx, confirm);
+  const { cancelled, draftIds, leaving } = await cancelAllSends(ctx);
+  await removeDrafts(ctx, draftIds);
+  await stopWatch(ctx);
+  const provider = await forgetConnection(ctx);
+  await ctx.db.transaction(async (tx) => {
+    await tx.query(`DELETE FROM jobs WHERE payload ->> 'userId' = $1`, [ctx.tenantId]);
+    await tx.query('DELETE FROM webhook_logs WHERE tenant_id = $1', [ctx.tenantId]);
+    // Every table with a user_id hangs on this row.
+    await tx.query('DELETE FROM users WHERE id = $1', [ctx.tenantId]);
+  });
+  ctx.logger.info('person.deleted', { cancelled, leaving, provider });
+  return { cancelledSends: cancelled, leavingSends: leaving, provider };
+}
+
+async function requireConfirmation(ctx: Pick<Ctx, 'tenantId' | 'db'>, confirm: string): Promise<void> {
+  const [user] = await ctx.db.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+    ctx.tenantId,
+  ]);
+  if (user?.email.toLowerCase() !== confirm.toLowerCase())
+    throw new FieldError('confirm', 'This is not the address that you sign in with');
+}
+
+/** What we have put into their mailbox for a mail that will not leave. */
+async function removeDrafts(ctx: Pick<Ctx, 'mail' | 'logger'>, draftIds: readonly string[]): Promise<void> {
+  if (draftIds.length === 0) return;
+  try {
+    await within(DRAFTS_DEADLINE_MS, Promise.all(draftIds.map((draftId) => ctx.mail.deleteDraft(draftId))));
+  } catch (error) {
+    ctx.logger.warn('person.drafts-left', { drafts: draftIds.length }, error);
+  }
+}

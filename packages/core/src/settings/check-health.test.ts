@@ -1,0 +1,120 @@
+import type { HealthCheck } from '@triage/contract/account-health';
+import type { Connection } from '@triage/contract/connection';
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { queueSend } from '../send/queue-send.ts';
+import { checkHealth } from './check-health.ts';
+import { readAiStatus } from './read-ai-status.ts';
+
+const MINUTE_MS = 60_000;
+const connected: Connection = { status: 'connected', emailAddress: 'ada@x.test', mail: true, calendar: true };
+let db: Database;
+let world: SendWorld;
+let ada: SendPerson;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  world = makeSendWorld(db);
+  ada = await world.addPerson();
+});
+
+async function check(id: HealthCheck['id'], connection = connected) {
+  const { checks } = await checkHealth(ada.tenant, connection);
+  return checks.find((each) => each.id === id);
+}
+
+async function addMailbox(syncedAgoMs: number): Promise<void> {
+  const at = new Date(world.clock.now().getTime() - syncedAgoMs);
+  await db.query(
+    `INSERT INTO mailboxes (user_id, email_address, synced_at, index_state, index_total) VALUES ($1, 'a', $2, 'done', 7)
+     ON CONFLICT (user_id) DO UPDATE SET synced_at = excluded.synced_at`,
+    [ada.tenant.tenantId, at],
+  );
+}
+
+test('everything in order asks nothing of the person', async () => {
+  await addMailbox(MINUTE_MS);
+  await db.query(
+    `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)
+     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
+    [world.clock.now()],
+  );
+  const { checks } = await checkHealth(ada.tenant, connected);
+  expect(checks.filter(({ state }) => state === 'weak' || state === 'wrong')).toEqual([]);
+  expect(checks.filter(({ fix }) => fix !== null)).toEqual([]);
+});
+
+test('a connection that ended, or lacks a permission, says how to mend it', async () => {
+  expect(await check('connection', { ...connected, status: 'revoked' })).toMatchObject({ state: 'wrong' });
+  const partial = await check('connection', { ...connected, status: 'partial', calendar: false });
+  expect(partial?.text).toContain('the calendar');
+  expect(partial?.fix).toContain('tick every box');
+});
+
+test('a mailbox that was not read for half an hour shows, with the moment', async () => {
+  await addMailbox(31 * MINUTE_MS);
+  const at = new Date(world.clock.now().getTime() - 31 * MINUTE_MS).toISOString();
+  expect(await check('sync')).toMatchObject({ state: 'weak', at });
+});
+
+test('a timer that fell silent shows', async () => {
+  await db.query(
+    `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)
+     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
+    [new Date(world.clock.now().getTime() - 6 * MINUTE_MS)],
+  );
+  expect(await check('cron')).toMatchObject({ state: 'weak' });
+});
+
+test('sends that failed and work that was given up show to their owner alone', async () => {
+  const bob = await world.addPerson();
+  const { scheduledSendId } = await queueSend(ada.tenant, { to: ['b@x.test'], subject: '', body: '' });
+  await db.query(`UPDATE scheduled_sends SET status = 'failed' WHERE user_id = $1 AND id = $2`, [
+    ada.tenant.tenantId,
+    scheduledSendId,
+  ]);
+  await db.query(
+    `INSERT INTO jobs (kind, key, payload, state, last_attempt) VALUES ('mail-changed', $1, $2, 'failed', 8)`,
+    [ada.tenant.tenantId, JSON.stringify({ userId: ada.tenant.tenantId })],
+  );
+  expect(await check('sends')).toMatchObject({ state: 'wrong', text: 'One mail could not be sent' });
+  expect((await check('work'))?.text).toContain('mail-changed');
+  const { checks } = await checkHealth(bob.tenant, connected);
+  expect(checks.map(({ id }) => id)).not.toContain('sends');
+  expect(checks.map(({ id }) => id)).not.toContain('work');
+});
+
+test('quota that is nearly used up says that the background waits', async () => {
+  const quotaFor = () => ({ used: 95, limit: 100 });
+  const { checks } = await checkHealth({ ...ada.tenant, quotaFor }, connected);
+  expect(checks.find(({ id }) => id === 'quota')).toMatchObject({ state: 'note' });
+});
+
+test('what AI has cost is counted for this month and each provider', async () => {
+  const { tenantId } = ada.tenant;
+  for (const [day, tokens] of [
+    ['2026-02-28', 1_000],
+    ['2026-03-01', 20],
+    ['2026-03-02', 3],
+  ] as const)
+    await db.query(
+      `INSERT INTO ai_usage (user_id, day, provider, purpose, calls, input_tokens, output_tokens)
+       VALUES ($1, $2, 'ai_secondary', 'draft', 1, $3, 1)`,
+      [tenantId, day, tokens],
+    );
+  const ai = (['ai_primary', 'ai_secondary'] as const).map((provider) => ({
+    provider,
+    language: `words of ${provider}`,
+    embedding: `vectors of ${provider}`,
+  }));
+  const { since, providers } = await readAiStatus({ ...ada.tenant, ai });
+  expect(since).toBe('2026-03-01T00:00:00.000Z');
+  expect(providers.map(({ provider, model, month }) => [provider, model, month])).toEqual([
+    ['ai_primary', 'words of ai_primary', { calls: 0, inputTokens: 0, outputTokens: 0 }],
+    ['ai_secondary', 'words of ai_secondary', { calls: 2, inputTokens: 23, outputTokens: 2 }],
+  ]);
+});

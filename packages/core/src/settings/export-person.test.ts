@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers';
+import { listTables } from '@triage/database/list-tables';
+import type { Database } from '@triage/database/open-database';
+import { isWithheld, ownerColumn } from '@triage/database/read-person';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillEveryTable } from '../../testing/fill-every-table.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { mintTenantId } from '../context.ts';
+import { exportPerson } from './export-person.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+async function exportOf(userId: string): Promise<Map<string, string>> {
+  return readZip(await buffer(exportPerson({ db, tenantId: mintTenantId(userId) })));
+}
+
+function rowsOf(files: Map<string, string>, table: string): Record<string, unknown>[] {
+  const lines = (files.get(`${table}.ndjson`) ?? '').split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('every table that knows persons is in the file, but for what is made from the mail', async () => {
+  const userId = await createTestUser(db);
+  const filled = await fillEveryTable(db, userId);
+  const files = await exportOf(userId);
+  const missing = filled.filter((table) => rowsOf(files, table).length === 0);
+  expect(missing.sort()).toEqual(['draft_cache', 'embeddings', 'index_queue', 'thread_search']);
+  expect(rowsOf(files, 'users')).toMatchObject([{ id: userId }]);
+  expect(files.get('README.txt')).toContain('NDJSON');
+});
+
+test('no token, key or fingerprint leaves, and nothing of anybody else', async () => {
+  const [userId, other] = [await createTestUser(db), await createTestUser(db)];
+  await fillEveryTable(db, userId, 'own-mark');
+  await fillEveryTable(db, other, 'foreign-mark');
+  const whole = [...(await exportOf(userId)).values()].join('\n');
+  expect(whole).toContain('own-mark');
+  expect(whole).not.toContain('foreign-mark');
+  expect(whole).not.toContain(other);
+  for (const secret of ['wrapped_key', 'access_token', 'refresh_token', 'token_hash'])
+    expect(whole).not.toContain(secret);
+  const withheld = (await listTables(db)).flatMap((table) =>
+    ownerColumn(table) ? table.columns.filter(isWithheld).map(({ name }) => name) : [],
+  );
+  expect(withheld).toEqual(expect.arrayContaining(['wrapped_key', 'access_token', 'token_hash']));
+});
+
+test('a table of many pages is whole, in any script, each row once', async () => {
+  const userId = await createTestUser(db);
+  await db.query(
+    `INSERT INTO threads (user_id, thread_id, subject, last_message_at)
+     SELECT $1, 'thread-' || n, 'Grüße „' || n || '“ 你好', now() FROM generate_series(1, 450) n`,
+    [userId],
+  );
+  const rows = rowsOf(await exportOf(userId), 'threads');
+  expect(new Set(rows.map((row) => row['thread_id'])).size).toBe(450);
+  expect(rows).toHaveLength(450);
+  expect(rows[0]?.['subject']).toMatch(/^Grüße „\d+“ 你好$/);
+});

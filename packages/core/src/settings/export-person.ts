@@ -1,0 +1,40 @@
+import { type PersonTable, readPerson } from '@triage/database/read-person';
+import type { TenantContext } from '../context.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** A part that any tool can still open in an editor or read at once. */
+const PART_CHARACTERS = 500_000_000;
+
+const ABOUT = `Everything that Triage keeps of you, as it stood when you asked for it.
+
+Each file is a table, each line of it a row, as JSON (NDJSON, UTF-8). Times are in UTC.
+Left out are keys, tokens and fingerprints, and what is only made from your mail to find it again
+(search words, embeddings, prepared drafts). Your mail itself is in your mail account.
+`;
+
+/** The file as it is read from the database, page by page. */
+export function exportPerson(ctx: Pick<TenantContext, 'tenantId' | 'db'>): AsyncGenerator<Buffer> {
+  return zipStream(listEntries(ctx));
+}
+
+async function* listEntries(ctx: Pick<TenantContext, 'tenantId' | 'db'>): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', content: once(ABOUT) };
+  for (const table of await readPerson(ctx.db, ctx.tenantId)) yield* inParts(table);
+}
+
+async function* inParts({ name, lines }: PersonTable): AsyncGenerator<ZipEntry> {
+  const source = lines();
+  let next = await source.next();
+  async function* part(): AsyncGenerator<string> {
+    for (let characters = 0; !next.done && characters < PART_CHARACTERS; next = await source.next()) {
+      characters += next.value.length;
+      yield `${next.value}\n`;
+    }
+  }
+  for (let number = 1; number === 1 || !next.done; number++)
+    yield { name: number === 1 ? `${name}.ndjson` : `${name}-${number}.ndjson`, content: part() };
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,88 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memoryCalendar } from '../../testing/memory-calendar.ts';
+import { makeSendWorld } from '../../testing/send-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
+import { queueSend } from '../send/queue-send.ts';
+import { readSettings } from './read-settings.ts';
+import { updateSettings } from './update-settings.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+async function addPerson() {
+  const world = makeSendWorld(db);
+  return { world, tenant: (await world.addPerson()).tenant };
+}
+
+test('who has set nothing gets the defaults and no zone', async () => {
+  const { tenant } = await addPerson();
+  expect(await readSettings(tenant)).toEqual({
+    workingHours: { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' },
+    tone: 'professional',
+    signature: '',
+    styleNotes: '',
+    undoSeconds: 5,
+    provider: 'ai_primary',
+    keepConversationsDays: null,
+    timeZone: null,
+  });
+});
+
+test('changes made at once to different settings are all kept, and those of another person untouched', async () => {
+  const [{ tenant }, { tenant: other }] = [await addPerson(), await addPerson()];
+  await Promise.all([
+    updateSettings(tenant, { tone: 'brief' }),
+    updateSettings(tenant, { signature: 'Ada' }),
+    updateSettings(tenant, { timeZone: 'Europe/Berlin' }),
+    updateSettings(tenant, { undoSeconds: 30 }),
+  ]);
+  expect(await readSettings(tenant)).toMatchObject({
+    tone: 'brief',
+    signature: 'Ada',
+    timeZone: 'Europe/Berlin',
+    undoSeconds: 30,
+  });
+  expect(await readSettings(other)).toMatchObject({ tone: 'professional', timeZone: null });
+});
+
+test('a zone that does not exist is refused and nothing is changed', async () => {
+  const { tenant } = await addPerson();
+  await expect(updateSettings(tenant, { timeZone: 'Mars/Olympus', tone: 'brief' })).rejects.toMatchObject({
+    field: 'timeZone',
+  });
+  expect(await readSettings(tenant)).toMatchObject({ tone: 'professional' });
+});
+
+test('another setting made first does not keep the calendar from telling the zone', async () => {
+  const { world, tenant } = await addPerson();
+  const calendar = memoryCalendar({ clock: world.clock });
+  await updateSettings(tenant, { tone: 'friendly' });
+  expect((await readOwner(db, tenant.tenantId)).timeZone).toBe('UTC');
+  await learnTimeZone({ ...tenant, calendar: { ...calendar, getTimeZone: async () => 'Asia/Tokyo' } });
+  expect(await readSettings(tenant)).toMatchObject({ timeZone: 'Asia/Tokyo', tone: 'friendly' });
+  await updateSettings(tenant, { timeZone: 'Europe/Rome' });
+  await learnTimeZone({ ...tenant, calendar: { ...calendar, getTimeZone: async () => 'Asia/Tokyo' } });
+  expect(await readSettings(tenant)).toMatchObject({ timeZone: 'Europe/Rome' });
+});
+
+test('a longer undo time holds for sends without a time, also when the same request comes again', async () => {
+  const { world, tenant } = await addPerson();
+  const request = { to: ['bob@sandbox.test'], subject: 'Hi', body: 'Hi' };
+  expect(await queueSend(tenant, request)).toMatchObject({ undoWindowMs: 5_000 });
+  await updateSettings(tenant, { undoSeconds: 20 });
+  const queued = await queueSend(tenant, request, 'once');
+  expect(queued).toMatchObject({
+    undoWindowMs: 20_000,
+    sendAt: new Date(world.clock.now().getTime() + 20_000).toISOString(),
+  });
+  world.clock.advance(1_000);
+  expect(await queueSend(tenant, request, 'once')).toEqual(queued);
+  const sendAt = new Date(world.clock.now().getTime() + 60_000).toISOString();
+  expect(await queueSend(tenant, { ...request, sendAt })).toMatchObject({ undoWindowMs: 0, sendAt });
+});

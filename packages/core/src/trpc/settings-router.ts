@@ -1,0 +1,28 @@
+import { accountHealthSchema, aiStatusSchema } from '@triage/contract/account-health';
+import { deleteEverythingRequest, deletionReportSchema } from '@triage/contract/deletion';
+import { settingsChange, settingsSchema } from '@triage/contract/preferences';
+import { findConnection } from '../connection/find-connection.ts';
+import { deleteEverything } from '../flows/delete-everything.ts';
+import { checkHealth } from '../settings/check-health.ts';
+import { readAiStatus } from '../settings/read-ai-status.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { updateSettings } from '../settings/update-settings.ts';
+import { personProcedure, sessionProcedure } from './gates.ts';
+import { t } from './init.ts';
+
+/** Without the connection gate: who has lost the connection still owns their settings and their data. */
+export const settingsRouter = t.router({
+  read: sessionProcedure.output(settingsSchema).query(({ ctx }) => readSettings(ctx.tenant)),
+  update: sessionProcedure
+    .input(settingsChange)
+    .output(settingsSchema)
+    .mutation(({ ctx, input }) => updateSettings(ctx.tenant, input)),
+  health: sessionProcedure
+    .output(accountHealthSchema)
+    .query(async ({ ctx }) => checkHealth(ctx.tenant, await findConnection(ctx.tenant))),
+  deleteEverything: personProcedure
+    .input(deleteEverythingRequest)
+    .output(deletionReportSchema)
+    .mutation(({ ctx, input }) => deleteEverything(ctx.tenant, input)),
+  ai: sessionProcedure.output(aiStatusSchema).query(({ ctx }) => readAiStatus(ctx.tenant)),
+});
