@@ -8,7 +8,11 @@ type Values = Record<string, string>;
  * A row of this person in every table that knows persons, also in those that are added later: what a column must
  * hold is read from its checks and its references.
  */
-export async function fillEveryTable(sql: Sql, userId: string, secret = randomUUID()): Promise<string[]> {
+export async function fillEveryTable(
+  sql: Sql,
+  userId: string,
+  secret: string = randomUUID(),
+): Promise<string[]> {
   const filled: string[] = [];
   const ids: Values = { user_id: userId, tenant_id: userId };
   for (const table of await listTables(sql)) {

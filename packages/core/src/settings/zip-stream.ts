@@ -32,13 +32,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   let offset = 0;
   for await (const { name, content } of entries) {
     const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
-    const head = numbers(
-      [4, 0x04034b50],
-      [2, VERSION],
-      ...shared(entry),
-      [2, entry.name.length],
-      [2, 0],
-    );
+    const head = numbers([4, 0x04034b50], [2, VERSION], ...shared(entry), [2, entry.name.length], [2, 0]);
     yield Buffer.concat([head, entry.name]);
     for await (const piece of Readable.from(counted(content, entry)).pipe(createDeflateRaw())) {
       entry.packed += piece.length;

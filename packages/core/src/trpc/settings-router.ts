@@ -4,6 +4,7 @@ import { settingsChange, settingsSchema } from '@triage/contract/preferences';
 import { findConnection } from '../connection/find-connection.ts';
 import { deleteEverything } from '../flows/delete-everything.ts';
 import { checkHealth } from '../settings/check-health.ts';
+import { exportPerson } from '../settings/export-person.ts';
 import { readAiStatus } from '../settings/read-ai-status.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { updateSettings } from '../settings/update-settings.ts';
@@ -20,6 +21,8 @@ export const settingsRouter = t.router({
   health: sessionProcedure
     .output(accountHealthSchema)
     .query(async ({ ctx }) => checkHealth(ctx.tenant, await findConnection(ctx.tenant))),
+  /** For the door of this process that sends the file: over HTTP itself there is nothing of it to serialise. */
+  export: personProcedure.query(({ ctx }) => ({ read: () => exportPerson(ctx.tenant) })),
   deleteEverything: personProcedure
     .input(deleteEverythingRequest)
     .output(deletionReportSchema)
