@@ -4,6 +4,7 @@ import { parseMessage } from '../packages/core/src/mailbox/parse-message.ts';
 import { classifyByRules } from '../packages/core/src/triage/rules/classify-by-rules.ts';
 import { makeMailMessage } from '../packages/core/testing/mail-message.ts';
 import { rulesContext } from '../packages/core/testing/rules-thread.ts';
+import { reportRow } from './report-row.ts';
 
 /** Baseline: taking quoted history, signatures and hidden text off the same messages, which every reader must. */
 const THREADS = 10_000;
@@ -39,6 +40,9 @@ time(classify);
 const baseline = Math.min(time(read), time(read), time(read));
 const ours = Math.min(time(classify), time(classify), time(classify));
 const settled = Math.round(100 - (unsure * 100) / THREADS);
-console.log(
-  `classify: ${THREADS} threads by rules in ${Math.round(ours)} ms (${Math.round((ours * 1_000) / THREADS)} µs each), reading their text alone ${Math.round(baseline)} ms, ratio ${(ours / baseline).toFixed(2)}; settled by rules ${settled} %`,
-);
+reportRow({
+  what: `sorting ${THREADS} threads by rules (settles ${settled} %)`,
+  ours: `${Math.round((ours * 1_000) / THREADS)} µs each`,
+  baseline: `reading their text alone: ${Math.round((baseline * 1_000) / THREADS)} µs`,
+  ratio: ours / baseline,
+});

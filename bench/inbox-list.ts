@@ -9,6 +9,7 @@ import { countLanes } from '../packages/database/src/count-inbox.ts';
 import { migrateDatabase } from '../packages/database/src/migrate-database.ts';
 import { openDatabase, type Sql } from '../packages/database/src/open-database.ts';
 import { fillInbox } from './fill-inbox.ts';
+import { reportRow } from './report-row.ts';
 
 /**
  * Baseline: the very statement of the list, with its values, on a client of its own, the rows thrown away. Against it
@@ -43,11 +44,17 @@ try {
   const verb = () => listInbox(ctx, { view: 'reply', limit: 50 });
   const answer = async () => inboxPageSchema.parse(await verb());
   const [a, b, c] = await medians([bare, verb, answer]);
-  console.log(
-    `inbox list (${db.mode}): 50 of ${THREADS} threads in ${b} ms, with its schema ${c} ms, the same SQL bare ${a} ms, ratio ${ratio(b, a)} and ${ratio(c, a)}`,
-  );
+  const baseline = `the same SQL bare: ${a} ms`;
+  const what = `50 of ${THREADS} threads (${db.mode})`;
+  reportRow({ what, ours: `${b} ms`, baseline, ratio: ratio(b, a), aim: 'at most 1.2' });
+  reportRow({ what: `${what}, through the output schema`, ours: `${c} ms`, baseline, ratio: ratio(c, a) });
   const [counted, kept] = await medians([() => countLanes(db, tenantId), () => countInbox(ctx)], 20);
-  console.log(`inbox counts (${db.mode}): ${kept} ms while nothing changes, ${counted} ms after a change`);
+  reportRow({
+    what: `counts of the lanes, nothing changed (${db.mode})`,
+    ours: `${kept} ms`,
+    baseline: `counting ${THREADS} threads: ${counted} ms`,
+    ratio: ratio(kept, counted),
+  });
 } finally {
   await db.close();
   rmSync(folder, { recursive: true, force: true });
@@ -65,6 +72,6 @@ async function medians(works: (() => Promise<unknown>)[], rounds = ROUNDS): Prom
   return times.map((each) => Number((each.sort((x, y) => x - y)[Math.floor(rounds / 2)] ?? 0).toFixed(2)));
 }
 
-function ratio(ours = 0, theirs = 1): string {
-  return (ours / theirs).toFixed(2);
+function ratio(ours = 0, theirs = 1): number {
+  return ours / theirs;
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { seedMailbox } from '../apps/sandbox/src/seed/seed-mailbox.ts';
 import { parseMessage } from '../packages/core/src/mailbox/parse-message.ts';
 import { makeMailMessage } from '../packages/core/testing/mail-message.ts';
+import { reportRow } from './report-row.ts';
 
 /** Baseline: the parsing library alone, without bounds, addresses as text or plain text from HTML. */
 const { default: PostalMime } = createRequire(new URL('../packages/core/package.json', import.meta.url))(
@@ -25,6 +26,9 @@ const rate = async (run: (message: (typeof messages)[number]) => Promise<unknown
 
 const baseline = await rate((message) => PostalMime.parse(message.raw));
 const ours = await rate((message) => parseMessage(message, { userEmails: ['ada@sandbox.test'] }));
-console.log(
-  `parse: ${Math.round(ours)} messages/s over ${messages.length} seeded, postal-mime alone ${Math.round(baseline)}/s, ratio ${(ours / baseline).toFixed(2)}`,
-);
+reportRow({
+  what: `reading a message of the mailbox (${messages.length} of the seed)`,
+  ours: `${Math.round(ours)}/s`,
+  baseline: `postal-mime alone: ${Math.round(baseline)}/s`,
+  ratio: ours / baseline,
+});

@@ -1,19 +1,29 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeTable } from './write-table.ts';
 
-/** `npm run bench [name …]`: each prints ratios against a baseline measured in the same run. */
-const benches = ['inbox-list', 'classify', 'parse-messages', 'dispatch', 'search'];
+/** `npm run bench [name …] [--write]`: ratios against a baseline of the same run; `--write` keeps them in docs/benchmarks.md. */
+const benches = ['web', 'inbox-list', 'classify', 'parse-messages', 'dispatch', 'search'];
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => name !== '--write');
 const unknown = wanted.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`No bench ${unknown.join(', ')}; there are ${benches.join(', ')}\n`);
   process.exit(1);
 }
+const folder = mkdtempSync(path.join(tmpdir(), 'triage-bench-'));
+const rows = path.join(folder, 'rows');
+writeFileSync(rows, '');
 let failed = 0;
 for (const name of wanted.length > 0 ? wanted : benches) {
   process.stdout.write(`\n== ${name}\n`);
   const file = path.join(import.meta.dirname, `${name}.ts`);
-  if (spawnSync(process.execPath, [file], { stdio: 'inherit' }).status !== 0) failed += 1;
+  const env = { ...process.env, BENCH_ROWS: rows };
+  if (spawnSync(process.execPath, [file], { stdio: 'inherit', env }).status !== 0) failed += 1;
 }
+if (process.argv.includes('--write') && failed === 0)
+  writeTable(path.resolve(import.meta.dirname, '../docs/benchmarks.md'), rows);
+rmSync(folder, { recursive: true, force: true });
 process.exit(failed === 0 ? 0 : 1);

@@ -8,6 +8,7 @@ import { findSimilar } from '../packages/database/src/find-similar.ts';
 import { findThreads } from '../packages/database/src/find-threads.ts';
 import { migrateDatabase } from '../packages/database/src/migrate-database.ts';
 import { type Database, openDatabase } from '../packages/database/src/open-database.ts';
+import { reportRow } from './report-row.ts';
 import { fillMailbox } from './search/fill-mailbox.ts';
 import { wordAt } from './search/generate-mail.ts';
 import { hasNotmuch, type Notmuch, openNotmuch } from './search/notmuch.ts';
@@ -63,19 +64,25 @@ async function benchWords(sql: Database): Promise<void> {
   console.log(`search: ${MESSAGES} messages stored, ${Math.round(MESSAGES / seconds)}/s (${sql.mode})`);
   const notmuch = hasNotmuch() ? openNotmuch(folder, MESSAGES, NOW) : null;
   if (!notmuch) console.log('search: notmuch is not installed, so there is nothing to compare with');
-  const ratios: number[] = [];
+  const times: { mine: number; theirs: number }[] = [];
   for (const [what, ours, theirs] of queries) {
     const { node } = parseQuery(ours, { now: NOW, timeZone: 'UTC' });
     const find = () => findThreads(sql, { userId: 'bench-me', node, now: NOW, limit: 25 });
     await find();
     const mine = await measure(RUNS, find);
     const versus = notmuch && theirs ? await compare(sql, notmuch, { ours, theirs }) : null;
-    if (versus) ratios.push(mine.p50 / versus.p50);
+    if (versus) times.push({ mine: mine.p50, theirs: versus.p50 });
     const beside = versus ? `; notmuch ${show(versus)}; ${versus.sets}` : '';
     console.log(`search: ${what}: ${show(mine)}${beside}`);
   }
-  if (ratios.length > 0)
-    console.log(`search: ratio to notmuch, median of p50s: ${median(ratios).toFixed(2)}`);
+  if (times.length > 0)
+    reportRow({
+      what: `search by words in ${MESSAGES} messages, median of ${times.length} queries (${sql.mode})`,
+      ours: `${median(times.map(({ mine }) => mine)).toFixed(1)} ms`,
+      baseline: `notmuch on the same mail: ${median(times.map(({ theirs }) => theirs)).toFixed(1)} ms`,
+      ratio: median(times.map(({ mine, theirs }) => mine / theirs)),
+      aim: 'at most 0.33',
+    });
 }
 
 async function compare(sql: Database, notmuch: Notmuch, { ours, theirs }: { ours: string; theirs: string }) {
@@ -120,9 +127,13 @@ async function benchMeaning(sql: Database): Promise<void> {
   const ours = await measure(RUNS, (run) => findSimilar(sql, { ...key, vector: asked[run] ?? [] }));
   const scan = await measure(RUNS, (run) => exact(asked[run] ?? []));
   const recall = found / (asked.length * 10);
-  console.log(
-    `meaning: ${VECTORS} threads (${sql.mode}): ${show(ours)}; exact scan ${show(scan)}; ratio ${(ours.p50 / scan.p50).toFixed(2)}; recall@10 ${recall.toFixed(3)}`,
-  );
+  reportRow({
+    what: `search by meaning in ${VECTORS} threads, recall@10 ${recall.toFixed(3)} (${sql.mode})`,
+    ours: show(ours),
+    baseline: `exact scan by pgvector: ${show(scan)}`,
+    ratio: ours.p50 / scan.p50,
+    aim: 'at most 0.35',
+  });
 }
 
 function median(values: number[]): number {

@@ -1,0 +1,19 @@
+import { appendFileSync } from 'node:fs';
+
+/** One row of the table in docs/benchmarks.md: a figure of ours over the figure of a baseline of the same run. */
+export interface BenchRow {
+  what: string;
+  ours: string;
+  baseline: string;
+  ratio: number;
+  /** What we aim at, as `at most 1.25` or `at least 0.5`. */
+  aim?: string;
+}
+
+/** Says the row, and hands it to `npm run bench` where that is who asked. */
+export function reportRow(row: BenchRow): void {
+  const aim = row.aim ? ` (aim: ${row.aim})` : '';
+  console.log(`${row.what}: ${row.ours}; ${row.baseline}; ratio ${row.ratio.toFixed(2)}${aim}`);
+  const file = process.env['BENCH_ROWS'];
+  if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
+}
