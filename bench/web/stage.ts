@@ -56,7 +56,7 @@ export async function openBare({ world, userId }: Stage): Promise<Bare> {
   await world.restartApp();
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PORT: String(port), USER_ID: userId, SECRET: WEBHOOK_SECRET };
-  const running = runNode('bench/web/bare-server.ts', env);
+  const running = runNode('bench/bare-server.ts', env);
   const url = `http://localhost:${port}`;
   await waitUntilServing(`${url}/list`, running);
   return {

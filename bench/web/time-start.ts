@@ -15,7 +15,7 @@ export async function timeStart(env: Record<string, string>): Promise<void> {
     const app = { ...env, PORT: port, APP_URL: `http://localhost:${port}`, DATA_DIR: folder };
     times.cold.push(await start('apps/web/build/server/index.js', app, '/health/live'));
     times.warm.push(await start('apps/web/build/server/index.js', app, '/health/live'));
-    times.bare.push(await start('bench/web/bare-server.ts', { ...app, USER_ID: 'nobody' }, '/list'));
+    times.bare.push(await start('bench/bare-server.ts', { ...app, USER_ID: 'nobody' }, '/list'));
     await rm(folder, { recursive: true, force: true });
   }
   const [bare, cold, warm] = [middle(times.bare), middle(times.cold), middle(times.warm)];

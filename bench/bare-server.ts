@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { mintTenantId } from '../../packages/core/src/context.ts';
-import { listInbox } from '../../packages/core/src/mailbox/list-inbox.ts';
-import { openDatabase, type Sql } from '../../packages/database/src/open-database.ts';
+import { mintTenantId } from '../packages/core/src/context.ts';
+import { listInbox } from '../packages/core/src/mailbox/list-inbox.ts';
+import { openDatabase, type Sql } from '../packages/database/src/open-database.ts';
 
 /*
  * The baseline: `node:http` and the statements that a request of ours runs, over a copy of the same database. No router,
