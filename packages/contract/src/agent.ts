@@ -139,3 +139,7 @@ export const conversationAnswer = z.object({
   conversation: conversationSummarySchema.extend({ messages: z.array(chatMessageSchema) }).nullable(),
 });
 export type ConversationAnswer = z.infer<typeof conversationAnswer>;
+
+/** Whom a question can be put to first; the other one is the fallback. */
+export const providersAnswer = z.object({ providers: z.array(providerSchema) });
+export type ProvidersAnswer = z.infer<typeof providersAnswer>;

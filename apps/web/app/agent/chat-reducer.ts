@@ -1,3 +1,5 @@
+import type { ApprovalCard, Decision } from '@triage/contract/agent';
+
 /** A message as the stream protocol of the server has it, as far as this page reads it. */
 export interface ChatMessage {
   id: string;
@@ -25,10 +27,16 @@ export interface ToolPart {
   input?: unknown;
   output?: unknown;
   errorText?: string;
-  approval?: { id: string; approved?: boolean };
+  /** With a reason it was the server that refused, not a person. */
+  approval?: { id: string; approved?: boolean; reason?: string };
 }
 
-export type ChatPart = TextPart | ToolPart;
+/** Where the model was asked once more: the server tells its steps apart by it. */
+export interface StepPart {
+  type: 'step-start';
+}
+
+export type ChatPart = TextPart | ToolPart | StepPart;
 
 export interface Chunk {
   type: string;
@@ -40,15 +48,23 @@ export interface Chunk {
   output?: unknown;
   errorText?: string;
   approvalId?: string;
+  approvalDescriptor?: ApprovalCard;
+  approved?: boolean;
+  reason?: string;
   messageMetadata?: { conversationId?: string };
 }
 
 export function isTool(part: ChatPart): part is ToolPart {
-  return part.type !== 'text';
+  return part.type.startsWith('tool-');
+}
+
+export function isText(part: ChatPart): part is TextPart {
+  return part.type === 'text';
 }
 
 export function applyChunk(parts: readonly ChatPart[], chunk: Chunk): ChatPart[] {
   const { id, toolCallId } = chunk;
+  if (chunk.type === 'start-step') return [...parts, { type: 'step-start' }];
   if (chunk.type === 'text-start')
     return [...parts, { type: 'text', text: '', ...(id ? { streamId: id } : {}) }];
   if (chunk.type === 'text-delta') return addText(parts, chunk.delta ?? '');
@@ -65,6 +81,7 @@ export function applyChunk(parts: readonly ChatPart[], chunk: Chunk): ChatPart[]
       state: 'approval-requested',
       approval: { id: chunk.approvalId ?? '' },
     });
+  if (chunk.type === 'tool-approval-response') return refuse(parts, chunk);
   if (chunk.type === 'tool-output-available')
     return change(parts, toolCallId, { state: 'output-available', output: chunk.output });
   if (chunk.type === 'tool-output-error')
@@ -88,6 +105,25 @@ export function answerApproval(
   }));
 }
 
+/** A card that was decided beside the conversation: what came of it is written into it. */
+export function tellOutcome(
+  messages: readonly ChatMessage[],
+  { approvalId, status, text, result }: Decision,
+): ChatMessage[] {
+  const outcome: Partial<ToolPart> =
+    status === 'executed' || status === 'approved'
+      ? { state: 'output-available', output: { status, text, ...result } }
+      : status === 'denied'
+        ? { state: 'output-denied' }
+        : { state: 'output-error', errorText: text };
+  return messages.map((message) => ({
+    ...message,
+    parts: message.parts.map((part) =>
+      isTool(part) && part.approval?.id === approvalId ? { ...part, ...outcome } : part,
+    ),
+  }));
+}
+
 /** The conversation goes on when every card of the last answer has been decided. */
 export function isDecided(messages: readonly ChatMessage[]): boolean {
   const tools = messages.at(-1)?.parts.filter(isTool) ?? [];
@@ -99,8 +135,16 @@ export function isDecided(messages: readonly ChatMessage[]): boolean {
 
 function addText(parts: readonly ChatPart[], delta: string): ChatPart[] {
   const last = parts.at(-1);
-  if (last && !isTool(last)) return [...parts.slice(0, -1), { ...last, text: last.text + delta }];
+  if (last && isText(last)) return [...parts.slice(0, -1), { ...last, text: last.text + delta }];
   return [...parts, { type: 'text', text: delta }];
+}
+
+/** The server decides some calls by itself; a person's own answer comes back without a reason. */
+function refuse(parts: readonly ChatPart[], { approvalId: id = '', approved, reason }: Chunk): ChatPart[] {
+  if (approved !== false || !reason) return [...parts];
+  return parts.map((part) =>
+    isTool(part) && part.approval?.id === id ? { ...part, approval: { id, approved, reason } } : part,
+  );
 }
 
 function change(parts: readonly ChatPart[], toolCallId: string, to: Partial<ToolPart>): ChatPart[] {

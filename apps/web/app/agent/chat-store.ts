@@ -1,19 +1,32 @@
+import type { Provider } from '@triage/contract/lanes';
 import { announce } from '../client/announce.ts';
 import { makeStore } from '../client/make-store.ts';
 import { currentSettings } from '../client/person-settings.ts';
 import { getQueryClient } from '../client/query-client.ts';
-import { answerApproval, applyChunk, type ChatMessage, isDecided } from './chat-reducer.ts';
+import { readServerError, trpc } from '../client/trpc.ts';
+import { dropCard, keepCard } from './approvals.ts';
+import {
+  answerApproval,
+  applyChunk,
+  type ChatMessage,
+  isDecided,
+  isTool,
+  tellOutcome,
+} from './chat-reducer.ts';
+import { readMessages } from './read-messages.ts';
 import { readStream } from './read-stream.ts';
 
 interface Chat {
   conversationId: string | null;
   messages: ChatMessage[];
-  state: 'ready' | 'working' | 'failed';
+  state: 'ready' | 'opening' | 'working' | 'failed';
   problem: string;
 }
 
 const fresh: Chat = { conversationId: null, messages: [], state: 'ready', problem: '' };
 export const chatStore = makeStore<Chat>(fresh);
+/** Chosen here, for as long as the tab lives; otherwise the settings say it. */
+export const providerStore = makeStore<Provider | null>(null);
 let running: AbortController | null = null;
 
 export function ask(text: string): void {
@@ -22,9 +35,24 @@ export function ask(text: string): void {
   void run();
 }
 
-export function decide(approvalId: string, approved: boolean): void {
-  chatStore.set((chat) => ({ ...chat, messages: answerApproval(chat.messages, approvalId, approved) }));
-  if (isDecided(chatStore.get().messages)) void run();
+/** An answer to the last message's card lets the conversation go on; any other card is decided beside it. */
+export async function decide(approvalId: string, approved: boolean): Promise<void> {
+  const parts = chatStore.get().messages.at(-1)?.parts ?? [];
+  if (parts.some((part) => isTool(part) && part.approval?.id === approvalId)) {
+    chatStore.set((chat) => ({ ...chat, messages: answerApproval(chat.messages, approvalId, approved) }));
+    if (isDecided(chatStore.get().messages)) await run();
+    return;
+  }
+  try {
+    const decision = await trpc.agent.decide.mutate({ approvalId, approve: approved });
+    chatStore.set((chat) => ({ ...chat, messages: tellOutcome(chat.messages, decision) }));
+    dropCard(approvalId);
+    announce(decision.text);
+    void getQueryClient().invalidateQueries();
+  } catch (error) {
+    announce(readServerError(error) ?? 'The server does not answer');
+    throw error;
+  }
 }
 
 export function stop(): void {
@@ -36,10 +64,39 @@ export function startOver(): void {
   chatStore.set(fresh);
 }
 
+export async function openConversation(id: string): Promise<void> {
+  stop();
+  chatStore.set({ ...fresh, conversationId: id, state: 'opening' });
+  const isStillWanted = () => chatStore.get().conversationId === id && chatStore.get().state === 'opening';
+  try {
+    const { conversation } = await trpc.agent.conversation.query({ id });
+    if (!isStillWanted()) return;
+    if (!conversation) return startOver();
+    const messages = readMessages(conversation.messages);
+    // The question was stored and its answer never came: asking once more is one press away.
+    const isCutOff = messages.at(-1)?.role === 'user';
+    chatStore.set({
+      conversationId: id,
+      messages,
+      state: isCutOff ? 'failed' : 'ready',
+      problem: isCutOff ? 'This question was not answered.' : '',
+    });
+  } catch (error) {
+    if (isStillWanted())
+      chatStore.set({
+        ...fresh,
+        problem: readServerError(error) ?? 'The server does not answer',
+        state: 'failed',
+      });
+  }
+}
+
 export async function run(): Promise<void> {
   const abort = new AbortController();
   running = abort;
   chatStore.set((chat) => ({ ...chat, state: 'working', problem: '' }));
+  // An answer to an earlier conversation must not end up in the one that is open now.
+  const set = (change: (chat: Chat) => Chat) => running === abort && chatStore.set(change);
   try {
     const { conversationId, messages } = chatStore.get();
     const response = await fetch('/api/agent/chat', {
@@ -48,26 +105,34 @@ export async function run(): Promise<void> {
       body: JSON.stringify({
         ...(conversationId ? { id: conversationId } : {}),
         messages,
-        provider: currentSettings()?.provider,
+        provider: providerStore.get() ?? currentSettings()?.provider,
       }),
       signal: abort.signal,
     });
     if (!response.ok || !response.body) throw new Error(await readProblem(response));
-    if (messages.at(-1)?.role === 'user') addAnswer();
+    if (messages.at(-1)?.role === 'user') set(addAnswer);
     for await (const chunk of readStream(response.body)) {
       if (chunk.type === 'error') throw new Error(chunk.errorText ?? 'Agent request failed');
       const id = chunk.messageMetadata?.conversationId;
-      if (id) chatStore.set((chat) => ({ ...chat, conversationId: id }));
-      changeAnswer((message) => ({ ...message, parts: applyChunk(message.parts, chunk) }));
+      if (id) set((chat) => ({ ...chat, conversationId: id }));
+      if (chunk.approvalDescriptor) keepCard(chunk.approvalDescriptor);
+      set((chat) =>
+        changeAnswer(chat, (message) => ({ ...message, parts: applyChunk(message.parts, chunk) })),
+      );
     }
-    chatStore.set((chat) => ({ ...chat, state: 'ready' }));
-    announce('The assistant has answered');
+    set((chat) => ({ ...chat, state: 'ready' }));
+    announce(isWaiting() ? 'The assistant waits for your decision' : 'The assistant has answered');
   } catch (error) {
     const problem = abort.signal.aborted ? '' : error instanceof Error ? error.message : 'No answer';
-    chatStore.set((chat) => ({ ...chat, state: problem ? 'failed' : 'ready', problem }));
+    set((chat) => ({ ...chat, state: problem ? 'failed' : 'ready', problem }));
   }
   // It may have archived, sent or booked something.
   void getQueryClient().invalidateQueries();
+}
+
+function isWaiting(): boolean {
+  const parts = chatStore.get().messages.at(-1)?.parts ?? [];
+  return parts.some((part) => isTool(part) && part.state === 'approval-requested');
 }
 
 async function readProblem(response: Response): Promise<string> {
@@ -76,16 +141,15 @@ async function readProblem(response: Response): Promise<string> {
   return error ?? `The server answered ${response.status}`;
 }
 
-function addAnswer(): void {
+function addAnswer(chat: Chat): Chat {
   const answer: ChatMessage = { id: crypto.randomUUID(), role: 'assistant', parts: [] };
-  chatStore.set((chat) => ({ ...chat, messages: [...chat.messages, answer] }));
+  return { ...chat, messages: [...chat.messages, answer] };
 }
 
-function changeAnswer(change: (message: ChatMessage) => ChatMessage): void {
-  chatStore.set((chat) => ({
+function changeAnswer(chat: Chat, change: (message: ChatMessage) => ChatMessage): Chat {
+  const last = chat.messages.length - 1;
+  return {
     ...chat,
-    messages: chat.messages.map((message, index) =>
-      index === chat.messages.length - 1 ? change(message) : message,
-    ),
-  }));
+    messages: chat.messages.map((message, index) => (index === last ? change(message) : message)),
+  };
 }

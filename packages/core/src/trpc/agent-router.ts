@@ -7,6 +7,7 @@ import {
   decideRequest,
   decisionSchema,
   pendingAnswer,
+  providersAnswer,
   receiptsAnswer,
   receiptsRequest,
 } from '@triage/contract/agent';
@@ -46,6 +47,9 @@ export const agentRouter = t.router({
     .input(decideRequest)
     .output(decisionSchema)
     .mutation(({ ctx, input }) => decideApproval(ctx.tenant, input, { decidedIn: 'card' })),
+  providers: sessionProcedure
+    .output(providersAnswer)
+    .query(({ ctx }) => ({ providers: ctx.services.ai.map(({ provider }) => provider) })),
   pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
   pendingApprovals: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listProposals(ctx.tenant)),
   // A proposal asks the person and changes nothing, so a program with a read-only token can do no more than that.

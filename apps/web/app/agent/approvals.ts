@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApprovalCard, PendingAnswer } from '@triage/contract/agent';
+import { getQueryClient } from '../client/query-client.ts';
+import { trpc } from '../client/trpc.ts';
+
+const LOOK_MS = 5_000;
+const RECEIPTS_SHOWN = 50;
+
+/** Asked again and again while the assistant is open: a card may be made, or decided, somewhere else. */
+export const pendingQuery = queryOptions({
+  queryKey: ['agent', 'pending'],
+  queryFn: ({ signal }) => trpc.agent.pending.query(undefined, { signal }),
+  refetchInterval: LOOK_MS,
+  staleTime: LOOK_MS,
+});
+
+export const receiptsQuery = queryOptions({
+  queryKey: ['agent', 'receipts'],
+  queryFn: ({ signal }) => trpc.agent.receipts.query({ limit: RECEIPTS_SHOWN }, { signal }),
+  staleTime: 0,
+});
+
+export const conversationsQuery = queryOptions({
+  queryKey: ['agent', 'conversations'],
+  queryFn: ({ signal }) => trpc.agent.conversations.query(undefined, { signal }),
+  staleTime: 0,
+});
+
+export const providersQuery = queryOptions({
+  queryKey: ['agent', 'providers'],
+  queryFn: ({ signal }) => trpc.agent.providers.query(undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The stream brings the server's own record of the card along: nothing has to be asked for. */
+export function keepCard(card: ApprovalCard): void {
+  getQueryClient().setQueryData<PendingAnswer>(pendingQuery.queryKey, (known) => ({
+    approvals: [...(known?.approvals ?? []).filter(({ approvalId }) => approvalId !== card.approvalId), card],
+  }));
+}
+
+export function dropCard(approvalId: string): void {
+  getQueryClient().setQueryData<PendingAnswer>(
+    pendingQuery.queryKey,
+    (known) => known && { approvals: known.approvals.filter((each) => each.approvalId !== approvalId) },
+  );
+}

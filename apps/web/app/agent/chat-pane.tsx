@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from '../client/make-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Answer } from './answer.tsx';
+import { chatStore, openConversation, run } from './chat-store.ts';
+import { OtherApprovals } from './other-approvals.tsx';
+import { Welcome } from './welcome.tsx';
+
+export function ChatPane() {
+  const { messages, state, problem, conversationId } = useStore(chatStore, (chat) => chat);
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word is scrolled to
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [messages, state]);
+  const isAtRest = messages.length === 0 && state === 'ready';
+  const retry = () => (messages.length === 0 && conversationId ? openConversation(conversationId) : run());
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys
+      tabIndex={0}
+      role="log"
+      aria-label="Conversation"
+      className="min-h-0 flex-1 overflow-y-auto px-5 py-5"
+    >
+      <div className="space-y-5">
+        <OtherApprovals messages={messages} />
+        {isAtRest ? <Welcome /> : null}
+        {messages.map((message) => (
+          <Answer key={message.id} message={message} />
+        ))}
+        {state === 'working' ? <p className="animate-wait text-sm text-ink-3">Working…</p> : null}
+        {state === 'opening' ? <p className="animate-wait text-sm text-ink-3">Opening…</p> : null}
+        {state === 'failed' ? (
+          <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
+            <p>{problem}</p>
+            <Button look="danger" size="sm" className="mt-2" onClick={() => void retry()}>
+              Try again
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div ref={end} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft, History, ReceiptText, SquarePen, X } from 'lucide-react';
+import { agentOpen } from '../client/agent-open.ts';
+import { useStore } from '../client/make-store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { chatStore, startOver } from './chat-store.ts';
+
+export type Pane = 'chat' | 'conversations' | 'receipts';
+
+const titles: Record<Pane, string> = { chat: 'Ask', conversations: 'Conversations', receipts: 'Receipts' };
+
+export function DockHeader({ pane, onPane }: { pane: Pane; onPane(pane: Pane): void }) {
+  const hasBegun = useStore(chatStore, ({ messages }) => messages.length > 0);
+  return (
+    <header
+      className={`flex h-14 shrink-0 items-center gap-0.5 border-b border-line pr-2 ${pane === 'chat' ? 'pl-5' : 'pl-2'}`}
+    >
+      {pane === 'chat' ? null : (
+        <IconButton label="Back to the conversation" hint="Esc" onClick={() => onPane('chat')}>
+          <ArrowLeft size={17} aria-hidden />
+        </IconButton>
+      )}
+      <h2 tabIndex={-1} className="flex-1 rounded-sm font-semibold">
+        {titles[pane]}
+      </h2>
+      {pane === 'chat' ? (
+        <>
+          {hasBegun ? (
+            <IconButton label="New conversation" onClick={startOver}>
+              <SquarePen size={16} aria-hidden />
+            </IconButton>
+          ) : null}
+          <IconButton label="Conversations" onClick={() => onPane('conversations')}>
+            <History size={17} aria-hidden />
+          </IconButton>
+          <IconButton label="Receipts" onClick={() => onPane('receipts')}>
+            <ReceiptText size={17} aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
+      <IconButton label="Close the assistant" hint="Esc" onClick={() => agentOpen.set(false)}>
+        <X size={17} aria-hidden />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { sayName, sayValue } from './tool-words.ts';
+
+export function FieldList({ fields }: { fields: Record<string, unknown> }) {
+  return (
+    <dl className="space-y-2">
+      {Object.entries(fields).map(([name, value]) => (
+        <Field key={name} name={sayName(name)}>
+          {sayValue(value)}
+        </Field>
+      ))}
+    </dl>
+  );
+}
+
+export function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="text-sm">
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd className="break-words whitespace-pre-wrap text-ink">{children}</dd>
+    </div>
+  );
+}

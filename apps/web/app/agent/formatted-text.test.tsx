@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { FormattedText } from './formatted-text.tsx';
+
+const show = (text: string) => renderToStaticMarkup(<FormattedText text={text} />);
+/** Without the styling, which no rule speaks of. */
+const plain = (text: string) =>
+  show(text)
+    .replace(/ class="[^"]*"/g, '')
+    .replace(/^<div>|<\/div>$/g, '');
+
+test('bold, italics and code stand inside a paragraph', () => {
+  expect(plain('**Two** of *these* are `late`.')).toBe(
+    '<p><strong>Two</strong> of <em>these</em> are <code>late</code>.</p>',
+  );
+  expect(plain('snake_case_name and 2 * 3 * 4')).toBe('<p>snake_case_name and 2 * 3 * 4</p>');
+});
+
+test('lists keep their kind and where they begin to count', () => {
+  expect(plain('Now:\n- one\n- *two*\n\n3. three\n4. four')).toBe(
+    '<p>Now:</p><ul><li>one</li><li><em>two</em></li></ul><ol start="3"><li>three</li><li>four</li></ol>',
+  );
+});
+
+test('a fence that is still open is code already, and nothing in it is read', () => {
+  expect(plain('```js\n**no** <b>')).toBe('<pre>**no** &lt;b&gt;</pre>');
+});
+
+test('a link says where it leads, and only an address of the web is one', () => {
+  expect(plain('[Your bank](https://bank.test@thief.test/a?b=c)')).toContain(
+    '<bdi>Your bank</bdi><bdi>(thief.test)</bdi>',
+  );
+  expect(plain('[press](javascript:alert(1)) [press](data:text/html,x)')).not.toContain('<a');
+  expect(plain('See https://sandbox.test/x.')).toMatch(/<bdi>https:\/\/sandbox\.test\/x<\/bdi><\/a>\.<\/p>$/);
+});
+
+test('an image is not loaded: it is a link like any other', () => {
+  const markup = plain('![](https://thief.test/pixel.png?mail=secret)');
+  expect(markup).not.toContain('<img');
+  expect(markup).toContain('href="https://thief.test/pixel.png?mail=secret"');
+});
+
+const ELEMENTS = /^<\/?(?:div|p|strong|em|code|pre|ul|ol|li|a|bdi)$/;
+const ATTRIBUTES =
+  /^(?: (?:class="[^"<>]*"|start="\d+"|href="https?:\/\/[^"<>\s]+"|title="https?:\/\/[^"<>\s]+"|target="_blank"|rel="noopener noreferrer nofollow"))*$/;
+
+const pieces = fc.oneof(
+  fc.constantFrom(
+    '**',
+    '*',
+    '_',
+    '`',
+    '```',
+    '\n',
+    '\n\n',
+    '- ',
+    '1. ',
+    '# ',
+    '[',
+    '](',
+    ')',
+    '![',
+    '<',
+    '>',
+  ),
+  fc.constantFrom('https://a.test/', 'http://"onload=x', 'javascript:', '<img src=x onerror=y>', '<script>'),
+  fc.constantFrom('\u202e', '\u0000', '&lt;', '"', "'", '<https://b.test>', '://', '\ud800'),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+
+test('whatever a model writes, no other element and no other attribute comes out', () => {
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      const text = parts.join('');
+      for (const [tag] of show(text).matchAll(/<[^>]*>?/g)) {
+        const [, name = '', attributes = ''] = /^(<\/?[a-z]*)([^>]*)>$/.exec(tag) ?? [];
+        expect(name).toMatch(ELEMENTS);
+        expect(attributes).toMatch(ATTRIBUTES);
+      }
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+test('words that carry no mark come out as they went in', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z äß,;&"]{1,60}$/), (text) => {
+      fc.pre(text.trim() !== '');
+      const shown = plain(text)
+        .replace(/<\/?p>/g, '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+      expect(shown).toBe(text);
+    }),
+  );
+});

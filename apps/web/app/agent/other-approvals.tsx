@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApprovalCard } from './approval-card.tsx';
+import { pendingQuery } from './approvals.ts';
+import { type ChatMessage, isTool } from './chat-reducer.ts';
+
+/** What waits for a decision and was asked for elsewhere: in another conversation, or by another program. */
+export function OtherApprovals({ messages }: { messages: readonly ChatMessage[] }) {
+  const { data } = useQuery(pendingQuery);
+  const here = new Set(
+    messages.flatMap(({ parts }) => parts.flatMap((part) => (isTool(part) ? (part.approval?.id ?? []) : []))),
+  );
+  const others = data?.approvals.filter(({ approvalId }) => !here.has(approvalId)) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section aria-label="Waiting for you" className="space-y-3">
+      <h3 className="text-xs font-semibold text-ink-2">Waiting for you, asked for elsewhere</h3>
+      {others.map(({ approvalId }) => (
+        <ApprovalCard key={approvalId} approvalId={approvalId} />
+      ))}
+    </section>
+  );
+}

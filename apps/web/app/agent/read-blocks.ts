@@ -1,0 +1,62 @@
+import { type Inline, readInline } from './read-inline.ts';
+
+export interface ListLine {
+  /** How far it is moved in. */
+  level: number;
+  parts: Inline[];
+}
+
+/** What an answer is made of. Anything else that Markdown knows stays the text that it is. */
+export type Block =
+  | { kind: 'text' | 'heading'; parts: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'list'; start: number | null; lines: ListLine[] };
+
+const FENCE = /^ {0,3}```/;
+const HEADING = /^#{1,6} +(.*)$/;
+const POINT = /^( {0,12})(?:[-*+]|(\d{1,4})[.)]) +(\S.*)$/;
+const LEVEL_MAX = 3;
+
+/** Read again with every word that arrives: a fence that is still open is code already. */
+export function readBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  const endParagraph = () => {
+    if (paragraph.length > 0) blocks.push({ kind: 'text', parts: readInline(paragraph.join('\n')) });
+    paragraph = [];
+  };
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const point = POINT.exec(line);
+    const heading = HEADING.exec(line)?.[1];
+    if (FENCE.test(line)) {
+      endParagraph();
+      const end = lines.findIndex((each, index) => index > at && FENCE.test(each));
+      const last = end < 0 ? lines.length : end;
+      blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') });
+      at = last;
+    } else if (point) {
+      endParagraph();
+      addPoint(blocks, point, lines[at - 1] ?? '');
+    } else if (heading) {
+      endParagraph();
+      blocks.push({ kind: 'heading', parts: readInline(heading) });
+    } else if (line.trim() === '') endParagraph();
+    else paragraph.push(line);
+  }
+  endParagraph();
+  return blocks;
+}
+
+function addPoint(blocks: Block[], point: RegExpExecArray, lineBefore: string): void {
+  const [, indent = '', number, words = ''] = point;
+  const level = Math.min(LEVEL_MAX, Math.floor(indent.length / 2));
+  const line: ListLine = { level, parts: readInline(words) };
+  const list = blocks.at(-1);
+  const start = number === undefined ? null : Number(number);
+  const continues = list?.kind === 'list' && (level > 0 || (list.start === null) === (start === null));
+  // Numbers that begin anew behind a blank line are another list.
+  if (continues && !(start === 1 && lineBefore.trim() === '')) list.lines.push(line);
+  else blocks.push({ kind: 'list', start, lines: [line] });
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Receipt } from '@triage/contract/agent';
+import { Check, CircleAlert, CircleSlash, Hourglass } from 'lucide-react';
+import { sayFull } from '../client/say-time.ts';
+import { useTime } from '../client/use-time.ts';
+import { Button } from '../ui/button.tsx';
+import { ApprovalFacts } from './approval-facts.tsx';
+import { receiptsQuery } from './approvals.ts';
+import { Field } from './field-list.tsx';
+import { sayAbout, statusNames, writeNames } from './write-words.ts';
+
+/** Who decided what, when, and what came of it. */
+export function ReceiptList() {
+  const { data, error, refetch } = useQuery(receiptsQuery);
+  if (error && !data)
+    return (
+      <div role="alert" className="text-sm">
+        <p className="mb-3">The receipts could not be loaded.</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (!data)
+    return (
+      <p role="status" className="animate-wait text-sm text-ink-3">
+        Loading the receipts…
+      </p>
+    );
+  if (data.receipts.length === 0)
+    return (
+      <div className="py-10 text-center">
+        <p className="font-semibold">Nothing was decided yet</p>
+        <p className="mt-1 text-sm text-ink-2">
+          Every time you approve or deny something, it is written down here.
+        </p>
+      </div>
+    );
+  return (
+    <ul aria-label="Receipts" className="divide-y divide-line">
+      {data.receipts.map((receipt) => (
+        <ReceiptLine key={receipt.approvalId} receipt={receipt} />
+      ))}
+    </ul>
+  );
+}
+
+const icons = {
+  pending: Hourglass,
+  approved: Hourglass,
+  executed: Check,
+  denied: CircleSlash,
+  expired: Hourglass,
+  failed: CircleAlert,
+};
+
+function ReceiptLine({ receipt }: { receipt: Receipt }) {
+  const time = useTime();
+  const { status, tool, decidedBy, decidedAt, decidedIn, expiresAt, outcome } = receipt;
+  const Icon = icons[status];
+  return (
+    <li className="py-3 first:pt-0">
+      <details>
+        <summary className="flex list-none gap-3 rounded-sm [&::-webkit-details-marker]:hidden">
+          <Icon
+            size={16}
+            aria-hidden
+            className={`mt-[3px] shrink-0 ${status === 'failed' ? 'text-danger' : 'text-ink-3'}`}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{writeNames[tool]}</span>
+            <span className="block truncate text-sm text-ink-2">{sayAbout(tool, receipt.arguments)}</span>
+            <span className="block text-xs text-ink-3">
+              {statusNames[status]}
+              {decidedBy ? ` by ${decidedBy}` : ''} · {sayFull(decidedAt ?? expiresAt, time)}
+            </span>
+          </span>
+        </summary>
+        <div className="mt-2 ml-7 border-l border-line pl-3">
+          {outcome ? (
+            <dl>
+              <Field name="What came of it">{outcome}</Field>
+            </dl>
+          ) : null}
+          <ApprovalFacts card={receipt} />
+          {decidedIn ? (
+            <p className="mt-3 text-xs text-ink-3">
+              Decided {decidedIn === 'chat' ? 'in the conversation' : 'on the card, beside the conversation'}.
+            </p>
+          ) : null}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Check, ChevronRight, CircleAlert, CircleSlash, LoaderCircle } from 'lucide-react';
+import type { ToolPart } from './chat-reducer.ts';
+import { FieldList } from './field-list.tsx';
+import { sayFound, sayStep } from './tool-words.ts';
+
+/** What the assistant did on its way, one line each; what it asked for and was told lies below. */
+export function Step({ part }: { part: ToolPart }) {
+  const { text, Icon, isRunning } = sayState(part);
+  return (
+    <details className="group/step text-sm text-ink-2">
+      <summary className="flex min-h-6 list-none items-start gap-2 rounded-sm hover:text-ink [&::-webkit-details-marker]:hidden">
+        <Icon
+          size={15}
+          aria-hidden
+          className={`mt-[3px] shrink-0 text-ink-3 ${isRunning ? 'animate-wait' : ''}`}
+        />
+        <span className="min-w-0 flex-1 break-words">
+          {sayStep(part)}
+          {text ? <span className="text-ink-3"> · {text}</span> : null}
+        </span>
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className="mt-1 shrink-0 text-ink-3 transition-transform duration-100 group-open/step:rotate-90"
+        />
+      </summary>
+      <div className="mt-2 max-h-72 overflow-y-auto rounded-md bg-well p-3">
+        <FieldList fields={{ ...asFields(part.input), ...asFields(part.output) }} />
+      </div>
+    </details>
+  );
+}
+
+function sayState(part: ToolPart) {
+  const { state, errorText, approval } = part;
+  if (state === 'output-available') return { text: sayFound(part), Icon: Check, isRunning: false };
+  if (state === 'output-denied')
+    return {
+      text: approval?.reason ? sayRefusal(approval.reason) : 'not done, as you said',
+      Icon: CircleSlash,
+      isRunning: false,
+    };
+  if (state === 'output-error')
+    return { text: errorText || 'this did not work', Icon: CircleAlert, isRunning: false };
+  return { text: '', Icon: LoaderCircle, isRunning: true };
+}
+
+/** The reasons are written for the model. */
+function sayRefusal(reason: string): string {
+  if (/used up|At most/.test(reason)) return 'left out: one answer may only do so much. Ask again to go on';
+  return 'not done without asking you';
+}
+
+function asFields(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}

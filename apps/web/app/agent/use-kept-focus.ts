@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const FIELD = 'textarea, h2[tabindex]';
+
+/** What is taken away with the focus on it gives it to the question; closing gives it back to where it came from. */
+export function useKeptFocus(): RefObject<HTMLElement | null> {
+  const dock = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    const node = dock.current;
+    if (!node) return;
+    const note = () => {
+      hadFocus.current = node.contains(document.activeElement);
+    };
+    const observer = new MutationObserver(() => {
+      const active = document.activeElement;
+      const isLost = active === null || active === document.body;
+      if (isLost && hadFocus.current) node.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
+    });
+    observer.observe(node, { childList: true, subtree: true });
+    document.addEventListener('focusin', note);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+    };
+  }, []);
+  return dock;
+}

@@ -1,0 +1,30 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { ask } from './chat-store.ts';
+
+const ideas = [
+  'What needs me today?',
+  'Which mails wait for a date?',
+  'Archive the newsletters of this week',
+];
+
+export function Welcome() {
+  return (
+    <div>
+      <MessageCircleQuestion size={28} aria-hidden className="mb-4 text-ink-3" />
+      <p className="font-semibold">Ask about your mail and calendar.</p>
+      <p className="mt-1 mb-4 text-sm text-ink-2">
+        It reads by itself. Before it sends, books or changes anything it shows you exactly what, and waits.
+      </p>
+      <ul className="space-y-2">
+        {ideas.map((idea) => (
+          <li key={idea}>
+            <Button size="sm" className="rounded-full" onClick={() => ask(idea)}>
+              {idea}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/** Signs in at the local Google, connects where that is asked for, and waits until the page hears keys. */
+export async function openInbox(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: /^sign in/i }).click();
+  await page.getByRole('radio', { name }).check();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(/onboarding|inbox/);
+  if (page.url().includes('onboarding')) {
+    await page
+      .getByRole('link', { name: /^connect/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+  }
+  await page.waitForURL(/\/inbox/);
+  await rows(page).first().waitFor();
+  // Keys are heard once the page has come alive.
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens the first thread by keys and answers with its subject. */
+export async function openFirst(page: Page): Promise<string> {
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /^Message from/ })
+    .first()
+    .waitFor();
+  const heading = page.getByRole('region', { name: 'Thread' }).getByRole('heading').first();
+  return (await heading.textContent()) ?? '';
+}
+
+export const rows = (page: Page) => page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
+export const row = (page: Page, subject: string) =>
+  page.getByRole('checkbox', { name: `Select ${subject}`, exact: true });
+
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Through the driver's own world: the page's policy rightly keeps out scripts that it does not know. */
+export async function violations(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: await readFile(axeSource, 'utf8') });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then((found) => found.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ') + ' ' + [...n.any, ...n.all, ...n.none].map((a) => a.message).join(' ')).join(', ')))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  return result.value as string[];
+}
