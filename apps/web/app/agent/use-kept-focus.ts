@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const FIELD = 'textarea, h2[tabindex]';
-
 /** What is taken away with the focus on it gives it to the question; closing gives it back to where it came from. */
 export function useKeptFocus(): RefObject<HTMLElement | null> {
   const dock = useRef<HTMLElement>(null);
@@ -21,7 +19,9 @@ export function useKeptFocus(): RefObject<HTMLElement | null> {
     const observer = new MutationObserver(() => {
       const active = document.activeElement;
       const isLost = active === null || active === document.body;
-      if (isLost && hadFocus.current) node.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
+      if (!isLost || !hadFocus.current) return;
+      const heir = node.querySelector('textarea') ?? node.querySelector<HTMLElement>('h2[tabindex]');
+      heir?.focus({ preventScroll: true });
     });
     observer.observe(node, { childList: true, subtree: true });
     document.addEventListener('focusin', note);

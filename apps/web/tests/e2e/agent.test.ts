@@ -51,9 +51,9 @@ test(
       await page.keyboard.press('i');
       await ask(page, `Send a mail to ${to} saying: see you at noon`);
       await card(page).getByText(to).waitFor();
-      expect(await card(page).innerText()).toContain('see you at noon');
-      expect(await card(page).innerText()).toContain('new contact');
-      expect(await card(page).getByRole('timer').innerText()).toMatch(/9:\d\d$|10:00$/);
+      await card(page).getByText('See you at noon').waitFor();
+      await card(page).getByText('new contact').waitFor();
+      expect(await card(page).getByRole('timer').textContent()).toMatch(/9:\d\d$|10:00$/);
 
       await card(page).getByRole('button', { name: 'Do not' }).click();
       await assistant(page).getByText('not done, as you said').waitFor();
