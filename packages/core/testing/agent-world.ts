@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@triage/contract/agent';
 import type { Database } from '@triage/database/open-database';
-import { callTRPCProcedure } from '@trpc/server';
+import { callTRPCProcedure, type ProcedureType } from '@trpc/server';
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai';
 import type { TenantContext } from '../src/context.ts';
 import type { CachedMessage } from '../src/mailbox/cached-thread.ts';
@@ -23,7 +23,7 @@ export interface AgentPerson {
   /** A thread that is in the provider's mailbox and in the cache; answers with its id. */
   receive(fields: Partial<CachedMessage>): Promise<string>;
   /** The real router, behind its gates. */
-  call(path: string, input?: unknown): Promise<unknown>;
+  call(path: string, input?: unknown, extras?: Partial<RequestContext>): Promise<unknown>;
   chat(messages: ChatMessage[], extras?: { id?: string; signal?: AbortSignal }): Promise<Response>;
   ask(text: string): Promise<Answer>;
   /** Provider calls that changed something, queued sends included. */
@@ -74,7 +74,7 @@ export function makeAgentWorld(db: Database): AgentWorld {
         calendar,
         address,
         receive: (fields) => receive(db, { tenant, mail, address }, fields),
-        call: (path, input) => callRouter(requestOf(world, tenant), path, input),
+        call: (path, input, extras) => callRouter({ ...requestOf(world, tenant), ...extras }, path, input),
         async chat(messages, { id, signal } = {}) {
           const context = { ...requestOf(world, tenant), ...(signal && { signal }) };
           const answer = await callRouter(context, 'agent.chat', { messages, ...(id && { id }) });
@@ -123,10 +123,9 @@ function callRouter(ctx: RequestContext, path: string, input: unknown): Promise<
   return callTRPCProcedure({
     router: appRouter,
     path,
-    // Queries are told by their names here: what does not change anything.
-    type: /\.(?:pending|pendingApprovals|approval|receipts|conversations?)$/.test(path)
-      ? 'query'
-      : 'mutation',
+    type:
+      (appRouter._def.procedures as Record<string, { _def: { type: ProcedureType } }>)[path]?._def.type ??
+      'query',
     ctx,
     getRawInput: async () => input,
     signal: ctx.signal,

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@triage/database/open-database';
+import { approveCall } from '../../src/agent/approve-call.ts';
+import { openTurn } from '../../src/agent/open-turn.ts';
+import { writeCursor } from '../../src/mailbox/inbox-cursor.ts';
+import type { AgentPerson } from '../agent-world.ts';
+import { attachmentNamed } from '../search-world.ts';
+
+/** What one person has that a caller can name, by the kind of its id. */
+export interface TenantIds {
+  thread: string[];
+  message: string[];
+  send: string[];
+  approval: string[];
+  conversation: string[];
+  change: string[];
+  cursor: string[];
+  idempotency: string[];
+}
+export type IdKind = keyof TenantIds;
+
+export const SLOT = '2026-03-04T10:00:00.000Z';
+export const VECTOR = JSON.stringify(Array.from({ length: 1_536 }, (_, at) => (at % 7) + 1));
+
+/** Something in every table, and the word in everything that could be read. */
+export async function fillTenant(db: Database, person: AgentPerson, word: string): Promise<TenantIds> {
+  const { tenant } = person;
+  const from = { name: `${word} Brown`, email: `${word}@client.test` };
+  const receive = (subject: string) =>
+    person.receive({ from, subject: `${word} ${subject}`, text: `${word}: when is the offer ready?` });
+  const messageId = person.mail.deliver({ from: from.email, subject: word, text: word }).messageId;
+  const plain = await person.receive({
+    from,
+    messageId,
+    subject: `${word} offer`,
+    text: `${word} text`,
+    attachments: [{ ...attachmentNamed(`${word}.pdf`), partId: '1' }],
+  });
+  const [snoozed, met, archived] = [
+    await receive('snoozed'),
+    await receive('meeting'),
+    await receive('archived'),
+  ];
+  await receive('another');
+  await person.call('snooze.snooze', { threadId: snoozed, until: '2026-03-20T09:00:00.000Z' });
+  await person.call('meeting.create', { threadId: met, slotStart: SLOT });
+  await person.call('triage.archive', { threadId: archived });
+  await person.call('draft.write', { threadId: plain });
+  await person.call('search.remember', { query: `${word} query` });
+  const idempotencyKey = randomUUID();
+  const later = await queueSend(person, word, { idempotencyKey });
+  const failed = await queueSend(person, word);
+  await fillByHand(db, { userId: tenant.tenantId, word, thread: plain, failed });
+  const { changeId } = (await person.call('triage.applyLikeThis', {
+    threadId: plain,
+    threadIds: [snoozed, met],
+    lane: 'fyi',
+  })) as { changeId: string | null };
+  if (!changeId) throw new Error('Nothing was like this thread');
+  const conversation = randomUUID();
+  await person.chat([{ role: 'user', parts: [{ type: 'text', text: `${word} asks` }] }], {
+    id: conversation,
+  });
+  return {
+    thread: [plain, snoozed, met, archived],
+    message: [messageId],
+    send: [later, failed],
+    approval: [await makeApproval(person, word)],
+    conversation: [conversation],
+    change: [changeId],
+    cursor: [writeCursor({ rank: 2, at: SLOT, threadId: plain })],
+    idempotency: [idempotencyKey],
+  };
+}
+
+/** Waits until a later day, so that it can be cancelled, edited and sent now. */
+export async function queueSend(
+  person: AgentPerson,
+  word: string,
+  extras: { idempotencyKey?: string } = {},
+): Promise<string> {
+  const mail = { to: [`${word}@client.test`], subject: `${word} send`, body: word };
+  const queued = await person.call('send.queue', { ...mail, sendAt: '2026-03-05T09:00:00.000Z' }, extras);
+  return (queued as { scheduledSendId: string }).scheduledSendId;
+}
+
+export async function makeApproval(person: AgentPerson, word: string): Promise<string> {
+  const turn = openTurn(person.tenant, { messages: [], provider: 'ai_primary' });
+  const input = { to: [`${word}@client.test`], subject: `${word} ${randomUUID()}`, body: word };
+  await approveCall(turn, { toolCallId: 'call', toolName: 'send_email', input });
+  const card = turn.cards.get('call');
+  if (!card) throw new Error('The agent made no card');
+  return card.approvalId;
+}
+
+/** What no call of a person stores, or not at once. */
+async function fillByHand(
+  db: Database,
+  { userId, word, thread, failed }: { userId: string; word: string; thread: string; failed: string },
+): Promise<void> {
+  const run = (statement: string, ...values: unknown[]) => db.query(statement, [userId, ...values]);
+  await run(
+    `INSERT INTO user_settings AS s (user_id, preferences) VALUES ($1, jsonb_build_object('signature', $2::text))
+     ON CONFLICT (user_id) DO UPDATE SET preferences = s.preferences || excluded.preferences`,
+    word,
+  );
+  await run(
+    `INSERT INTO accounts (user_id, provider, provider_account_id, type) VALUES ($1, 'identity', $1, 'oidc')`,
+  );
+  await run(
+    `INSERT INTO sessions (user_id, token_hash, expires) VALUES ($1, $2, '2030-01-01')`,
+    `${word}-${userId}`,
+  );
+  await run(`INSERT INTO index_queue (user_id, thread_id, position) VALUES ($1, $2, 1)`, `${word}-queued`);
+  await run(
+    `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)
+     SELECT $1, 'ai_primary', t.thread_id, $2::halfvec(1536), '', 'mock-model-id', now() FROM threads t WHERE t.user_id = $1`,
+    VECTOR,
+  );
+  await run(
+    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at)
+     VALUES ($1, 'ai_primary', 'done', '2026-03-01', '2026-03-01')`,
+  );
+  await run(
+    `UPDATE scheduled_sends SET status = 'failed', error = $3 WHERE user_id = $1 AND id = $2`,
+    failed,
+    word,
+  );
+  await run(
+    `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')
+     ON CONFLICT DO NOTHING`,
+    `${word}@client.test`,
+  );
+  await run(
+    `INSERT INTO webhook_logs (id, tenant_id, status, received_at, error) VALUES ($2, $1, 'failed', '2026-03-01', $2)`,
+    `${word}-${userId}`,
+  );
+  // A draft of the template is not kept.
+  await run(
+    `INSERT INTO draft_cache (user_id, thread_id, tone, provider, version, draft_html, written_at)
+     VALUES ($1, $2, 'friendly', 'ai_primary', 'v', $3, '2026-03-01') ON CONFLICT DO NOTHING`,
+    thread,
+    word,
+  );
+}

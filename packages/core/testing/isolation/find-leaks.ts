@@ -1,0 +1,210 @@
+import type { Database } from '@triage/database/open-database';
+import type { AgentPerson } from '../agent-world.ts';
+import { askTools } from './agent-tools.ts';
+import { ask, withoutIds } from './ask.ts';
+import { fillTenant, type IdKind, makeApproval, queueSend, type TenantIds } from './fill-tenant.ts';
+import {
+  alignMailboxes,
+  ENDING,
+  type IsolationWorld,
+  keepApart,
+  listProcedures,
+  makeIsolationWorld,
+  OTHERS_WORD,
+  OWN_WORD,
+  type Procedure,
+  shareRow,
+} from './isolation-world.ts';
+import { type InputField, planInput, randomId } from './sample-input.ts';
+import { comparePrints, listTenantTables, printTenant } from './tenant-tables.ts';
+
+/**
+ * Two people with something in every table. One of them calls everything that there is, with every id of the other:
+ * the answer must be that of an id which nobody has, nothing of the other may change, and no provider be asked more.
+ * Gives a line for everything that was not so.
+ */
+export async function findLeaks(db: Database): Promise<string[]> {
+  const world = makeIsolationWorld(db);
+  const caller = await world.addPerson();
+  const own = await fillTenant(db, caller, OWN_WORD);
+  const alone = await world.withoutAi(() => readEverything(caller, own));
+  const other = await world.addPerson();
+  keepApart(other);
+  const foreign = await fillTenant(db, other, OTHERS_WORD);
+  const together = await world.withoutAi(() => readEverything(caller, own));
+  const leaks = [...alone.keys()]
+    .filter((path) => alone.get(path) !== together.get(path))
+    .map((path) => `${path} answers otherwise since somebody else is there`);
+  const watch = await openWatch(world, other);
+  const probe: Probe = { db, caller, other, own, foreign, watch };
+  for (const procedure of listProcedures().filter(({ path }) => !ENDING.includes(path)))
+    leaks.push(...(await probeForeignIds(probe, procedure)));
+  leaks.push(...(await askTools(probe)));
+  leaks.push(...(await probeSharedIds(probe)));
+  return leaks;
+}
+
+export interface Probe {
+  db: Database;
+  caller: AgentPerson;
+  other: AgentPerson;
+  own: TenantIds;
+  foreign: TenantIds;
+  watch: Watch;
+}
+
+export interface Watch {
+  /** What this answer says of the other person, and what has become of them since the last time. */
+  judge(what: string, answer: string): Promise<string[]>;
+}
+
+async function openWatch({ db, ai }: IsolationWorld, other: AgentPerson): Promise<Watch> {
+  const tables = await listTenantTables(db);
+  const userId = other.tenant.tenantId;
+  let before = await printTenant(db, tables, userId);
+  const callsNow = () => other.mail.calls.length + other.calendar.calls.length;
+  const promptsNow = () => [...ai.language.doGenerateCalls, ...ai.language.doStreamCalls];
+  let calls = callsNow();
+  const judged = new Set<unknown>(promptsNow());
+  return {
+    async judge(what, answer) {
+      const leaks: string[] = [];
+      if (answer.includes(OTHERS_WORD) || answer.includes(userId)) leaks.push(`${what} answers ${answer}`);
+      const after = await printTenant(db, tables, userId);
+      for (const table of comparePrints(before, after))
+        leaks.push(`${what} changes ${table} of somebody else`);
+      if (callsNow() > calls) leaks.push(`${what} calls a provider for somebody else`);
+      for (const prompt of promptsNow().filter((one) => !judged.has(one))) {
+        judged.add(prompt);
+        if (JSON.stringify(prompt).includes(OTHERS_WORD))
+          leaks.push(`${what} shows a model somebody else's words`);
+      }
+      [before, calls] = [after, callsNow()];
+      return leaks;
+    },
+  };
+}
+
+async function probeForeignIds(probe: Probe, { path, input }: Procedure): Promise<string[]> {
+  const plan = planInput(input);
+  const leaks: string[] = [];
+  const compare = async (kind: IdKind, what: string, call: (id: string) => Promise<string>) => {
+    for (const [at, id] of probe.foreign[kind].entries())
+      leaks.push(...(await compareAnswers(probe, `${what} (${kind} ${at + 1})`, { id, kind, call })));
+  };
+  for (const field of plan.idFields)
+    await compare(field.kind, `${path} ${field.name}`, async (id) => {
+      const others = await freshIds(
+        probe,
+        plan.idFields.filter((one) => one !== field),
+      );
+      return ask(
+        probe.caller,
+        path,
+        plan.make((one) => (one === field ? id : (others.get(one) ?? ''))),
+      );
+    });
+  if (path === 'send.queue')
+    await compare('idempotency', `${path} Idempotency-Key`, (idempotencyKey) =>
+      ask(
+        probe.caller,
+        path,
+        plan.make(() => probe.own.thread[0] ?? ''),
+        { idempotencyKey },
+      ),
+    );
+  return leaks;
+}
+
+export async function compareAnswers(
+  { caller, watch }: Probe,
+  what: string,
+  { id, kind, call }: { id: string; kind: IdKind; call: (id: string) => Promise<string> },
+): Promise<string[]> {
+  const calls = () => [...caller.mail.calls, ...caller.calendar.calls].length;
+  const begun = calls();
+  const answer = await call(id);
+  const made = calls() - begun;
+  const leaks = await watch.judge(what, answer);
+  const nobody = randomId(kind);
+  const [given, expected] = [withoutIds(answer, id), withoutIds(await call(nobody), nobody)];
+  if (given !== expected) leaks.push(`${what} answers ${given}, and for an id that nobody has ${expected}`);
+  if (calls() - begun !== made * 2)
+    leaks.push(`${what} asks a provider otherwise than for an id that nobody has`);
+  return leaks;
+}
+
+/** Both people have rows under the same ids: what the caller does to theirs must leave the other's alone. */
+async function probeSharedIds(probe: Probe): Promise<string[]> {
+  const { caller, watch } = probe;
+  const leaks: string[] = [];
+  for (const procedure of listProcedures()) {
+    const plan = planInput(procedure.input);
+    const inputs = plan.makeEach(() => '').length;
+    for (let at = 0; at < inputs; at++) {
+      const ids = await sharedIds(probe, plan.idFields);
+      // The other person's share was stored just now.
+      await watch.judge('', '');
+      const input = plan.makeEach((field) => ids.get(field) ?? '')[at];
+      const answer = await ask(caller, procedure.path, input);
+      leaks.push(...(await watch.judge(`${procedure.path} with an id that both have`, answer)));
+    }
+    const { status } = (await caller.call('connection.status')) as { status: string };
+    if (status !== 'connected' && !ENDING.includes(procedure.path))
+      leaks.push(`${procedure.path} ends the connection: name it in ENDING`);
+  }
+  return leaks;
+}
+
+/** What the caller has of the kinds of these fields, not yet used by any other call. */
+async function freshIds({ caller, own }: Probe, fields: InputField[]): Promise<Map<InputField, string>> {
+  const ids = new Map<InputField, string>();
+  for (const field of fields) {
+    const { kind } = field;
+    if (kind === 'send') ids.set(field, await queueSend(caller, OWN_WORD));
+    else if (kind === 'approval') ids.set(field, await makeApproval(caller, OWN_WORD));
+    else ids.set(field, own[kind][0] ?? '');
+  }
+  return ids;
+}
+
+const SHARED_TABLES: Partial<Record<IdKind, string>> = {
+  send: 'scheduled_sends',
+  approval: 'agent_approvals',
+  conversation: 'agent_conversations',
+  change: 'lane_changes',
+};
+
+async function sharedIds(probe: Probe, fields: InputField[]): Promise<Map<InputField, string>> {
+  const { db, caller, other } = probe;
+  const ids = await freshIds(probe, fields);
+  if (fields.some(({ kind }) => kind === 'thread' || kind === 'message')) {
+    const mail = (word: string) => ({
+      subject: `${word} shared`,
+      text: `${word} shared?`,
+      from: { name: word, email: `${word}@client.test` },
+    });
+    alignMailboxes(caller, other);
+    const threadId = await caller.receive(mail(OWN_WORD));
+    if ((await other.receive(mail(OTHERS_WORD))) !== threadId)
+      throw new Error('The mailboxes are not aligned');
+    for (const field of fields) if (field.kind === 'thread') ids.set(field, threadId);
+  }
+  for (const field of fields) {
+    const table = SHARED_TABLES[field.kind];
+    const id = ids.get(field);
+    if (table && id) await shareRow(db, table, { caller, other, id });
+  }
+  return ids;
+}
+
+async function readEverything(caller: AgentPerson, own: TenantIds): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const { path, type, input } of listProcedures()) {
+    if (type !== 'query') continue;
+    const inputs = planInput(input).makeEach(({ kind }) => own[kind][0] ?? '');
+    for (const one of inputs)
+      answers.set(`${path} ${JSON.stringify(one)}`, withoutIds(await ask(caller, path, one), 'nothing'));
+  }
+  return answers;
+}
