@@ -119,13 +119,19 @@ function requestOf(world: SendWorld, tenant: TenantContext): RequestContext {
   };
 }
 
+function typeOf(path: string): ProcedureType {
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: ProcedureType } }
+  >;
+  return procedures[path]?._def.type ?? 'query';
+}
+
 function callRouter(ctx: RequestContext, path: string, input: unknown): Promise<unknown> {
   return callTRPCProcedure({
     router: appRouter,
     path,
-    type:
-      (appRouter._def.procedures as Record<string, { _def: { type: ProcedureType } }>)[path]?._def.type ??
-      'query',
+    type: typeOf(path),
     ctx,
     getRawInput: async () => input,
     signal: ctx.signal,

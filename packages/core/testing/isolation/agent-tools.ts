@@ -2,31 +2,31 @@ import type { z } from 'zod';
 import { approveCall } from '../../src/agent/approve-call.ts';
 import { openTurn } from '../../src/agent/open-turn.ts';
 import { buildTools } from '../../src/agent/tools/build-tools.ts';
-import { describe } from './ask.ts';
-import { compareAnswers, type Probe } from './find-leaks.ts';
-import { planInput } from './sample-input.ts';
+import { answerOf } from './ask.ts';
+import { compareAnswers, type Probe } from './probe.ts';
+import { planInputs } from './sample-input.ts';
 
 /** The agent's tools take ids from a model, which may have read any. */
 export async function askTools(probe: Probe): Promise<string[]> {
   const leaks: string[] = [];
   for (const [name, input] of listTools(probe)) {
-    const plan = planInput(input);
-    for (const field of plan.idFields)
-      for (const id of probe.foreign[field.kind])
-        leaks.push(
-          ...(await compareAnswers(probe, `the tool ${name} ${field.name}`, {
-            id,
-            kind: field.kind,
-            call: (asked) =>
-              describe(() =>
-                useTool(
-                  probe,
-                  name,
-                  plan.make((one) => (one === field ? asked : (probe.own[one.kind][0] ?? ''))),
+    for (const plan of planInputs(input))
+      for (const field of plan.idFields)
+        for (const id of probe.foreign[field.kind])
+          leaks.push(
+            ...(await compareAnswers(probe, `the tool ${name} ${field.name}`, {
+              id,
+              kind: field.kind,
+              call: (asked) =>
+                answerOf(() =>
+                  useTool(
+                    probe,
+                    name,
+                    plan.make((one) => (one === field ? asked : (probe.own[one.kind][0] ?? ''))),
+                  ),
                 ),
-              ),
-          })),
-        );
+            })),
+          );
   }
   return leaks;
 }

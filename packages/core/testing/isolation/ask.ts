@@ -10,10 +10,10 @@ export async function ask(
   input: unknown,
   extras: { idempotencyKey?: string } = {},
 ): Promise<string> {
-  return describe(() => person.call(path, input, extras));
+  return answerOf(() => person.call(path, input, extras));
 }
 
-export async function describe(answer: () => Promise<unknown>): Promise<string> {
+export async function answerOf(answer: () => Promise<unknown>): Promise<string> {
   try {
     const given = await answer();
     if (given instanceof StreamAnswer) return await (await given.open()).text();
@@ -30,7 +30,7 @@ export function withoutIds(answer: string, asked: string): string {
   return answer
     .replaceAll(asked, '<asked>')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<made>')
-    .replaceAll(/"(messageId|toolCallId)":"[^"]+"/g, '"$1":"<made>"');
+    .replaceAll(/"(messageId|toolCallId|argumentsHash)":"[^"]+"/g, '"$1":"<made>"');
 }
 
 function isIterable(answer: unknown): answer is AsyncIterable<unknown> {

@@ -16,6 +16,7 @@ export interface TenantIds {
   change: string[];
   cursor: string[];
   idempotency: string[];
+  token: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -70,6 +71,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     change: [changeId],
     cursor: [writeCursor({ rank: 2, at: SLOT, threadId: plain })],
     idempotency: [idempotencyKey],
+    token: [await makeToken(person, word)],
   };
 }
 
@@ -82,6 +84,11 @@ export async function queueSend(
   const mail = { to: [`${word}@client.test`], subject: `${word} send`, body: word };
   const queued = await person.call('send.queue', { ...mail, sendAt: '2026-03-05T09:00:00.000Z' }, extras);
   return (queued as { scheduledSendId: string }).scheduledSendId;
+}
+
+export async function makeToken(person: AgentPerson, word: string): Promise<string> {
+  const made = await person.call('tokens.create', { name: `${word} ${randomUUID()}`, scope: 'read' });
+  return (made as { stored: { id: string } }).stored.id;
 }
 
 export async function makeApproval(person: AgentPerson, word: string): Promise<string> {
@@ -116,6 +123,9 @@ async function fillByHand(
     `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)
      SELECT $1, 'ai_primary', t.thread_id, $2::halfvec(1536), '', 'mock-model-id', now() FROM threads t WHERE t.user_id = $1`,
     VECTOR,
+  );
+  await run(
+    "INSERT INTO rate_buckets (user_id, kind, permits, leased, filled_at) VALUES ($1, 'read', 1, 0, '2026-03-01')",
   );
   await run(
     `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at)

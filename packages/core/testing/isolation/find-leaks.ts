@@ -2,11 +2,17 @@ import type { Database } from '@triage/database/open-database';
 import type { AgentPerson } from '../agent-world.ts';
 import { askTools } from './agent-tools.ts';
 import { ask, withoutIds } from './ask.ts';
-import { fillTenant, type IdKind, makeApproval, queueSend, type TenantIds } from './fill-tenant.ts';
+import {
+  fillTenant,
+  type IdKind,
+  makeApproval,
+  makeToken,
+  queueSend,
+  type TenantIds,
+} from './fill-tenant.ts';
 import {
   alignMailboxes,
   ENDING,
-  type IsolationWorld,
   keepApart,
   listProcedures,
   makeIsolationWorld,
@@ -15,8 +21,8 @@ import {
   type Procedure,
   shareRow,
 } from './isolation-world.ts';
-import { type InputField, planInput, randomId } from './sample-input.ts';
-import { comparePrints, listTenantTables, printTenant } from './tenant-tables.ts';
+import { compareAnswers, openWatch, type Probe } from './probe.ts';
+import type { InputField } from './sample-input.ts';
 
 /**
  * Two people with something in every table. One of them calls everything that there is, with every id of the other:
@@ -36,6 +42,7 @@ export async function findLeaks(db: Database): Promise<string[]> {
     .filter((path) => alone.get(path) !== together.get(path))
     .map((path) => `${path} answers otherwise since somebody else is there`);
   const watch = await openWatch(world, other);
+  leaks.push(...watch.empty.map((table) => `nobody has anything in ${table}: fill it in fill-tenant.ts`));
   const probe: Probe = { db, caller, other, own, foreign, watch };
   for (const procedure of listProcedures().filter(({ path }) => !ENDING.includes(path)))
     leaks.push(...(await probeForeignIds(probe, procedure)));
@@ -44,49 +51,7 @@ export async function findLeaks(db: Database): Promise<string[]> {
   return leaks;
 }
 
-export interface Probe {
-  db: Database;
-  caller: AgentPerson;
-  other: AgentPerson;
-  own: TenantIds;
-  foreign: TenantIds;
-  watch: Watch;
-}
-
-export interface Watch {
-  /** What this answer says of the other person, and what has become of them since the last time. */
-  judge(what: string, answer: string): Promise<string[]>;
-}
-
-async function openWatch({ db, ai }: IsolationWorld, other: AgentPerson): Promise<Watch> {
-  const tables = await listTenantTables(db);
-  const userId = other.tenant.tenantId;
-  let before = await printTenant(db, tables, userId);
-  const callsNow = () => other.mail.calls.length + other.calendar.calls.length;
-  const promptsNow = () => [...ai.language.doGenerateCalls, ...ai.language.doStreamCalls];
-  let calls = callsNow();
-  const judged = new Set<unknown>(promptsNow());
-  return {
-    async judge(what, answer) {
-      const leaks: string[] = [];
-      if (answer.includes(OTHERS_WORD) || answer.includes(userId)) leaks.push(`${what} answers ${answer}`);
-      const after = await printTenant(db, tables, userId);
-      for (const table of comparePrints(before, after))
-        leaks.push(`${what} changes ${table} of somebody else`);
-      if (callsNow() > calls) leaks.push(`${what} calls a provider for somebody else`);
-      for (const prompt of promptsNow().filter((one) => !judged.has(one))) {
-        judged.add(prompt);
-        if (JSON.stringify(prompt).includes(OTHERS_WORD))
-          leaks.push(`${what} shows a model somebody else's words`);
-      }
-      [before, calls] = [after, callsNow()];
-      return leaks;
-    },
-  };
-}
-
-async function probeForeignIds(probe: Probe, { path, input }: Procedure): Promise<string[]> {
-  const plan = planInput(input);
+async function probeForeignIds(probe: Probe, { path, plan }: Procedure): Promise<string[]> {
   const leaks: string[] = [];
   const compare = async (kind: IdKind, what: string, call: (id: string) => Promise<string>) => {
     for (const [at, id] of probe.foreign[kind].entries())
@@ -116,30 +81,12 @@ async function probeForeignIds(probe: Probe, { path, input }: Procedure): Promis
   return leaks;
 }
 
-export async function compareAnswers(
-  { caller, watch }: Probe,
-  what: string,
-  { id, kind, call }: { id: string; kind: IdKind; call: (id: string) => Promise<string> },
-): Promise<string[]> {
-  const calls = () => [...caller.mail.calls, ...caller.calendar.calls].length;
-  const begun = calls();
-  const answer = await call(id);
-  const made = calls() - begun;
-  const leaks = await watch.judge(what, answer);
-  const nobody = randomId(kind);
-  const [given, expected] = [withoutIds(answer, id), withoutIds(await call(nobody), nobody)];
-  if (given !== expected) leaks.push(`${what} answers ${given}, and for an id that nobody has ${expected}`);
-  if (calls() - begun !== made * 2)
-    leaks.push(`${what} asks a provider otherwise than for an id that nobody has`);
-  return leaks;
-}
-
 /** Both people have rows under the same ids: what the caller does to theirs must leave the other's alone. */
 async function probeSharedIds(probe: Probe): Promise<string[]> {
   const { caller, watch } = probe;
   const leaks: string[] = [];
   for (const procedure of listProcedures()) {
-    const plan = planInput(procedure.input);
+    const { plan } = procedure;
     const inputs = plan.makeEach(() => '').length;
     for (let at = 0; at < inputs; at++) {
       const ids = await sharedIds(probe, plan.idFields);
@@ -163,6 +110,7 @@ async function freshIds({ caller, own }: Probe, fields: InputField[]): Promise<M
     const { kind } = field;
     if (kind === 'send') ids.set(field, await queueSend(caller, OWN_WORD));
     else if (kind === 'approval') ids.set(field, await makeApproval(caller, OWN_WORD));
+    else if (kind === 'token') ids.set(field, await makeToken(caller, OWN_WORD));
     else ids.set(field, own[kind][0] ?? '');
   }
   return ids;
@@ -200,9 +148,9 @@ async function sharedIds(probe: Probe, fields: InputField[]): Promise<Map<InputF
 
 async function readEverything(caller: AgentPerson, own: TenantIds): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
-  for (const { path, type, input } of listProcedures()) {
+  for (const { path, type, plan } of listProcedures()) {
     if (type !== 'query') continue;
-    const inputs = planInput(input).makeEach(({ kind }) => own[kind][0] ?? '');
+    const inputs = plan.makeEach(({ kind }) => own[kind][0] ?? '');
     for (const one of inputs)
       answers.set(`${path} ${JSON.stringify(one)}`, withoutIds(await ask(caller, path, one), 'nothing'));
   }

@@ -5,6 +5,7 @@ import { appRouter } from '../../src/trpc/root.ts';
 import { type AgentPerson, makeAgentWorld } from '../agent-world.ts';
 import { type MockAi, mockAi } from '../mock-ai.ts';
 import { VECTOR } from './fill-tenant.ts';
+import { type InputPlan, planInputs } from './sample-input.ts';
 import { copyRow } from './tenant-tables.ts';
 
 /** Stands in everything that the other person has; what the caller is answered never holds it. */
@@ -14,17 +15,25 @@ export const OWN_WORD = 'callerword';
 export interface Procedure {
   path: string;
   type: ProcedureType;
-  input: z.ZodType | undefined;
+  schema: z.ZodType | undefined;
+  plan: InputPlan;
 }
 
 /** Afterwards the caller has no connection any more. */
 export const ENDING = ['connection.forget'];
 
-/** The whole router, those that end something last. */
+/** The whole router, once for each shape of an input, those that end something last. */
 export function listProcedures(): Procedure[] {
   type Definition = { _def: { type: ProcedureType; inputs: z.ZodType[] } };
   const all = Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>);
-  const found = all.map(([path, { _def }]) => ({ path, type: _def.type, input: _def.inputs[0] }));
+  const found = all.flatMap(([path, { _def }]) =>
+    planInputs(_def.inputs[0], path.split('.')[0]).map((plan) => ({
+      path,
+      type: _def.type,
+      schema: _def.inputs[0],
+      plan,
+    })),
+  );
   // What only reads comes first: a chat makes a conversation of any id, and the caller then has it.
   const place = ({ path, type }: Procedure) => (ENDING.includes(path) ? 2 : Number(type !== 'query'));
   return found.sort((a, b) => place(a) - place(b));

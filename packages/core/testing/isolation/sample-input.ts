@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { writeCursor } from '../../src/mailbox/inbox-cursor.ts';
 import { type IdKind, SLOT } from './fill-tenant.ts';
 
-/** Fields that name something of a person, by their name in any input. A field in neither table makes the test fail. */
+/** Fields that name something of a person, by their name, or by the room of the router and the name. A field in neither table makes the test fail. */
 const ids: Record<string, IdKind> = {
   threadId: 'thread',
   threadIds: 'thread',
   messageId: 'message',
   scheduledSendId: 'send',
   approvalId: 'approval',
-  id: 'conversation',
+  'agent.id': 'conversation',
+  'tokens.id': 'token',
   changeId: 'change',
   cursor: 'cursor',
 };
@@ -36,6 +37,8 @@ const plainValues: Record<string, unknown> = {
   after: '2020-01-01T00:00:00.000Z',
   before: '2030-01-01T00:00:00.000Z',
   messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is new?' }] }],
+  name: 'A name',
+  caller: 'A program',
   days: 7,
   limit: 10,
 };
@@ -47,57 +50,96 @@ interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   minimum?: number;
   default?: unknown;
   required?: string[];
 }
 
+interface Leaf {
+  path: string[];
+  schema: JsonSchema;
+  required: boolean;
+}
+
 export interface InputField {
   name: string;
   kind: IdKind;
-  isList: boolean;
 }
 
 export interface InputPlan {
   idFields: InputField[];
   unknown: string[];
-  /** A valid input with these ids; of what has no id here the sample is used. */
+  /** A valid input with these ids. */
   make(idOf: (field: InputField) => string): Record<string, unknown>;
   /** The same with as little as is needed, and with each choice by itself: filters together let little through. */
   makeEach(idOf: (field: InputField) => string): Record<string, unknown>[];
 }
 
-export function planInput(schema: z.ZodType | undefined): InputPlan {
+/** One plan, and of an input that is one of several, a plan for each. */
+export function planInputs(schema: z.ZodType | undefined, room = ''): InputPlan[] {
   const root = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
-  const properties = Object.entries(root.properties ?? {});
-  const idFields = properties.flatMap(([name, field]) => {
-    const kind = Object.hasOwn(ids, name) ? ids[name] : undefined;
-    return kind ? [{ name, kind, isList: field.type === 'array' }] : [];
-  });
-  const isId = (name: string) => idFields.some((field) => field.name === name);
-  const unknown = properties.filter(([name, field]) => !isId(name) && sample(name, field) === undefined);
-  const make: InputPlan['make'] = (idOf) => {
-    const plain = properties
-      .filter(([name]) => !isId(name))
-      .map(([name, field]) => [name, sample(name, field)]);
-    const named = idFields.map((field) => [field.name, field.isList ? [idOf(field)] : idOf(field)]);
-    return Object.fromEntries([...plain, ...named]);
+  return (root.oneOf ?? root.anyOf ?? [root]).map((one) => planLeaves(listLeaves(one), room));
+}
+
+function listLeaves(schema: JsonSchema, path: string[] = []): Leaf[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, child]) =>
+    child.properties
+      ? listLeaves(child, [...path, name])
+      : [{ path: [...path, name], schema: child, required: schema.required?.includes(name) ?? false }],
+  );
+}
+
+function planLeaves(leaves: Leaf[], room: string): InputPlan {
+  const nameOf = ({ path }: Leaf) => path.at(-1) ?? '';
+  const fieldOf = new Map(
+    leaves.flatMap((leaf) => {
+      const kind = ids[`${room}.${nameOf(leaf)}`] ?? ids[nameOf(leaf)];
+      return kind ? [[leaf, { name: leaf.path.join('.'), kind }] as const] : [];
+    }),
+  );
+  const valueFor = (leaf: Leaf, idOf: (field: InputField) => string) => {
+    const field = fieldOf.get(leaf);
+    if (!field) return sample(nameOf(leaf), leaf.schema);
+    return leaf.schema.type === 'array' ? [idOf(field)] : idOf(field);
   };
+  const isNeeded = (leaf: Leaf) => leaf.required || fieldOf.has(leaf);
+  const unknown = leaves.filter(
+    (leaf) => !fieldOf.has(leaf) && sample(nameOf(leaf), leaf.schema) === undefined,
+  );
   return {
-    idFields,
-    unknown: unknown.map(([name]) => name),
-    make,
+    idFields: [...fieldOf.values()],
+    unknown: unknown.map(({ path }) => path.join('.')),
+    make: (idOf) => build(leaves.map((leaf) => [leaf, valueFor(leaf, idOf)])),
     makeEach(idOf) {
-      const whole = make(idOf);
-      const least = Object.fromEntries(
-        Object.entries(whole).filter(([name]) => isId(name) || root.required?.includes(name)),
-      );
-      const choices = properties.flatMap(([name, field]) =>
-        isId(name) ? [] : (field.enum ?? [whole[name]]).map((choice) => ({ ...least, [name]: choice })),
-      );
-      return [whole, least, ...choices];
+      const all = leaves.map((leaf): [Leaf, unknown] => [leaf, valueFor(leaf, idOf)]);
+      const least = all.filter(([leaf]) => isNeeded(leaf));
+      const choices = leaves
+        .filter((leaf) => !fieldOf.has(leaf))
+        .flatMap((leaf) =>
+          (leaf.schema.enum ?? (leaf.required ? [] : [sample(nameOf(leaf), leaf.schema)])).map((choice) =>
+            build([...least, [leaf, choice]]),
+          ),
+        );
+      return [build(all), build(least), ...choices];
     },
   };
+}
+
+function build(entries: [Leaf, unknown][]): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const [{ path }, value] of entries) put(made, path, value);
+  return made;
+}
+
+function put(into: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
+  }
+  const inner = (into[name] ?? {}) as Record<string, unknown>;
+  into[name] = inner;
+  put(inner, rest, value);
 }
 
 function sample(name: string, field: JsonSchema): unknown {
