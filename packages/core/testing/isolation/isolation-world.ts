@@ -20,7 +20,7 @@ export interface Procedure {
 }
 
 /** Afterwards the caller has no connection any more. */
-export const ENDING = ['connection.forget'];
+export const ENDING = ['connection.forget', 'settings.deleteEverything'];
 
 /** The whole router, once for each shape of an input, those that end something last. */
 export function listProcedures(): Procedure[] {
@@ -35,7 +35,7 @@ export function listProcedures(): Procedure[] {
     })),
   );
   // What only reads comes first: a chat makes a conversation of any id, and the caller then has it.
-  const place = ({ path, type }: Procedure) => (ENDING.includes(path) ? 2 : Number(type !== 'query'));
+  const place = ({ path, type }: Procedure) => Number(type !== 'query') + 2 * (ENDING.indexOf(path) + 1);
   return found.sort((a, b) => place(a) - place(b));
 }
 

@@ -40,6 +40,13 @@ const plainValues: Record<string, unknown> = {
   name: 'A name',
   caller: 'A program',
   days: 7,
+  'workingHours.days': [1, 2],
+  start: '09:00',
+  end: '17:00',
+  signature: 'Kind regards',
+  styleNotes: 'Short.',
+  timeZone: 'Europe/Berlin',
+  confirm: 'delete everything',
   limit: 10,
 };
 
@@ -100,13 +107,11 @@ function planLeaves(leaves: Leaf[], room: string): InputPlan {
   );
   const valueFor = (leaf: Leaf, idOf: (field: InputField) => string) => {
     const field = fieldOf.get(leaf);
-    if (!field) return sample(nameOf(leaf), leaf.schema);
+    if (!field) return sample(leaf);
     return leaf.schema.type === 'array' ? [idOf(field)] : idOf(field);
   };
   const isNeeded = (leaf: Leaf) => leaf.required || fieldOf.has(leaf);
-  const unknown = leaves.filter(
-    (leaf) => !fieldOf.has(leaf) && sample(nameOf(leaf), leaf.schema) === undefined,
-  );
+  const unknown = leaves.filter((leaf) => !fieldOf.has(leaf) && sample(leaf) === undefined);
   return {
     idFields: [...fieldOf.values()],
     unknown: unknown.map(({ path }) => path.join('.')),
@@ -117,7 +122,7 @@ function planLeaves(leaves: Leaf[], room: string): InputPlan {
       const choices = leaves
         .filter((leaf) => !fieldOf.has(leaf))
         .flatMap((leaf) =>
-          (leaf.schema.enum ?? (leaf.required ? [] : [sample(nameOf(leaf), leaf.schema)])).map((choice) =>
+          (leaf.schema.enum ?? (leaf.required ? [] : [sample(leaf)])).map((choice) =>
             build([...least, [leaf, choice]]),
           ),
         );
@@ -142,14 +147,15 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: string[], valu
   put(inner, rest, value);
 }
 
-function sample(name: string, field: JsonSchema): unknown {
-  if (Object.hasOwn(plainValues, name)) return plainValues[name];
-  if (field.default !== undefined) return field.default;
-  if (field.const !== undefined) return field.const;
-  if (field.enum) return field.enum[0];
-  if (field.anyOf?.[0]) return sample(name, field.anyOf[0]);
-  if (field.type === 'boolean') return true;
-  if (field.type === 'number' || field.type === 'integer') return field.minimum ?? 1;
+function sample({ path, schema }: Pick<Leaf, 'path' | 'schema'>): unknown {
+  for (const name of [path.join('.'), path.at(-1) ?? ''])
+    if (Object.hasOwn(plainValues, name)) return plainValues[name];
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return sample({ path, schema: schema.anyOf[0] });
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1;
   return undefined;
 }
 
