@@ -24,6 +24,7 @@ function isCalendarDay(day: string): boolean {
 export const timestampInput = z
   .string()
   .max(64)
+  .meta({ format: 'date-time' })
   .transform((text, context) => {
     const instant = parseTimestamp(text);
     if (instant !== null) return new Date(instant).toISOString();

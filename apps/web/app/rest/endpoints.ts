@@ -1,5 +1,6 @@
 import { type EndpointName, type EndpointWay, endpointWays } from '@triage/contract/endpoints';
 import type { errorTexts } from '@triage/contract/errors';
+import type { AppErrorCode } from '@triage/core/errors';
 import type { AppRouter } from '@triage/core/trpc/root';
 
 type Procedures = AppRouter['_def']['record'];
@@ -18,10 +19,12 @@ export interface Endpoint extends EndpointWay {
   etag?: boolean;
   /** The documented text of an unexpected failure, where there is one. */
   failure?: keyof typeof errorTexts;
+  /** What the route itself refuses, behind the gates. */
+  conditions?: readonly AppErrorCode[];
   summary: string;
 }
 
-type Extras = Partial<Pick<Endpoint, 'needsAi' | 'failure' | 'etag'>>;
+type Extras = Partial<Pick<Endpoint, 'needsAi' | 'failure' | 'etag' | 'conditions'>>;
 
 function endpoint(
   name: EndpointName,
@@ -39,29 +42,44 @@ function endpoint(
  * tests and the OpenAPI document all read it.
  */
 export const endpoints: readonly Endpoint[] = [
-  endpoint('snooze', 'snooze.snooze', 'connected', 'Hide a thread until a time'),
+  endpoint('snooze', 'snooze.snooze', 'connected', 'Hide a thread until a time', {
+    conditions: ['threadNotFound'],
+  }),
   endpoint('cancelSnooze', 'snooze.cancel', 'connected', 'Show a snoozed thread again'),
   endpoint('archive', 'triage.archive', 'connected', 'Archive a thread', {
     failure: 'archiveFailed',
   }),
   endpoint('restore', 'triage.restore', 'connected', 'Put a thread into a lane'),
-  endpoint('send', 'send.queue', 'connected', 'Queue a mail to leave later'),
-  endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued mail now'),
+  endpoint('send', 'send.queue', 'connected', 'Queue a mail to leave later', {
+    conditions: ['idempotencyMismatch'],
+  }),
+  endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued mail now', {
+    conditions: ['sendNotReady'],
+  }),
   endpoint('unsend', 'send.cancel', 'connected', 'Cancel a queued mail'),
-  endpoint('draft', 'draft.write', 'connected', 'Draft a reply', { needsAi: true }),
+  endpoint('draft', 'draft.write', 'connected', 'Draft a reply', {
+    needsAi: true,
+    conditions: ['threadNotFound'],
+  }),
   endpoint('createMeeting', 'meeting.create', 'connected', 'Make a meeting of a thread', {
     needsAi: true,
+    conditions: ['noAttendees', 'threadNotFound', 'threadHasMeeting'],
   }),
   endpoint('moveMeeting', 'meeting.reschedule', 'connected', 'Move a meeting', {
     needsAi: true,
+    conditions: ['meetingNotFound'],
   }),
-  endpoint('cancelMeeting', 'meeting.cancel', 'connected', 'Cancel a meeting'),
+  endpoint('cancelMeeting', 'meeting.cancel', 'connected', 'Cancel a meeting', {
+    conditions: ['meetingNotFound'],
+  }),
   endpoint('changes', 'inbox.changes', 'connected', 'Whether the inbox has changed', {
     etag: true,
   }),
   endpoint('listInbox', 'inbox.list', 'connected', 'A lane of the inbox, or what is snoozed, by pages'),
   endpoint('counts', 'inbox.counts', 'connected', 'How many threads each lane holds'),
-  endpoint('thread', 'inbox.thread', 'connected', 'A thread with its messages'),
+  endpoint('thread', 'inbox.thread', 'connected', 'A thread with its messages', {
+    conditions: ['threadNotFound'],
+  }),
   endpoint('listSends', 'send.list', 'session', 'Queued, sent and failed mails, the next to leave first'),
   endpoint('slots', 'meeting.slots', 'connected', 'Free times of the calendar'),
   endpoint('connection', 'connection.status', 'session', 'Whether mail and calendar are connected'),
@@ -78,7 +96,9 @@ export const endpoints: readonly Endpoint[] = [
     failure: 'agentFailed',
   }),
   endpoint('propose', 'agent.propose', 'connected', 'Ask the person to approve a write in the app'),
-  endpoint('approval', 'agent.approval', 'session', 'What became of a write that was proposed'),
+  endpoint('approval', 'agent.approval', 'session', 'What became of a write that was proposed', {
+    conditions: ['approvalNotFound'],
+  }),
   endpoint('processDue', 'jobs.processDue', 'bearer', 'Send what is due, end snoozes'),
 ];
 

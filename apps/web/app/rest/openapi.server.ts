@@ -3,6 +3,7 @@ import { errorSchema, errorTexts, validationErrorSchema } from '@triage/contract
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { rateLimits } from '@triage/contract/rate-limits';
 import { TOKEN_PREFIX } from '@triage/contract/tokens';
+import { AppError } from '@triage/core/errors';
 import { type CallMeta, callKind, onlyReads } from '@triage/core/trpc/call-meta';
 import { appRouter } from '@triage/core/trpc/root';
 import { z } from 'zod';
@@ -85,29 +86,42 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The gates that stand before this endpoint, in their order, each with its exact text. */
-function refusals({ gate, method, needsAi, takes, hasBody, failure }: Endpoint, reads: boolean): Json {
-  const texts: [number, string][] = [[401, errorTexts.unauthorized]];
-  const forbidden = [
-    ...(gate !== 'bearer' && method !== 'GET' ? [errorTexts.crossSite] : []),
-    ...(gate !== 'bearer' && !reads ? [errorTexts.readOnlyToken] : []),
-    ...(gate === 'connected' ? [errorTexts.notConnected] : []),
+/** What stands before this endpoint and what it refuses itself, each with its exact text. */
+function refusals(endpoint: Endpoint, reads: boolean): Json {
+  const { gate, method, needsAi, takes, failure, conditions = [] } = endpoint;
+  const isPersonal = gate !== 'bearer';
+  const codes: (keyof typeof errorTexts)[] = [
+    'unauthorized',
+    ...(isPersonal && method !== 'GET' ? (['crossSite'] as const) : []),
+    ...(isPersonal && !reads ? (['readOnlyToken'] as const) : []),
+    ...(gate === 'connected' ? (['notConnected'] as const) : []),
+    ...(isPersonal ? (['tooManyRequests'] as const) : []),
+    ...(needsAi ? (['aiKeyRequired'] as const) : []),
+    ...(takes === 'body' ? (['payloadTooLarge', 'invalidJson'] as const) : []),
+    ...(takes === 'nothing' ? [] : (['invalidRequest'] as const)),
+    'methodNotAllowed',
+    ...conditions,
+    failure ?? 'internal',
   ];
-  if (forbidden.length > 0) texts.push([403, forbidden.join('; ')]);
-  if (needsAi) texts.push([503, errorTexts.aiKeyRequired]);
-  if (hasBody) texts.push([413, errorTexts.payloadTooLarge]);
-  texts.push([405, errorTexts.methodNotAllowed], [500, errorTexts[failure ?? 'internal']]);
-  const answers = Object.fromEntries(texts.map(([status, text]) => [status, refusal(text, 'Error')]));
-  if (gate !== 'bearer')
-    answers[429] = { ...refusal(errorTexts.tooManyRequests, 'Error'), headers: retryAfter };
-  if (takes === 'query') answers[400] = refusal(errorTexts.invalidRequest, 'ValidationError');
-  if (hasBody)
-    answers[400] = refusal(
-      `${errorTexts.invalidJson}; ${errorTexts.invalidRequest}`,
-      'ValidationError',
-      'Error',
-    );
-  return answers;
+  const texts = Map.groupBy(codes, statusOf);
+  return Object.fromEntries([...texts].map(([status, group]) => [status, refusal(status, group)]));
+}
+
+function statusOf(code: keyof typeof errorTexts): number {
+  return code === 'invalidRequest' ? 400 : new AppError(code).status;
+}
+
+function refusal(status: number, codes: (keyof typeof errorTexts)[]): Json {
+  const names = [
+    ...(codes.includes('invalidRequest') ? ['ValidationError'] : []),
+    ...(codes.some((code) => code !== 'invalidRequest') ? ['Error'] : []),
+  ];
+  const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return {
+    description: codes.map((code) => errorTexts[code]).join('; '),
+    ...(status === 429 && { headers: retryAfter }),
+    content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
+  };
 }
 
 const retryAfter = {
@@ -128,14 +142,6 @@ function queryParameters(schema: z.ZodType): Json[] {
     required: required.includes(name),
     schema,
   }));
-}
-
-function refusal(description: string, ...names: string[]): Json {
-  const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
-  return {
-    description,
-    content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
-  };
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

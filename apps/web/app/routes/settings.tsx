@@ -8,11 +8,12 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsPerson(context);
-  const [connection, health, settings, ai] = await Promise.all([
+  const [connection, health, settings, ai, { tokens }] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
     caller.settings.read(),
     caller.settings.ai(),
+    caller.tokens.list(),
   ]);
   return {
     user: session.user,
@@ -20,6 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     health,
     settings,
     ai,
+    tokens,
     theme: readTheme(request.headers.get('cookie')),
   };
 }

@@ -2,9 +2,11 @@ import { Link } from '@remix-run/react';
 import type { AccountHealth, AiStatus } from '@triage/contract/account-health';
 import type { Connection } from '@triage/contract/connection';
 import type { Settings } from '@triage/contract/preferences';
+import type { Token } from '@triage/contract/tokens';
 import { ArrowLeft } from 'lucide-react';
 import type { Theme } from '../client/preferences.ts';
 import { AccountSection } from './account-section.tsx';
+import { ApiSection } from './api-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -21,9 +23,10 @@ interface Props {
   settings: Settings;
   ai: AiStatus;
   theme: Theme;
+  tokens: Token[];
 }
 
-export function SettingsPage({ user, connection, health, settings, ai, theme }: Props) {
+export function SettingsPage({ user, connection, health, settings, ai, theme, tokens }: Props) {
   return (
     <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
@@ -42,6 +45,7 @@ export function SettingsPage({ user, connection, health, settings, ai, theme }: 
       <AssistantSection settings={settings} ai={ai} />
       <AppearanceSection theme={theme} />
       <KeysSection />
+      <ApiSection tokens={tokens} />
       <DataSection email={user.email} />
     </main>
   );

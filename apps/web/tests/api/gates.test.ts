@@ -135,6 +135,7 @@ const OTHER_DOORS = [
   '/api/auth/*',
   '/api/auth/callback/integration',
   '/api/connect/mailhost',
+  '/api/docs',
   '/api/openapi.json',
   '/api/trpc/*',
   '/api/webhooks',

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '../endpoints.ts';
+import { serveDocs } from '../serve-docs.server.tsx';
+import { listOperations } from './list-operations.ts';
+import { makeExample } from './make-example.ts';
+import { listFields } from './read-schema.ts';
+import { writeCurl } from './write-curl.ts';
+
+const ORIGIN = 'https://triage.example';
+
+test('every endpoint stands on the page with an anchor that the contents lead to, and without any script', async () => {
+  const answer = serveDocs(new Request(`${ORIGIN}/api/docs`, { headers: { Cookie: 'theme=dark' } }), {
+    origin: ORIGIN,
+    stylesUrl: '/assets/styles.css',
+  });
+  const html = await answer.text();
+  for (const { procedure, path } of endpoints) {
+    expect(html, procedure).toContain(`id="${procedure}"`);
+    expect(html, procedure).toContain(`href="#${procedure}"`);
+    expect(html).toContain(`${ORIGIN}${path}`);
+  }
+  expect(html).toContain('data-theme="dark"');
+  expect(html).not.toMatch(/<script|\son\w+=|style=/i);
+  expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
+});
+
+test('an example body is one that its own endpoint takes', async () => {
+  const { appRouter } = await import('@triage/core/trpc/root');
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { inputs: { safeParse(value: unknown): { error?: unknown } }[] } }
+  >;
+  const operations = listOperations().flatMap((group) => group.operations);
+  for (const { procedure, hasBody } of endpoints) {
+    if (!hasBody) continue;
+    const schema = operations.find(({ operationId }) => operationId === procedure)?.requestBody;
+    const example = makeExample(schema?.content['application/json']?.schema ?? {}, { isRequest: true });
+    expect(procedures[procedure]?._def.inputs[0]?.safeParse(example).error, procedure).toBeUndefined();
+  }
+});
+
+test('a command is one that a shell reads as it was meant, also with a quote in the body', () => {
+  const body = { properties: { name: { type: 'string', enum: ["it's"] } }, required: ['name'] };
+  const call = {
+    method: 'POST',
+    path: '/api/x',
+    bearer: 'TRIAGE_TOKEN',
+    query: null,
+    body,
+    streams: false,
+  } as const;
+  expect(writeCurl(ORIGIN, call)).toBe(
+    [
+      `curl -X POST ${ORIGIN}/api/x \\`,
+      '  -H "Authorization: Bearer $TRIAGE_TOKEN" \\',
+      '  -H "Content-Type: application/json" \\',
+      `  -d '{\n    "name": "it'\\''s"\n  }'`,
+    ].join('\n'),
+  );
+});
+
+test('fields are listed with those inside of them; what only some answers have is not required', () => {
+  const some = {
+    properties: { status: { const: 'a' }, total: { type: 'integer' } },
+    required: ['status', 'total'],
+  };
+  const schema = { oneOf: [{ properties: { status: { const: 'b' } }, required: ['status'] }, some] };
+  expect(listFields(schema).map(({ name, type }) => `${name}: ${type}`)).toEqual([
+    'status: "b" | "a"',
+    'total: integer',
+  ]);
+  const nested = { properties: { rows: { type: 'array', items: some } }, required: ['rows'] };
+  expect(listFields(nested).map(({ name }) => name)).toEqual(['rows', 'rows[].status', 'rows[].total']);
+  const choices = { properties: { marks: { type: 'array', items: { enum: ['x', 'y'] } } } };
+  expect(listFields(choices)[0]?.type).toBe('("x" | "y")[]');
+});

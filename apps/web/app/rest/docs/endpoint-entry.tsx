@@ -1,0 +1,106 @@
+import { type Operation, querySchemaOf } from './list-operations.ts';
+import { makeExample } from './make-example.ts';
+import { Code, Prose, Table } from './parts.tsx';
+import { listFields, type Schema } from './read-schema.ts';
+import { writeCurl } from './write-curl.ts';
+
+export function EndpointEntry({ operation, origin }: { operation: Operation; origin: string }) {
+  const { operationId, method, path, summary, requestBody, responses } = operation;
+  const body = requestBody?.content['application/json']?.schema ?? null;
+  const query = querySchemaOf(operation);
+  const answer = responses['200']?.content?.['application/json']?.schema;
+  const streams = method === 'POST' && !answer;
+  const refusals = Object.entries(responses).filter(([status]) => status !== '200');
+  return (
+    <article aria-labelledby={operationId} className="mt-10 border-t border-line pt-6 first-of-type:mt-5">
+      <h3 id={operationId} className="scroll-mt-8 text-lg font-semibold">
+        <a href={`#${operationId}`} className="hover:underline">
+          {summary}
+        </a>
+      </h3>
+      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        <span className="font-mono wrap-anywhere">
+          <strong className="font-bold">{method}</strong> {path}
+        </span>
+        <Access operation={operation} />
+      </p>
+      <Code label="Request">
+        {writeCurl(origin, {
+          method,
+          path,
+          bearer: bearerOf(operation),
+          query,
+          body: readable(body),
+          streams,
+        })}
+      </Code>
+      {query ? <Fields caption={`Query of ${summary}`} schema={query} isRequest /> : null}
+      {readable(body) ? <Fields caption={`Fields of ${summary}`} schema={body ?? {}} isRequest /> : null}
+      {answer ? (
+        <>
+          <Code label="Answer, 200">
+            {JSON.stringify(makeExample(answer, { isRequest: false }), null, 2)}
+          </Code>
+          <Fields caption={`Answer of ${summary}`} schema={answer} />
+        </>
+      ) : null}
+      {streams ? <Prose>The answer is a stream of server-sent events.</Prose> : null}
+      <details className="mt-4 text-sm">
+        <summary className="text-ink-2 hover:text-ink">Other answers</summary>
+        <dl className="mt-2 grid grid-cols-[3rem_1fr] gap-x-3 gap-y-1">
+          {refusals.map(([status, { description }]) => (
+            <div key={status} className="contents">
+              <dt className="nums font-semibold">{status}</dt>
+              <dd className="text-ink-2">{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </article>
+  );
+}
+
+function Access({ operation }: { operation: Operation }) {
+  const words = [
+    operation['x-scope'] && `scope ${operation['x-scope']}`,
+    operation['x-rate-limit'] && `limit ${operation['x-rate-limit'].kind}`,
+    operation.responses['503'] && 'needs a model',
+    bearerOf(operation) === 'CRON_SECRET' && 'CRON_SECRET',
+    operation.security && !bearerOf(operation) && 'session only',
+  ];
+  return <span className="text-ink-3">{words.filter(Boolean).join(' · ')}</span>;
+}
+
+function Fields({ caption, schema, isRequest }: { caption: string; schema: Schema; isRequest?: boolean }) {
+  const fields = listFields(schema);
+  if (fields.length === 0) return null;
+  return (
+    <Table
+      caption={caption}
+      heads={['Field', 'Type', isRequest ? 'Required' : '', '']}
+      rows={fields.map(({ name, type, isRequired, note }) => ({
+        key: name,
+        cells: [
+          <code key="name" className="font-mono text-xs whitespace-nowrap">
+            {name}
+          </code>,
+          <span key="type" className="font-mono text-xs">
+            {type}
+          </span>,
+          isRequest ? (isRequired ? 'yes' : 'no') : isRequired ? '' : 'sometimes',
+          note,
+        ],
+      }))}
+    />
+  );
+}
+
+function bearerOf({ security = [] }: Operation): 'TRIAGE_TOKEN' | 'CRON_SECRET' | null {
+  if (security.some((way) => 'token' in way)) return 'TRIAGE_TOKEN';
+  return security.some((way) => 'cron' in way) ? 'CRON_SECRET' : null;
+}
+
+/** A webhook's body is the sender's own; there is nothing to show of it. */
+function readable(schema: Schema | null): Schema | null {
+  return schema && Object.keys(schema).length > 0 ? schema : null;
+}

@@ -1,0 +1,69 @@
+import type { Schema } from './read-schema.ts';
+
+/** By the name of the field: what a schema alone would show as "string". */
+const examples: Record<string, unknown> = {
+  threadId: '18c2f0a1b2c3d4e5',
+  messageId: '18c2f0b7e4a91c02',
+  until: '2027-03-01T08:00:00Z',
+  sendAt: '2027-03-01T08:00:00.000Z',
+  slotStart: '2027-03-02T14:00:00Z',
+  start: '2027-03-02T14:00:00.000Z',
+  classifiedAt: '2027-02-26T16:20:00.000Z',
+  after: '2027-01-01T00:00:00Z',
+  proposedTimes: ['2027-03-02T14:00:00+01:00'],
+  to: ['Grace Hopper <grace@example.com>'],
+  attendees: ['grace@example.com'],
+  subject: 'Contract for March',
+  sender: 'grace@example.com',
+  snippet: 'Could you look at the second page …',
+  body: 'Hello Grace, it is attached.',
+  query: 'contract march',
+  score: 0.87,
+  duration: 30,
+  confidence: 0.9,
+  lane: 'reply',
+  scheduledSendId: '7d1f6c1e-3a55-4a0b-9a53-2f1f0f0c9a11',
+  approvalId: '5b0f2c9e-7a31-4c0d-8f7e-0d2b6a4c1e55',
+  tenantId: '0d5c1b7e-2f4a-4e63-9c1d-6a8b3f2e7d90',
+  eventId: 'k3v9q2m7',
+  hangoutLink: 'https://meet.example.com/abc-defg-hij',
+  htmlLink: 'https://calendar.example.com/event?eid=k3v9q2m7',
+  draftHtml: '<p>Hello Grace, …</p>',
+  undoWindowMs: 5000,
+  durationMinutes: 30,
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'What waits for an answer?' }] }],
+  version: '1842',
+};
+
+/** An optional field that a first call does without is left out of it. */
+const LEFT_OUT = new Set([
+  'cc',
+  'bcc',
+  'id',
+  'before',
+  'sendAt',
+  'after',
+  'hasAttachment',
+  'limit',
+  'provider',
+]);
+
+export function makeExample(schema: Schema, { isRequest }: { isRequest: boolean }): unknown {
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return makeExample(first, { isRequest });
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties).filter(
+      ([name]) => !isRequest || schema.required?.includes(name) || !LEFT_OUT.has(name),
+    );
+    return Object.fromEntries(
+      fields.map(([name, field]) => [name, examples[name] ?? makeExample(field, { isRequest })]),
+    );
+  }
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.items) return [makeExample(schema.items, { isRequest })];
+  if (schema.type === 'integer' || schema.type === 'number') return 0;
+  if (schema.type === 'boolean') return true;
+  return schema.type === 'string' ? '…' : null;
+}

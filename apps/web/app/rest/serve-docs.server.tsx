@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { readTheme } from '../client/preferences.ts';
+import { DocsPage } from './docs/docs-page.tsx';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** GET /api/docs: open to everybody, like /api/openapi.json, which it is made of. */
+export function serveDocs(request: Request, at: { origin: string; stylesUrl: string }): Response {
+  const theme = readTheme(request.headers.get('cookie'));
+  return new Response(`<!doctype html>${renderToStaticMarkup(<DocsPage {...at} theme={theme} />)}`, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+  });
+}

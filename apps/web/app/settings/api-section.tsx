@@ -1,0 +1,40 @@
+import type { CreatedToken, Token } from '@triage/contract/tokens';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { announce } from '../client/announce.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from './section.tsx';
+import { TokenForm } from './token-form.tsx';
+import { TokenList } from './token-list.tsx';
+import { TokenOnce } from './token-once.tsx';
+
+export function ApiSection({ tokens }: { tokens: Token[] }) {
+  const [list, setList] = useState(tokens);
+  const [step, setStep] = useState<'list' | 'form' | CreatedToken>('list');
+  const made = (created: CreatedToken) => {
+    setList((before) => [created.stored, ...before]);
+    setStep(created);
+  };
+  const revoked = (token: Token) => {
+    setList((before) => before.filter(({ id }) => id !== token.id));
+    announce(`${token.name} is revoked`);
+  };
+  return (
+    <Section title="API access" about="For scripts and tools of your own.">
+      <p className="max-w-prose text-sm text-ink-2">
+        A token lets a program do what you do here, or only read.{' '}
+        <a href="/api/docs" className="font-medium text-ink underline underline-offset-4">
+          See the API
+        </a>
+      </p>
+      {list.length > 0 ? <TokenList tokens={list} onRevoked={revoked} /> : null}
+      {step === 'list' ? (
+        <Button className="mt-4" onClick={() => setStep('form')}>
+          <Plus size={17} aria-hidden /> New token
+        </Button>
+      ) : null}
+      {step === 'form' ? <TokenForm onMade={made} onCancel={() => setStep('list')} /> : null}
+      {typeof step === 'object' ? <TokenOnce created={step} onDone={() => setStep('list')} /> : null}
+    </Section>
+  );
+}

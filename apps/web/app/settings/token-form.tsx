@@ -1,0 +1,111 @@
+import type { CreatedToken, TokenScope } from '@triage/contract/tokens';
+import { RadioGroup } from 'radix-ui';
+import { type FormEvent, useState } from 'react';
+import { readServerError, trpc } from '../client/trpc.ts';
+import { Button } from '../ui/button.tsx';
+
+const scopes = [
+  { scope: 'read', name: 'Read only', about: 'Lists, threads and search. It changes and sends nothing.' },
+  { scope: 'full', name: 'Everything', about: 'Archive, snooze, send, meetings: whatever you may do.' },
+] as const;
+
+const lives = [
+  { days: 30, name: '30 days' },
+  { days: 90, name: '90 days' },
+  { days: 365, name: 'A year' },
+  { days: 0, name: 'Until I revoke it' },
+];
+
+interface Props {
+  onMade(created: CreatedToken): void;
+  onCancel(): void;
+}
+
+export function TokenForm({ onMade, onCancel }: Props) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [days, setDays] = useState(90);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      onMade(await trpc.tokens.create.mutate({ name, scope, expiresInDays: days || null }));
+    } catch (error) {
+      setProblem(readProblem(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      aria-label="New token"
+      onSubmit={(event) => void make(event)}
+      className="mt-4 rounded-lg border border-line bg-sheet p-5"
+    >
+      <label className="block text-sm font-semibold">
+        Name
+        <input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+          maxLength={80}
+          // biome-ignore lint/a11y/noAutofocus: whoever asks for a token has to name it first
+          autoFocus
+          autoComplete="off"
+          placeholder="Where it will be used"
+          className="mt-1.5 block h-10 w-full rounded-md border border-line-strong/55 bg-paper px-3 font-normal placeholder:text-ink-3"
+        />
+      </label>
+      <RadioGroup.Root
+        aria-label="What it may do"
+        value={scope}
+        onValueChange={(value) => setScope(value as TokenScope)}
+        className="mt-4 grid gap-2 sm:grid-cols-2"
+      >
+        {scopes.map(({ scope: value, name: title, about }) => (
+          <RadioGroup.Item
+            key={value}
+            value={value}
+            className="flex flex-col rounded-md border border-line px-4 py-3 text-left text-sm hover:bg-well data-[state=checked]:border-ink data-[state=checked]:bg-well"
+          >
+            <span className="font-semibold">{title}</span>
+            <span className="text-ink-2">{about}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      <label className="mt-4 flex flex-wrap items-center gap-3 text-sm">
+        <span className="font-semibold">It holds for</span>
+        <select
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
+          className="h-9 rounded-md border border-line-strong/55 bg-paper px-2"
+        >
+          {lives.map((life) => (
+            <option key={life.days} value={life.days}>
+              {life.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {problem ? (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="mt-5 flex gap-2">
+        <Button look="act" type="submit" disabled={isBusy}>
+          Make the token
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function readProblem(error: unknown): string {
+  const fields = (error as { data?: { fieldErrors?: { name?: string[] } } }).data?.fieldErrors;
+  return fields?.name?.[0] ?? readServerError(error) ?? 'The server does not answer. Try again.';
+}
