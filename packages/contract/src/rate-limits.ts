@@ -13,7 +13,7 @@ export interface RateLimit {
 }
 
 export const rateLimits: Record<CallKind, RateLimit> = {
-  read: { burst: 1_200, perMinute: 1_200, about: 'Reading and searching, the polling of an open inbox' },
+  read: { burst: 3_000, perMinute: 1_200, about: 'Reading and searching, the polling of an open inbox' },
   change: {
     burst: 600,
     perMinute: 600,
