@@ -12,7 +12,7 @@ const MOST_ATTEMPTS = 4;
 const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 8_000;
 /** Longer than this nobody waits before a screen, and a job had better come again later. */
-const PATIENCE_MS: Record<MailUrgency, number> = { person: 10_000, background: 60_000 };
+const PATIENCE_MS: Record<MailUrgency, number> = { person: 10_000, soon: 60_000, background: 60_000 };
 
 export interface GoogleCallerOptions {
   /** A token other than the refused one. Throws ProviderError `revoked` when there can be none. */
@@ -97,7 +97,7 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
   async function takeTurn(call: GoogleCall): Promise<() => void> {
     if (!bucket || !call.units) return () => undefined;
     const { urgency = 'person', units } = call;
-    if (urgency === 'background') return bucket.take(units, { urgency });
+    if (urgency !== 'person') return bucket.take(units, { urgency });
     try {
       return await bucket.take(units, { urgency, signal: AbortSignal.timeout(PATIENCE_MS.person) });
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { MailUrgency } from '@triage/core/ports/mail';
 import { type FixedClock, fixedClock } from '@triage/core/testing/fixed-clock';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,7 +17,7 @@ function provider(clock: FixedClock, limit = UNITS_PER_MINUTE) {
       bucket: QuotaBucket,
       units: number,
       latency: { there: number; back: number },
-      urgency: 'person' | 'background',
+      urgency: MailUrgency,
     ) {
       const settle = await bucket.take(units, { urgency });
       if (latency.there > 0) await clock.wait(latency.there);
@@ -48,16 +49,16 @@ test('no sliding minute of the provider ever exceeds the limit, whatever is aske
     there: fc.integer({ min: 0, max: 3_000 }),
     back: fc.integer({ min: 0, max: 3_000 }),
     after: fc.integer({ min: 0, max: 400 }),
-    person: fc.boolean(),
+    urgency: fc.constantFrom<MailUrgency>('person', 'soon', 'background'),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(asking, { minLength: 50, maxLength: 250 }), async (asked) => {
       const clock = fixedClock(START);
       const books = provider(clock, 1_000);
       const bucket = quotaBucket({ clock, unitsPerMinute: 1_000, wait: clock.wait });
-      const all = asked.map(async ({ units, there, back, person }, index) => {
+      const all = asked.map(async ({ units, there, back, urgency }, index) => {
         await clock.wait(asked.slice(0, index).reduce((sum, before) => sum + before.after, 0));
-        await books.call(bucket, units, { there, back }, person ? 'person' : 'background');
+        await books.call(bucket, units, { there, back }, urgency);
       });
       await clock.run(60 * MINUTE);
       await Promise.all(all);
@@ -116,20 +117,38 @@ test('a person who spends a fifth of the minute waits under 250 ms while backgro
   expect(Math.max(...waits)).toBeLessThan(250);
 });
 
+test('what is looked at soon is not spread over the minute, and leaves a tenth of it to the person', async () => {
+  const clock = fixedClock(START);
+  const bucket = quotaBucket({ clock, unitsPerMinute: 1_000, wait: clock.wait });
+  const start = clock.now().getTime();
+  const soon = Array.from({ length: 100 }, async () => {
+    (await bucket.take(20, { urgency: 'soon' }))();
+    return clock.now().getTime() - start;
+  });
+  await clock.run(100);
+  (await bucket.take(100, { urgency: 'person' }))();
+  expect(clock.now().getTime() - start).toBeLessThan(250);
+  await clock.run(5 * MINUTE);
+  const granted = await Promise.all(soon);
+  expect(granted.filter((ms) => ms < 100)).toHaveLength(45);
+});
+
 test('equals are served in the order in which they asked, a person before background work', async () => {
   const clock = fixedClock(START);
   const bucket = quotaBucket({ clock, unitsPerMinute: 100, wait: clock.wait });
   const settle = await bucket.take(100);
   const order: string[] = [];
-  const asked = (['background', 'background', 'person', 'person'] as const).map(async (urgency, index) => {
-    const done = await bucket.take(10, { urgency });
-    order.push(`${urgency} ${index}`);
-    done();
-  });
+  const asked = (['background', 'background', 'soon', 'person', 'person'] as const).map(
+    async (urgency, index) => {
+      const done = await bucket.take(10, { urgency });
+      order.push(`${urgency} ${index}`);
+      done();
+    },
+  );
   settle();
   await clock.run(5 * MINUTE);
   await Promise.all(asked);
-  expect(order).toEqual(['person 2', 'person 3', 'background 0', 'background 1']);
+  expect(order).toEqual(['person 3', 'person 4', 'soon 2', 'background 0', 'background 1']);
 });
 
 test('whoever gives up leaves the queue and holds up nobody', async () => {

@@ -9,6 +9,8 @@ const PERSON_SHARE = 0.2;
 const PERSON_PRESENT_MS = 60_000;
 /** Kept free while nobody is there: enough for a first click. The rest is lent to background work. */
 const IDLE_SHARE = 0.03;
+/** Kept free by what a person is about to look at, for the person. */
+const SOON_SHARE = 0.1;
 /** Background work may start with this much at once; after that it is spread evenly over the minute. */
 const BACKGROUND_BURST = 0.1;
 /** After a refusal without a Retry-After. */
@@ -35,11 +37,13 @@ export function quotaBucket(options: { clock: Clock; unitsPerMinute?: number; wa
   const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: true }));
   const now = () => options.clock.now().getTime();
   const window = quotaWindow();
-  const queues: Record<MailUrgency, Waiting[]> = { person: [], background: [] };
+  const queues: Record<MailUrgency, Waiting[]> = { person: [], soon: [], background: [] };
   const pace = backgroundPace(limit, now());
   let personAt = Number.NEGATIVE_INFINITY;
   let pausedUntil = 0;
   let timer = new AbortController();
+
+  const shortFor = { person: personShort, soon: soonShort, background: backgroundShort };
 
   function serve(): void {
     timer.abort();
@@ -52,22 +56,26 @@ export function quotaBucket(options: { clock: Clock; unitsPerMinute?: number; wa
   /** Grants what may be granted; answers how long until more may be, or null with nobody waiting. */
   function serveUntilShort(): number | null {
     for (;;) {
-      const [person] = queues.person;
-      const [background] = queues.background;
-      // A person who waits goes before any background work, even work that would fit.
-      const next = person ?? background;
+      // A person who waits goes before any other work, even work that would fit.
+      const urgency = (['person', 'soon', 'background'] as const).find((name) => queues[name].length > 0);
+      const next = urgency && queues[urgency][0];
       if (!next) return null;
       const at = now();
-      const shortMs = person ? personShort(person, at) : backgroundShort(next, at);
+      const shortMs = shortFor[urgency](next, at);
       if (shortMs > 0) return shortMs;
-      (person ? queues.person : queues.background).shift();
-      if (!person) pace.spend(next.units);
+      queues[urgency].shift();
+      if (urgency === 'background') pace.spend(next.units);
       next.grant();
     }
   }
 
   function personShort(next: Waiting, at: number): number {
     return Math.max(pausedUntil - at, shortOf(window, next.units, limit, at));
+  }
+
+  function soonShort(next: Waiting, at: number): number {
+    const allowed = Math.max(limit * (1 - SOON_SHARE), next.units);
+    return Math.max(pausedUntil - at, shortOf(window, next.units, allowed, at));
   }
 
   function backgroundShort(next: Waiting, at: number): number {

@@ -4,6 +4,7 @@ import type { MailUrgency } from '../ports/mail.ts';
 import type { CachedMessage } from './cached-thread.ts';
 import { findMailbox, holdCursor, type MailboxState, SyncOvertaken } from './mailbox-state.ts';
 import { mapLimited } from './map-limited.ts';
+import { findOvertaken, readVersion } from './own-changes.ts';
 import { readHistory } from './read-history.ts';
 import { fetchMessage, listPresent } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
@@ -15,17 +16,22 @@ const READ_AT_ONCE = 5;
 
 export interface NewThread {
   threadId: string;
-  /** Null where only the provider knows them: the thread is then asked for first. */
-  messageIds: readonly string[] | null;
+  messageIds: readonly string[];
+  /**
+   * What is left of the thread in the index after these messages: nothing, others that the index knows of, or
+   * perhaps some that only the provider knows, who is then asked.
+   */
+  rest: 'none' | 'queued' | 'unknown';
 }
 
 interface Reading extends NewThread {
   messages: CachedMessage[];
 }
 
-/** Threads as they were read, and the cursor that they were read at. */
+/** Threads as they were read, and the cursor and the version of the cache that they were read at. */
 export interface NewThreads {
   mailbox: MailboxState;
+  since: string;
   readings: Reading[];
   urgency: MailUrgency;
 }
@@ -36,33 +42,57 @@ export async function readNewThreads(
   urgency: MailUrgency,
 ): Promise<NewThreads> {
   const mailbox = await requireMailbox(ctx);
-  return { mailbox, urgency, readings: await readAll(ctx, mailbox, threads, urgency) };
+  const since = await readVersion(ctx.db, ctx.tenantId);
+  return { mailbox, since, urgency, readings: await readAll(ctx, mailbox, threads, urgency) };
 }
 
 /**
- * Stores threads that the cache does not know, beside a running sync. One that a sync has cached meanwhile is left
+ * Stores messages that the cache does not know, beside a running sync. One that a sync has cached meanwhile is left
  * alone: its reading is the newer one. Where the cursor has moved since the reading, history says which threads have
- * changed in between, and only those are read again.
+ * changed in between, and only those are read again; so are those that a person has changed through us.
  */
 export async function storeNewThreads(ctx: Ctx, read: NewThreads): Promise<void> {
-  let { mailbox, readings } = read;
-  for (;;) {
-    const held = await ctx.db.transaction(async (tx) => {
-      if (!(await holdCursor(tx, ctx.tenantId, mailbox))) return false;
-      await store(ctx, tx, readings);
-      return true;
-    });
-    if (held) return;
+  for (let { mailbox, since, readings } = read; readings.length > 0; ) {
+    const overtaken = await storeUnlessMoved(ctx, { mailbox, since, readings });
+    if (overtaken?.size === 0) return;
     const now = await requireMailbox(ctx);
     if (now.emailAddress !== mailbox.emailAddress) throw new SyncOvertaken();
-    const changed = await findChanged(ctx, mailbox, read.urgency);
-    const known = await findCached(ctx.db, ctx, readings);
-    const open = readings.filter((reading) => !known.has(reading.threadId));
-    const again = open.filter((reading) => changed === 'all' || changed.has(reading.threadId));
+    const changed = overtaken ?? (await findChanged(ctx, mailbox, read.urgency));
+    const again = await findToReadAgain(ctx, readings, changed);
+    since = await readVersion(ctx.db, ctx.tenantId);
     const fresh = await readAll(ctx, now, again, read.urgency);
-    readings = [...readings.filter((reading) => !again.includes(reading)), ...fresh];
+    readings = overtaken ? fresh : [...readings.filter((reading) => !again.includes(reading)), ...fresh];
     mailbox = now;
   }
+}
+
+/** Null = the cursor has moved, and nothing was stored. Else the threads that a person has changed meanwhile. */
+async function storeUnlessMoved(
+  ctx: Ctx,
+  { mailbox, since, readings }: Omit<NewThreads, 'urgency'>,
+): Promise<Set<string> | null> {
+  const threadIds = readings.map((reading) => reading.threadId);
+  return ctx.db.transaction(async (tx) => {
+    if (!(await holdCursor(tx, ctx.tenantId, mailbox))) return null;
+    const overtaken = await findOvertaken(tx, ctx.tenantId, { threadIds, since });
+    await store(
+      ctx,
+      tx,
+      readings.filter((reading) => !overtaken.has(reading.threadId)),
+    );
+    return overtaken;
+  });
+}
+
+async function findToReadAgain(
+  ctx: Ctx,
+  readings: readonly Reading[],
+  changed: Set<string> | 'all',
+): Promise<Reading[]> {
+  const cached = await findCached(ctx.db, ctx, readings);
+  return readings
+    .filter((reading) => changed === 'all' || changed.has(reading.threadId))
+    .filter((reading) => reading.messageIds.some((id) => !cached.has(id)));
 }
 
 async function readAll(
@@ -71,35 +101,47 @@ async function readAll(
   threads: readonly NewThread[],
   urgency: MailUrgency,
 ): Promise<Reading[]> {
-  const options = { emailAddress, urgency };
-  const named = await mapLimited(threads, READ_AT_ONCE, async ({ threadId, messageIds }) => ({
-    threadId,
-    messageIds: messageIds ?? (await listPresent(ctx, threadId, urgency)).map(({ id }) => id),
+  const fetchAll = async (ids: readonly string[]) => {
+    const fetched = await mapLimited(ids, READ_AT_ONCE, (id) =>
+      fetchMessage(ctx, id, { emailAddress, urgency }),
+    );
+    return fetched.filter((message) => message !== null);
+  };
+  const messages = await fetchAll(threads.flatMap((thread) => thread.messageIds));
+  const readings = threads.map((thread) => ({
+    ...thread,
+    messages: messages.filter((message) => message.threadId === thread.threadId),
   }));
-  const ids = named.flatMap(({ threadId, messageIds }) => messageIds.map((id) => ({ threadId, id })));
-  const fetched = await mapLimited(ids, READ_AT_ONCE, ({ id }) => fetchMessage(ctx, id, options));
-  return named.map(({ threadId, messageIds }) => ({
-    threadId,
-    messageIds,
-    messages: fetched
-      .filter((message) => message?.threadId === threadId)
-      .filter((message) => message !== null),
-  }));
+  return mapLimited(readings, READ_AT_ONCE, async (reading) => {
+    if (reading.rest !== 'unknown' || !answersUnseen(reading.messages)) return reading;
+    const present = (await listPresent(ctx, reading.threadId, urgency)).map(({ id }) => id);
+    const others = await fetchAll(present.filter((id) => !reading.messageIds.includes(id)));
+    return { ...reading, messageIds: present, messages: [...reading.messages, ...others] };
+  });
+}
+
+/** To ask for the ids of a thread costs as much as two of its messages; what answers nothing is alone in it. */
+function answersUnseen(messages: readonly CachedMessage[]): boolean {
+  const seen = new Set(messages.map((message) => message.rfcMessageId));
+  return messages.some((message) =>
+    [message.inReplyTo, ...message.references].some((id) => id !== '' && !seen.has(id)),
+  );
 }
 
 async function store(ctx: Ctx, tx: Sql, readings: readonly Reading[]): Promise<void> {
-  const known = await findCached(tx, ctx, readings);
-  const unknown = readings.filter((reading) => !known.has(reading.threadId));
-  const threadIds = unknown.map((reading) => reading.threadId);
-  await storeMessages(
-    tx,
-    ctx.tenantId,
-    unknown.flatMap((reading) => reading.messages),
-  );
+  const cached = await findCached(tx, ctx, readings);
+  const fresh = readings.flatMap((reading) => reading.messages).filter((one) => !cached.has(one.messageId));
+  const threadIds = [...new Set(fresh.map((message) => message.threadId))];
+  await storeMessages(tx, ctx.tenantId, fresh, { areNew: false });
   await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
+  // A thread that has its older messages only now was sorted by its newest one alone.
+  await tx.query(
+    'UPDATE threads SET needs_triage = true WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
+    [ctx.tenantId, threadIds],
+  );
   await tx.query('DELETE FROM index_queue WHERE user_id = $1 AND thread_id = ANY ($2::text[])', [
     ctx.tenantId,
-    readings.map((reading) => reading.threadId),
+    readings.filter((reading) => reading.rest !== 'queued').map((reading) => reading.threadId),
   ]);
 }
 
@@ -113,12 +155,12 @@ async function findChanged(
 }
 
 async function findCached(sql: Sql, ctx: Ctx, threads: readonly NewThread[]): Promise<Set<string>> {
-  const rows = await sql.query<{ thread_id: string }>(
-    'SELECT thread_id FROM threads WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
-    [ctx.tenantId, threads.map((thread) => thread.threadId)],
+  const rows = await sql.query<{ message_id: string }>(
+    'SELECT message_id FROM messages WHERE user_id = $1 AND message_id = ANY ($2::text[])',
+    [ctx.tenantId, threads.flatMap((thread) => thread.messageIds)],
     'find-cached',
   );
-  return new Set(rows.map((row) => row.thread_id));
+  return new Set(rows.map((row) => row.message_id));
 }
 
 async function requireMailbox(ctx: Ctx): Promise<MailboxState> {

@@ -48,22 +48,32 @@ async function queueThreads(ctx: Ctx, tx: Sql, messages: MessageIdPage['messages
   await tx.query(
     `INSERT INTO index_queue (user_id, thread_id, position, message_ids)
      SELECT $1, l.thread_id, (SELECT count(*) FROM index_queue q WHERE q.user_id = $1) + min(l.position),
-       array_agg(l.message_id)
+       array_agg(l.message_id ORDER BY l.position)
      FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS l(message_id, thread_id, position)
      WHERE NOT EXISTS (SELECT 1 FROM threads t WHERE t.user_id = $1 AND t.thread_id = l.thread_id)
      GROUP BY l.thread_id
      ON CONFLICT (user_id, thread_id) DO UPDATE SET message_ids =
-       array(SELECT DISTINCT unnest(index_queue.message_ids || excluded.message_ids))`,
+       index_queue.message_ids || array(SELECT unnest(excluded.message_ids) EXCEPT SELECT unnest(index_queue.message_ids))`,
     [ctx.tenantId, messages.map((message) => message.id), messages.map((message) => message.threadId)],
   );
 }
 
+/**
+ * The list of all mail is newest first, so that the first message it names of a thread is the thread's newest. Of
+ * threads that are cached it tells of messages that the first look has missed.
+ */
 async function addMessages(ctx: Ctx, tx: Sql, messages: MessageIdPage['messages']): Promise<void> {
   await tx.query(
-    `UPDATE index_queue q SET message_ids = array(SELECT DISTINCT unnest(q.message_ids || l.message_ids))
-     FROM (SELECT thread_id, array_agg(message_id) AS message_ids
-           FROM unnest($2::text[], $3::text[]) AS m(message_id, thread_id) GROUP BY thread_id) l
-     WHERE q.user_id = $1 AND q.thread_id = l.thread_id AND NOT q.message_ids @> l.message_ids`,
+    `INSERT INTO index_queue AS q (user_id, thread_id, position, message_ids, newest_id)
+     SELECT $1, l.thread_id, 0, array_agg(l.message_id ORDER BY l.place), min(l.message_id) FILTER (WHERE l.place = l.first)
+     FROM (SELECT thread_id, message_id, place, min(place) OVER (PARTITION BY thread_id) AS first
+           FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS m(message_id, thread_id, place)) l
+     WHERE EXISTS (SELECT 1 FROM index_queue k WHERE k.user_id = $1 AND k.thread_id = l.thread_id)
+       OR (EXISTS (SELECT 1 FROM threads t WHERE t.user_id = $1 AND t.thread_id = l.thread_id AND t.in_inbox)
+         AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.user_id = $1 AND m.message_id = l.message_id))
+     GROUP BY l.thread_id
+     ON CONFLICT (user_id, thread_id) DO UPDATE SET newest_id = coalesce(q.newest_id, excluded.newest_id),
+       message_ids = q.message_ids || array(SELECT unnest(excluded.message_ids) EXCEPT SELECT unnest(q.message_ids))`,
     [ctx.tenantId, messages.map((message) => message.id), messages.map((message) => message.threadId)],
   );
 }
@@ -72,8 +82,9 @@ async function addMessages(ctx: Ctx, tx: Sql, messages: MessageIdPage['messages'
 async function setPlace(ctx: Ctx, sql: Sql, place: string | null): Promise<void> {
   await sql.query(
     `UPDATE mailboxes SET index_page_token = $2::text, index_state = CASE WHEN $2::text IS NULL THEN 'bodies' ELSE 'listing' END,
-       index_total = (SELECT count(*) FROM index_queue WHERE user_id = $1)
-                   + (SELECT count(*) FROM threads WHERE user_id = $1), version = version + 1
+       index_total = (SELECT count(*) FROM threads WHERE user_id = $1) + (SELECT count(*) FROM index_queue q
+         WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM threads t WHERE t.user_id = $1 AND t.thread_id = q.thread_id)),
+       version = version + 1
      WHERE user_id = $1 AND index_state = 'listing'`,
     [ctx.tenantId, place],
   );

@@ -24,11 +24,15 @@ const INSERT_ATTACHMENTS = `
     mime_type text, size int, content_id text, inline boolean)
   ON CONFLICT DO NOTHING`;
 
-/** A message never changes but for its labels; a second store of the same one only brings those up to date. */
+/**
+ * A message never changes but for its labels; a second store of the same one only brings those up to date.
+ * Mail that is not new, but older than the cache, wakes no snoozed thread.
+ */
 export async function storeMessages(
   tx: Sql,
   tenantId: TenantId,
   messages: readonly CachedMessage[],
+  { areNew = true }: { areNew?: boolean } = {},
 ): Promise<void> {
   if (messages.length === 0) return;
   const threadIds = [...new Set(messages.map((message) => message.threadId))];
@@ -45,6 +49,7 @@ export async function storeMessages(
     message.attachments.map((a) => attachmentRow(message, a)),
   );
   if (attachments.length > 0) await tx.query(INSERT_ATTACHMENTS, [tenantId, JSON.stringify(attachments)]);
+  if (!areNew) return;
   await wakeThreads(
     tx,
     tenantId,

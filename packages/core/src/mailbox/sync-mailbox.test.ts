@@ -189,7 +189,7 @@ test('a thread that the index stores while a sync is under way gets the changes 
   // Read for the index before the change, stored after the sync has planned without the thread.
   const reading = await readNewThreads(
     world.ctx,
-    [{ threadId: archived.threadId, messageIds: [archived.messageId] }],
+    [{ threadId: archived.threadId, messageIds: [archived.messageId], rest: 'none' }],
     'background',
   );
   world.mail.relabel(archived.messageId, { add: ['STARRED'] });
@@ -219,7 +219,7 @@ test('what the index read before a sync moved the cursor is read again only wher
   ]);
   const reading = await readNewThreads(
     world.ctx,
-    [one, two].map(({ threadId, messageId }) => ({ threadId, messageIds: [messageId] })),
+    [one, two].map(({ threadId, messageId }) => ({ threadId, messageIds: [messageId], rest: 'none' })),
     'background',
   );
   world.mail.relabel(two.messageId, { add: ['STARRED'] });

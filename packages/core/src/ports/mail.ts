@@ -59,8 +59,11 @@ export interface SentMail {
   threadId: string;
 }
 
-/** What waits behind a call: a person goes first when the provider's quota is short. */
-export type MailUrgency = 'person' | 'background';
+/**
+ * What waits behind a call when the provider's quota is short: a person first; then what a person is about to look at,
+ * as fast as it goes; then work that nobody waits for, spread evenly.
+ */
+export type MailUrgency = 'person' | 'soon' | 'background';
 
 export interface Mail {
   getProfile(): Promise<{ emailAddress: string; historyId: string }>;
