@@ -1,43 +1,90 @@
+import { isFailing } from '@triage/core/ai/circuit';
 import type { App } from '../app/server/app-context.ts';
 
 /** `off` = not configured, which is a choice and no fault. */
 type Check = 'ok' | 'degraded' | 'down' | 'off';
+
+const DEADLINE_MS = 2_000;
+/** Cron comes every minute. */
+const CRON_LATE_MS = 5 * 60_000;
 
 export function isLive(): Response {
   return Response.json({ status: 'ok' });
 }
 
 /** Down only for what the app cannot serve without; the rest says `degraded` and the inbox goes on from its cache. */
-export async function isReady({ services, env }: App): Promise<Response> {
-  const database = await answered(services.db.query('SELECT 1'));
-  const migrations = await answered(services.db.query('SELECT 1 FROM mailboxes LIMIT 1'));
-  const keyCheck = await answered(
-    services.vault.createKey('health').then((key) => services.vault.rewrap('health', key)),
-  );
-  const provider: Check =
-    (await answered(fetch(discoveryOf(env.MAILHOST_ISSUER), { signal: AbortSignal.timeout(2_000) }))) === 'ok'
-      ? 'ok'
-      : 'degraded';
+export async function isReady(app: App): Promise<Response> {
+  const { services } = app;
+  const [database, migrations, keyCheck, provider, cron] = await Promise.all([
+    answered(services.db.query('SELECT 1')),
+    answered(services.db.query('SELECT 1 FROM mailboxes LIMIT 1')),
+    answered(services.vault.createKey('health').then((key) => services.vault.rewrap('health', key))),
+    checkProvider(app),
+    checkCron(app),
+  ]);
   const checks: Record<string, Check> = {
     database,
     migrations,
     keyCheck,
     provider,
-    ai: services.ai.length > 0 ? 'ok' : 'off',
-    realtime: env.REALTIME_APP_ID ? 'ok' : 'off',
+    ai: checkAi(app),
+    realtime: services.realtime.state(),
+    cron,
   };
   const values = Object.values(checks);
   const status = values.includes('down') ? 'down' : values.includes('degraded') ? 'degraded' : 'ok';
   return Response.json({ status, checks }, { status: status === 'down' ? 503 : 200 });
 }
 
-function discoveryOf(issuer: string): string {
-  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+function checkAi({ services }: App): Check {
+  if (services.ai.length === 0) return 'off';
+  return services.ai.some(isFailing) ? 'degraded' : 'ok';
+}
+
+/** Sign-in and tokens by its discovery; mail by whether any mailbox's work has failed and waits for another try. */
+async function checkProvider({ services, env }: App): Promise<Check> {
+  const issuer = env.MAILHOST_ISSUER.replace(/\/$/, '');
+  const discovery = answered(
+    fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(DEADLINE_MS) }),
+  );
+  const failing = services.db.query(
+    `SELECT 1 FROM jobs WHERE kind IN ('mail-changed', 'index-mailbox') AND state <> 'failed' AND error IS NOT NULL LIMIT 1`,
+    [],
+    'health-provider',
+  );
+  const waiting = await within(failing).catch(() => []);
+  return (await discovery) === 'ok' && waiting.length === 0 ? 'ok' : 'degraded';
+}
+
+async function checkCron({ services, env }: App): Promise<Check> {
+  if (!env.CRON_SECRET) return 'off';
+  const rows = services.db.query<{ ran_at: Date }>(
+    `SELECT ran_at FROM cron_runs WHERE name = 'process-due'`,
+    [],
+    'health-cron',
+  );
+  const [row] = await within(rows).catch(() => []);
+  // The app's own timers do the same work; an operator who never set cron up is told once, by `off`.
+  if (!row) return 'off';
+  return services.clock.now().getTime() - row.ran_at.getTime() > CRON_LATE_MS ? 'degraded' : 'ok';
 }
 
 async function answered(work: Promise<unknown>): Promise<Check> {
-  return work.then(
+  return within(work).then(
     () => 'ok' as const,
     () => 'down' as const,
   );
+}
+
+/** A database that hangs is down as well, and must not make this hang. */
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,4 +1,4 @@
-import { inboxChannel } from '@triage/contract/inbox-channel';
+import { inboxChannel, readEndpoint } from '@triage/contract/inbox-channel';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Realtime } from '@triage/core/ports/realtime';
 import { type ClientOptions, Rest } from 'ably';
@@ -18,7 +18,9 @@ export interface AblyRealtimeOptions {
 export function ablyRealtime({ key, endpoint, logger, client }: AblyRealtimeOptions): Realtime {
   const rest = new Rest({
     key,
-    ...(endpoint && { endpoint }),
+    ...(endpoint && readEndpoint(endpoint)),
+    // The key itself never leaves over plain HTTP: the library trades it for a token, by signature.
+    ...(endpoint && readEndpoint(endpoint).tls === false && { useTokenAuth: true }),
     httpRequestTimeout: DEADLINE_MS,
     httpMaxRetryDuration: DEADLINE_MS,
     // The library writes to the console otherwise; what matters is logged here.
@@ -26,12 +28,16 @@ export function ablyRealtime({ key, endpoint, logger, client }: AblyRealtimeOpti
     ...client,
   });
 
+  let failing = false;
+
   return {
     async publish(userId, event) {
       try {
         const sent = rest.channels.get(inboxChannel(userId)).publish(event.name, event.data);
         await within(DEADLINE_MS, sent);
+        failing = false;
       } catch (error) {
+        failing = true;
         logger.warn('realtime.publish_failed', { tenant: userId, name: event.name }, error);
       }
     },
@@ -44,6 +50,7 @@ export function ablyRealtime({ key, endpoint, logger, client }: AblyRealtimeOpti
       });
       return { ...request };
     },
+    state: () => (failing ? 'degraded' : 'ok'),
   };
 }
 
@@ -54,6 +61,7 @@ export function noRealtime(): Realtime {
     async clientToken() {
       return null;
     },
+    state: () => 'off',
   };
 }
 

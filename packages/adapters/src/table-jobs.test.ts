@@ -1,3 +1,4 @@
+import { JOB_ATTEMPTS } from '@triage/core/ports/jobs';
 import { ProviderError } from '@triage/core/ports/mail';
 import { jobsContract } from '@triage/core/testing/jobs-contract';
 import { silentLogger } from '@triage/core/testing/silent-logger';
@@ -91,6 +92,41 @@ describe('the table queue', () => {
       event: 'jobs.failed',
       fields: { attempt: 8 },
     });
+  });
+
+  it('is never given up while its provider is away, and comes back within seconds', async () => {
+    const { jobs } = open();
+    const away = new ProviderError('unavailable', 'No answer');
+    let tries = 0;
+    await jobs.work('renew-watch', async () => {
+      tries += 1;
+      if (tries < 2 * JOB_ATTEMPTS) throw away;
+    });
+    await jobs.enqueue('renew-watch', { userId: 'a' });
+    await expect.poll(() => tries, { timeout: 20_000 }).toBe(2 * JOB_ATTEMPTS);
+    await expect.poll(() => db.query('SELECT * FROM jobs'), { timeout: 5_000 }).toEqual([]);
+    await jobs.stop();
+  });
+
+  it('gives a job back as soon as a lost database is there again, not when the lease ends', async () => {
+    let gone = false;
+    const query: Database['query'] = (...statement) =>
+      gone ? Promise.reject(new Error('The database is gone')) : db.query(...statement);
+    const { jobs, logger } = open({ db: { ...db, query }, leaseMs: 600_000 });
+    let tries = 0;
+    await jobs.work('renew-watch', async () => {
+      tries += 1;
+      gone = tries === 1;
+      if (gone) throw new Error('No query was answered');
+    });
+    await jobs.enqueue('renew-watch', { userId: 'a' });
+    await expect
+      .poll(() => logger.lines.map(({ event }) => event), { timeout: 5_000 })
+      .toContain('jobs.give_back_failed');
+    gone = false;
+    await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => db.query('SELECT * FROM jobs'), { timeout: 5_000 }).toEqual([]);
+    await jobs.stop();
   });
 
   it('waits as long as the provider asked before it tries again', async () => {

@@ -22,6 +22,10 @@ const LEASE_MS = 12_000;
 const STOP_DEADLINE_MS = 10_000;
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 300_000;
+// While a provider is away its jobs come back this often at most, for as long as it takes: when it returns, so does
+// the work, and no job is given up for what is not its fault.
+const AWAY_RETRY_MAX_MS = 6_000;
+const AWAY_ATTEMPTS_COUNTED = 4;
 
 type Handle = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
@@ -42,6 +46,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
   const running = new Map<string, { kind: JobKind; abort: AbortController; done: Promise<void> }>();
   // A job belongs to no request: it must not inherit the transaction or the context of whoever woke the queue.
   const outside = AsyncLocalStorage.snapshot();
+  const owed: (() => Promise<unknown>)[] = [];
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
   let claimFails = false;
@@ -75,6 +80,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
       kind,
       slots: jobConcurrency[kind] - countRunning(kind),
     }));
+    await payBack();
     const open = free.filter(({ slots }) => slots > 0);
     if (open.length === 0) return;
     const jobs = await claimJobs(db, {
@@ -114,15 +120,26 @@ export function tableJobs(options: TableJobsOptions): Jobs {
 
   async function giveBack(job: ClaimedJob, error: unknown, interrupted: boolean): Promise<void> {
     const fields = { kind: job.kind, jobId: job.id, attempt: job.attempts };
-    const delayMs = interrupted ? 0 : Math.max(backOff(job.attempts, retryMs), askedDelay(error));
+    const away = error instanceof ProviderError && error.transient;
+    const full = Math.min(backOff(job.attempts, retryMs), away ? AWAY_RETRY_MAX_MS : RETRY_MAX_MS);
+    const delayMs = interrupted ? 0 : Math.max(full, askedDelay(error));
     try {
-      const why = { delayMs, error: interrupted ? null : describeError(error), counted: !interrupted };
+      const counted = !interrupted && !(away && job.attempts >= AWAY_ATTEMPTS_COUNTED);
+      const why = { delayMs, error: interrupted ? null : describeError(error), counted };
       const { failed } = await giveBackJob(db, job, worker, why);
       if (failed) logger.error('jobs.failed', fields, error);
       else if (!interrupted) logger.warn('jobs.retry', { ...fields, delayMs }, error);
     } catch (cause) {
-      // The lease runs out by itself, and the job runs again.
+      // Without a database there is nowhere to give it back to; the lease that would end by itself is long.
+      owed.push(() => giveBackJob(db, job, worker, { delayMs, error: describeError(error), counted: false }));
       logger.error('jobs.give_back_failed', fields, cause);
+    }
+  }
+
+  async function payBack(): Promise<void> {
+    for (let giveBackOne = owed[0]; giveBackOne; giveBackOne = owed[0]) {
+      await giveBackOne();
+      owed.shift();
     }
   }
 

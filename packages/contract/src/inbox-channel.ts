@@ -2,3 +2,17 @@
 export function inboxChannel(userId: string): string {
   return `inbox:${userId}`;
 }
+
+export interface RealtimeEndpoint {
+  endpoint: string;
+  port?: number;
+  tls?: boolean;
+}
+
+/** A name or host of the service; or the address of another server that speaks its protocol, as `http://host:port`. */
+export function readEndpoint(cluster: string): RealtimeEndpoint {
+  const [, scheme, host = '', port] = /^(https?):\/\/([^/:]+)(?::(\d+))?\/?$/.exec(cluster) ?? [];
+  if (!scheme) return { endpoint: cluster };
+  if (scheme === 'https') return { endpoint: host };
+  return { endpoint: host, port: Number(port ?? 80), tls: false };
+}

@@ -16,5 +16,6 @@ export function memoryRealtime(): MemoryRealtime {
     async clientToken(userId) {
       return { clientId: userId };
     },
+    state: () => 'ok',
   };
 }

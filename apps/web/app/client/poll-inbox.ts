@@ -13,6 +13,9 @@ export interface PollOptions {
   ask?: typeof fetch;
 }
 
+/** An answer that never comes must not be the last question. */
+const ASK_DEADLINE_MS = 10_000;
+
 /** Asks whether something changed; not while nobody looks, and at once when somebody does again. */
 export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch }: PollOptions): InboxPoll {
   let interval = intervalMs;
@@ -37,7 +40,8 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
 
   async function look(): Promise<void> {
     const headers: Record<string, string> = etag ? { 'If-None-Match': etag } : {};
-    const response = await ask('/api/inbox/changes', { headers, cache: 'no-store' });
+    const signal = AbortSignal.timeout(ASK_DEADLINE_MS);
+    const response = await ask('/api/inbox/changes', { headers, cache: 'no-store', signal });
     if (!response.ok || stopped) return;
     etag = response.headers.get('etag');
     // The first look tells too: what arrived between the making of the page and now is in neither.

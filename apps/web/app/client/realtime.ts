@@ -1,5 +1,5 @@
 import type { InboxChanges, IndexProgress } from '@triage/contract/inbox';
-import { inboxChannel } from '@triage/contract/inbox-channel';
+import { inboxChannel, readEndpoint } from '@triage/contract/inbox-channel';
 import { POLL_INTERVAL_MS } from '@triage/contract/limits';
 import type { RealtimeEvent, RealtimeToken } from '@triage/contract/realtime';
 import { pollInbox } from './poll-inbox.ts';
@@ -61,7 +61,7 @@ async function connect(
   const { Realtime } = await import('ably');
   let token: RealtimeToken['token'] = first;
   const client = new Realtime({
-    ...(cluster ? { endpoint: cluster } : {}),
+    ...(cluster ? readEndpoint(cluster) : {}),
     logLevel: 0,
     authCallback: (_params, answer) => {
       const given = token ? Promise.resolve(token) : fetchToken();

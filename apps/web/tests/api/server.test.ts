@@ -37,7 +37,15 @@ test('it is live at once, and ready with every check by name', async () => {
   expect(ready.status).toBe(200);
   expect(await ready.json()).toEqual({
     status: 'ok',
-    checks: { database: 'ok', migrations: 'ok', keyCheck: 'ok', provider: 'ok', ai: 'ok', realtime: 'off' },
+    checks: {
+      database: 'ok',
+      migrations: 'ok',
+      keyCheck: 'ok',
+      provider: 'ok',
+      ai: 'ok',
+      realtime: 'off',
+      cron: 'off',
+    },
   });
 });
 

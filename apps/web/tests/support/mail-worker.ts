@@ -63,6 +63,7 @@ const services: Services = {
     async clientToken() {
       return null;
     },
+    state: () => 'ok',
   },
   ai: [],
   oauth: memoryOAuth({ clock }),

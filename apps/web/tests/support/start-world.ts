@@ -19,7 +19,11 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function startWorld(options: { env?: Record<string, string> } = {}): Promise<World> {
+type Changed = Record<string, string>;
+
+export async function startWorld(
+  options: { env?: Changed | ((at: { sandboxUrl: string }) => Promise<Changed>) } = {},
+): Promise<World> {
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -29,7 +33,8 @@ export async function startWorld(options: { env?: Record<string, string> } = {})
     SANDBOX_WEBHOOK_URL: `${appUrl}/api/webhooks?tenantId=by-address`,
     WEBHOOK_SECRET,
   });
-  const env = { ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }), ...options.env };
+  const changed = typeof options.env === 'function' ? await options.env({ sandboxUrl }) : options.env;
+  const env = { ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }), ...changed };
   const world: World = {
     appUrl,
     sandboxUrl,

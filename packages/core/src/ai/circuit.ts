@@ -2,7 +2,8 @@ import type { AiProvider } from '../ports/ai.ts';
 import { type AiFailure, retryAfterMs } from './failures.ts';
 
 const FAILURES_TO_OPEN = 3;
-const OPEN_MS = 30_000;
+// Long enough that few wait for who is down, short enough that its return is noticed within seconds.
+const OPEN_MS = 8_000;
 // A used-up quota does not come back in seconds.
 const QUOTA_OPEN_MS = 60_000;
 
@@ -18,6 +19,11 @@ const circuits = new WeakMap<AiProvider, Circuit>();
 export function isOpen(provider: AiProvider, now: Date): boolean {
   const circuit = circuits.get(provider);
   return circuit !== undefined && circuit.openUntil > now.getTime();
+}
+
+/** True from the first failure until it answers again. */
+export function isFailing(provider: AiProvider): boolean {
+  return (circuits.get(provider)?.failures ?? 0) > 0;
 }
 
 /** After the pause one caller tries; the others go on without this provider until that one has its answer. */

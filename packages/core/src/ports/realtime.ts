@@ -5,4 +5,6 @@ export interface Realtime {
   publish(userId: string, event: RealtimeEvent): Promise<void>;
   /** A short-lived token that may only subscribe to the user's own channel; null without a realtime service. */
   clientToken(userId: string): Promise<Record<string, unknown> | null>;
+  /** How the last publish went; off where there is no realtime service. */
+  state(): 'ok' | 'degraded' | 'off';
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateDatabase } from './migrate-database.ts';
+import { type Database, openDatabase } from './open-database.ts';
+import { eachDatabase } from './testing/each-database.ts';
+
+/** Keys that are rightly not led by the tenant, and why. */
+const OTHERWISE: Record<string, string> = {
+  accounts_pkey: 'sign-in knows the account of the identity provider, not yet whose it is',
+  api_tokens_hash: 'a call knows its token, not yet whose it is',
+  sessions_pkey: 'a request knows its cookie, not yet whose it is',
+  webhook_logs_pkey: 'a delivery is known by its id, whomever it names',
+  lane_changes_age: 'pruned for all users at once, by age',
+  sessions_expires: 'pruned for all users at once, by age',
+  webhook_logs_received: 'pruned for all users at once, by age',
+  mailboxes_synced: 'the sweep asks for the mailboxes of all users',
+  scheduled_sends_due: 'the dispatcher asks for what is due for any user',
+  scheduled_sends_uncleaned: 'drafts left behind are looked for, for any user',
+  snoozes_due: 'what ends now is asked for, for any user',
+  thread_meetings_creating: 'a creation left behind is looked for, for any user',
+};
+
+eachDatabase((makeEmpty) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase(await makeEmpty());
+    await migrateDatabase(database);
+  });
+  afterAll(() => database.close());
+
+  it('leads every key of a tenant table by the tenant, so that it can be partitioned by user', async () => {
+    const keys = await database.query<{ key: string; columns: string }>(
+      `SELECT i.relname AS key, t.relname || '(' || string_agg(coalesce(a.attname, '?'), ',' ORDER BY k.place) || ')' AS columns
+       FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+       JOIN pg_namespace n ON n.oid = t.relnamespace
+       CROSS JOIN unnest(x.indkey) WITH ORDINALITY AS k(attnum, place)
+       LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum
+       WHERE n.nspname = 'public' AND EXISTS (
+         SELECT 1 FROM pg_attribute u WHERE u.attrelid = t.oid AND u.attname IN ('user_id', 'tenant_id') AND NOT u.attisdropped)
+       GROUP BY i.relname, t.relname ORDER BY 1`,
+    );
+    const unled = keys.filter(({ columns }) => !/\((user_id|tenant_id)[,)]/.test(columns));
+    expect(unled.map(({ key }) => key)).toEqual(Object.keys(OTHERWISE).sort());
+  });
+});
