@@ -1,6 +1,6 @@
 import type { CreatedToken, Token } from '@triage/contract/tokens';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { announce } from '../client/announce.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from './section.tsx';
@@ -10,6 +10,7 @@ import { TokenOnce } from './token-once.tsx';
 
 export function ApiSection({ tokens }: { tokens: Token[] }) {
   const [list, setList] = useState(tokens);
+  const newToken = useRef<HTMLButtonElement>(null);
   const [step, setStep] = useState<'list' | 'form' | CreatedToken>('list');
   const made = (created: CreatedToken) => {
     setList((before) => [created.stored, ...before]);
@@ -18,6 +19,8 @@ export function ApiSection({ tokens }: { tokens: Token[] }) {
   const revoked = (token: Token) => {
     setList((before) => before.filter(({ id }) => id !== token.id));
     announce(`${token.name} is revoked`);
+    // The button that was pressed is gone with its row.
+    requestAnimationFrame(() => newToken.current?.focus());
   };
   return (
     <Section title="API access" about="For scripts and tools of your own.">
@@ -29,7 +32,7 @@ export function ApiSection({ tokens }: { tokens: Token[] }) {
       </p>
       {list.length > 0 ? <TokenList tokens={list} onRevoked={revoked} /> : null}
       {step === 'list' ? (
-        <Button className="mt-4" onClick={() => setStep('form')}>
+        <Button ref={newToken} className="mt-4" onClick={() => setStep('form')}>
           <Plus size={17} aria-hidden /> New token
         </Button>
       ) : null}

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, visit } from '../support/browser.ts';
+import { openInbox, violations } from '../support/seeded-inbox.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 let world: World;
@@ -19,26 +20,14 @@ async function ask(token: string): Promise<number> {
   return (await fetch(`${world.appUrl}/api/inbox/changes`, { headers })).status;
 }
 
-async function openSettings(page: Page): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: /^sign in/i }).click();
-  await page.getByRole('radio', { name: /^Ada Lindqvist/ }).check();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page
-    .getByRole('link', { name: /^connect/i })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page.waitForURL(/\/inbox/);
-  await page.goto('/settings', { waitUntil: 'networkidle' });
-}
-
 test('a token made in the settings opens the API to a script, is shown once, and revoked shuts it out', () =>
   visit(browser, world.appUrl, async (page) => {
-    await openSettings(page);
+    await openInbox(page, /^Ada Lindqvist/);
+    await page.goto('/settings', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Backup script');
     await page.getByRole('radio', { name: /^Read only/ }).click();
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Make the token' }).click();
     const token = await page.getByRole('textbox', { name: 'Token', exact: true }).inputValue();
     expect(token).toMatch(/^itk_/);
@@ -53,4 +42,21 @@ test('a token made in the settings opens the API to a script, is shown once, and
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Backup script').first().waitFor({ state: 'detached' });
     expect(await ask(token)).toBe(401);
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toContain('New token');
+  }));
+
+test('the API page is open to everybody, leads to each endpoint, and fits a phone and a screen reader', () =>
+  visit(browser, world.appUrl, async (page) => {
+    const answer = await page.goto('/api/docs');
+    expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+    await page
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'Archive a thread' })
+      .click();
+    expect(new URL(page.url()).hash).toBe('#triage.archive');
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect((await fetch(`${world.appUrl}/api/docs`, { method: 'POST' })).status).toBe(405);
   }));
