@@ -2,6 +2,7 @@ import './bootstrap/require-node.mjs';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { onStopRequest, runInForeground, stopRunningChildren } from './bootstrap/children.mjs';
+import { findNode } from './bootstrap/find-node.mjs';
 import { PlainFailure, runMain } from './bootstrap/plain-failure.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { projectRoot } from './bootstrap/project-root.mjs';
@@ -21,6 +22,7 @@ const commands = {
   openapi: { script: 'apps/web/server/write-openapi.ts' },
   chaos: { script: 'bench/chaos-send.ts' },
   check: { script: 'packages/tooling/src/check.ts' },
+  triage: { script: 'packages/cli/src/triage.ts', pipes: true },
   sandbox: { script: 'apps/sandbox/src/main.ts' },
 };
 
@@ -40,13 +42,15 @@ async function runCommand(name, args) {
   if (!command.build && !existsSync(script))
     throw new PlainFailure(`npm run ${name} cannot run: ${command.script} does not exist in this checkout.`);
   onStopRequest(() => stopRunningChildren(graceMilliseconds));
-  const node = await prepare(projectRoot, { build: command.build });
+  // Its output is read by other programs: no word about what is being prepared, where nothing must be.
+  const isReady = command.pipes && existsSync(path.join(projectRoot, 'node_modules', '.bin'));
+  const node = isReady ? findNode(projectRoot) : await prepare(projectRoot, { build: command.build });
   const environment = readEnvironment(projectRoot);
   if (command.production) environment.NODE_ENV ??= 'production';
   return runInForeground(node, [script, ...args], {
     cwd: projectRoot,
     env: environment,
     // Ctrl+C would otherwise reach the service twice, once from the terminal and once from us.
-    detached: process.platform !== 'win32' && name !== 'check',
+    detached: process.platform !== 'win32' && name !== 'check' && !command.pipes,
   });
 }

@@ -7,6 +7,7 @@ const entries = [
   /^apps\/web\/server\/(main|dev|doctor|rotate-keys|write-openapi)\.ts$/,
   /^apps\/sandbox\/src\/main\.ts$/,
   /^packages\/database\/src\/[a-z-]+-command\.ts$/,
+  /^packages\/(cli\/src\/triage|mcp\/src\/triage-mcp|client\/src\/create-client)\.ts$/,
   /^packages\/tooling\/src\/[^/]+\.ts$/,
   /^packages\/tooling\/src\/testing\//,
   /^bench\/[^/]+\.ts$/,

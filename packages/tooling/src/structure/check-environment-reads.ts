@@ -6,6 +6,7 @@ const allowed = [
   /^apps\/web\/vite\.config\.ts$/,
   /^apps\/sandbox\/src\/main\.ts$/,
   /^packages\/database\/src\/[a-z-]+-command\.ts$/,
+  /^packages\/(cli\/src\/triage|mcp\/src\/triage-mcp)\.ts$/,
   /^packages\/tooling\//,
   /^(bench|prisma)\//,
 ];

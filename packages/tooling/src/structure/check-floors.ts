@@ -54,6 +54,8 @@ function forbiddenWay(from: string, room: Room, found: Import, wanted: Room): st
     !['contract', 'core/ports', 'core/context', 'database'].includes(wanted.name)
   )
     return 'adapters know ports and the contract';
+  if (['api-client', 'cli', 'mcp'].includes(room.name) && !['contract', 'api-client'].includes(wanted.name))
+    return 'what runs on another machine knows the contract alone';
   if (room.name === 'sandbox' && wanted.name !== 'contract') return 'the sandbox knows at most the contract';
   const web = room.name.replace('web/', '');
   const isCore = wanted.name.startsWith('core/');

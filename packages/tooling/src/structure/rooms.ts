@@ -10,8 +10,8 @@ export const floorNames: Record<number, string> = {
   6: 'verbs',
   7: 'flows, agent',
   8: 'trpc',
-  9: 'adapters',
-  10: 'server, client, ui',
+  9: 'adapters, api client',
+  10: 'server, client, ui, cli, mcp',
   11: 'rest, UI rooms',
   12: 'routes',
   13: 'node server',
@@ -61,6 +61,8 @@ export function roomOf(path: string): Room | undefined {
   if (top === 'packages' && unit === 'contract') return { name: 'contract', floor: 0 };
   if (top === 'packages' && unit === 'database') return { name: 'database', floor: 1 };
   if (top === 'packages' && unit === 'adapters') return { name: 'adapters', floor: 9 };
+  if (top === 'packages' && unit === 'client') return { name: 'api-client', floor: 9 };
+  if (top === 'packages' && (unit === 'cli' || unit === 'mcp')) return { name: unit, floor: 10 };
   if (top === 'packages' && unit === 'core') return coreRoom(rest);
   if (top === 'apps' && unit === 'web') return webRoom(rest);
   if (top === 'apps' && unit === 'sandbox') return { name: 'sandbox', floor: outside };

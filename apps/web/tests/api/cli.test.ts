@@ -1,0 +1,175 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliver, seesSubject } from '../support/call-procedure.ts';
+import { freePort } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
+import { makeToken } from '../support/make-token.ts';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { runCli } from '../support/run-cli.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let person: Person;
+let home: string;
+let env: Record<string, string>;
+let threadId: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  person = await connectedNewcomer(world);
+  home = await mkdtemp(path.join(tmpdir(), 'triage-cli-'));
+  env = { HOME: home, TRIAGE_URL: world.appUrl, TRIAGE_TOKEN: await makeToken(person, 'full') };
+  await deliver(world, {
+    to: person.email,
+    subject: 'Contract',
+    text: 'Could you send the contract by tomorrow?',
+  });
+  ({ threadId } = await seesSubject(person, 'Contract'));
+});
+afterAll(async () => {
+  await world?.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+const outbox = async () =>
+  ((await world.control('outbox')) as { messages: { from: string; subject: string }[] }).messages;
+
+test('lanes are counted, and listed a JSON line each', async () => {
+  const counts = await runCli(['lanes'], { env });
+  expect(counts).toMatchObject({ code: 0, errors: '', rows: [{ reply: 1, done: 0 }] });
+  expect((await runCli(['lanes', 'reply'], { env })).rows).toMatchObject([{ threadId, subject: 'Contract' }]);
+  const text = await runCli(['lanes', 'reply', '--text'], { env });
+  expect(text.out).toMatch(/^THREAD +PRIORITY +FROM +SUBJECT\n/);
+  expect(text.out).not.toContain('\u001b');
+});
+
+test('what a search finds is archived through a pipe, and restored', async () => {
+  const found = await runCli(['search', 'contract'], { env });
+  expect(found.rows).toMatchObject([{ threadId }]);
+  const archived = await runCli(['archive', '-'], { env, input: found.out });
+  expect(archived).toMatchObject({ code: 0, rows: [{ threadId, success: true }] });
+  expect((await runCli(['lanes', 'done'], { env })).rows).toMatchObject([{ threadId }]);
+  expect((await runCli(['restore', threadId, '--lane', 'reply'], { env })).code).toBe(0);
+});
+
+test('a thread is snoozed for a while and shown again; one that nobody knows does not stop the others', async () => {
+  const some = await runCli(['snooze', 'nowhere', threadId, '--in', '2h'], { env });
+  expect(some.code).toBe(1);
+  expect(some.rows).toEqual([
+    { threadId: 'nowhere', success: false, error: 'Thread not found' },
+    { threadId, success: true },
+  ]);
+  expect((await runCli(['lanes', 'snoozed'], { env })).rows).toMatchObject([{ threadId }]);
+  expect((await runCli(['snooze', threadId, '--cancel'], { env })).code).toBe(0);
+  expect((await runCli(['lanes', 'snoozed'], { env })).rows).toEqual([]);
+});
+
+test('a mail is queued from the pipe, taken back once, and the same key queues it once', async () => {
+  const args = [
+    'send',
+    '--to',
+    'Bob <bob@elsewhere.test>',
+    '--subject',
+    'From a pipe',
+    '--in',
+    '2h',
+    '--key',
+    'k1',
+  ];
+  const first = await runCli(args, { env, input: 'Grüße\n' });
+  expect(first).toMatchObject({ code: 0, rows: [{ undoWindowMs: 0 }] });
+  const { scheduledSendId, sendAt } = first.rows[0] as { scheduledSendId: string; sendAt: string };
+  const at = [...args.slice(0, 5), '--at', sendAt, '--key', 'k2'];
+  const [one, two] = [await runCli(at, { env, input: 'Hi' }), await runCli(at, { env, input: 'Hi' })];
+  expect(one.rows).toEqual(two.rows);
+  expect((await runCli(['sends'], { env })).rows).toMatchObject([
+    { status: 'pending' },
+    { status: 'pending' },
+  ]);
+  expect((await runCli(['unsend', scheduledSendId], { env })).rows).toEqual([{ success: true }]);
+  expect(await runCli(['unsend', scheduledSendId], { env })).toMatchObject({
+    code: 1,
+    rows: [{ success: false }],
+  });
+  expect((await outbox()).filter(({ subject }) => subject === 'From a pipe')).toEqual([]);
+});
+
+test('a mail without a time leaves after its five seconds, once', async () => {
+  const sent = await runCli(['send', '--to', 'bob@elsewhere.test', '-s', 'At once', '--body', 'Hi'], { env });
+  expect(sent.rows).toMatchObject([{ undoWindowMs: 5_000 }]);
+  await eventually(async () =>
+    expect((await outbox()).filter(({ subject }) => subject === 'At once')).toHaveLength(1),
+  );
+});
+
+test('a draft and a thread are one JSON object', async () => {
+  expect((await runCli(['draft', threadId, '--tone', 'brief'], { env })).rows).toMatchObject([
+    { draftHtml: expect.any(String), source: expect.stringMatching(/^(?:ai|template)$/) },
+  ]);
+  expect((await runCli(['thread', threadId], { env })).rows).toMatchObject([
+    { threadId, messages: [{ subject: 'Contract' }] },
+  ]);
+});
+
+test('the assistant answers part by part', async () => {
+  const { code, rows } = await runCli(['ask', 'What', 'needs', 'me?'], { env });
+  expect(code).toBe(0);
+  expect(rows.at(-1)).toMatchObject({ type: 'finish' });
+});
+
+test('each way to fail has its own exit code, its word on the error output and nothing on the other', async () => {
+  const failures: [string[], Record<string, string>, number, RegExp][] = [
+    [['restore', 'nowhere', '--lane', 'done', '--text'], env, 1, /^$/],
+    [['thread', 'nowhere'], env, 1, /^triage: Thread not found\n$/],
+    [['send', '--to', 'nobody', '--subject', 'x', '--body', ''], env, 1, /Invalid request: to/],
+    [['frobnicate'], env, 2, /There is no "frobnicate"/],
+    [['send', '--to', 'a@b.test'], env, 2, /--subject/],
+    [['lanes', 'reply', '--colour'], env, 2, /--colour/],
+    [['lanes'], { ...env, TRIAGE_URL: `http://localhost:${await freePort()}` }, 3, /cannot be reached/],
+    [['lanes'], { HOME: home }, 4, /Not signed in/],
+    [['lanes'], { ...env, TRIAGE_TOKEN: 'itk_wrong' }, 4, /Unauthorized/],
+  ];
+  const judge = async ([args, given, code, said]: (typeof failures)[number]) => {
+    const answer = await runCli(args, { env: given });
+    expect([args.join(' '), answer.code]).toEqual([args.join(' '), code]);
+    expect(answer.errors).toMatch(said);
+    if (!args.includes('--text')) expect(answer.out).toBe('');
+  };
+  await Promise.all(failures.map(judge));
+});
+
+test('a read-only token reads, and is told so when it writes', async () => {
+  const reading = { ...env, TRIAGE_TOKEN: await makeToken(person, 'read') };
+  expect((await runCli(['lanes', 'reply'], { env: reading })).code).toBe(0);
+  expect(await runCli(['archive', threadId], { env: reading })).toMatchObject({
+    code: 1,
+    rows: [{ success: false, error: 'This token may only read' }],
+  });
+});
+
+test('a login is kept for its address alone, readable by its owner alone, and forgotten', async () => {
+  const stored = { HOME: home };
+  expect((await runCli(['login', world.appUrl], { env: stored, input: 'itk_wrong\n' })).code).toBe(4);
+  const signed = await runCli(['login', world.appUrl], { env: stored, input: `${env['TRIAGE_TOKEN']}\n` });
+  expect(signed).toMatchObject({ code: 0, rows: [{ status: 'connected' }] });
+  expect(signed.out).not.toContain(env['TRIAGE_TOKEN']);
+  const file = path.join(home, '.config/triage/login.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await runCli(['doctor'], { env: stored })).toMatchObject({
+    code: 0,
+    rows: [
+      { check: 'login', ok: true },
+      { check: 'service', ok: true },
+      { check: 'mail', ok: true },
+    ],
+  });
+  const elsewhere = { ...stored, TRIAGE_URL: 'http://localhost:1' };
+  expect((await runCli(['lanes'], { env: elsewhere })).code).toBe(4);
+  expect((await runCli(['login', 'http://mail.example.org'], { env: stored, input: 'x' })).errors).toContain(
+    'not https',
+  );
+  await runCli(['logout'], { env: stored });
+  expect((await runCli(['doctor'], { env: stored })).code).toBe(4);
+});

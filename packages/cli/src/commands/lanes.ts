@@ -1,0 +1,64 @@
+import type { TriageClient } from '@triage/client/create-client';
+import { type InboxRow, viewSchema } from '@triage/contract/inbox';
+import { PAGE_MAX } from '@triage/contract/limits';
+import type { Command } from '../command.ts';
+import { textOf } from '../command.ts';
+import { exitCode, UsageError } from '../exit-code.ts';
+import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
+
+const LIMIT_DEFAULT = 50;
+
+const columns: Column<InboxRow>[] = [
+  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'PRIORITY', width: 8, of: ({ priority }) => priority },
+  { title: 'FROM', width: 26, of: ({ sender }) => sender },
+  { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },
+];
+
+export const lanes: Command = {
+  usage: 'lanes [reply|schedule|fyi|done|snoozed] [--limit 50]',
+  about: 'Counts of all lanes, or the threads of one, most urgent first',
+  options: { limit: { type: 'string' } },
+  async run({ terminal, form, positionals, values, connect }) {
+    const [name] = positionals;
+    const view = name === undefined ? undefined : viewSchema.safeParse(name).data;
+    if (name !== undefined && !view)
+      throw new UsageError(`"${name}" is no lane. There are ${viewSchema.options.join(', ')}`);
+    const limit = readLimit(textOf(values, 'limit'));
+    const { triage } = await connect();
+    if (view) {
+      await writeRows(terminal, form, listRows(triage, view, limit), columns);
+      return exitCode.ok;
+    }
+    const counts = await triage.counts();
+    const lines = Object.entries(counts).map(
+      ([lane, count]) => `${lane.padEnd(9)} ${String(count).padStart(6)}`,
+    );
+    writeAnswer(terminal, form, counts, lines.join('\n'));
+    return exitCode.ok;
+  },
+};
+
+/** Page after page, as far as it is read. */
+async function* listRows(
+  triage: TriageClient,
+  view: (typeof viewSchema.options)[number],
+  limit: number,
+): AsyncGenerator<InboxRow> {
+  let left = limit;
+  let cursor: string | undefined;
+  while (left > 0) {
+    const page = await triage.listInbox({ view, limit: Math.min(left, PAGE_MAX), ...(cursor && { cursor }) });
+    yield* page.rows;
+    left -= page.rows.length;
+    if (page.nextCursor === null || page.rows.length === 0) return;
+    cursor = page.nextCursor;
+  }
+}
+
+export function readLimit(text: string | undefined, otherwise = LIMIT_DEFAULT): number {
+  if (text === undefined) return otherwise;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`"${text}" is no number of lines`);
+  return limit;
+}

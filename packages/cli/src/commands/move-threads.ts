@@ -1,0 +1,79 @@
+import { RefusedError } from '@triage/client/triage-error';
+import { laneSchema } from '@triage/contract/lanes';
+import { type Call, type Command, textOf } from '../command.ts';
+import { type ExitCode, exitCode, exitCodeOf, UsageError } from '../exit-code.ts';
+import { readThreadIds } from '../read-input.ts';
+import { readTime } from '../read-time.ts';
+import { jsonLine, printable } from '../terminal.ts';
+
+export const archive: Command = {
+  usage: 'archive <thread…|->',
+  about: 'Archive threads; - reads them from the pipe',
+  run: (call) =>
+    moveEach(call, 'archived', async (triage, threadId) => void (await triage.archive({ threadId }))),
+};
+
+export const snooze: Command = {
+  usage: 'snooze <thread…|-> --in 3d | --at 2026-03-01T09:00 | --cancel',
+  about: 'Hide threads until a time, or show them again',
+  options: { in: { type: 'string' }, at: { type: 'string' }, cancel: { type: 'boolean' } },
+  async run(call) {
+    const until = readTime(
+      { in: textOf(call.values, 'in'), at: textOf(call.values, 'at') },
+      call.terminal.now(),
+    );
+    if (call.values['cancel'])
+      return moveEach(
+        call,
+        'shown again',
+        async (triage, threadId) => void (await triage.cancelSnooze({ threadId })),
+      );
+    if (until === undefined) throw new UsageError('Until when? --in 3d, --at 2026-03-01T09:00, or --cancel');
+    return moveEach(
+      call,
+      `snoozed until ${until}`,
+      async (triage, threadId) => void (await triage.snooze({ threadId, until })),
+    );
+  },
+};
+
+export const restore: Command = {
+  usage: 'restore <thread…|-> --lane reply|schedule|fyi|done',
+  about: 'Put threads into a lane',
+  options: { lane: { type: 'string' } },
+  async run(call) {
+    const lane = laneSchema.safeParse(textOf(call.values, 'lane')).data;
+    if (!lane) throw new UsageError(`Which lane? --lane ${laneSchema.options.join('|')}`);
+    return moveEach(
+      call,
+      `put into ${lane}`,
+      async (triage, threadId) => void (await triage.restore({ threadId, lane })),
+    );
+  },
+};
+
+type Move = (triage: Awaited<ReturnType<Call['connect']>>['triage'], threadId: string) => Promise<void>;
+
+/** One thread that cannot be moved does not stop the others; who cannot be reached or is not signed in stops all. */
+async function moveEach(call: Call, how: string, move: Move): Promise<ExitCode> {
+  const { terminal, form } = call;
+  const threadIds = await readThreadIds(call.positionals, terminal.input);
+  const { triage } = await call.connect();
+  let code: ExitCode = exitCode.ok;
+  for (const threadId of threadIds) {
+    const error = await move(triage, threadId).then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    if (error && !(error instanceof RefusedError && exitCodeOf(error) === exitCode.refused)) throw error;
+    if (error) code = exitCode.refused;
+    const answer = {
+      threadId,
+      success: error === null,
+      ...(error instanceof Error && { error: error.message }),
+    };
+    const said = error instanceof Error ? error.message : how;
+    terminal.output.write(form.json ? jsonLine(answer) : `${printable(`${threadId}  ${said}`)}\n`);
+  }
+  return code;
+}

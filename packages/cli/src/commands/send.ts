@@ -1,0 +1,88 @@
+import type { ScheduledSend } from '@triage/contract/send';
+import { type Command, listOf, textOf } from '../command.ts';
+import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
+import { readAll } from '../read-input.ts';
+import { readTime } from '../read-time.ts';
+import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
+import { readLimit } from './lanes.ts';
+
+export const send: Command = {
+  usage: 'send --to a@b [--cc …] [--bcc …] --subject S [--thread ID] [--in 2h | --at T] [--key K] < body',
+  about: 'Queue a mail; the body is read from the pipe, or given as --body',
+  options: {
+    to: { type: 'string', multiple: true },
+    cc: { type: 'string', multiple: true },
+    bcc: { type: 'string', multiple: true },
+    subject: { type: 'string', short: 's' },
+    thread: { type: 'string' },
+    in: { type: 'string' },
+    at: { type: 'string' },
+    body: { type: 'string' },
+    key: { type: 'string' },
+  },
+  async run({ terminal, form, positionals, values, connect }) {
+    const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) => listOf(values, name));
+    const [subject, threadId] = [textOf(values, 'subject'), textOf(values, 'thread')];
+    if (positionals.length > 0)
+      throw new UsageError(`"${positionals[0]}" belongs to nothing: recipients are --to`);
+    if (!to || to.length === 0) throw new UsageError('To whom? --to a@b');
+    if (subject === undefined) throw new UsageError('A mail needs a --subject, which may be empty');
+    const sendAt = readTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
+    const { triage } = await connect();
+    if (values['body'] === undefined && terminal.input.isTTY)
+      terminal.errors.write('The body, then Ctrl+D:\n');
+    const body = textOf(values, 'body') ?? (await readAll(terminal.input));
+    const request = {
+      to,
+      subject,
+      body,
+      ...(cc && cc.length > 0 && { cc }),
+      ...(bcc && bcc.length > 0 && { bcc }),
+      ...(threadId && { threadId }),
+      ...(sendAt && { sendAt }),
+    };
+    const key = textOf(values, 'key');
+    const queued = await triage.send(request, key ? { idempotencyKey: key } : {});
+    writeAnswer(
+      terminal,
+      form,
+      queued,
+      `Leaves at ${queued.sendAt}. To take it back: triage unsend ${queued.scheduledSendId}`,
+    );
+    return exitCode.ok;
+  },
+};
+
+export const unsend: Command = {
+  usage: 'unsend <send>',
+  about: 'Cancel a queued mail; 1 when it had left already',
+  async run({ terminal, form, positionals, connect }): Promise<ExitCode> {
+    const [scheduledSendId, more] = positionals;
+    if (!scheduledSendId || more)
+      throw new UsageError('Give the id that "triage send" or "triage sends" named');
+    const { triage } = await connect();
+    const answer = await triage.unsend({ scheduledSendId });
+    writeAnswer(terminal, form, answer, answer.success ? 'Cancelled.' : 'Too late, or no such mail.');
+    return answer.success ? exitCode.ok : exitCode.refused;
+  },
+};
+
+const columns: Column<ScheduledSend>[] = [
+  { title: 'SEND', width: 36, of: ({ scheduledSendId }) => scheduledSendId },
+  { title: 'STATUS', width: 9, of: ({ status }) => status },
+  { title: 'AT', width: 24, of: ({ sendAt }) => sendAt },
+  { title: 'TO', width: 26, of: ({ to }) => to.join(', ') },
+  { title: 'SUBJECT', width: 30, of: ({ subject, error }) => (error ? `${subject} (${error})` : subject) },
+];
+
+export const sends: Command = {
+  usage: 'sends [--limit 50]',
+  about: 'Mails that wait, were sent or failed, the next to leave first',
+  options: { limit: { type: 'string' } },
+  async run({ terminal, form, values, connect }) {
+    const limit = readLimit(textOf(values, 'limit'));
+    const { triage } = await connect();
+    await writeRows(terminal, form, (await triage.listSends({ limit })).sends, columns);
+    return exitCode.ok;
+  },
+};

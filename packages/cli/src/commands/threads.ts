@@ -1,0 +1,47 @@
+import { type Tone, toneSchema } from '@triage/contract/draft';
+import type { ThreadView } from '@triage/contract/inbox';
+import { type Command, textOf } from '../command.ts';
+import { exitCode, UsageError } from '../exit-code.ts';
+import { writeAnswer } from '../write-answer.ts';
+
+export const thread: Command = {
+  usage: 'thread <thread>',
+  about: 'A thread with its messages, oldest first',
+  async run({ terminal, form, positionals, connect }) {
+    const threadId = oneThread(positionals);
+    const { triage } = await connect();
+    const found = await triage.thread({ threadId });
+    writeAnswer(terminal, form, found, sayThread(found));
+    return exitCode.ok;
+  },
+};
+
+export const draft: Command = {
+  usage: 'draft <thread> [--tone professional|friendly|brief]',
+  about: 'Draft a reply; nothing is sent',
+  options: { tone: { type: 'string' } },
+  async run({ terminal, form, positionals, values, connect }) {
+    const threadId = oneThread(positionals);
+    const given = textOf(values, 'tone');
+    const tone: Tone | undefined = toneSchema.safeParse(given).data;
+    if (given !== undefined && !tone)
+      throw new UsageError(`"${given}" is no tone. There are ${toneSchema.options.join(', ')}`);
+    const { triage } = await connect();
+    const written = await triage.draft({ threadId, ...(tone && { tone }) });
+    writeAnswer(terminal, form, written, written.draftHtml);
+    return exitCode.ok;
+  },
+};
+
+function oneThread(positionals: string[]): string {
+  const [threadId, more] = positionals;
+  if (!threadId || more) throw new UsageError('Give one thread id');
+  return threadId;
+}
+
+function sayThread({ subject, lane, messages }: ThreadView): string {
+  const said = messages.map(
+    ({ from, sentAt, text }) => `--- ${from.name} <${from.email}>  ${sentAt}\n\n${text.trim()}\n`,
+  );
+  return [`${subject}  [${lane}]`, '', ...said].join('\n').trimEnd();
+}

@@ -1,0 +1,99 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { TriageClient } from '@triage/client/create-client';
+import type { ThreadView } from '@triage/contract/inbox';
+import { inboxListRequest, threadRequest } from '@triage/contract/inbox';
+import { slotsRequest } from '@triage/contract/meeting';
+import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/search';
+import { listSendsRequest } from '@triage/contract/send';
+import { answer, answerForeign, answerRefusals } from './tool-answer.ts';
+
+/** The newest messages say what a thread is about now; a model's window is not endless. */
+const MESSAGES_MAX = 12;
+const MESSAGE_CHARS = 5_000;
+const reading = { readOnlyHint: true, openWorldHint: false };
+
+export function addReadTools(server: McpServer, triage: TriageClient): void {
+  server.registerTool(
+    'list_lane',
+    {
+      description:
+        'Threads of a lane of the inbox (reply, schedule, fyi, done) or the snoozed ones, most urgent first, by pages',
+      inputSchema: inboxListRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.listInbox(request))),
+  );
+  server.registerTool(
+    'count_lanes',
+    { description: 'How many threads each lane of the inbox holds', annotations: reading },
+    () => answerRefusals(async () => answer(await triage.counts())),
+  );
+  server.registerTool(
+    'read_thread',
+    {
+      description: 'The messages of a thread, oldest first: who wrote to whom, when and what',
+      inputSchema: threadRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', shorten(await triage.thread(request)))),
+  );
+  server.registerTool(
+    'search_mail',
+    {
+      description:
+        'Search by words and filters. Mail operators (from: subject: after: has:attachment …) work in the query',
+      inputSchema: advancedSearchRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.search(request))),
+  );
+  server.registerTool(
+    'search_by_meaning',
+    {
+      description: 'Search by meaning, for what is not known by its words',
+      inputSchema: semanticSearchRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.searchByMeaning(request))),
+  );
+  server.registerTool(
+    'list_sends',
+    {
+      description: 'Mails that wait to leave, were sent or failed, the next to leave first',
+      inputSchema: listSendsRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.listSends(request))),
+  );
+  server.registerTool(
+    'free_slots',
+    {
+      description:
+        'Free times in the calendar within working hours; times that the given thread proposes come first',
+      inputSchema: slotsRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('calendar', await triage.slots(request))),
+  );
+}
+
+function shorten({ threadId, subject, lane, priority, suspicious, messages }: ThreadView) {
+  const shown = messages.slice(-MESSAGES_MAX);
+  return {
+    threadId,
+    subject,
+    lane,
+    priority,
+    suspicious,
+    olderMessages: messages.length - shown.length,
+    messages: shown.map(({ from, to, cc, sentAt, fromMe, text, attachments }) => ({
+      from,
+      to,
+      cc,
+      sentAt,
+      fromMe,
+      text: text.length > MESSAGE_CHARS ? `${text.slice(0, MESSAGE_CHARS).toWellFormed()} […]` : text,
+      attachments: attachments.map(({ filename }) => filename),
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { TriageClient } from '@triage/client/create-client';
+import type { WriteToolName } from '@triage/contract/agent';
+import { approvalRequest, type ProposeRequest, writeToolInputs } from '@triage/contract/propose';
+import { answer, answerRefusals } from './tool-answer.ts';
+
+const descriptions: Record<WriteToolName, string> = {
+  send_email:
+    'Send a mail, or a reply when threadId is given. Recipients are full addresses; never invent one.',
+  schedule_send: 'Send a mail at sendAt (ISO 8601 with an offset, within a year).',
+  create_calendar_invite:
+    "Make a calendar event for a thread and invite everyone on the thread's last message.",
+  reschedule_calendar_event: "Move a thread's meeting to another time; its guests are told.",
+  cancel_calendar_event: "Cancel a thread's meeting; its guests are told.",
+  archive_threads: 'Archive threads.',
+  snooze_threads: 'Hide threads until a time (ISO 8601 with an offset).',
+  restore_threads: 'Put threads into a lane: reply, schedule, fyi or done.',
+};
+const WAITS = ' Nothing happens yet: the person sees it in the app and decides. Give them the link.';
+
+/** Each asks for a card in the app; none of them carries anything out. */
+export function addWriteTools(server: McpServer, triage: TriageClient, baseUrl: string): void {
+  for (const tool of Object.keys(descriptions) as WriteToolName[])
+    server.registerTool(
+      tool,
+      {
+        description: descriptions[tool] + WAITS,
+        inputSchema: writeToolInputs[tool],
+        annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+      },
+      (input: unknown) =>
+        answerRefusals(async () => {
+          const caller = server.server.getClientVersion()?.name.trim().slice(0, 80) || undefined;
+          const card = await triage.propose({ tool, input, caller } as ProposeRequest);
+          return answer({
+            status: 'pending',
+            approvalId: card.approvalId,
+            approveAt: `${baseUrl}/inbox?approval=${encodeURIComponent(card.approvalId)}`,
+            expiresAt: card.expiresAt,
+            willDo: card.arguments,
+            note: 'Not done yet. The person decides in the app; ask check_approval what became of it.',
+          });
+        }),
+    );
+  server.registerTool(
+    'check_approval',
+    {
+      description:
+        'What became of something that waited for approval: pending, executed, denied, expired or failed',
+      inputSchema: approvalRequest,
+      annotations: { readOnlyHint: true },
+    },
+    (request) =>
+      answerRefusals(async () => {
+        const { approvalId, tool, status, outcome, result, decidedAt, expiresAt } =
+          await triage.approval(request);
+        return answer({ approvalId, tool, status, outcome, result, decidedAt, expiresAt });
+      }),
+  );
+}
