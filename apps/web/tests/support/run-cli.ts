@@ -17,7 +17,7 @@ export function runCli(
 ): Promise<CliAnswer> {
   const { PATH = '' } = process.env;
   const script = path.join(repository, 'packages/cli/src/triage.ts');
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH, ...env } });
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH, NODE_ENV: 'test', ...env } });
   let [out, errors] = ['', ''];
   child.stdout.on('data', (chunk) => {
     out += chunk;
