@@ -15,6 +15,9 @@ const graceMilliseconds = 20_000;
 const commands = {
   serve: { script: 'apps/web/build/server/index.js', build: true, production: true },
   migrate: { script: 'packages/database/src/migrate-command.ts' },
+  move: { script: 'packages/database/src/transfer-command.ts', first: ['move'] },
+  backup: { script: 'packages/database/src/transfer-command.ts', first: ['backup'] },
+  restore: { script: 'packages/database/src/transfer-command.ts', first: ['restore'] },
   'rotate-keys': { script: 'apps/web/server/rotate-keys.ts' },
   doctor: { script: 'apps/web/server/doctor.ts' },
   bench: { script: 'bench/run.ts' },
@@ -47,7 +50,7 @@ async function runCommand(name, args) {
   const node = isReady ? findNode(projectRoot) : await prepare(projectRoot, { build: command.build });
   const environment = readEnvironment(projectRoot);
   if (command.production) environment.NODE_ENV ??= 'production';
-  return runInForeground(node, [script, ...args], {
+  return runInForeground(node, [script, ...(command.first ?? []), ...args], {
     cwd: projectRoot,
     env: environment,
     // Ctrl+C would otherwise reach the service twice, once from the terminal and once from us.

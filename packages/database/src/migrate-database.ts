@@ -25,9 +25,17 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 type AppliedRow = { migration_name: string; checksum: string; finished_at: Date | null };
 
-/** Applies what is missing, each migration in a transaction of its own, and returns the names of those. */
-export async function migrateDatabase(database: Pick<Database, 'pool'>, folder?: string): Promise<string[]> {
-  const migrations = readMigrations(folder ?? findMigrationsFolder());
+/**
+ * Applies what is missing, each migration in a transaction of its own, and returns the names of those. With `only`
+ * it stops where somebody else's database was: a backup.
+ */
+export async function migrateDatabase(
+  database: Pick<Database, 'pool'>,
+  folder?: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const all = readMigrations(folder ?? findMigrationsFolder());
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const client = await database.pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);

@@ -1,5 +1,6 @@
 import { renewWatchesDaily } from '@triage/core/connection/renew-watches';
 import type { Services } from '@triage/core/context';
+import { pruneDaily } from '@triage/core/flows/prune-daily';
 import { POLL_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
 
 /** Cron does the same; this keeps an app without cron current, and polls where nothing is pushed. */
@@ -10,6 +11,7 @@ export function startSweeping(services: Services): { stop(): void } {
     busy = true;
     try {
       await renewWatchesDaily(services);
+      await pruneDaily(services);
       await sweepMailboxes(services);
     } catch (error) {
       services.logger.error('sweep.failed', {}, error);

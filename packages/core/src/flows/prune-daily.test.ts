@@ -1,0 +1,74 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { pruneConversations } from './prune-conversations.ts';
+import { pruneDaily } from './prune-daily.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+const clock = fixedClock('2026-03-02T09:00:00.000Z');
+
+async function personWho(keepConversationsDays: number | null | 'said nothing'): Promise<string> {
+  const userId = await createTestUser(db);
+  if (keepConversationsDays !== 'said nothing')
+    await db.query('INSERT INTO user_settings (user_id, preferences) VALUES ($1, $2)', [
+      userId,
+      JSON.stringify({ keepConversationsDays }),
+    ]);
+  for (const daysAgo of [1, 31, 91]) {
+    const at = new Date(clock.now().getTime() - daysAgo * DAY_MS);
+    await db.query(
+      'INSERT INTO agent_conversations (user_id, id, created_at, updated_at) VALUES ($1, $2, $3, $3)',
+      [userId, `${daysAgo}`, at],
+    );
+    for (const status of ['pending', 'executed'])
+      await db.query(
+        `INSERT INTO agent_approvals (user_id, id, tool, arguments, arguments_hash, status, created_at, expires_at)
+         VALUES ($1, $2, 'send_email', '{}', '', $3, $4, $4)`,
+        [userId, `${status} ${daysAgo}`, status, at],
+      );
+  }
+  return userId;
+}
+
+async function kept(userId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `SELECT id FROM agent_conversations WHERE user_id = $1
+     UNION ALL SELECT id FROM agent_approvals WHERE user_id = $1 ORDER BY id`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('conversations and what was proposed in them go after the days that each person chose', async () => {
+  const [month, quarter, forever, silent] = [
+    await personWho(30),
+    await personWho(90),
+    await personWho(null),
+    await personWho('said nothing'),
+  ];
+  const everything = await kept(forever);
+  await pruneConversations({ db, clock });
+  const pending = ['pending 1', 'pending 31', 'pending 91'];
+  expect(await kept(month)).toEqual(['1', 'executed 1', ...pending]);
+  expect(await kept(quarter)).toEqual(['1', '31', 'executed 1', 'executed 31', ...pending]);
+  expect(await kept(forever)).toEqual(everything);
+  expect(await kept(silent)).toEqual(everything);
+});
+
+test('the timer looks once a day, whichever process comes first', async () => {
+  await pruneDaily({ db, clock });
+  const userId = await personWho(30);
+  clock.advance(DAY_MS - 1);
+  await pruneDaily({ db, clock });
+  expect(await kept(userId)).toContain('31');
+  clock.advance(1);
+  await Promise.all([pruneDaily({ db, clock }), pruneDaily({ db, clock })]);
+  expect(await kept(userId)).not.toContain('31');
+});

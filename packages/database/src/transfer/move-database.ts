@@ -1,0 +1,29 @@
+import { listTables } from '../list-tables.ts';
+import { migrateDatabase } from '../migrate-database.ts';
+import type { Database } from '../open-database.ts';
+import { fillTables, type OnTable } from './fill-tables.ts';
+import { readRows, settleTexts, sumTable } from './table-rows.ts';
+
+/** Both sides are brought to the same migrations first; then everything is copied, counted and compared. */
+export async function moveDatabase(source: Database, target: Database, onTable: OnTable): Promise<number> {
+  await migrateDatabase(source);
+  await migrateDatabase(target);
+  return source.transaction(
+    async (from) => {
+      await settleTexts(from);
+      const tables = new Map((await listTables(from)).map((table) => [table.name, table]));
+      return target.transaction((to) =>
+        fillTables(
+          to,
+          {
+            // By the columns of the target: the order of columns added later may differ.
+            rowsOf: (table) => (tables.has(table.name) ? readRows(from, table) : undefined),
+            sumOf: (table) => sumTable(from, table),
+          },
+          onTable,
+        ),
+      );
+    },
+    { isolation: 'repeatable read' },
+  );
+}

@@ -1,0 +1,84 @@
+import { listPendingMigrations, migrateDatabase } from '../migrate-database.ts';
+import type { Database } from '../open-database.ts';
+import { fillTables, type OnTable, type TransferSource } from './fill-tables.ts';
+import { type BackupLine, BackupUnreadable, readBackup } from './read-backup.ts';
+import { type Batches, type TableSum, type TextRow, writtenColumns } from './table-rows.ts';
+
+const BATCH_ROWS = 100;
+
+export class BackupIsNewer extends Error {
+  constructor(names: readonly string[]) {
+    super(`The backup is of a newer version (${names.join(', ')}): update the program, then restore`);
+    this.name = 'BackupIsNewer';
+  }
+}
+
+/**
+ * Into an empty database of either kind. It is brought to where the backup was, filled, and then brought up to date,
+ * so that a backup of an earlier version is migrated like the database it was made of.
+ */
+export async function restoreDatabase(target: Database, file: string, onTable: OnTable): Promise<number> {
+  const lines = readBackup(file);
+  const { value: head } = await lines.next();
+  if (!head || !('migrations' in head)) throw new BackupUnreadable('it has no head');
+  await migrateDatabase(target, undefined, await knownMigrations(target, head.migrations));
+  const total = await target.transaction(async (tx) => {
+    const filled = await fillTables(tx, linesAsSource(lines), onTable);
+    // The rest of the file says whether it is whole.
+    for (let next = await lines.next(); !next.done; next = await lines.next())
+      if (!('end' in next.value && next.value.end === true))
+        throw new BackupUnreadable('it holds a table too many');
+    return filled;
+  });
+  await migrateDatabase(target);
+  return total;
+}
+
+async function knownMigrations(target: Database, wanted: readonly string[]): Promise<string[]> {
+  const pending = await listPendingMigrations(target);
+  const applied = await target
+    .query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    )
+    .catch(() => []);
+  const known = [...pending, ...applied.map(({ name }) => name)];
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new BackupIsNewer(unknown);
+  const ahead = applied.filter(({ name }) => !wanted.includes(name));
+  if (ahead.length > 0)
+    throw new Error(
+      'The target is of a newer version than the backup: give it a database that was never used',
+    );
+  return [...wanted];
+}
+
+function linesAsSource(lines: AsyncGenerator<BackupLine>): TransferSource {
+  let sum: TableSum = { rows: 0, checksum: '0' };
+  async function* batches(name: string, columns: readonly string[]): Batches {
+    const { value: head } = await lines.next();
+    if (!head || !('table' in head) || head.table !== name) throw new BackupUnreadable(`${name} is missing`);
+    const places = columns.map((column) => head.columns.indexOf(column));
+    let rows: TextRow[] = [];
+    for (;;) {
+      const { value: line } = await lines.next();
+      if (!Array.isArray(line)) {
+        if (rows.length > 0) yield rows;
+        if (!line || !('checksum' in line)) throw new BackupUnreadable(`${name} has no end`);
+        sum = { rows: line.rows, checksum: line.checksum };
+        return;
+      }
+      rows.push(places.map((place) => line[place] ?? null));
+      if (rows.length < BATCH_ROWS) continue;
+      yield rows;
+      rows = [];
+    }
+  }
+  return {
+    rowsOf: (table) =>
+      batches(
+        table.name,
+        writtenColumns(table).map(({ name }) => name),
+      ),
+    sumOf: () => sum,
+  };
+}
