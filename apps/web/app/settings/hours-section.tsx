@@ -29,14 +29,14 @@ export function HoursSection({ settings }: { settings: Settings }) {
         {days.map((name, index) => (
           <label
             key={name}
-            className="grid h-10 min-w-10 cursor-pointer place-items-center rounded-md border border-line px-1.5 text-sm text-ink-2 hover:bg-well has-checked:border-ink has-checked:bg-sheet has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative grid h-10 min-w-10 place-items-center rounded-md border border-line px-1.5 text-sm text-ink-2 hover:bg-well has-checked:border-ink has-checked:bg-sheet has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="checkbox"
               aria-label={name}
               checked={hours.days.includes(index + 1)}
               onChange={() => toggle(index + 1)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {name.slice(0, 2)}
           </label>

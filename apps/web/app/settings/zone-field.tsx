@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
 interface Props {
@@ -8,6 +8,7 @@ interface Props {
 
 /** The list is the browser's own, which the server need not have: it is there once the page has come alive. */
 export function ZoneField({ initial, onChoose }: Props) {
+  const id = useId();
   const [zone, setZone] = useState(initial ?? '');
   const [known, setKnown] = useState<string[]>([]);
   const [here, setHere] = useState<string | null>(null);
@@ -22,9 +23,10 @@ export function ZoneField({ initial, onChoose }: Props) {
   const listed = known.includes(zone) || zone === '' ? known : [zone, ...known];
   return (
     <div className="mt-4">
-      <label className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        Time zone
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <label htmlFor={id}>Time zone</label>
         <select
+          id={id}
           value={zone}
           onChange={(event) => choose(event.target.value)}
           className="h-10 max-w-full rounded-md border border-line-strong/55 bg-sheet px-2"
@@ -36,7 +38,7 @@ export function ZoneField({ initial, onChoose }: Props) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {here && here !== zone ? (
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
           This device is in {here.replaceAll('_', ' ')}.

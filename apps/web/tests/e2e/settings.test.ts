@@ -91,7 +91,7 @@ test('what cannot be kept is said where it was typed, and nothing stands in the 
     await openInbox(page);
     await openSettings(page);
     const hours = section(page, 'Working hours');
-    await hours.getByLabel('to').fill('06:00');
+    await hours.getByLabel('to', { exact: true }).fill('06:00');
     // The browser writes down the refused request by itself.
     await hours.getByRole('alert').getByText('The day must end after it starts').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,14 +2,14 @@ import { listTables, quoteName, type Table } from '../list-tables.ts';
 import type { Sql } from '../query-pool.ts';
 import { type Batches, settleTexts, sumTable, type TableSum, writeRows } from './table-rows.ts';
 
-export class TargetNotEmpty extends Error {
+class TargetNotEmpty extends Error {
   constructor(tables: readonly string[]) {
     super(`The target is not empty (${tables.join(', ')}): nothing was changed. Give it an empty database`);
     this.name = 'TargetNotEmpty';
   }
 }
 
-export class TransferDiffers extends Error {
+class TransferDiffers extends Error {
   constructor(table: string, expected: TableSum, found: TableSum) {
     super(
       `${table} did not arrive as it was (${found.rows} of ${expected.rows} rows, checksum ${found.checksum} for ${expected.checksum}): nothing was kept`,

@@ -6,7 +6,7 @@ import { type Batches, type TableSum, type TextRow, writtenColumns } from './tab
 
 const BATCH_ROWS = 100;
 
-export class BackupIsNewer extends Error {
+class BackupIsNewer extends Error {
   constructor(names: readonly string[]) {
     super(`The backup is of a newer version (${names.join(', ')}): update the program, then restore`);
     this.name = 'BackupIsNewer';
