@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
+import { type TcpProxy, tcpProxy, type Weather } from '../support/tcp-proxy.ts';
+import { makeServerDatabase } from '../support/world-database.ts';
+
+/** Longer than any wait that a page allows itself, as ten seconds are longer than any real answer. */
+const SLOW_MS = 2_500;
+const RECOVERY_MS = 10_000;
+
+type Dependency = 'provider' | 'primary' | 'secondary' | 'database' | 'realtime';
+const troubles: Weather[] = ['down', 'slow', 'flapping'];
+
+let world: World;
+let person: Person;
+let proxies: Record<Exclude<Dependency, 'database'>, TcpProxy> & { database?: TcpProxy };
+let dropDatabase: (() => Promise<void>) | undefined;
+let count = 0;
+
+beforeAll(async () => {
+  const database = await makeServerDatabase();
+  dropDatabase = database?.drop;
+  const databaseProxy =
+    database && (await tcpProxy({ host: database.url.hostname, port: Number(database.url.port) }, SLOW_MS));
+  world = await startWorld({
+    async env({ sandboxUrl }) {
+      const sandbox = { host: 'localhost', port: Number(new URL(sandboxUrl).port) };
+      proxies = {
+        provider: await tcpProxy(sandbox, SLOW_MS),
+        primary: await tcpProxy(sandbox, SLOW_MS),
+        secondary: await tcpProxy(sandbox, SLOW_MS),
+        realtime: await tcpProxy(sandbox, SLOW_MS),
+        ...(databaseProxy && { database: databaseProxy }),
+      };
+      const at = (proxy: TcpProxy) => `http://127.0.0.1:${proxy.port}`;
+      if (database && databaseProxy) database.url.port = String(databaseProxy.port);
+      if (database && databaseProxy) database.url.hostname = '127.0.0.1';
+      return {
+        MAILHOST_API_URL: at(proxies.provider),
+        OPENAI_BASE_URL: `${at(proxies.primary)}/openai/v1`,
+        GOOGLE_GENERATIVE_AI_API_KEY: 'sandbox',
+        GOOGLE_GENERATIVE_AI_BASE_URL: `${at(proxies.secondary)}/gemini/v1beta`,
+        REALTIME_APP_ID: 'app',
+        REALTIME_KEY: 'key',
+        REALTIME_SECRET: 'secret',
+        REALTIME_CLUSTER: at(proxies.realtime),
+        ...(database && { DATABASE_URL: database.url.href }),
+      };
+    },
+  });
+  person = await connectedNewcomer(world);
+  await deliver('The first one');
+  await eventually(() => expectCached('The first one'));
+});
+afterAll(async () => {
+  await world?.stop();
+  for (const proxy of Object.values(proxies ?? {})) await proxy?.close();
+  await dropDatabase?.();
+});
+
+const newSubject = () => `Numbered ${++count}`;
+
+async function deliver(subject: string): Promise<string> {
+  const mail = {
+    to: person.email,
+    from: 'Ann <ann@lee.example>',
+    subject,
+    text: 'Could you call me back today?',
+  };
+  return ((await world.control('mail', mail)) as { threadId: string }).threadId;
+}
+
+async function search(subject: string): Promise<{ threadId: string; subject: string }[]> {
+  const response = await person.call('POST', '/api/search/advanced', { query: `"${subject}"` });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { results: { threadId: string; subject: string }[] }).results;
+}
+
+/** The cache alone answers. */
+async function expectCached(subject: string): Promise<void> {
+  expect((await search(subject)).map((hit) => hit.subject)).toContain(subject);
+}
+
+async function checks(): Promise<Record<string, string>> {
+  const response = await fetch(`${world.appUrl}/health/ready`);
+  return ((await response.json()) as { checks: Record<string, string> }).checks;
+}
+
+/** A thread of its own: what was drafted once is kept. */
+async function newThread(): Promise<string> {
+  const threadId = await deliver(newSubject());
+  await eventually(() => expectCached(`Numbered ${count}`), RECOVERY_MS);
+  return threadId;
+}
+
+async function draft(threadId: string): Promise<{ status: number; source: string }> {
+  const body = { threadId, tone: 'brief', provider: 'ai_primary' };
+  const response = await person.call('POST', '/api/inbox/draft', body);
+  const { source } = (await response.json()) as { source: string };
+  return { status: response.status, source };
+}
+
+describe.each(troubles)('a provider that is %s', (trouble) => {
+  test('leaves the cached inbox, loses no mail, and is caught up with when it is back', async () => {
+    proxies.provider.set(trouble);
+    const subject = newSubject();
+    await deliver(subject);
+    await expectCached('The first one');
+    if (trouble === 'down')
+      await eventually(async () => expect(await checks()).toMatchObject({ provider: 'degraded' }));
+    proxies.provider.set('up');
+    await eventually(() => expectCached(subject), RECOVERY_MS);
+    await eventually(async () => expect(await checks()).toMatchObject({ provider: 'ok' }));
+  });
+});
+
+describe.each(troubles)('AI of which the primary is %s', (trouble) => {
+  test('drafts by the secondary or a template, and by AI again when it is back', async () => {
+    const [during, after] = [await newThread(), await newThread()];
+    proxies.primary.set(trouble);
+    expect(await draft(during)).toMatchObject({ status: 200 });
+    if (trouble === 'down') expect(await checks()).toMatchObject({ ai: 'degraded' });
+    proxies.primary.set('up');
+    await eventually(async () => expect((await draft(after)).source).toBe('ai'), RECOVERY_MS);
+  });
+});
+
+test('with both AI providers down drafts are templates and new mail is sorted, until one is back', async () => {
+  proxies.primary.set('down');
+  proxies.secondary.set('down');
+  const threadId = await newThread();
+  expect(await draft(threadId)).toEqual({ status: 200, source: 'template' });
+  expect(await checks()).toMatchObject({ ai: 'degraded' });
+  proxies.primary.set('up');
+  proxies.secondary.set('up');
+  await eventually(async () => expect((await draft(threadId)).source).toBe('ai'), RECOVERY_MS);
+});
+
+describe.each(troubles)('a realtime service that is %s', (trouble) => {
+  test('holds up nothing: mail is cached and the poll tells of it', async () => {
+    proxies.realtime.set(trouble);
+    const before = (await (await person.fetch('/api/inbox/changes')).json()) as { version: string };
+    const subject = newSubject();
+    await deliver(subject);
+    await eventually(() => expectCached(subject), RECOVERY_MS);
+    const after = (await (await person.fetch('/api/inbox/changes')).json()) as { version: string };
+    expect(Number(after.version)).toBeGreaterThan(Number(before.version));
+    if (trouble === 'down')
+      await eventually(async () => expect(await checks()).toMatchObject({ realtime: 'degraded' }));
+    proxies.realtime.set('up');
+  });
+});
+
+test('without cron what is due leaves by itself, and cron that comes back finds nothing to do twice', async () => {
+  const queued = await person.call('POST', '/api/inbox/send', {
+    to: ['bob@example.test'],
+    subject: 'Without cron',
+    body: 'x',
+    sendAt: new Date(Date.now() + 1_500).toISOString(),
+  });
+  expect(queued.status).toBe(200);
+  const left = async () =>
+    ((await world.control('outbox')) as { messages: { subject: string }[] }).messages.filter(
+      (message) => message.subject === 'Without cron',
+    );
+  await eventually(async () => expect(await left()).toHaveLength(1), RECOVERY_MS);
+  const cron = { method: 'POST', headers: { Authorization: `Bearer ${CRON_SECRET}` } };
+  const answers = await Promise.all([1, 2].map(() => fetch(`${world.appUrl}/api/cron/process-due`, cron)));
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ success: true, sentCount: 0 });
+  expect(await left()).toHaveLength(1);
+  expect(await checks()).toMatchObject({ cron: 'ok' });
+});
+
+describe.skipIf(!process.env['TEST_DATABASE_URL']).each(troubles)('a database that is %s', (trouble) => {
+  test('is said to be down, and everything goes on without a restart when it is back', async () => {
+    proxies.database?.set(trouble);
+    if (trouble === 'down') {
+      const response = await fetch(`${world.appUrl}/health/ready`);
+      expect(response.status).toBe(503);
+      expect(((await response.json()) as { checks: unknown }).checks).toMatchObject({ database: 'down' });
+      expect((await person.fetch('/api/inbox/changes')).status).toBe(500);
+    }
+    const subject = newSubject();
+    await deliver(subject);
+    // The push finds no database, and is refused so that it comes again.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    proxies.database?.set('up');
+    await eventually(() => expectCached(subject), RECOVERY_MS);
+    expect(await checks()).toMatchObject({ database: 'ok' });
+  });
+});

@@ -1,0 +1,138 @@
+import { rateLimits } from '@triage/contract/rate-limits';
+import { type Database, openDatabase } from '@triage/database/open-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, type RunningProcess, runNode, waitUntilServing } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
+import { connectedNewcomer, Person } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+import { makeServerDatabase } from '../support/world-database.ts';
+
+/** Three processes of the app over one PostgreSQL, as on three machines. One of them is killed again and again. */
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
+  let world: World;
+  let db: Database;
+  let dropDatabase: () => Promise<void>;
+  let others: { url: string; app: RunningProcess; env: Record<string, string> }[];
+  let persons: Person[];
+
+  beforeAll(async () => {
+    const database = await makeServerDatabase();
+    if (!database) throw new Error('No PostgreSQL');
+    dropDatabase = database.drop;
+    world = await startWorld({ env: { DATABASE_URL: database.url.href } });
+    others = await Promise.all([startOther(), startOther()]);
+    db = await openDatabase({ url: database.url.href, poolSize: 2 });
+    const first = await connectedNewcomer(world);
+    persons = [world.appUrl, ...others.map(({ url }) => url)].map((appUrl) => {
+      const same = new Person({ ...world, appUrl }, first.email);
+      for (const [name, value] of first.cookies) same.cookies.set(name, value);
+      return same;
+    });
+    await eventually(async () => expect((await changes(first)).progress.state).toBe('done'));
+  });
+  afterAll(async () => {
+    await db?.close();
+    for (const { app } of others ?? []) await app.stop('SIGKILL');
+    await world?.stop();
+    await dropDatabase?.();
+  });
+
+  async function startOther() {
+    const port = await freePort();
+    const env = { ...world.env, PORT: String(port) };
+    const other = {
+      url: `http://localhost:${port}`,
+      app: runNode('apps/web/build/server/index.js', env),
+      env,
+    };
+    await waitUntilServing(`${other.url}/health/live`, other.app);
+    return other;
+  }
+
+  async function killAndRestart(at: number): Promise<void> {
+    const other = others[at];
+    if (!other) throw new Error(`No machine ${at}`);
+    await other.app.stop('SIGKILL');
+    other.app = runNode('apps/web/build/server/index.js', other.env);
+    await waitUntilServing(`${other.url}/health/live`, other.app);
+  }
+
+  async function changes(person: Person) {
+    const response = await person.fetch('/api/inbox/changes');
+    return (await response.json()) as { version: string; progress: { state: string } };
+  }
+
+  async function deliver(subject: string): Promise<string> {
+    const mail = {
+      to: persons[0]?.email,
+      from: 'Ann <ann@lee.example>',
+      subject,
+      text: 'Call me back today?',
+    };
+    return ((await world.control('mail', mail)) as { threadId: string }).threadId;
+  }
+
+  async function cached(prefix: string): Promise<{ threadId: string }[]> {
+    return db.query(
+      `SELECT thread_id AS "threadId" FROM threads WHERE subject LIKE $1 || '%' AND NOT needs_triage`,
+      [prefix],
+    );
+  }
+
+  test('every delivered mail is sorted through a kill, and no mailbox is synced by two at a time', async () => {
+    const doubled: unknown[] = [];
+    const watch = setInterval(async () => {
+      const rows = await db
+        .query(`SELECT kind, key FROM jobs WHERE state = 'running' GROUP BY kind, key HAVING count(*) > 1`)
+        .catch(() => []);
+      doubled.push(...rows);
+    }, 50);
+    for (let at = 0; at < 10; at++) await deliver(`Kept ${at}`);
+    await killAndRestart(1);
+    for (let at = 10; at < 20; at++) await deliver(`Kept ${at}`);
+    await eventually(async () => expect(await cached('Kept ')).toHaveLength(20), 30_000);
+    clearInterval(watch);
+    expect(doubled).toEqual([]);
+  });
+
+  test('every machine tells the same of the same change', async () => {
+    const before = await Promise.all(persons.map(changes));
+    expect(new Set(before.map(({ version }) => version)).size).toBe(1);
+    await deliver('Told by all');
+    await eventually(async () => expect(await cached('Told by all')).toHaveLength(1));
+    await eventually(async () => {
+      const after = await Promise.all(persons.map(changes));
+      expect(new Set(after.map(({ version }) => version)).size).toBe(1);
+      expect(Number(after[0]?.version)).toBeGreaterThan(Number(before[0]?.version));
+    });
+  });
+
+  test('an expired token is refreshed by one of them for all', async () => {
+    const threads = await cached('Kept ');
+    const refreshes = async () => {
+      const { methods } = (await world.control('usage')) as { methods: Record<string, { calls: number }> };
+      return methods['oauth.token']?.calls ?? 0;
+    };
+    const before = await refreshes();
+    await db.query(`UPDATE connections SET access_expires_at = now() - interval '1 minute'`);
+    const answers = await Promise.all(
+      persons.map((person, at) =>
+        person.call('POST', '/api/inbox/archive', { threadId: threads[at]?.threadId }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await refreshes()).toBe(before + 1);
+  });
+
+  test('a rate limit is one limit, however many machines are asked', async () => {
+    const { burst, perMinute } = rateLimits.agent;
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 3 * burst }, (_, at) => persons[at % 3]?.call('POST', '/api/agent/chat', {})),
+    );
+    const passed = answers.filter((answer) => answer?.status !== 429).length;
+    const refilled = Math.ceil(((performance.now() - began) * perMinute) / 60_000);
+    expect(passed).toBeLessThanOrEqual(burst + refilled);
+    expect(passed).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@triage/database/open-database';
+
+/** An empty database on the PostgreSQL of the tests; null where there is none. */
+export async function makeServerDatabase(): Promise<{ url: URL; drop(): Promise<void> } | null> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) return null;
+  const name = `triage_world_${randomUUID().replaceAll('-', '')}`;
+  const onServer = async (statement: string) => {
+    const server = await openDatabase({ url: serverUrl, poolSize: 1 });
+    await server.query(statement);
+    await server.close();
+  };
+  await onServer(`CREATE DATABASE ${name}`);
+  return {
+    url: Object.assign(new URL(serverUrl), { pathname: `/${name}` }),
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
