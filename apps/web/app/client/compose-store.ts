@@ -1,6 +1,7 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox';
 import type { ScheduledSend } from '@triage/contract/send';
 import { makeStore } from './make-store.ts';
+import { parkDraft, takeParked } from './parked-drafts.ts';
 import { signedBody } from './person-settings.ts';
 import { readSender } from './read-sender.ts';
 import { sayFull } from './say-time.ts';
@@ -17,6 +18,8 @@ export interface Draft {
   body: string;
   /** What is carried along below the body. */
   quote: string;
+  /** What stood there before a draft was written over it. */
+  kept?: string;
 }
 
 const KEPT_AS = 'draft';
@@ -51,17 +54,37 @@ const empty: Draft = {
 };
 
 export function startNew(): void {
-  if (!composeStore.get()) composeStore.set({ ...empty, body: signedBody() });
+  if (!composeStore.get()) composeStore.set(takeParked(empty) ?? { ...empty, body: signedBody() });
+}
+
+/** One letter is open at a time. What was typed into another one waits until that is opened again. */
+export function openDraft(draft: Draft): void {
+  const other = composeStore.get();
+  if (other && hasWords(other)) parkDraft(other);
+  composeStore.set(draft);
+}
+
+/** True when there was something to keep. */
+export function closeDraft(): boolean {
+  const draft = composeStore.get();
+  composeStore.set(null);
+  if (!draft || !hasWords(draft)) return false;
+  parkDraft(draft);
+  return true;
 }
 
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
   const last = thread.messages.findLast((message) => !message.fromMe) ?? thread.messages.at(-1);
-  if (last) composeStore.set({ ...makeReply(kind, thread, last, me), body: signedBody() });
+  if (!last) return;
+  const fresh = { ...makeReply(kind, thread, last, me), body: signedBody() };
+  const open = composeStore.get();
+  const isOpen = open?.kind === kind && open.threadId === fresh.threadId && open.subject === fresh.subject;
+  if (!isOpen) openDraft(takeParked(fresh) ?? fresh);
 }
 
 export function startAgain({ to, cc, bcc, subject, body, threadId }: ScheduledSend): void {
   const join = (list: string[]) => list.join(', ');
-  composeStore.set({
+  openDraft({
     ...empty,
     kind: threadId ? 'reply' : 'new',
     threadId,
@@ -71,6 +94,15 @@ export function startAgain({ to, cc, bcc, subject, body, threadId }: ScheduledSe
     cc: join(cc),
     bcc: join(bcc),
   });
+}
+
+/** A signature alone is nobody's letter. */
+export function isBlank(body: string): boolean {
+  return ['', signedBody().trim()].includes(body.trim());
+}
+
+function hasWords({ kind, body, to, kept = '' }: Draft): boolean {
+  return !isBlank(body) || !isBlank(kept) || (kind !== 'reply' && kind !== 'reply all' && to !== '');
 }
 
 export function makeReply(

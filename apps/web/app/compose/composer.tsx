@@ -1,16 +1,23 @@
-import { Clock, SendHorizontal, Trash2, X } from 'lucide-react';
+import { Clock, SendHorizontal, Sparkles, Trash2, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
-import { composeStore, type Draft, restoreDraft, splitRecipients } from '../client/compose-store.ts';
+import {
+  closeDraft,
+  composeStore,
+  type Draft,
+  openDraft,
+  restoreDraft,
+  splitRecipients,
+} from '../client/compose-store.ts';
 import { useStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
-import { signedBody } from '../client/person-settings.ts';
+import { takeParked } from '../client/parked-drafts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { BodyField } from './body-field.tsx';
-import { DraftHelp } from './draft-help.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { sendDraft } from './send-draft.ts';
 
 const SendLater = lazy(() => import('./send-later.tsx').then((part) => ({ default: part.SendLater })));
+const DraftPanel = lazy(() => import('./draft-panel.tsx').then((part) => ({ default: part.DraftPanel })));
 const titles = { new: 'New mail', reply: 'Reply', 'reply all': 'Reply to all', forward: 'Forward' };
 
 export function Composer() {
@@ -21,6 +28,7 @@ export function Composer() {
 
 function OpenComposer({ draft }: { draft: Draft }) {
   const [asksWhen, setAsksWhen] = useState(false);
+  const [getsHelp, setGetsHelp] = useState(false);
   const [problem, setProblem] = useState('');
   const isReady = () => {
     const wrong = findProblem(draft);
@@ -35,6 +43,9 @@ function OpenComposer({ draft }: { draft: Draft }) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      // Enter takes a suggestion, or means the next field: it is no order to send.
+      event.preventDefault();
     }
     if (event.key === 'Escape') close();
   };
@@ -58,6 +69,11 @@ function OpenComposer({ draft }: { draft: Draft }) {
           {problem}
         </p>
       ) : null}
+      {getsHelp && draft.threadId ? (
+        <Suspense>
+          <DraftPanel draft={draft} threadId={draft.threadId} onClose={() => setGetsHelp(false)} />
+        </Suspense>
+      ) : null}
       <div className="flex shrink-0 items-center gap-1.5 border-t border-line px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <Button type="submit" look="act" title="Send (Ctrl Enter)">
           <SendHorizontal size={16} aria-hidden /> Send
@@ -65,7 +81,11 @@ function OpenComposer({ draft }: { draft: Draft }) {
         <Button look="quiet" onClick={() => isReady() && setAsksWhen(true)}>
           <Clock size={16} aria-hidden /> Later
         </Button>
-        {draft.threadId ? <DraftHelp draft={draft} threadId={draft.threadId} /> : null}
+        {draft.threadId ? (
+          <Button look="quiet" aria-expanded={getsHelp} onClick={() => setGetsHelp(!getsHelp)}>
+            <Sparkles size={16} aria-hidden /> Draft
+          </Button>
+        ) : null}
         <IconButton label="Throw the draft away" className="ml-auto" onClick={() => discard(draft)}>
           <Trash2 size={17} aria-hidden />
         </IconButton>
@@ -87,17 +107,18 @@ function OpenComposer({ draft }: { draft: Draft }) {
 
 function close(): void {
   const draft = composeStore.get();
-  const isEmpty = ['', signedBody().trim()].includes(draft?.body.trim() ?? '') && draft?.kind !== 'forward';
-  composeStore.set(null);
-  if (draft && !isEmpty)
-    notify('The draft is closed', {
-      action: { label: 'Open again', onClick: () => composeStore.set(draft) },
+  if (closeDraft() && draft)
+    notify('The draft is kept', {
+      action: {
+        label: 'Open again',
+        onClick: () => openDraft(takeParked(draft) ?? draft),
+      },
     });
 }
 
 function discard(draft: Draft): void {
   composeStore.set(null);
-  notify('Draft thrown away', { action: { label: 'Undo', onClick: () => composeStore.set(draft) } });
+  notify('Draft thrown away', { action: { label: 'Undo', onClick: () => openDraft(draft) } });
 }
 
 function findProblem({ to, cc, bcc }: Draft): string {

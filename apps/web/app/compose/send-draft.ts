@@ -1,5 +1,5 @@
 import { announce } from '../client/announce.ts';
-import { composeStore, type Draft, splitRecipients } from '../client/compose-store.ts';
+import { composeStore, type Draft, openDraft, splitRecipients } from '../client/compose-store.ts';
 import { callUntilAnswered } from '../client/connectivity.ts';
 import { notify } from '../client/notify.ts';
 import { sendsQuery } from '../client/queries.ts';
@@ -24,7 +24,7 @@ export async function sendDraft(draft: Draft, sendAt: Date | null): Promise<void
     const reason = readServerError(error) ?? 'no answer';
     announce(`Not sent: ${reason}`);
     notify(`Not sent: ${reason}. Your draft is back.`, { isProblem: true, duration: 10_000 });
-    composeStore.set(draft);
+    openDraft(draft);
   }
   void getQueryClient().invalidateQueries({ queryKey: sendsQuery.queryKey });
 }
@@ -60,7 +60,7 @@ async function takeBack(draft: Draft, scheduledSendId: string): Promise<void> {
   const text = success ? 'Not sent. Your draft is back' : 'Too late: it has been sent';
   announce(text);
   notify(text, { isProblem: !success, duration: 4_000 });
-  if (success) composeStore.set(draft);
+  if (success) openDraft(draft);
   void getQueryClient().invalidateQueries({ queryKey: sendsQuery.queryKey });
 }
 

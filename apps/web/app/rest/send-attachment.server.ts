@@ -4,7 +4,7 @@ import { errorResponse } from './error-response.ts';
 
 /** Types that no browser runs. Everything else leaves as bytes without a meaning. */
 const HARMLESS =
-  /^(image\/(png|jpeg|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
+  /^(image\/(png|jpe?g|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
 
 /** Always a download, whatever the sender says it is: in our own origin nothing of a stranger may be shown. */
 export async function sendAttachment(
@@ -18,7 +18,9 @@ export async function sendAttachment(
     });
     return new Response(Buffer.from(bytes), {
       headers: {
-        'Content-Type': HARMLESS.test(mimeType) ? mimeType : 'application/octet-stream',
+        'Content-Type': HARMLESS.test(mimeType)
+          ? mimeType.replace(/^image\/jpg$/, 'image/jpeg')
+          : 'application/octet-stream',
         'Content-Length': String(bytes.byteLength),
         'Content-Disposition': disposition(filename),
         'X-Content-Type-Options': 'nosniff',

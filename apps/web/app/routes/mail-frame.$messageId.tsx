@@ -4,12 +4,13 @@ import { mailDocument, mailPolicy } from '../thread/mail-document.ts';
 
 /** A message with its pictures, for a frame of our own page: the policy must be a header, or the page's would count. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const threadId = new URL(request.url).searchParams.get('thread') ?? '';
+  const { origin, searchParams } = new URL(request.url);
+  const threadId = searchParams.get('thread') ?? '';
   const html = await readMailFrame(context, { threadId, messageId: params['messageId'] ?? '' });
-  return new Response(mailDocument(html, 'shown'), {
+  return new Response(mailDocument(html, 'shown', origin), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `${mailPolicy('shown')}; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox`,
+      'Content-Security-Policy': `${mailPolicy('shown', origin)}; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox`,
     },
   });
 }

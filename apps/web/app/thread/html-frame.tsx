@@ -73,7 +73,8 @@ function usePurified(html: string): string | null {
   useEffect(() => {
     let current = true;
     void import('dompurify').then(({ default: purify }) => {
-      if (current) setPage(mailDocument(purify.sanitize(html, { ADD_ATTR: ['target'] }), 'blocked'));
+      if (current)
+        setPage(mailDocument(purify.sanitize(html, { ADD_ATTR: ['target'] }), 'blocked', location.origin));
     });
     return () => {
       current = false;

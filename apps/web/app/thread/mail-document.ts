@@ -1,12 +1,15 @@
-/** The page that a message is shown in. No script, no form, no frame; pictures from elsewhere only where they were asked for. */
-export function mailPolicy(images: 'blocked' | 'shown'): string {
-  const sources = images === 'shown' ? 'data: cid: https: http:' : 'data: cid:';
+/**
+ * The page that a message is shown in. No script, no form, no frame; the pictures inside of the mail come from our own
+ * door and nothing else of ours can be asked; pictures from elsewhere only where they were wished for.
+ */
+export function mailPolicy(images: 'blocked' | 'shown', origin: string): string {
+  const sources = images === 'shown' ? 'data: https: http:' : `data: ${origin}/attachments/`;
   return `default-src 'none'; img-src ${sources}; style-src 'unsafe-inline'; font-src 'none'; form-action 'none'; base-uri 'none'; frame-src 'none'`;
 }
 
-export function mailDocument(html: string, images: 'blocked' | 'shown'): string {
+export function mailDocument(html: string, images: 'blocked' | 'shown', origin: string): string {
   const paper = hasOwnColours(html);
-  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images)}"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${paper ? 'light' : 'light dark'}"><style>${style}</style></head><body>${html}</body></html>`;
+  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${paper ? 'light' : 'light dark'}"><style>${style}</style></head><body>${html}</body></html>`;
 }
 
 /** Colours that a sender chose were chosen for white paper. */

@@ -1,9 +1,10 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import type { RescheduleMeetingAnswer } from '@triage/contract/meeting';
 import { announce } from '../client/announce.ts';
-import { changeDraft, startReply } from '../client/compose-store.ts';
+import { changeDraft, composeStore, isBlank, startReply } from '../client/compose-store.ts';
 import { draftToText } from '../client/draft-to-text.ts';
 import { notify } from '../client/notify.ts';
+import { signedBody } from '../client/person-settings.ts';
 import { threadQuery } from '../client/queries.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { sayWhen } from '../client/say-time.ts';
@@ -61,7 +62,8 @@ async function remake(
 async function confirm(threadId: string, draftHtml: string, me: string): Promise<void> {
   const client = getQueryClient();
   startReply('reply all', await client.ensureQueryData(threadQuery(threadId)), me);
-  changeDraft({ body: draftToText(draftHtml) });
+  const typed = composeStore.get()?.body ?? '';
+  changeDraft({ body: draftToText(draftHtml) + signedBody(), ...(!isBlank(typed) ? { kept: typed } : {}) });
 }
 
 function say(text: string, action?: { label: string; onClick(): void }): void {

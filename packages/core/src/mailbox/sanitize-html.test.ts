@@ -136,7 +136,7 @@ test('remote images are blocked and counted until they are shown', () => {
 
 test('enclosed images stay in place', () => {
   const html = '<img src="cid:logo@x" /><img src="data:image/png;base64,iVBORw0KGgo=" />';
-  expect(sanitizeHtml(html, { images: 'blocked' })).toEqual({ html, blockedImages: 0 });
+  expect(sanitizeHtml(html, { images: 'blocked' })).toMatchObject({ html, blockedImages: 0 });
 });
 
 test('a link opens elsewhere and tells nothing about where it came from', () => {
@@ -156,4 +156,16 @@ test('markup nested a hundred thousand deep is answered with its text', () => {
   const { html } = sanitizeHtml(`${'<div>'.repeat(100_000)}deep &amp; <i>down</i>`, { images: 'blocked' });
   expect(html).toContain('deep &amp;  down');
   expect(html.length).toBeLessThan(200_000);
+});
+
+test('of pictures inside of a mail only its own are shown, by the address of our own door', () => {
+  const pictures = new Map([['logo@x', '/attachments/m1/2']]);
+  const html =
+    '<img src="cid:logo@x"><img src="CID:logo%40x"><img src="cid:other@y"><img src="cid:../../api/search">' +
+    '<img src="/attachments/m2/2"><td background="cid:logo@x"></td>';
+  const safe = sanitizeHtml(html, { images: 'blocked', pictures });
+  expect(safe.html).toBe(
+    '<img src="/attachments/m1/2" /><img src="/attachments/m1/2" /><img /><img /><img /><td background="/attachments/m1/2"></td>',
+  );
+  expect([...safe.shownPictures]).toEqual(['logo@x']);
 });

@@ -7,6 +7,21 @@ import { safeStyle } from './safe-style.ts';
 export interface SanitizedHtml {
   html: string;
   blockedImages: number;
+  /** The content ids of this message's own pictures that it shows. */
+  shownPictures: ReadonlySet<string>;
+}
+
+export interface SanitizeRequest {
+  images: 'blocked' | 'shown';
+  /** Where this message's own pictures are, by content id. Every other `cid:` goes. */
+  pictures?: ReadonlyMap<string, string>;
+}
+
+interface Images {
+  blocked: number;
+  shown: boolean;
+  pictures: ReadonlyMap<string, string> | undefined;
+  used: Set<string>;
 }
 
 const INPUT_MAX = 2_000_000;
@@ -27,14 +42,23 @@ const SILENT_TAGS = (
 const BOX = ['align', 'valign', 'width', 'height', 'bgcolor'];
 
 /** Safe to put into our own page: nothing that runs, posts, navigates by itself or, with images blocked, calls home. */
-export function sanitizeHtml(html: string, options: { images: 'blocked' | 'shown' }): SanitizedHtml {
-  const images = { blocked: 0, shown: options.images === 'shown' };
+export function sanitizeHtml(html: string, options: SanitizeRequest): SanitizedHtml {
+  const images: Images = {
+    blocked: 0,
+    shown: options.images === 'shown',
+    pictures: options.pictures,
+    used: new Set(),
+  };
   const { shallow, rest } = cutDeepHtml(cleanText(html.slice(0, INPUT_MAX)));
   const safe = sanitize(shallow, buildPolicy(images));
-  return { html: rest === '' ? safe : `${safe}${escapeText(rest)}`, blockedImages: images.blocked };
+  return {
+    html: rest === '' ? safe : `${safe}${escapeText(rest)}`,
+    blockedImages: images.blocked,
+    shownPictures: images.used,
+  };
 }
 
-function buildPolicy(images: { blocked: number; shown: boolean }): SanitizeOptions {
+function buildPolicy(images: Images): SanitizeOptions {
   return {
     allowedTags: TAGS,
     nonTextTags: SILENT_TAGS,
@@ -62,11 +86,7 @@ function buildPolicy(images: { blocked: number; shown: boolean }): SanitizeOptio
   };
 }
 
-function rewrite(
-  tagName: string,
-  given: Attributes,
-  images: { blocked: number; shown: boolean },
-): Attributes {
+function rewrite(tagName: string, given: Attributes, images: Images): Attributes {
   const {
     style,
     href,
@@ -91,16 +111,34 @@ function linkAttributes(address: string): Attributes {
 }
 
 /** A relative address would ask our own server: it goes, like every scheme that is not named here. */
-function imageAttributes(
-  attribute: 'src' | 'background',
-  address: string,
-  images: { blocked: number; shown: boolean },
-): Attributes {
-  if (/^cid:[^\s]/i.test(address) || DATA_IMAGE.test(address)) return { [attribute]: address };
+function imageAttributes(attribute: 'src' | 'background', address: string, images: Images): Attributes {
+  if (DATA_IMAGE.test(address)) return { [attribute]: address };
+  if (/^cid:[^\s]/i.test(address)) return ownPicture(attribute, address, images);
   if (!/^https?:\/\/[^\s]/i.test(address)) return {};
   if (images.shown) return { [attribute]: address };
   images.blocked += 1;
   return { 'data-blocked-src': address };
+}
+
+function ownPicture(
+  attribute: 'src' | 'background',
+  address: string,
+  { pictures, used }: Images,
+): Attributes {
+  if (!pictures) return { [attribute]: address };
+  const contentId = decode(address.slice('cid:'.length));
+  const picture = pictures.get(contentId);
+  if (picture === undefined) return {};
+  used.add(contentId);
+  return { [attribute]: picture };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Browsers drop control characters and outer blanks before they read the scheme. */

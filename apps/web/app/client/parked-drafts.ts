@@ -1,0 +1,37 @@
+import type { Draft } from './compose-store.ts';
+
+const KEPT_AS = 'parked-drafts';
+/** The oldest go first; so many open letters at once nobody has. */
+const KEPT_MAX = 20;
+
+type Named = Pick<Draft, 'kind' | 'threadId' | 'subject'>;
+
+/** A closed draft waits on this device until the same letter is opened again. */
+export function parkDraft(draft: Draft): void {
+  const others = read().filter((each) => nameOf(each) !== nameOf(draft));
+  write([...others, draft].slice(-KEPT_MAX));
+}
+
+export function takeParked(named: Named): Draft | null {
+  const all = read();
+  const found = all.find((each) => nameOf(each) === nameOf(named)) ?? null;
+  if (found) write(all.filter((each) => each !== found));
+  return found;
+}
+
+/** A forward belongs to no thread; its subject is what it is known by. */
+function nameOf({ kind, threadId, subject }: Named): string {
+  return kind === 'new' ? 'new' : `${kind} ${threadId ?? subject}`;
+}
+
+function read(): Draft[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as Draft[];
+  } catch {
+    return [];
+  }
+}
+
+function write(drafts: readonly Draft[]): void {
+  localStorage.setItem(KEPT_AS, JSON.stringify(drafts));
+}

@@ -1,0 +1,102 @@
+import type { Tone } from '@triage/contract/draft';
+import { Sparkles, Square, Undo2, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type Draft, isBlank } from '../client/compose-store.ts';
+import { currentSettings } from '../client/person-settings.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useDraftWriter } from './use-draft-writer.ts';
+
+const tones: Record<Tone, string> = { professional: 'Professional', friendly: 'Friendly', brief: 'Brief' };
+
+interface Props {
+  draft: Draft;
+  threadId: string;
+  onClose(): void;
+}
+
+/** A wish, a tone, and the words as they come. What a person has typed is never gone: it is one press away. */
+export function DraftPanel({ draft, threadId, onClose }: Props) {
+  const [tone, setTone] = useState<Tone>(() => currentSettings()?.tone ?? 'professional');
+  const [wish, setWish] = useState('');
+  const { writing, write, stop, swap } = useDraftWriter(threadId);
+  const isWriting = writing.phase === 'writing';
+  const firstTone = useRef(tone);
+  const field = useRef<HTMLInputElement>(null);
+  const startsEmpty = useRef(isBlank(draft.body));
+  useEffect(() => {
+    field.current?.focus();
+    // Into an empty page it writes at once; over somebody's words only when told to.
+    if (startsEmpty.current) void write('', firstTone.current);
+  }, [write]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      if (!isWriting) void write(wish, tone);
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      if (isWriting) stop();
+      else onClose();
+    }
+  };
+  return (
+    <section
+      aria-label="Draft by the AI"
+      className="animate-fade shrink-0 border-t border-line bg-well/60 px-4 pt-2.5 pb-2.5"
+    >
+      <div className="flex items-center gap-2">
+        <input
+          ref={field}
+          aria-label="What the draft should do"
+          placeholder="Wish: shorter, decline politely…"
+          value={wish}
+          maxLength={500}
+          onChange={(event) => setWish(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="h-9 min-w-0 flex-1 rounded-md border border-line bg-float px-3 text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus"
+        />
+        <select
+          aria-label="Tone of the draft"
+          value={tone}
+          onChange={(event) => setTone(event.target.value as Tone)}
+          className="h-9 shrink-0 rounded-md border border-line bg-float px-1.5 text-sm text-ink-2 max-sm:w-24"
+        >
+          {Object.entries(tones).map(([value, name]) => (
+            <option key={value} value={value} className="bg-float text-ink">
+              {name}
+            </option>
+          ))}
+        </select>
+        {isWriting ? (
+          <Button onClick={stop}>
+            <Square size={13} aria-hidden fill="currentColor" /> Stop
+          </Button>
+        ) : (
+          <Button onClick={() => void write(wish, tone)}>
+            <Sparkles size={15} aria-hidden />
+            {isBlank(draft.body) ? 'Write' : 'Rewrite'}
+          </Button>
+        )}
+        <IconButton label="Close the draft help" className="-mr-2" onClick={onClose}>
+          <X size={15} aria-hidden />
+        </IconButton>
+      </div>
+      <p className="flex min-h-7 items-center gap-2 pt-1 text-xs text-ink-2">
+        <span className={writing.phase === 'failed' ? 'text-danger' : ''}>{sayState(writing, draft)}</span>
+        {draft.kept !== undefined && !isWriting ? (
+          <Button look="quiet" size="sm" className="-my-1 ml-auto" onClick={swap}>
+            <Undo2 size={13} aria-hidden /> {isBlank(draft.kept) ? 'Undo' : 'What stood there before'}
+          </Button>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+function sayState({ phase, note }: ReturnType<typeof useDraftWriter>['writing'], draft: Draft): string {
+  if (phase === 'writing') return 'Writing… Type to take over.';
+  if (note) return note;
+  if (phase === 'written') return 'Read it before you send it.';
+  return isBlank(draft.body) ? '' : 'It will replace your text; that is kept, and comes back with one press.';
+}

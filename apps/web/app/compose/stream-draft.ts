@@ -1,0 +1,54 @@
+import type { DraftEvent, DraftStreamRequest } from '@triage/contract/draft';
+
+/** `return` ends an answer that is whole; without it the line broke. */
+interface Frame {
+  event: string;
+  data: string;
+}
+
+/** Asked by fetch, because an EventSource that loses its line asks again by itself: twice the words, twice the cost. */
+export async function* streamDraft(
+  request: Partial<DraftStreamRequest> & Pick<DraftStreamRequest, 'threadId'>,
+  signal: AbortSignal,
+): AsyncGenerator<DraftEvent> {
+  const query = new URLSearchParams({ input: JSON.stringify({ json: request }) });
+  const response = await fetch(`/api/trpc/draft.stream?${query}`, {
+    headers: { Accept: 'text/event-stream' },
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Error(await readReason(response));
+  for await (const { event, data } of readFrames(response.body)) {
+    if (event === 'return') return;
+    if (event === 'serialized-error') throw new Error('The draft broke off');
+    if (event === 'message') yield (JSON.parse(data) as { json: DraftEvent }).json;
+  }
+  throw new Error('The draft broke off');
+}
+
+export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const frames = (rest + value).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) yield readFrame(frame);
+  }
+}
+
+function readFrame(frame: string): Frame {
+  const lines = frame.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line] as const);
+  const valuesOf = (name: string) =>
+    lines.filter(([key]) => key === name).map(([, line]) => line.slice(name.length + 1).trimStart());
+  return { event: valuesOf('event')[0] ?? 'message', data: valuesOf('data').join('\n') };
+}
+
+async function readReason(response: Response): Promise<string> {
+  try {
+    const body = (await response.json()) as { error: { json: { message: string } } };
+    return body.error.json.message;
+  } catch {
+    return 'The server does not answer';
+  }
+}

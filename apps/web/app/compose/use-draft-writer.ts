@@ -1,0 +1,98 @@
+import type { Tone } from '@triage/contract/draft';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '../client/announce.ts';
+import { changeDraft, composeStore } from '../client/compose-store.ts';
+import { draftToText } from '../client/draft-to-text.ts';
+import { currentSettings, signedBody } from '../client/person-settings.ts';
+import { streamDraft } from './stream-draft.ts';
+
+export interface Writing {
+  phase: 'idle' | 'writing' | 'written' | 'stopped' | 'failed';
+  /** What a person should know of the draft that stands there. */
+  note: string;
+}
+
+const idle: Writing = { phase: 'idle', note: '' };
+
+/** Writes into the open draft, word by word. What stood there before is kept beside it, and whoever types has the word. */
+export function useDraftWriter(threadId: string) {
+  const [writing, setWriting] = useState<Writing>(idle);
+  const stopper = useRef<AbortController | null>(null);
+  const written = useRef<string | null>(null);
+  useEffect(() => {
+    const leave = composeStore.subscribe(() => {
+      if (stopper.current && composeStore.get()?.body !== written.current) stopper.current.abort();
+    });
+    return () => {
+      leave();
+      stopper.current?.abort();
+    };
+  }, []);
+  const actions = useMemo(() => {
+    const show = (body: string) => {
+      written.current = body;
+      changeDraft({ body });
+    };
+    const stop = () => stopper.current?.abort();
+    const write = async (wish: string, tone: Tone) => {
+      const draft = composeStore.get();
+      if (!draft) return;
+      stop();
+      stopper.current = null;
+      const mine = new AbortController();
+      const isOwn = draft.body === written.current;
+      // An earlier draft that nobody has touched is not worth keeping; the words of a person are.
+      changeDraft({ kept: isOwn ? (draft.kept ?? '') : draft.body });
+      show('');
+      stopper.current = mine;
+      setWriting({ phase: 'writing', note: '' });
+      announce('Writing a draft');
+      const note = await run(
+        { threadId, wish, tone, again: isOwn, provider: currentSettings()?.provider },
+        mine.signal,
+        show,
+      ).catch((error: unknown) => (mine.signal.aborted ? null : error));
+      if (stopper.current !== mine) return;
+      stopper.current = null;
+      const next = judge(note);
+      if (next.phase === 'failed' && written.current === '') changeDraft({ body: draft.body });
+      setWriting(next);
+      announce(next.note || 'A draft is written');
+    };
+    const swap = () => {
+      const draft = composeStore.get();
+      if (draft?.kept === undefined) return;
+      written.current = null;
+      changeDraft({ body: draft.kept, kept: draft.body });
+    };
+    return { write, stop, swap };
+  }, [threadId]);
+  return { writing, ...actions };
+}
+
+async function run(
+  request: Parameters<typeof streamDraft>[0],
+  signal: AbortSignal,
+  show: (body: string) => void,
+): Promise<string | null> {
+  let text = '';
+  for await (const event of streamDraft(request, signal)) {
+    if (signal.aborted) return null;
+    if (event.type === 'text') {
+      text += event.text;
+      show(text + signedBody());
+    } else {
+      show(draftToText(event.draftHtml) + signedBody());
+      return event.source === 'ai' ? '' : 'No AI answered: this is the template.';
+    }
+  }
+  return '';
+}
+
+/** A note on what was written, null for what was stopped, an error for what failed. */
+function judge(outcome: unknown): Writing {
+  if (outcome === null) return { phase: 'stopped', note: 'Stopped.' };
+  if (typeof outcome === 'string') return { phase: 'written', note: outcome };
+  const reason = outcome instanceof Error ? outcome.message : '';
+  return { phase: 'failed', note: `No draft: ${reason || 'the server does not answer'}.` };
+}

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, visit } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+  person = await connectedNewcomer(world);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const help = (page: Page) => page.getByRole('region', { name: 'Draft by the AI' });
+
+function withThread(subject: string, journey: (page: Page) => Promise<void>) {
+  return visit(browser, world.appUrl, async (page, context) => {
+    await lendSession(context, world, person);
+    await deliver(world, person, { subject });
+    await openPlace(page);
+    await rowLink(page, subject).click();
+    await reader(page).getByRole('article').first().waitFor();
+    await page.keyboard.press('r');
+    await message(page).waitFor();
+    await journey(page);
+  });
+}
+
+async function outbox(): Promise<{ subject: string; to: string[]; raw: string }[]> {
+  const { messages } = (await world.control('outbox')) as {
+    messages: { subject: string; to: string[]; raw: string }[];
+  };
+  return messages;
+}
+
+test('a draft is written word by word, obeys a wish, and gives back what a person had typed', () =>
+  withThread('The contract', async (page) => {
+    await page.getByRole('button', { name: 'Draft', exact: true }).click();
+    await help(page).getByText('Read it before you send it.').waitFor();
+    const first = await message(page).inputValue();
+    expect(first.length).toBeGreaterThan(20);
+
+    await message(page).fill('My own words.');
+    await help(page).getByLabel('What the draft should do').fill('decline politely');
+    await page.keyboard.press('Enter');
+    await help(page).getByText('Read it before you send it.').waitFor();
+    expect(await message(page).inputValue()).not.toContain('My own words.');
+    await help(page).getByRole('button', { name: 'What stood there before' }).click();
+    expect(await message(page).inputValue()).toBe('My own words.');
+  }));
+
+test('a draft is stopped by its button, and by whoever types', () =>
+  withThread('A slow one', async (page) => {
+    // As from a model that has not made up its mind.
+    await page.route('**/api/trpc/draft.stream*', () => {});
+    await page.getByRole('button', { name: 'Draft', exact: true }).click();
+    await help(page).getByRole('button', { name: 'Stop' }).click();
+    await help(page).getByText('Stopped.').waitFor();
+    await help(page).getByRole('button', { name: 'Write' }).click();
+    await help(page).getByRole('button', { name: 'Stop' }).waitFor();
+    await message(page).fill('I write myself');
+    await help(page).getByText('Stopped.').waitFor();
+    expect(await message(page).inputValue()).toBe('I write myself');
+  }));
+
+test('a send counts down, and its undo brings the draft back; sent again it leaves once', () =>
+  withThread('Undo me', async (page) => {
+    await message(page).fill('Dear Ann, yes.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^Sending in \d s$/).waitFor();
+    await message(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await message(page).waitFor();
+    expect(await message(page).inputValue()).toBe('Dear Ann, yes.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sent', { exact: true }).first().waitFor();
+    await eventually(async () =>
+      expect((await outbox()).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(1),
+    );
+  }));
+
+test('Enter in a field sends nothing; a closed draft waits for the next time', () =>
+  withThread('Not yet', async (page) => {
+    await message(page).fill('Half a sentence');
+    await page.getByLabel('Subject').press('Enter');
+    await message(page).waitFor();
+    await page.keyboard.press('Escape');
+    await message(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('r');
+    await message(page).waitFor();
+    expect(await message(page).inputValue()).toBe('Half a sentence');
+  }));
