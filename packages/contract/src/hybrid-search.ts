@@ -15,6 +15,7 @@ const rangesSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
 
 export const hybridHitSchema = searchHitSchema.extend({
   lastMessageAt: timestampSchema,
+  unread: z.boolean(),
   matched: z.enum(['words', 'meaning', 'both']),
   highlights: z.object({ subject: rangesSchema, sender: rangesSchema, snippet: rangesSchema }),
 });

@@ -9,7 +9,8 @@ const CANDIDATES_MIN = 400;
 const CANDIDATES_MAX = 1_000;
 
 // The limits keep the planner from reading whole tables to join some rows.
-const HIT = `SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, coalesce(c.lane, 'fyi') AS lane,
+const HIT = `SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, t.unread,
+    coalesce(c.lane, 'fyi') AS lane,
     coalesce(c.priority, 'low') AS priority, t.last_message_at AS "lastMessageAt", n.score
   FROM near n
   CROSS JOIN LATERAL (SELECT * FROM threads k WHERE k.user_id = $1 AND k.thread_id = n.thread_id LIMIT 1) t

@@ -10,6 +10,7 @@ export interface ThreadHit {
   snippet: string;
   lane: Lane;
   priority: Priority;
+  unread: boolean;
   lastMessageAt: Date;
   score: number;
 }
@@ -104,7 +105,7 @@ function ranking(rank: string): string {
 }
 
 const SHOW = `
-  SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, coalesce(c.lane, 'fyi') AS lane,
+  SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, t.unread, coalesce(c.lane, 'fyi') AS lane,
     coalesce(c.priority, 'low') AS priority, b.last_message_at AS "lastMessageAt", b.score
   FROM best b
   JOIN threads t ON t.user_id = $1 AND t.thread_id = b.thread_id

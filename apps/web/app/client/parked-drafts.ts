@@ -1,19 +1,21 @@
-import type { Draft } from './compose-store.ts';
-
 const KEPT_AS = 'parked-drafts';
 /** The oldest go first; so many open letters at once nobody has. */
 const KEPT_MAX = 20;
 
-type Named = Pick<Draft, 'kind' | 'threadId' | 'subject'>;
+interface Named {
+  kind: string;
+  threadId: string | null;
+  subject: string;
+}
 
 /** A closed draft waits on this device until the same letter is opened again. */
-export function parkDraft(draft: Draft): void {
-  const others = read().filter((each) => nameOf(each) !== nameOf(draft));
+export function parkDraft<Draft extends Named>(draft: Draft): void {
+  const others = read<Draft>().filter((each) => nameOf(each) !== nameOf(draft));
   write([...others, draft].slice(-KEPT_MAX));
 }
 
-export function takeParked(named: Named): Draft | null {
-  const all = read();
+export function takeParked<Draft extends Named>(named: Draft): Draft | null {
+  const all = read<Draft>();
   const found = all.find((each) => nameOf(each) === nameOf(named)) ?? null;
   if (found) write(all.filter((each) => each !== found));
   return found;
@@ -24,7 +26,7 @@ function nameOf({ kind, threadId, subject }: Named): string {
   return kind === 'new' ? 'new' : `${kind} ${threadId ?? subject}`;
 }
 
-function read(): Draft[] {
+function read<Draft>(): Draft[] {
   try {
     return JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as Draft[];
   } catch {
@@ -32,6 +34,6 @@ function read(): Draft[] {
   }
 }
 
-function write(drafts: readonly Draft[]): void {
+function write(drafts: readonly Named[]): void {
   localStorage.setItem(KEPT_AS, JSON.stringify(drafts));
 }

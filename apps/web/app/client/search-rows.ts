@@ -3,6 +3,7 @@ import type { HybridHit } from '@triage/contract/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox';
 import { useMemo } from 'react';
 import { useStore } from './make-store.ts';
+import { applyMarks, type Marks, marksStore } from './marks.ts';
 import { type Pending, pendingStore } from './pending-changes.ts';
 import { moveRow } from './place.ts';
 import { getQueryClient } from './query-client.ts';
@@ -19,32 +20,57 @@ function searchQuery(query: string) {
   });
 }
 
+export const recentQuery = queryOptions({
+  queryKey: ['recent searches'],
+  queryFn: ({ signal }) => trpc.search.recent.query(undefined, { signal }),
+  staleTime: 60_000,
+});
+
+/** What led to a mail is worth offering again; half a word that was typed on the way is not. */
+export function rememberSearch(query: string): void {
+  if (query.trim() === '') return;
+  void trpc.search.remember
+    .mutate({ query })
+    .then((recent) => getQueryClient().setQueryData(recentQuery.queryKey, recent))
+    .catch(() => undefined);
+}
+
+export function forgetSearch(query: string): void {
+  const client = getQueryClient();
+  client.setQueryData(recentQuery.queryKey, (recent) => recent?.filter((each) => each !== query));
+  void trpc.search.forget
+    .mutate({ query })
+    .catch(() => client.invalidateQueries({ queryKey: recentQuery.queryKey }));
+}
+
 export function useSearch(query: string) {
   const search = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData });
   const pending = useStore(pendingStore, (value) => value);
+  const marks = useStore(marksStore, (value) => value);
   const hits = query === '' ? undefined : search.data?.results;
-  const rows = useMemo(() => (hits ? toRows(hits, pending) : none), [hits, pending]);
+  const rows = useMemo(() => (hits ? toRows(hits, pending, marks) : none), [hits, pending, marks]);
   return { ...search, rows };
 }
 
 export function readSearchRows(query: string): readonly InboxRow[] {
   const found = getQueryClient().getQueryData(searchQuery(query).queryKey);
-  return found ? toRows(found.results, pendingStore.get()) : none;
+  return found ? toRows(found.results, pendingStore.get(), marksStore.get()) : none;
 }
 
-function toRows(hits: readonly HybridHit[], pending: Pending): InboxRow[] {
-  return hits.map((hit) => {
+function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): readonly InboxRow[] {
+  const rows = hits.map((hit) => {
     const row = toRow(hit);
     const change = pending.get(hit.threadId);
     return change ? moveRow(row, change.to) : row;
   });
+  return applyMarks(rows, marks);
 }
 
 /** As much of a row as a hit tells; the thread itself brings the rest when it is opened. */
-function toRow({ threadId, subject, sender, snippet, lane, priority, lastMessageAt }: HybridHit): InboxRow {
+function toRow(hit: HybridHit): InboxRow {
+  const { threadId, subject, sender, snippet, lane, priority, lastMessageAt, unread } = hit;
   return {
-    ...{ threadId, subject, sender, snippet, lane, priority, lastMessageAt },
-    unread: false,
+    ...{ threadId, subject, sender, snippet, lane, priority, lastMessageAt, unread },
     starred: false,
     hasAttachment: false,
     messageCount: 1,

@@ -22,6 +22,7 @@ type Ranges = HybridHit['highlights']['subject'];
 
 export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Props) {
   const time = useTime();
+  const weight = row.unread ? 'font-semibold text-ink' : 'font-medium text-ink-2';
   const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : '';
   return (
     <li>
@@ -37,10 +38,17 @@ export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Pro
         }}
         className={`grid gap-x-5 px-6 py-2.5 outline-none hover:bg-well focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 ${tint}`}
       >
-        <span className="truncate font-semibold">
-          <Marked text={readSender(row.sender).name} />
+        <span className={`flex min-w-0 items-center gap-2 ${weight}`}>
+          {row.unread ? (
+            <span className="size-[7px] shrink-0 rounded-full bg-hue" data-hue={row.lane}>
+              <span className="sr-only">Unread,</span>
+            </span>
+          ) : null}
+          <span className="truncate">
+            <Marked {...markSender(row.sender, hit?.highlights.sender)} />
+          </span>
         </span>
-        <span className="truncate font-semibold @max-[640px]:col-span-2 @max-[640px]:row-start-2">
+        <span className={`truncate ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}>
           <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />
         </span>
         <time
@@ -67,6 +75,16 @@ export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Pro
       </a>
     </li>
   );
+}
+
+/** The marks are of the whole sender; the name is a part of it. */
+function markSender(sender: string, ranges: Ranges = []): { text: string; ranges: Ranges } {
+  const text = readSender(sender).name;
+  const at = sender.indexOf(text);
+  const inside = ranges
+    .map(([from, to]): [number, number] => [Math.max(from - at, 0), Math.min(to - at, text.length)])
+    .filter(([from, to]) => at >= 0 && from < to);
+  return { text, ranges: inside };
 }
 
 function Marked({ text, ranges = [] }: { text: string; ranges?: Ranges | undefined }) {

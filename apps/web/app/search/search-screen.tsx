@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { goTo, useInboxLocation } from '../client/inbox-location.ts';
 import { useStore } from '../client/make-store.ts';
-import { useSearch } from '../client/search-rows.ts';
+import { rememberSearch, useSearch } from '../client/search-rows.ts';
 import { selectionStore } from '../client/selection.ts';
 import { ResultRow } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -23,6 +23,10 @@ export function SearchScreen() {
     link?.scrollIntoView({ block: 'nearest' });
     link?.focus({ preventScroll: true });
   }, [cursor, place.threadId]);
+  const opened = place.threadId !== null;
+  useEffect(() => {
+    if (opened) rememberSearch(query);
+  }, [opened, query]);
   const search = (words: string) => goTo({ view: 'search', threadId: null, query: words }, 'replace');
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HybridSearchAnswer } from '@triage/contract/hybrid-search';
-import { trpc } from '../client/trpc.ts';
+import { X } from 'lucide-react';
+import { forgetSearch, recentQuery } from '../client/search-rows.ts';
 import { Button } from '../ui/button.tsx';
 
 const hints = [
@@ -37,10 +38,7 @@ export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; cou
 }
 
 export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
-  const { data: recent } = useQuery({
-    queryKey: ['recent searches'],
-    queryFn: () => trpc.search.recent.query(),
-  });
+  const { data: recent } = useQuery(recentQuery);
   return (
     <div className="px-6 pt-6 @max-[640px]:px-4">
       {recent && recent.length > 0 ? (
@@ -48,8 +46,25 @@ export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
           <h2 className="mb-2 text-xs font-semibold text-ink-2">Searched before</h2>
           <ul className="flex flex-wrap gap-2">
             {recent.slice(0, 8).map((words) => (
-              <li key={words}>
-                <Chip onClick={() => onSearch(words)}>{words}</Chip>
+              <li
+                key={words}
+                className="flex h-8 items-center rounded-full border border-line hover:border-line-strong"
+              >
+                <button
+                  type="button"
+                  onClick={() => onSearch(words)}
+                  className="h-full max-w-72 truncate rounded-l-full pl-3 text-sm"
+                >
+                  {words}
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Forget ${words}`}
+                  onClick={() => forgetSearch(words)}
+                  className="grid size-8 place-items-center rounded-full text-ink-3 hover:text-ink"
+                >
+                  <X size={14} aria-hidden />
+                </button>
               </li>
             ))}
           </ul>

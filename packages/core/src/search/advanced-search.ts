@@ -43,6 +43,6 @@ export async function readCriteria(
   return { node: { kind: 'and', nodes }, unknown };
 }
 
-export function asSearchHit({ lastMessageAt: _, ...hit }: ThreadHit) {
+export function asSearchHit({ lastMessageAt: _at, unread: _unread, ...hit }: ThreadHit) {
   return hit;
 }

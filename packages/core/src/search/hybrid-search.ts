@@ -69,6 +69,7 @@ function describe(
     ...asSearchHit(hit),
     score,
     matched,
+    unread: hit.unread,
     lastMessageAt: hit.lastMessageAt.toISOString(),
     highlights: {
       subject: findHighlights(hit.subject, wanted),

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readChips, withoutChip } from './read-chips.ts';
+
+test.each([
+  ['from:chiara lease', ['from:chiara']],
+  ['lease -in:done before:2026-11-01', ['-in:done', 'before:2026-11-01']],
+  ['from:"Chiara Rossi" has:attachment', ['from:"Chiara Rossi"', 'has:attachment']],
+  ['colour:red http://from:x afrom:b', []],
+  ['(from:a OR from:b)', ['from:a', 'from:b']],
+  ['from: chiara', []],
+])('the operators of %j', (query, texts) => {
+  expect(readChips(query).map(({ text }) => text)).toEqual(texts);
+});
+
+test('an operator that is taken out leaves the rest as it was', () => {
+  const query = 'lease from:"Chiara Rossi" deposit has:attachment';
+  const [sender, file] = readChips(query);
+  expect(sender && withoutChip(query, sender)).toBe('lease deposit has:attachment');
+  expect(file && withoutChip(query, file)).toBe('lease from:"Chiara Rossi" deposit');
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, Tag, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readSender } from '../client/read-sender.ts';
+import { recentQuery } from '../client/search-rows.ts';
+import { trpc } from '../client/trpc.ts';
+
+interface Suggestion {
+  text: string;
+  words: string;
+  icon: ReactNode;
+}
+
+const SIZE = 14;
+
+/** While somebody types: what was searched before, who writes that way, and which labels there are. */
+export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(words: string): void }) {
+  const word = words.split(/\s/).at(-1) ?? '';
+  const part = word.replace(/^-?(from|to|label):/i, '');
+  const { data } = useQuery({
+    queryKey: ['suggest', part],
+    queryFn: ({ signal }) => trpc.search.suggest.query({ text: part }, { signal }),
+    enabled: part.length > 1,
+    staleTime: 60_000,
+  });
+  const { data: recent = [] } = useQuery(recentQuery);
+  const before = words.slice(0, words.length - word.length);
+  const typed = words.trim().toLowerCase();
+  const suggestions: Suggestion[] = [
+    ...recent
+      .filter((each) => typed !== '' && each.toLowerCase() !== typed && each.toLowerCase().includes(typed))
+      .slice(0, 3)
+      .map((each) => ({ text: each, words: each, icon: <History size={SIZE} aria-hidden /> })),
+    ...(part.length > 1 && data
+      ? [
+          ...data.senders.slice(0, 4).map((sender) => ({
+            text: readSender(sender).name,
+            words: `${before}from:${quote(readSender(sender).address)} `,
+            icon: <User size={SIZE} aria-hidden />,
+          })),
+          ...data.labels.filter(isNamed).map((label) => ({
+            text: sayLabel(label),
+            words: `${before}label:${sayLabel(label)} `,
+            icon: <Tag size={SIZE} aria-hidden />,
+          })),
+        ]
+      : []),
+  ];
+  if (suggestions.length === 0) return null;
+  return (
+    <ul
+      aria-label="Suggestions"
+      className="flex gap-1.5 overflow-x-auto px-6 pt-2.5 [scrollbar-width:none] @max-[640px]:px-4"
+    >
+      {suggestions.map(({ text, words: next, icon }) => (
+        <li key={next} className="shrink-0">
+          <button
+            type="button"
+            onClick={() => onChoose(next)}
+            className="flex h-7 max-w-64 items-center gap-1.5 rounded-full border border-line px-2.5 text-sm text-ink-2 hover:border-line-strong hover:bg-well hover:text-ink"
+          >
+            {icon}
+            <span className="truncate">{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The provider's number of a label says nothing to anybody. */
+function isNamed(label: string): boolean {
+  return !/^Label_\d+$/.test(label);
+}
+
+function sayLabel(label: string): string {
+  return label.replace(/^CATEGORY_/, '').toLowerCase();
+}
+
+function quote(text: string): string {
+  return /^[\w.@+-]+$/.test(text) ? text : `"${text.replaceAll('"', '')}"`;
+}

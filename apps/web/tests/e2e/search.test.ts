@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, visit } from '../support/browser.ts';
+import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { connectedNewcomer } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search mail' });
+const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link');
+
+test('a search narrows by operators that can be taken out again, marks what it found, and is remembered', () =>
+  visit(browser, world.appUrl, async (page, context) => {
+    const person = await connectedNewcomer(world);
+    await lendSession(context, world, person);
+    const zoe = 'Zoë Brown <zoe@flat.test>';
+    await deliver(world, person, { subject: 'Your lease', from: zoe, text: 'The deposit is returned.' });
+    await deliver(world, person, { subject: 'Lease of the car', text: 'Please sign the lease today?' });
+    await openPlace(page);
+    await rowLink(page, 'Lease of the car').waitFor();
+    await page.keyboard.press('/');
+    await field(page).fill('lease');
+    await expect.poll(() => results(page).count()).toBe(2);
+    expect(await results(page).locator('mark').first().textContent()).toMatch(/^lease$/i);
+
+    await field(page).fill('lease zo');
+    await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Zoë Brown' }).click();
+    expect(await field(page).inputValue()).toBe('lease from:zoe@flat.test ');
+    await expect.poll(() => results(page).count()).toBe(1);
+    await page.getByText(/^1 thread/).waitFor();
+
+    await results(page).first().click();
+    await reader(page).getByRole('heading', { name: 'Your lease' }).waitFor();
+    await page.getByRole('button', { name: 'Take out from:zoe@flat.test' }).click();
+    await expect.poll(() => results(page).count()).toBe(2);
+    await field(page).fill('');
+    const before = page.getByRole('button', { name: 'lease from:zoe@flat.test', exact: true });
+    await before.click();
+    await expect.poll(() => results(page).count()).toBe(1);
+    await field(page).fill('');
+    await page.getByRole('button', { name: 'Forget lease from:zoe@flat.test' }).click();
+    await before.waitFor({ state: 'detached' });
+  }));
