@@ -1,11 +1,15 @@
 import type { MessageView } from '@triage/contract/inbox';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { readSender } from '../client/read-sender.ts';
 import { sayFull, sayShort } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { HtmlFrame } from './html-frame.tsx';
 import { PlainText } from './plain-text.tsx';
+
+const SenderHistoryDialog = lazy(() =>
+  import('./sender-history.tsx').then((part) => ({ default: part.SenderHistoryDialog })),
+);
 
 interface Props {
   message: MessageView;
@@ -17,6 +21,7 @@ interface Props {
 export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
   const time = useTime();
   const body = useId();
+  const [asksWho, setAsksWho] = useState(false);
   const name = message.fromMe ? 'You' : message.from.name || message.from.email;
   return (
     <article aria-label={`Message from ${name}`} className="border-t border-line first:border-t-0">
@@ -47,7 +52,28 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
       <div id={body} hidden={!isOpen}>
         {isOpen ? (
           <div className="pb-6">
-            <p className="mb-4 text-xs text-ink-3">{sayRecipients(message)}</p>
+            <p className="mb-4 text-xs text-ink-3">
+              {sayRecipients(message)}
+              {message.fromMe ? null : (
+                <button
+                  type="button"
+                  onClick={() => setAsksWho(true)}
+                  className="ml-2 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink"
+                >
+                  More from {name}
+                </button>
+              )}
+            </p>
+            {asksWho ? (
+              <Suspense>
+                <SenderHistoryDialog
+                  name={message.from.name}
+                  address={message.from.email}
+                  threadId={threadId}
+                  onClose={() => setAsksWho(false)}
+                />
+              </Suspense>
+            ) : null}
             {message.note ? (
               <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-xs text-warn">
                 Shown as well as possible: {message.note.toLowerCase()}.

@@ -8,7 +8,9 @@ import {
   threadRequest,
   threadViewSchema,
 } from '@triage/contract/inbox';
+import { senderHistoryRequest, senderHistorySchema } from '@triage/contract/sender-history';
 import { countInbox } from '../mailbox/count-inbox.ts';
+import { findSenderHistory } from '../mailbox/find-sender-history.ts';
 import { readIndexProgress } from '../mailbox/index-progress.ts';
 import { getThreadView, listInbox } from '../mailbox/list-inbox.ts';
 import { readAttachment } from '../mailbox/read-attachment.ts';
@@ -26,6 +28,10 @@ export const inboxRouter = t.router({
     .input(threadRequest)
     .output(threadViewSchema)
     .query(({ ctx, input }) => getThreadView(ctx.tenant, input.threadId)),
+  sender: connectedProcedure
+    .input(senderHistoryRequest)
+    .output(senderHistorySchema)
+    .query(({ ctx, input }) => findSenderHistory(ctx.tenant, input)),
   progress: connectedProcedure.output(indexProgressSchema).query(({ ctx }) => readIndexProgress(ctx.tenant)),
   changes: connectedProcedure.output(inboxChangesSchema).query(({ ctx }) => readInboxChanges(ctx.tenant)),
   attachment: connectedProcedure
