@@ -19,7 +19,7 @@ export function BodyField({ draft }: { draft: Draft }) {
         value={draft.body}
         onChange={(event) => changeDraft({ body: event.target.value })}
         placeholder="Write…"
-        className="field-sizing-content min-h-40 flex-1 resize-none bg-transparent px-5 py-4 text-[0.9375rem] leading-6 outline-none placeholder:text-ink-3"
+        className="field-sizing-content min-h-40 shrink-0 grow resize-none bg-transparent px-5 py-4 text-[0.9375rem] leading-6 outline-none placeholder:text-ink-3"
       />
       {draft.quote ? (
         <div className="px-5 pb-4">

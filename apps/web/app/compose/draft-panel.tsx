@@ -45,7 +45,7 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
       aria-label="Draft by the AI"
       className="animate-fade shrink-0 border-t border-line bg-well/60 px-4 pt-2.5 pb-2.5"
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <input
           ref={field}
           aria-label="What the draft should do"
@@ -54,13 +54,13 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
           maxLength={500}
           onChange={(event) => setWish(event.target.value)}
           onKeyDown={onKeyDown}
-          className="h-9 min-w-0 flex-1 rounded-md border border-line bg-float px-3 text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus"
+          className="h-9 min-w-0 flex-1 rounded-md border border-line bg-float px-3 max-sm:basis-full text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus"
         />
         <select
           aria-label="Tone of the draft"
           value={tone}
           onChange={(event) => setTone(event.target.value as Tone)}
-          className="h-9 shrink-0 rounded-md border border-line bg-float px-1.5 text-sm text-ink-2 max-sm:w-24"
+          className="h-9 shrink-0 rounded-md border border-line bg-float px-1.5 text-sm text-ink-2"
         >
           {Object.entries(tones).map(([value, name]) => (
             <option key={value} value={value} className="bg-float text-ink">
@@ -78,7 +78,7 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
             {isBlank(draft.body) ? 'Write' : 'Rewrite'}
           </Button>
         )}
-        <IconButton label="Close the draft help" className="-mr-2" onClick={onClose}>
+        <IconButton label="Close the draft help" className="-mr-2 max-sm:ml-auto" onClick={onClose}>
           <X size={15} aria-hidden />
         </IconButton>
       </div>
