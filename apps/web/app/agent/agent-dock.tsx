@@ -54,7 +54,9 @@ function useRemembered(): void {
   useEffect(() => {
     const { isOpen, conversationId } = recallChat();
     if (conversationId && chatStore.get().conversationId === null) void openConversation(conversationId);
-    if (isOpen) agentOpen.set(true);
+    // A program that waits for an approval gives out such a link.
+    const isAsked = new URLSearchParams(location.search).has('approval');
+    if (isOpen || isAsked) agentOpen.set(true);
     const remember = () =>
       rememberChat({ isOpen: agentOpen.get(), conversationId: chatStore.get().conversationId });
     const leave = [agentOpen.subscribe(remember), chatStore.subscribe(remember)];

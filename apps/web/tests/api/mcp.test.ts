@@ -119,7 +119,7 @@ test('what it reads of mail is marked as foreign, without what nobody sees', asy
 test('a mail leaves after the yes in the app, once, and not before', async () => {
   const approvalId = await propose('Once');
   expect(await propose('Once')).toBe(approvalId);
-  const { approvals } = await answerOf<PendingAnswer>(await queryProcedure(person, 'agent.pendingApprovals'));
+  const { approvals } = await answerOf<PendingAnswer>(await queryProcedure(person, 'agent.pending'));
   expect(approvals).toMatchObject([{ approvalId, origin: { caller: 'Test desk' } }]);
   expect([await statusOf(approvalId), await queued()]).toEqual(['pending', 0]);
   expect(await decide(approvalId, true)).toMatchObject({ status: 'executed' });

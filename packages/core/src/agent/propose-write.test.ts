@@ -26,7 +26,7 @@ const decide = (person: AgentPerson, approvalId: string, approve: boolean) =>
 const look = (person: AgentPerson, approvalId: string) =>
   person.call('agent.approval', { approvalId }) as Promise<ApprovalAnswer>;
 const waiting = async (person: AgentPerson) =>
-  ((await person.call('agent.pendingApprovals')) as PendingAnswer).approvals;
+  ((await person.call('agent.pending')) as PendingAnswer).approvals;
 
 it('what a program outside proposes waits, is shown with its name, and happens once after a yes', async () => {
   const person = await world.addAgentPerson();

@@ -14,7 +14,7 @@ import {
 import { successSchema } from '@triage/contract/errors';
 import { approvalAnswer, approvalRequest, proposeRequest } from '@triage/contract/propose';
 import { decideApproval } from '../agent/approvals/decide-approval.ts';
-import { getApproval, listPending, listProposals, listReceipts } from '../agent/approvals/list-approvals.ts';
+import { getApproval, listPending, listReceipts } from '../agent/approvals/list-approvals.ts';
 import { chat } from '../agent/chat.ts';
 import {
   deleteConversation,
@@ -51,7 +51,6 @@ export const agentRouter = t.router({
     .output(providersAnswer)
     .query(({ ctx }) => ({ providers: ctx.services.ai.map(({ provider }) => provider) })),
   pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
-  pendingApprovals: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listProposals(ctx.tenant)),
   // A proposal asks the person and changes nothing, so a program with a read-only token can do no more than that.
   propose: connectedProcedure
     .meta({ onlyReads: true, countsAs: 'change' })

@@ -1,0 +1,58 @@
+import type { ApprovalCard } from '@triage/contract/agent';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, visit } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { openInbox, violations } from '../support/seeded-inbox.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const TO = 'from-a-program@sandbox.test';
+
+async function outbox(): Promise<unknown[]> {
+  const { messages } = (await world.control('outbox')) as { messages: { to: string[] }[] };
+  return messages.filter(({ to }) => to.some((address) => address.includes(TO)));
+}
+
+/** As a program does it; the session stands in for its token. */
+function propose(page: Page): Promise<ApprovalCard> {
+  return page.evaluate(async (to) => {
+    const input = { to: [to], subject: 'From a program', body: 'See you at noon' };
+    const response = await fetch('/api/agent/propose', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ tool: 'send_email', input, caller: 'Test desk' }),
+    });
+    return (await response.json()) as ApprovalCard;
+  }, TO);
+}
+
+test(
+  'the link of a program leads to what it wants to send, and the mail leaves after the yes',
+  { timeout: 120_000 },
+  () =>
+    visit(browser, world.appUrl, async (page) => {
+      await openInbox(page, /^Ada Lindqvist/);
+      const { approvalId } = await propose(page);
+      await page.goto(`/inbox?approval=${approvalId}`);
+      const card = page
+        .getByRole('region', { name: 'Assistant' })
+        .getByRole('region', { name: 'Send this mail?' });
+      await card.getByText('calls itself “Test desk”').waitFor();
+      await card.getByText(TO).first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await outbox()).toEqual([]);
+      await card.getByRole('button', { name: 'Approve' }).click();
+      await card.waitFor({ state: 'detached' });
+      await eventually(async () => expect(await outbox()).toHaveLength(1));
+    }),
+);
