@@ -49,7 +49,9 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('archive', 'triage.archive', 'connected', 'Archive a thread', {
     failure: 'archiveFailed',
   }),
-  endpoint('restore', 'triage.restore', 'connected', 'Put a thread into a lane'),
+  endpoint('restore', 'triage.restore', 'connected', 'Put a thread into a lane', {
+    conditions: ['threadNotFound'],
+  }),
   endpoint('send', 'send.queue', 'connected', 'Queue a mail to leave later', {
     conditions: ['idempotencyMismatch'],
   }),
@@ -67,10 +69,10 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint('moveMeeting', 'meeting.reschedule', 'connected', 'Move a meeting', {
     needsAi: true,
-    conditions: ['meetingNotFound'],
+    conditions: ['threadNotFound', 'meetingNotFound'],
   }),
   endpoint('cancelMeeting', 'meeting.cancel', 'connected', 'Cancel a meeting', {
-    conditions: ['meetingNotFound'],
+    conditions: ['threadNotFound', 'meetingNotFound'],
   }),
   endpoint('changes', 'inbox.changes', 'connected', 'Whether the inbox has changed', {
     etag: true,
@@ -95,7 +97,9 @@ export const endpoints: readonly Endpoint[] = [
     needsAi: true,
     failure: 'agentFailed',
   }),
-  endpoint('propose', 'agent.propose', 'connected', 'Ask the person to approve a write in the app'),
+  endpoint('propose', 'agent.propose', 'connected', 'Ask the person to approve a write in the app', {
+    conditions: ['threadNotFound', 'noAttendees', 'threadHasMeeting', 'meetingNotFound'],
+  }),
   endpoint('approval', 'agent.approval', 'session', 'What became of a write that was proposed', {
     conditions: ['approvalNotFound'],
   }),

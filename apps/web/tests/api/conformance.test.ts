@@ -1,0 +1,184 @@
+import type { EndpointName } from '@triage/contract/endpoints';
+import { errorTexts } from '@triage/contract/errors';
+import { AppError, type AppErrorCode } from '@triage/core/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '../../app/rest/endpoints.ts';
+import { deliver, seesSubject } from '../support/call-procedure.ts';
+import { type Answer, conforming } from '../support/conforms.ts';
+import { eventually } from '../support/eventually.ts';
+import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
+import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
+import { makeServerDatabase } from '../support/world-database.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+const NOWHERE = '18f0000000000000';
+const mail = { to: ['grace@elsewhere.test'], subject: 'Conformance', body: 'Hello' };
+const says = { messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is new?' }] }] };
+const propose = (threadId: string, tool: string) => ({ tool, input: { threadId, slotStart: soon(3 * DAY) } });
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const modes = [...(['embedded'] as const), ...(serverUrl ? (['postgres'] as const) : [])];
+if (!serverUrl)
+  console.warn('TEST_DATABASE_URL is not set: conformance is tested on the embedded database alone');
+
+describe.each(modes)('on %s', (mode) => {
+  let database: Awaited<ReturnType<typeof makeServerDatabase>> = null;
+  let world: World;
+  let person: Person;
+  let unconnected: Person;
+  let thread = '';
+  let met = '';
+  let selfish = '';
+
+  beforeAll(async () => {
+    if (mode === 'postgres') database = await makeServerDatabase();
+    world = await startWorld({ env: database ? { DATABASE_URL: database.url.href } : {} });
+    person = await connectedNewcomer(world);
+    unconnected = await newcomer(world);
+    for (const subject of ['Plain', 'Meeting'])
+      await deliver(world, { to: person.email, subject, text: 'Shall we meet on Friday at noon?' });
+    await deliver(world, {
+      to: person.email,
+      from: person.email,
+      subject: 'Alone',
+      text: 'A note to myself',
+    });
+    thread = (await seesSubject(person, 'Plain')).threadId;
+    met = (await seesSubject(person, 'Meeting')).threadId;
+    selfish = (await seesSubject(person, 'Alone')).threadId;
+    await call('createMeeting', { threadId: met, slotStart: soon(2 * DAY) });
+  });
+  afterAll(async () => {
+    await world?.stop();
+    await database?.drop();
+  });
+
+  async function call(name: EndpointName, input?: object, headers: Record<string, string> = {}, as = person) {
+    const endpoint = endpointOf(name);
+    return conforming(endpoint, await send(endpoint, input, headers, as));
+  }
+
+  function send(endpoint: Endpoint, input?: object, headers: Record<string, string> = {}, as = person) {
+    const bearer = endpoint.gate === 'bearer' ? { Authorization: `Bearer ${CRON_SECRET}` } : undefined;
+    const query = new URLSearchParams(endpoint.takes === 'query' ? (input as Record<string, string>) : {});
+    const path = query.size > 0 ? `${endpoint.path}?${query}` : endpoint.path;
+    return as.call(endpoint.method, path, endpoint.hasBody ? (input ?? {}) : undefined, {
+      ...bearer,
+      ...headers,
+    });
+  }
+
+  const queued = async (sendAt?: string) =>
+    String((await call('send', { ...mail, sendAt })).body['scheduledSendId']);
+
+  /** One good call of each, in this order. A new endpoint does not compile until it has one. */
+  const good: Record<EndpointName, () => Promise<Answer>> = {
+    connection: () => call('connection'),
+    listInbox: () => call('listInbox', { view: 'reply', limit: '10' }),
+    counts: () => call('counts'),
+    thread: () => call('thread', { threadId: thread }),
+    changes: () => call('changes'),
+    snooze: () => call('snooze', { threadId: thread, until: soon(DAY) }),
+    cancelSnooze: () => call('cancelSnooze', { threadId: thread }),
+    archive: () => call('archive', { threadId: thread }),
+    restore: () => call('restore', { threadId: thread, lane: 'fyi' }),
+    draft: () => call('draft', { threadId: thread }),
+    send: () => call('send', mail, { 'Idempotency-Key': 'conformance' }),
+    sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),
+    unsend: async () => call('unsend', { scheduledSendId: await queued() }),
+    listSends: () => call('listSends', {}),
+    slots: () => call('slots', {}),
+    createMeeting: () => call('createMeeting', { threadId: thread, slotStart: soon(4 * DAY) }),
+    moveMeeting: () => call('moveMeeting', { threadId: thread, slotStart: soon(5 * DAY) }),
+    cancelMeeting: () => call('cancelMeeting', { threadId: thread }),
+    reembed: () => call('reembed', {}),
+    search: () => call('search', { query: 'friday' }),
+    searchByMeaning: () => call('searchByMeaning', { query: 'friday' }),
+    chat: () => call('chat', says),
+    propose: () => call('propose', { tool: 'send_email', input: mail }),
+    approval: async () => {
+      const { body } = await call('propose', { tool: 'archive_threads', input: { threadIds: [thread] } });
+      return call('approval', { approvalId: String(body['approvalId']) });
+    },
+    realtimeToken: () => call('realtimeToken'),
+    processDue: () => call('processDue'),
+  };
+
+  test.each(Object.keys(good) as EndpointName[])('%s answers 200 as the document says', async (name) => {
+    expect(await good[name]()).toMatchObject({ status: 200 });
+  });
+
+  const unknown = { threadId: NOWHERE, slotStart: soon(DAY), until: soon(DAY), lane: 'fyi' };
+  /** How each refusal of the table comes about. */
+  const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
+    'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
+    'send idempotencyMismatch': () =>
+      call('send', { ...mail, subject: 'Another' }, { 'Idempotency-Key': 'conformance' }),
+    'createMeeting noAttendees': () => call('createMeeting', { threadId: selfish, slotStart: soon(DAY) }),
+    'createMeeting threadHasMeeting': () => call('createMeeting', { threadId: met, slotStart: soon(DAY) }),
+    'moveMeeting meetingNotFound': () => call('moveMeeting', { threadId: selfish, slotStart: soon(DAY) }),
+    'cancelMeeting meetingNotFound': () => call('cancelMeeting', { threadId: selfish }),
+    'propose threadNotFound': () => call('propose', propose(NOWHERE, 'create_calendar_invite')),
+    'propose noAttendees': () => call('propose', propose(selfish, 'create_calendar_invite')),
+    'propose threadHasMeeting': () => call('propose', propose(met, 'create_calendar_invite')),
+    'propose meetingNotFound': () => call('propose', propose(selfish, 'reschedule_calendar_event')),
+    'approval approvalNotFound': () => call('approval', { approvalId: 'nobody' }),
+  };
+  const refusals = endpoints.flatMap(({ name, conditions = [] }) =>
+    conditions.map((code) => [name, code] as const),
+  );
+
+  test.each(refusals)('%s refuses with %s', async (name, code) => {
+    const way =
+      ways[`${name} ${code}`] ?? (() => call(name, name === 'thread' ? { threadId: NOWHERE } : unknown));
+    const { status } = new AppError(code);
+    expect(await way()).toEqual({ status, body: { error: errorTexts[code] } });
+  });
+
+  test('every gate of every endpoint answers as the document says, also without an AI key', async () => {
+    const nobody = Object.assign(Object.create(unconnected), { cookies: new Map() }) as Person;
+    for (const endpoint of endpoints) {
+      const ask = (headers?: Record<string, string>, as?: Person) =>
+        send(endpoint, unknown, headers, as).then((response) => conforming(endpoint, response));
+      expect(await ask({ Authorization: 'Bearer wrong' }, nobody), endpoint.name).toMatchObject({
+        status: 401,
+      });
+      if (endpoint.gate === 'connected')
+        expect(await ask({}, unconnected)).toEqual({ status: 403, body: { error: errorTexts.notConnected } });
+      if (endpoint.gate !== 'bearer' && endpoint.method !== 'GET')
+        expect(await ask({ Origin: 'https://elsewhere.test' })).toMatchObject({ status: 403 });
+    }
+    await world.restartApp('SIGTERM', { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' });
+    for (const endpoint of endpoints.filter(({ needsAi }) => needsAi))
+      expect(await eventually(() => call(endpoint.name, unknown))).toMatchObject({ status: 503 });
+    await world.restartApp();
+  });
+
+  test.each([
+    ['', '{}', 400, 'Missing tenantId'],
+    ['?tenantId=nobody', '{', 400, 'Invalid JSON'],
+    ['?tenantId=nobody', '{}', 401, 'Invalid signature'],
+  ])('the webhook%s refuses %s with %i as plain text', async (query, body, status, text) => {
+    const response = await fetch(`${world.appUrl}/api/webhooks${query}`, { method: 'POST', body });
+    expect(await conforming({ method: 'POST', path: '/api/webhooks' }, response)).toEqual({
+      status,
+      body: { text },
+    });
+  });
+
+  test('what a provider does not do is the documented 500, and nothing is changed', async () => {
+    await world.control('faults', { api: 'gmail', status: 400, times: 20 });
+    const answer = await call('archive', { threadId: met });
+    await world.control('faults', { clear: true });
+    expect(answer).toEqual({ status: 500, body: { error: 'Archive failed' } });
+    expect(await seesSubject(person, 'Meeting')).not.toMatchObject({ lane: 'done' });
+  });
+});
+
+function endpointOf(name: EndpointName): Endpoint {
+  const found = endpoints.find((endpoint) => endpoint.name === name);
+  if (!found) throw new Error(`${name} is not in the table`);
+  return found;
+}
