@@ -137,25 +137,6 @@ describe.each(modes)('on %s', (mode) => {
     expect(await way()).toEqual({ status, body: { error: errorTexts[code] } });
   });
 
-  test('every gate of every endpoint answers as the document says, also without an AI key', async () => {
-    const nobody = Object.assign(Object.create(unconnected), { cookies: new Map() }) as Person;
-    for (const endpoint of endpoints) {
-      const ask = (headers?: Record<string, string>, as?: Person) =>
-        send(endpoint, unknown, headers, as).then((response) => conforming(endpoint, response));
-      expect(await ask({ Authorization: 'Bearer wrong' }, nobody), endpoint.name).toMatchObject({
-        status: 401,
-      });
-      if (endpoint.gate === 'connected')
-        expect(await ask({}, unconnected)).toEqual({ status: 403, body: { error: errorTexts.notConnected } });
-      if (endpoint.gate !== 'bearer' && endpoint.method !== 'GET')
-        expect(await ask({ Origin: 'https://elsewhere.test' })).toMatchObject({ status: 403 });
-    }
-    await world.restartApp('SIGTERM', { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' });
-    for (const endpoint of endpoints.filter(({ needsAi }) => needsAi))
-      expect(await eventually(() => call(endpoint.name, unknown))).toMatchObject({ status: 503 });
-    await world.restartApp();
-  });
-
   test.each([
     ['', '{}', 400, 'Missing tenantId'],
     ['?tenantId=nobody', '{', 400, 'Invalid JSON'],
@@ -174,6 +155,24 @@ describe.each(modes)('on %s', (mode) => {
     await world.control('faults', { clear: true });
     expect(answer).toEqual({ status: 500, body: { error: 'Archive failed' } });
     expect(await seesSubject(person, 'Meeting')).not.toMatchObject({ lane: 'done' });
+  });
+
+  test('every gate of every endpoint answers as the document says, also without an AI key', async () => {
+    const nobody = Object.assign(Object.create(unconnected), { cookies: new Map() }) as Person;
+    for (const endpoint of endpoints) {
+      const ask = (headers?: Record<string, string>, as?: Person) =>
+        send(endpoint, unknown, headers, as).then((response) => conforming(endpoint, response));
+      expect(await ask({ Authorization: 'Bearer wrong' }, nobody), endpoint.name).toMatchObject({
+        status: 401,
+      });
+      if (endpoint.gate === 'connected')
+        expect(await ask({}, unconnected)).toEqual({ status: 403, body: { error: errorTexts.notConnected } });
+      if (endpoint.gate !== 'bearer' && endpoint.method !== 'GET')
+        expect(await ask({ Origin: 'https://elsewhere.test' })).toMatchObject({ status: 403 });
+    }
+    await world.restartApp('SIGTERM', { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' });
+    for (const endpoint of endpoints.filter(({ needsAi }) => needsAi))
+      expect(await eventually(() => call(endpoint.name, unknown))).toMatchObject({ status: 503 });
   });
 });
 
