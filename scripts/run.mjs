@@ -27,6 +27,7 @@ const commands = {
   check: { script: 'packages/tooling/src/check.ts' },
   triage: { script: 'packages/cli/src/triage.ts', pipes: true },
   sandbox: { script: 'apps/sandbox/src/main.ts' },
+  screenshots: { script: 'apps/web/tests/support/take-screenshots.ts', build: true },
 };
 
 await runMain(() => {

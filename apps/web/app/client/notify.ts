@@ -1,3 +1,5 @@
+import { announce } from './announce.ts';
+
 export interface Notice {
   action?: { label: string; onClick(): void };
   duration?: number;
@@ -9,6 +11,8 @@ export const loadToasts = () => import('sonner');
 
 /** Shows a line for a while; what comes back takes it away. */
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
+  // Toasts are for the eye; what went wrong has to be heard too.
+  if (isProblem) announce(text);
   const shown = loadToasts().then(({ toast }) => ({
     toast,
     id: (isProblem ? toast.error : toast)(text, {

@@ -11,6 +11,7 @@ import { LaneScreen } from './lane-screen.tsx';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { useFocusHeir } from './use-focus-heir.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useInboxEvents } from './use-inbox-events.ts';
 import { usePrefetchedViews } from './use-prefetched-views.ts';
@@ -36,6 +37,7 @@ export function InboxShell({ user, realtime, parts }: Props) {
   const commands = useInboxCommands(user.email);
   const said = useStore(announcement, (value) => value);
   usePrefetchedViews();
+  useFocusHeir();
   useInboxEvents(user.id, realtime);
   return (
     <div
@@ -43,7 +45,10 @@ export function InboxShell({ user, realtime, parts }: Props) {
       className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''}`}
     >
       <Rail view={view} counts={counts} email={user.email} />
-      <main className="@container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden">
+      <main
+        tabIndex={-1}
+        className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden"
+      >
         <ConnectionLine wide />
         {isView(view) ? <LaneScreen view={view} threadId={threadId} counts={counts} /> : parts[view]}
       </main>

@@ -52,5 +52,6 @@ export function useCursorFocus({ scroller, virtual, lines, active, openId }: Pro
 }
 
 function isFocusLost(): boolean {
-  return document.activeElement === document.body || document.activeElement === null;
+  const active = document.activeElement;
+  return active === null || active === document.body || active.tagName === 'MAIN';
 }

@@ -1,8 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { InboxCounts } from '@triage/contract/inbox';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { InboxPage } from '@triage/contract/inbox';
 import { useEffect } from 'react';
 import { announce } from '../client/announce.ts';
 import { connectivity } from '../client/connectivity.ts';
+import { findNewMail, type Known } from '../client/new-mail.ts';
 import { countsQuery, progressQuery, threadQuery } from '../client/queries.ts';
 import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/realtime.ts';
 import { laneNames } from '../client/views.ts';
@@ -40,18 +41,21 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
 }
 
 async function refresh(client: QueryClient): Promise<void> {
-  const before = client.getQueryData(countsQuery.queryKey);
+  const before = readKnown(client);
   await Promise.all([
     client.invalidateQueries({ queryKey: ['inbox', 'list'] }),
     client.invalidateQueries({ queryKey: ['inbox', 'thread'], refetchType: 'active' }),
     client.invalidateQueries({ queryKey: countsQuery.queryKey }),
     client.invalidateQueries({ queryKey: ['sends'] }),
   ]).catch(() => undefined);
-  sayNewMail(before, client.getQueryData(countsQuery.queryKey));
+  const after = readKnown(client);
+  const lanes = before && after ? findNewMail(before, after) : [];
+  if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
 }
 
-function sayNewMail(before: InboxCounts | undefined, after: InboxCounts | undefined): void {
-  if (!before || !after) return;
-  const lanes = (['reply', 'schedule', 'fyi'] as const).filter((lane) => after[lane] > before[lane]);
-  if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
+function readKnown(client: QueryClient): Known | null {
+  const counts = client.getQueryData(countsQuery.queryKey);
+  const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox', 'list'] });
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);
+  return counts ? { counts, rows } : null;
 }

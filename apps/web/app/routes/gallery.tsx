@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
+import { AgentSamples } from '../agent/agent-samples.tsx';
 import { views } from '../client/views.ts';
 import { EmptyLane, ListFailed, ListSkeleton } from '../inbox/list-states.tsx';
 import { ConnectProblemNote } from '../settings/connect-problem-note.tsx';
@@ -45,6 +46,9 @@ export default function Gallery() {
         <div className="p-5">
           <PlainText text={quoted} />
         </div>
+      </State>
+      <State name="The assistant">
+        <AgentSamples />
       </State>
       <State name="Loading">
         <ListSkeleton />

@@ -1,0 +1,30 @@
+import type { ApprovalOrigin } from '@triage/contract/agent';
+import { TriangleAlert } from 'lucide-react';
+
+/** What a person should know of a card before they answer it. */
+export function Warnings({ origin }: { origin: ApprovalOrigin }) {
+  return (
+    <>
+      {origin.carries.map(({ threadId, subject, notAmong }) => (
+        <p
+          key={threadId}
+          className="mt-3 flex gap-2 rounded-md bg-warn-wash px-3 py-2.5 text-sm break-words text-warn"
+        >
+          <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            It carries text of “{subject}”, a thread that {notAmong.join(', ')} has not seen.
+          </span>
+        </p>
+      ))}
+      {origin.caller ? (
+        <p className="mt-3 text-xs break-words text-ink-3">
+          Asked for by a program outside that calls itself “{origin.caller}”. What it has read is not known.
+        </p>
+      ) : origin.afterForeignText ? (
+        <p className="mt-3 text-xs text-ink-3">
+          The assistant had read mail or calendar before it asked for this.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { InboxCounts, InboxRow } from '@triage/contract/inbox';
+
+/** What is known of the inbox before it is asked again. */
+export interface Known {
+  counts: InboxCounts;
+  rows: readonly Pick<InboxRow, 'lastMessageAt'>[];
+}
+
+const lanes = ['reply', 'schedule', 'fyi'] as const;
+
+/** The lanes that new mail came into. What a person moves or takes back makes a lane longer too, and is no mail. */
+export function findNewMail(before: Known, after: Known): (typeof lanes)[number][] {
+  const grew = lanes.filter((lane) => after.counts[lane] > before.counts[lane]);
+  const isMore = sum(after.counts) > sum(before.counts);
+  return isMore || newest(after) > newest(before) ? grew : [];
+}
+
+function sum(counts: InboxCounts): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}
+
+function newest({ rows }: Known): string {
+  return rows.reduce((latest, { lastMessageAt }) => (lastMessageAt > latest ? lastMessageAt : latest), '');
+}

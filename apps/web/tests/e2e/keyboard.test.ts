@@ -1,0 +1,329 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { hasFocus, press, tabTo, whereFocusIs } from '../support/keyboard.ts';
+import { row, rows } from '../support/seeded-inbox.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+  context = await browser.newContext({ baseURL: world.appUrl });
+  context.on('weberror', (problem) => complaints.push(problem.error().message));
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await context?.close();
+  await browser?.close();
+  await world?.stop();
+  expect(complaints).toEqual([]);
+});
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const heading = (name: RegExp) => page.getByRole('heading', { level: 1, name });
+const said = (text: string | RegExp) =>
+  page.getByRole('status').getByText(text).first().waitFor({ state: 'attached' });
+const selected = () => page.getByRole('checkbox', { checked: true }).count();
+let before = '';
+
+/** One thing that a person comes to do, and no hand leaves the keys: the focus is never lost on the way. */
+function task(name: string, work: () => Promise<void>): void {
+  test(name, async () => {
+    await work();
+    await eventually(async () => expect(await whereFocusIs(page)).not.toBe('body'), 3_000);
+  });
+}
+
+/** Out of whatever is open, back to a lane. */
+async function goTo(key: 'r' | 's' | 'f' | 'd' | 'z' | 'q', name: RegExp): Promise<void> {
+  await press(page, 'Escape', 'Escape', 'g', key);
+  await heading(name).waitFor();
+}
+
+async function cursorSubject(): Promise<string> {
+  const box = page.locator('li:has(a[data-thread]:focus) [role="checkbox"]');
+  const label = await box.first().getAttribute('aria-label', { timeout: 5_000 });
+  return (label ?? '').replace(/^Select /, '');
+}
+
+test('signs in, allows and connects', async () => {
+  await page.goto('/sign-in');
+  await page.waitForLoadState('networkidle');
+  await tabTo(page, page.getByRole('button', { name: /^sign in/i }));
+  await press(page, 'Enter');
+  const account = page.getByRole('radio', { name: /^Ada Lindqvist/ });
+  await account.waitFor();
+  await tabTo(page, account);
+  await press(page, 'Space');
+  await tabTo(page, page.getByRole('button', { name: 'Allow' }));
+  await press(page, 'Enter');
+  const connect = page.getByRole('link', { name: /^connect/i });
+  await connect.waitFor();
+  await tabTo(page, connect);
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Allow' }));
+  await press(page, 'Enter');
+  await page.waitForURL(/\/inbox/);
+  await rows(page).first().waitFor();
+  await page.waitForLoadState('networkidle');
+});
+
+task('finds the list by Tab and goes down and up in it', async () => {
+  await tabTo(page, page.locator('a[data-thread][tabindex="0"]'));
+  const first = await cursorSubject();
+  await press(page, 'j', 'j');
+  expect(await cursorSubject()).not.toBe(first);
+  await press(page, 'ArrowUp');
+  await press(page, 'k');
+  expect(await cursorSubject()).toBe(first);
+});
+
+task('opens a thread, and the next and the one before from inside', async () => {
+  await press(page, 'Enter');
+  const title = region('Thread').getByRole('heading').first();
+  const first = await title.textContent();
+  await press(page, 'j');
+  await expect.poll(() => title.textContent()).not.toBe(first);
+  await press(page, 'k');
+  await expect.poll(() => title.textContent()).toBe(first);
+});
+
+task('goes back to the row it came from', async () => {
+  before = (await region('Thread').getByRole('heading').first().textContent()) ?? '';
+  await press(page, 'u');
+  await region('Thread').waitFor({ state: 'detached' });
+  await expect.poll(cursorSubject).toBe(before);
+});
+
+task('archives, and is told so; the focus is on the next row', async () => {
+  await press(page, 'e');
+  await row(page, before).waitFor({ state: 'detached' });
+  await said(/^Archived/);
+  expect(await cursorSubject()).not.toBe(before);
+});
+
+task('takes it back, and is told so', async () => {
+  await press(page, 'z');
+  await row(page, before).waitFor();
+  await said(/^Undone: Archived/);
+});
+
+task('snoozes by words', async () => {
+  before = await cursorSubject();
+  await press(page, 's');
+  await dialog(/^Snooze until/).waitFor();
+  await page.keyboard.type('tomorrow 9am');
+  await press(page, 'Enter');
+  await row(page, before).waitFor({ state: 'detached' });
+  await said(/^Snoozed until/);
+});
+
+task('finds what is snoozed and wakes it', async () => {
+  await goTo('z', /^Snoozed/);
+  await row(page, before).waitFor();
+  await press(page, 'j', 'Shift+S');
+  await row(page, before).waitFor({ state: 'detached' });
+  await goTo('r', /^Reply/);
+  await row(page, before).waitFor();
+});
+
+task('moves a thread to another lane by its name', async () => {
+  await press(page, 'j');
+  before = await cursorSubject();
+  await press(page, 'v');
+  await dialog(/^Move to/).waitFor();
+  await page.keyboard.type('fyi');
+  await press(page, 'Enter');
+  await row(page, before).waitFor({ state: 'detached' });
+  await press(page, 'Control+z');
+  await row(page, before).waitFor();
+});
+
+task('selects two, archives them together and takes both back', async () => {
+  await press(page, 'j');
+  await press(page, 'x', 'Shift+J');
+  await expect.poll(selected).toBe(2);
+  await press(page, 'e');
+  await said('Archived 2 threads');
+  await press(page, 'z');
+  await said('Undone: Archived 2 threads');
+});
+
+task('selects all and lets go', async () => {
+  await press(page, 'Shift+X');
+  await expect.poll(selected).toBeGreaterThan(3);
+  await press(page, 'Escape');
+  await expect.poll(selected).toBe(0);
+});
+
+task('finds the buttons of a row by Tab and closes what they open', async () => {
+  await press(page, 'j');
+  await tabTo(page, page.locator('li:has(a[data-thread][tabindex="0"]) button[aria-label="Move"]'));
+  await press(page, 'Enter');
+  await dialog(/^Move to/).waitFor();
+  await press(page, 'Escape');
+  await dialog(/^Move to/).waitFor({ state: 'detached' });
+});
+
+task('goes through all lanes', async () => {
+  await goTo('s', /^Schedule/);
+  await goTo('f', /^FYI/);
+  await goTo('d', /^Done/);
+  await goTo('r', /^Reply/);
+  await press(page, 'j');
+});
+
+task('searches and opens what was found', async () => {
+  await press(page, '/');
+  await expect.poll(() => hasFocus(page.getByLabel('Search mail'))).toBe(true);
+  await page.keyboard.type('clause');
+  await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor();
+  await press(page, 'ArrowDown', 'Enter');
+  await region('Thread').waitFor();
+  await press(page, 'u');
+});
+
+task('leaves the search', async () => {
+  await press(page, 'Escape');
+  await heading(/^Reply/).waitFor();
+  await press(page, 'j');
+});
+
+task('writes a mail, sends it and takes it back', async () => {
+  await press(page, 'c');
+  const composer = page.getByRole('form', { name: 'New mail' });
+  await composer.waitFor();
+  await page.keyboard.type('keys@sandbox.test');
+  await tabTo(page, composer.getByLabel('Subject'));
+  await page.keyboard.type('By keys alone');
+  await tabTo(page, composer.getByLabel('Message'));
+  await page.keyboard.type('No mouse was hurt.');
+  await press(page, 'Control+Enter');
+  await page.getByText(/^Sending in/).waitFor();
+  await press(page, 'z');
+  await composer.waitFor();
+  expect(await composer.getByLabel('Subject').inputValue()).toBe('By keys alone');
+});
+
+task('sends it later instead', async () => {
+  const composer = page.getByRole('form', { name: 'New mail' });
+  await tabTo(page, composer.getByRole('button', { name: 'Later' }));
+  await press(page, 'Enter');
+  await dialog('Send later').waitFor();
+  await page.keyboard.type('tomorrow 8am');
+  await press(page, 'Enter');
+  await composer.waitFor({ state: 'detached' });
+});
+
+task('finds it among the queued ones and takes it back', async () => {
+  await goTo('q', /^Queued/);
+  await page.getByText('By keys alone').first().waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Take back' }));
+  await press(page, 'Enter');
+  await page.getByRole('form', { name: 'New mail' }).waitFor();
+});
+
+task('throws the draft away', async () => {
+  const composer = page.getByRole('form', { name: 'New mail' });
+  await tabTo(page, composer.getByRole('button', { name: 'Throw the draft away' }));
+  await press(page, 'Enter');
+  await composer.waitFor({ state: 'detached' });
+});
+
+task('replies from inside a thread, and closes the reply', async () => {
+  await goTo('r', /^Reply/);
+  await press(page, 'j', 'Enter');
+  await page
+    .getByRole('article', { name: /^Message from/ })
+    .first()
+    .waitFor();
+  await press(page, 'r');
+  const composer = page.getByRole('form', { name: 'Reply' });
+  await composer.waitFor();
+  await page.keyboard.type('Yes.');
+  await press(page, 'Escape');
+  await composer.waitFor({ state: 'detached' });
+});
+
+task('makes a meeting of a thread', async () => {
+  await goTo('s', /^Schedule/);
+  await rows(page).first().waitFor();
+  await press(page, 'j', 'm');
+  const meeting = dialog(/meeting/i);
+  await meeting.waitFor();
+  const slot = meeting.locator('section button').first();
+  await slot.waitFor();
+  await tabTo(page, slot);
+  await press(page, 'Enter');
+  await meeting.waitFor({ state: 'detached' });
+  await page
+    .getByText(/^Meeting (?:made|moved)/)
+    .first()
+    .waitFor({ state: 'attached' });
+});
+
+task('runs a command by its name', async () => {
+  await press(page, 'Escape', 'Escape');
+  await goTo('r', /^Reply/);
+  await press(page, 'Control+k');
+  await dialog('All commands').waitFor();
+  await page.keyboard.type('go to done');
+  await press(page, 'Enter');
+  await heading(/^Done/).waitFor();
+});
+
+task('looks up the keys', async () => {
+  await press(page, 'g', 'r');
+  await press(page, 'j', '?');
+  await dialog('Keys').waitFor();
+  await press(page, 'Escape');
+  await dialog('Keys').waitFor({ state: 'detached' });
+});
+
+task('asks the assistant, denies what it wants to send, and closes it', async () => {
+  await press(page, 'i');
+  const assistant = region('Assistant');
+  await assistant.waitFor();
+  await page.keyboard.type('Send a mail to keys@sandbox.test saying: hello there');
+  await press(page, 'Enter');
+  const refuse = assistant.getByRole('button', { name: 'Do not' });
+  await refuse.waitFor();
+  await tabTo(page, refuse, 'Shift+Tab');
+  await press(page, 'Enter');
+  await assistant.getByText('not done, as you said').waitFor();
+  await press(page, 'Escape');
+  await assistant.waitFor({ state: 'detached' });
+});
+
+task('is told of new mail without losing its place', async () => {
+  await goTo('r', /^Reply/);
+  await press(page, 'j');
+  before = await cursorSubject();
+  await world.control('mail', {
+    to: 'ada@sandbox.test',
+    from: 'Mara Vogel <mara@vogel.test>',
+    subject: 'Could you call me back?',
+    text: 'Hi Ada, could you call me back today? I need your answer by four.',
+  });
+  await row(page, 'Could you call me back?').waitFor({ timeout: 30_000 });
+  await said(/^New mail in/);
+  expect(await cursorSubject()).toBe(before);
+});
+
+test('changes the colours in the settings, and signs out', async () => {
+  await press(page, 'g', ',');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await tabTo(page, page.getByRole('radio', { name: 'As the system' }));
+  await press(page, 'ArrowDown', 'ArrowDown');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await tabTo(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab');
+  await press(page, 'Enter');
+  await page.waitForURL(/\/sign-in/);
+});
