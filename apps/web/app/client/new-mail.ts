@@ -20,5 +20,6 @@ function sum(counts: InboxCounts): number {
 }
 
 function newest({ rows }: Known): string {
-  return rows.reduce((latest, { lastMessageAt }) => (lastMessageAt > latest ? lastMessageAt : latest), '');
+  const times = rows.map(({ lastMessageAt }) => lastMessageAt);
+  return times.sort().at(-1) ?? '';
 }
