@@ -68,8 +68,7 @@ async function takeDesktop(page: Page): Promise<void> {
 async function openThread(page: Page, place: string): Promise<void> {
   await page.goto(place);
   await page.waitForLoadState('networkidle');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await page.locator('a[data-thread]').first().click();
   await page
     .getByRole('article', { name: /^Message from/ })
     .first()
