@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WriteToolName } from '@triage/contract/agent';
-import { Clock } from 'lucide-react';
+import type { ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
+import { Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
@@ -8,7 +8,6 @@ import { pendingQuery, receiptsQuery } from './approvals.ts';
 import type { ToolPart } from './chat-reducer.ts';
 import { decide } from './chat-store.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { Warnings } from './warnings.tsx';
 import { statusNames, writeTitles } from './write-words.ts';
 
 const HURRY_SECONDS = 60;

@@ -81,9 +81,6 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
             </dl>
           ) : null}
           <ApprovalFacts card={receipt} />
-          {receipt.origin.caller ? (
-            <p className="mt-3 text-xs break-words text-ink-3">Asked for by “{receipt.origin.caller}”.</p>
-          ) : null}
           {decidedIn ? (
             <p className="mt-3 text-xs text-ink-3">
               Decided {decidedIn === 'chat' ? 'in the conversation' : 'on the card, beside the conversation'}.
