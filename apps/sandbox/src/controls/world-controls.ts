@@ -19,8 +19,10 @@ export function worldControls(sandbox: Sandbox): Hono {
   });
   app.get('/faults', (context) => context.json({ faults: sandbox.faults }));
   app.post('/clock', async (context) => {
-    const { advanceMs = 0 } = await readControl<{ advanceMs: number }>(context);
+    const { advanceMs = 0, speed } = await readControl<{ advanceMs: number; speed: number }>(context);
     sandbox.clock.advance(advanceMs);
+    if (speed !== undefined && !(speed > 0)) throw new ControlError(400, 'speed is not above 0');
+    if (speed !== undefined) sandbox.clock.run(speed);
     return context.json({ now: new Date(sandbox.clock.now()).toISOString() });
   });
   app.post('/nastiness', async (context) => {

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { googleMail } from '@triage/adapters/google/mail';
 import { quotaBucket } from '@triage/adapters/google/quota-bucket';
-import { systemClock } from '@triage/adapters/system-clock';
 import { mintTenantId, openTenant } from '@triage/core/context';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
+import type { Clock } from '@triage/core/ports/clock';
 import { compareCache } from '@triage/core/testing/compare-cache';
 import { mailWorld } from '@triage/core/testing/mail-world';
 import { silentLogger } from '@triage/core/testing/silent-logger';
@@ -16,32 +17,35 @@ interface Usage {
   methods: Record<string, { calls: number }>;
 }
 
-// Twice what Gmail gives, so that some twenty seconds are enough to see the pace behind the first rows.
-const UNITS_PER_MINUTE = 12_000;
-const THREADS = 400;
-const PERSON_ASKS = 12;
+/** Gmail's own quota; ours and the provider's clock run fast, so that a minute of it lasts some seconds. */
+const UNITS_PER_MINUTE = 6_000;
+const SPEED = 8;
+const THREADS = Number(process.env['BACKFILL_THREADS'] ?? 1_200);
+const PERSON_ASKS = 8;
 
-test('the backfill takes most of what it may, is never refused, fetches nothing twice, and a person need not wait', async () => {
+test('the backfill spends its quota, is never refused, fetches nothing twice, and a person need not wait', async () => {
   const world = await mailCacheWorld({ unitsPerMinute: UNITS_PER_MINUTE });
   const db = await openTestDatabase();
   try {
     const { google, email, settings } = world;
     await google.control('bulk', { to: email, count: THREADS });
+    await google.control('clock', { speed: SPEED });
     const local = await mailWorld(db, { address: email });
-    const bucket = quotaBucket({ clock: systemClock, unitsPerMinute: UNITS_PER_MINUTE });
-    const waits: number[] = [];
-    const background = { units: 0, from: 0, to: 0 };
-    const timed = {
+    const [base, since] = [Date.now(), performance.now()];
+    const clock: Clock = { now: () => new Date(base + (performance.now() - since) * SPEED) };
+    const bucket = quotaBucket({
+      clock,
+      unitsPerMinute: UNITS_PER_MINUTE,
+      wait: (ms, signal) => sleep(ms / SPEED, undefined, { signal }),
+    });
+    const person: number[] = [];
+    let asking = false;
+    const timed: typeof bucket = {
       ...bucket,
-      async take(units: number, options: Parameters<typeof bucket.take>[1] = {}) {
+      async take(units, options = {}) {
         const startedAt = performance.now();
         const settle = await bucket.take(units, options);
-        const now = performance.now();
-        if (options.urgency === 'background') {
-          background.units += units;
-          background.from ||= startedAt;
-          background.to = now;
-        } else if (asking && options.urgency === 'person') waits.push(now - startedAt);
+        if (asking && (options.urgency ?? 'person') === 'person') person.push(performance.now() - startedAt);
         return settle;
       },
     };
@@ -49,50 +53,55 @@ test('the backfill takes most of what it may, is never refused, fetches nothing 
       accessToken: async () => settings.token,
       rootUrl: settings.googleUrl,
       bucket: timed,
-      clock: systemClock,
+      clock,
       logger: silentLogger(),
     });
-    const ctx = openTenant(
-      { ...local.ctx, clock: systemClock, mailFor: () => mail },
-      mintTenantId(local.ctx.tenantId),
-    );
+    const ctx = openTenant({ ...local.ctx, clock, mailFor: () => mail }, mintTenantId(local.ctx.tenantId));
+    const usage = () => google.control<Usage>('usage');
+    const spentAbove = (units: number) =>
+      expect.poll(async () => (await usage()).units, { timeout: 300_000 }).toBeGreaterThan(units);
 
-    let asking = false;
-    const killed = new AbortController();
-    const first = indexMailbox(ctx, killed.signal).catch(() => undefined);
-    // Stopped once the bodies are under way.
-    await expect.poll(() => background.units, { timeout: 60_000 }).toBeGreaterThan(1_000);
-    killed.abort();
+    // The first rows are lent most of a minute at once; what is measured begins when that minute is over.
+    const early = new AbortController();
+    const first = indexMailbox(ctx, early.signal).catch(() => undefined);
+    await spentAbove(1.2 * UNITS_PER_MINUTE);
+    early.abort();
     await first;
-    // The pace of what goes on undisturbed; starting anew takes its own time.
-    Object.assign(background, { units: 0, from: 0, to: 0 });
+    const late = new AbortController();
+    const second = indexMailbox(ctx, late.signal).catch(() => undefined);
+    await spentAbove(1.6 * UNITS_PER_MINUTE);
+    const from = { units: (await usage()).units, at: clock.now().getTime() };
+    await spentAbove(0.8 * THREADS * 20);
+    const to = { units: (await usage()).units, at: clock.now().getTime() };
+    late.abort();
+    await second;
     const ended = indexMailbox(ctx, new AbortController().signal);
     asking = true;
     for (let at = 0; at < PERSON_ASKS; at++) {
       await mail.getProfile();
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sleep(100);
     }
+    asking = false;
     await ended;
 
-    const usage = await google.control<Usage>('usage');
-    const got = usage.methods['gmail.users.messages.get']?.calls ?? 0;
-    // The bucket lends 97 % of the minute to work that nobody waits for, a tenth of it at once at the beginning.
-    const seconds = (background.to - background.from) / 1_000;
-    const allowed = (seconds / 60) * UNITS_PER_MINUTE * 0.97 + 0.1 * UNITS_PER_MINUTE;
-    const share = background.units / allowed;
+    const minutes = (to.at - from.at) / 60_000;
+    const share = (to.units - from.units) / (minutes * UNITS_PER_MINUTE);
+    const end = await usage();
+    const got = end.methods['gmail.users.messages.get']?.calls ?? 0;
     console.info(
-      `backfill: ${THREADS} threads, ${background.units} units in ${seconds.toFixed(1)} s, ${(100 * share).toFixed(1)} % of what it may, ` +
-        `person waited ${Math.max(...waits).toFixed(0)} ms at most`,
+      `backfill: ${THREADS} threads, ${(100 * share).toFixed(1)} % of the quota over ${minutes.toFixed(1)} minutes, ` +
+        `${got} messages got, ${end.rateLimited} refused, a person waited ${Math.max(...person).toFixed(0)} ms at most`,
     );
-    expect(usage.rateLimited).toBe(0);
-    expect(got - THREADS).toBeLessThanOrEqual(60);
-    expect(Math.max(...waits)).toBeLessThan(250);
+    expect(end.rateLimited).toBe(0);
+    // What was under way when it was stopped is asked again, and nothing else.
+    expect(got - THREADS).toBeLessThanOrEqual(2 * 60);
+    expect(Math.max(...person)).toBeLessThan(250);
     const { messages } = world;
     expect(await compareCache(db, ctx.tenantId, await messages())).toEqual([]);
-    // What is missing to 95 % the machine has taken: the bucket's own test holds its pace without one.
-    expect(share).toBeGreaterThan(0.6);
+    // 97 % is what the bucket lends; on a quiet machine it is 95 % and more, and a stall of one costs some of that.
+    expect(share).toBeGreaterThan(0.9);
   } finally {
     await db.close();
     await world.close();
   }
-}, 150_000);
+}, 600_000);
