@@ -9,7 +9,9 @@ export function BodyField({ draft }: { draft: Draft }) {
   useLayoutEffect(() => {
     // Above the signature that a new mail begins with.
     if (draft.body.startsWith('\n')) field.current?.setSelectionRange(0, 0);
-    if (startsHere) field.current?.focus();
+    // A second time where a toast that is left by the first gives the focus back to where it had it from.
+    for (let tries = 0; startsHere && tries < 2 && document.activeElement !== field.current; tries += 1)
+      field.current?.focus();
   }, []);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
