@@ -60,6 +60,7 @@ try {
 async function benchWords(sql: Database): Promise<void> {
   const start = performance.now();
   await fillMailbox(sql, 'bench-me', MESSAGES, NOW);
+  const tenant = sql.forTenant('bench-me');
   const seconds = (performance.now() - start) / 1_000;
   console.log(`search: ${MESSAGES} messages stored, ${Math.round(MESSAGES / seconds)}/s (${sql.mode})`);
   const notmuch = hasNotmuch() ? openNotmuch(folder, MESSAGES, NOW) : null;
@@ -67,7 +68,7 @@ async function benchWords(sql: Database): Promise<void> {
   const times: { mine: number; theirs: number }[] = [];
   for (const [what, ours, theirs] of queries) {
     const { node } = parseQuery(ours, { now: NOW, timeZone: 'UTC' });
-    const find = () => findThreads(sql, { userId: 'bench-me', node, now: NOW, limit: 25 });
+    const find = () => findThreads(tenant, { userId: 'bench-me', node, now: NOW, limit: 25 });
     await find();
     const mine = await measure(RUNS, find);
     const versus = notmuch && theirs ? await compare(sql, notmuch, { ours, theirs }) : null;
@@ -88,7 +89,8 @@ async function benchWords(sql: Database): Promise<void> {
 async function compare(sql: Database, notmuch: Notmuch, { ours, theirs }: { ours: string; theirs: string }) {
   const times = await measure(RUNS, () => notmuch.search(theirs, 25));
   const { node } = parseQuery(ours, { now: NOW, timeZone: 'UTC' });
-  const all = await findThreads(sql, {
+  const tenant = sql.forTenant('bench-me');
+  const all = await findThreads(tenant, {
     userId: 'bench-me',
     node,
     now: NOW,
@@ -106,6 +108,7 @@ async function compare(sql: Database, notmuch: Notmuch, { ours, theirs }: { ours
 
 async function benchMeaning(sql: Database): Promise<void> {
   const me = mintTenantId('bench-vectors');
+  const tenant = sql.forTenant(me);
   await sql.query('INSERT INTO users (id, email) VALUES ($1, $1)', [me]);
   const shape = { clusters: Math.ceil(VECTORS / 50), seed: 5 };
   await storeVectors(sql, me, clusteredVectors({ ...shape, count: VECTORS }));
@@ -121,10 +124,10 @@ async function benchMeaning(sql: Database): Promise<void> {
   let found = 0;
   for (const vector of asked) {
     const best = new Set((await exact(vector)).map((row) => row.thread_id));
-    const hits = await findSimilar(sql, { ...key, vector });
+    const hits = await findSimilar(tenant, { ...key, vector });
     found += hits.filter((hit) => best.has(hit.threadId)).length;
   }
-  const ours = await measure(RUNS, (run) => findSimilar(sql, { ...key, vector: asked[run] ?? [] }));
+  const ours = await measure(RUNS, (run) => findSimilar(tenant, { ...key, vector: asked[run] ?? [] }));
   const scan = await measure(RUNS, (run) => exact(asked[run] ?? []));
   const recall = found / (asked.length * 10);
   reportRow({

@@ -37,7 +37,10 @@ export function fastWait(speed: number) {
 }
 
 /** The real adapter against the local Google; the parts that a send only tells are in memory. */
-export function chaosServices(settings: ChaosSettings, db: Pick<Services['db'], 'query' | 'transaction'>) {
+export function chaosServices(
+  settings: ChaosSettings,
+  db: Pick<Services['db'], 'query' | 'transaction' | 'forTenant'>,
+) {
   const clock = fastClock(settings);
   const logger = silentLogger();
   const system: Clock = { now: () => new Date() };

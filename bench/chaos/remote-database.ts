@@ -16,7 +16,7 @@ export interface DatabaseAnswer {
 }
 
 /** The parent's database over the process channel. As with a real one, a kill can fall between a write and its answer. */
-export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode'> {
+export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode' | 'forTenant'> {
   const waiting = new Map<string, PromiseWithResolvers<unknown[]>>();
   process.on('message', (message: { database?: DatabaseAnswer }) => {
     const answer = message.database;
@@ -39,10 +39,12 @@ export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode
     query: <Row>(text: string, values?: readonly unknown[], name?: string) =>
       ask({ op: 'query', transaction, text, values, name }) as Promise<Row[]>,
   });
-  return {
-    mode: 'postgres',
+  const remote = {
+    mode: 'postgres' as const,
+    // The parent's connection is the service's: what is tried here is dying, not the wall between tenants.
+    forTenant: () => remote as unknown as Database,
     query: sqlOf().query,
-    async transaction(work) {
+    async transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
       const transaction = randomUUID();
       await ask({ op: 'begin', transaction });
       try {
@@ -55,4 +57,5 @@ export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode
       }
     },
   };
+  return remote;
 }

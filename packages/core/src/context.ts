@@ -53,6 +53,7 @@ export function openTenant(services: Services, tenantId: TenantId): TenantContex
   return {
     ...services,
     tenantId,
+    db: services.db.forTenant(tenantId),
     logger: services.logger.child({ tenant: tenantId }),
     mail: services.mailFor(tenantId),
     calendar: services.calendarFor(tenantId),

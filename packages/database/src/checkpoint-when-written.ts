@@ -1,10 +1,10 @@
-import type pg from 'pg';
+import type { GuardedPool } from './guarded-pool.ts';
 import { queryPool } from './query-pool.ts';
 
 // The embedded database has no checkpointer: its log would grow, and the next start would replay all of it.
 const EVERY = 3 * 60_000;
 
-export function checkpointWhenWritten(pool: pg.Pool, onNotice: (line: string) => void): { stop(): void } {
+export function checkpointWhenWritten(pool: GuardedPool, onNotice: (line: string) => void): { stop(): void } {
   let written = '';
   let running = false;
   const timer = setInterval(async () => {
@@ -12,7 +12,7 @@ export function checkpointWhenWritten(pool: pg.Pool, onNotice: (line: string) =>
     running = true;
     try {
       if ((await position(pool)) !== written) {
-        await queryPool(pool, 'CHECKPOINT');
+        await queryPool(pool, 'service', 'CHECKPOINT');
         written = await position(pool);
       }
     } catch (error) {
@@ -24,7 +24,11 @@ export function checkpointWhenWritten(pool: pg.Pool, onNotice: (line: string) =>
   return { stop: () => clearInterval(timer) };
 }
 
-async function position(pool: pg.Pool): Promise<string> {
-  const [row] = await queryPool<{ at: string }>(pool, 'SELECT pg_current_wal_insert_lsn()::text AS at');
+async function position(pool: GuardedPool): Promise<string> {
+  const [row] = await queryPool<{ at: string }>(
+    pool,
+    'service',
+    'SELECT pg_current_wal_insert_lsn()::text AS at',
+  );
   return row?.at ?? '';
 }

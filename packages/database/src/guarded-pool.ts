@@ -10,6 +10,13 @@ export class NestedDatabaseUse extends Error {
   }
 }
 
+/** Whose rows a connection sees: a tenant's, or all of them for the service's own work. */
+export type Scope = { userId: string } | 'service';
+
+// Outside any transaction, so that no rollback takes it back.
+const ENTER = `SELECT set_config('role', $1, false), set_config('app.user_id', $2, false)`;
+const NOBODY_MAY = new Set(['22023', '42501', '42704']);
+
 type OpenTransaction = { open: boolean };
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
@@ -20,6 +27,9 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0];
  */
 export class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<OpenTransaction>();
+  /** What a connection was last set to: it is asked again only where that changes. */
+  readonly #scopes = new WeakMap<pg.PoolClient, string>();
+  #tenantRole = 'triage_app';
   #busy = 0;
   #closing: PromiseWithResolvers<void> | undefined;
 
@@ -47,10 +57,21 @@ export class GuardedPool extends pg.Pool {
     await super.end();
   }
 
+  async connectAs(scope: Scope): Promise<pg.PoolClient> {
+    const client = await this.#connect();
+    try {
+      await this.#enter(client, scope === 'service' ? '*' : scope.userId);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const connecting = this.#connect();
+    const connecting = this.connectAs('service');
     if (!callback) return connecting;
     connecting.then(
       (client) => callback(undefined, client, (release) => client.release(release)),
@@ -68,6 +89,21 @@ export class GuardedPool extends pg.Pool {
       this.#countDown();
       throw error;
     }
+  }
+
+  async #enter(client: pg.PoolClient, userId: string): Promise<void> {
+    if (this.#scopes.get(client) === userId) return;
+    const role = userId === '*' ? 'none' : this.#tenantRole;
+    try {
+      await client.query({ name: 'enter-scope', text: ENTER, values: [role, userId] });
+    } catch (error) {
+      // No such role, or none that this user may become: then the policies that are forced on the owner hold alone.
+      if (role === 'none' || !(error instanceof pg.DatabaseError && NOBODY_MAY.has(error.code ?? '')))
+        throw error;
+      this.#tenantRole = 'none';
+      return this.#enter(client, userId);
+    }
+    this.#scopes.set(client, userId);
   }
 
   #countDown() {

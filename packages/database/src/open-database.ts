@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { checkpointWhenWritten } from './checkpoint-when-written.ts';
 import { PrismaClient } from './generated/client.ts';
-import { GuardedPool } from './guarded-pool.ts';
+import { GuardedPool, type Scope } from './guarded-pool.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query-pool.ts';
 import { startPglite } from './start-pglite.ts';
@@ -17,6 +17,8 @@ export interface Database extends Sql {
   readonly pool: pg.Pool;
   /** Embedded they run one at a time: no network call inside. */
   transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** The same database, in which nothing is but the rows of this user: the wall behind every `WHERE user_id`. */
+  forTenant(userId: string): Database;
   close(): Promise<void>;
 }
 
@@ -99,17 +101,22 @@ function overPool(
   pool.on('error', (error) => onNotice(`A database connection was lost: ${error.message}`));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PRISMA_TRANSACTIONS });
   let closed: Promise<void> | undefined;
-  return {
+  const inScope = (scope: Scope): Database => ({
     mode,
     prisma,
     pool,
-    query: (...statement) => queryPool(pool, ...statement),
-    transaction: (work, options) => runTransaction(pool, work, options),
+    query: (...statement) => queryPool(pool, scope, ...statement),
+    transaction: (work, options) => runTransaction(pool, scope, work, options),
+    forTenant(userId) {
+      if (userId === '' || userId === '*') throw new Error('That is no tenant');
+      return inScope({ userId });
+    },
     close: () => {
       closed ??= prisma.$disconnect().then(end);
       return closed;
     },
-  };
+  });
+  return inScope('service');
 }
 
 function reason(error: unknown): string {

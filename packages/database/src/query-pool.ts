@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { GuardedPool } from './guarded-pool.ts';
+import type { GuardedPool, Scope } from './guarded-pool.ts';
 
 export interface Sql {
   /** With a name the statement is prepared once for each connection: for the hot reads. */
@@ -12,8 +12,12 @@ export interface Sql {
 
 export type TransactionOptions = { isolation?: 'serializable' | 'repeatable read' };
 
-export async function queryPool<Row>(pool: pg.Pool, ...statement: Parameters<Sql['query']>): Promise<Row[]> {
-  const client = await pool.connect();
+export async function queryPool<Row>(
+  pool: GuardedPool,
+  scope: Scope,
+  ...statement: Parameters<Sql['query']>
+): Promise<Row[]> {
+  const client = await pool.connectAs(scope);
   try {
     const rows = await runStatement<Row>(client, statement);
     client.release();
@@ -27,10 +31,11 @@ export async function queryPool<Row>(pool: pg.Pool, ...statement: Parameters<Sql
 
 export async function runTransaction<T>(
   pool: GuardedPool,
+  scope: Scope,
   work: (tx: Sql) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connectAs(scope);
   const tx = new TransactionSql(client);
   try {
     await client.query(`BEGIN${options.isolation ? ` ISOLATION LEVEL ${options.isolation}` : ''}`);

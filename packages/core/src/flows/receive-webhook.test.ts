@@ -34,7 +34,8 @@ function receive(
 ) {
   const { broker = ctx.broker, ...delivery } = more;
   return receiveWebhook(
-    { ...ctx, broker },
+    // A delivery comes to the service, before anybody knows whose it is.
+    { ...ctx, db, broker },
     {
       tenantId: ctx.tenantId,
       rawBody: typeof rawBody === 'string' ? Buffer.from(rawBody) : rawBody,

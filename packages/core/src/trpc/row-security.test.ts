@@ -1,0 +1,73 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillEveryTable } from '../../testing/fill-every-table.ts';
+import { listTenantTables, type TenantTable } from '../../testing/isolation/tenant-tables.ts';
+import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+
+/** What a statement could do that has forgotten its `WHERE user_id`, in every table that has tenants. */
+let db: Database;
+let mine = '';
+let other = '';
+let tables: TenantTable[] = [];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  [mine, other] = [await createTestUser(db), await createTestUser(db)];
+  for (const userId of [mine, other]) await fillEveryTable(db, userId);
+  tables = [...(await listTenantTables(db)), { name: 'users', owner: 'id' as 'user_id' }];
+}, 60_000);
+afterAll(() => db?.close());
+
+test('every table with tenants has a policy that binds its owner too', async () => {
+  const walls = await db.query<{ name: string; forced: boolean; policies: number }>(
+    `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+       (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
+     FROM pg_class c WHERE c.relname = ANY ($1::text[]) AND c.relnamespace = 'public'::regnamespace`,
+    [tables.map(({ name }) => name)],
+  );
+  expect(walls).toHaveLength(tables.length);
+  expect(walls.filter(({ forced, policies }) => !forced || policies !== 1)).toEqual([]);
+});
+
+test('a tenant reads no row of another, whatever the statement forgets', async () => {
+  const tenant = db.forTenant(mine);
+  for (const { name, owner } of tables) {
+    const owners = await tenant.query<{ owner: string }>(`SELECT DISTINCT ${owner} AS owner FROM ${name}`);
+    expect(owners, name).toEqual([{ owner: mine }]);
+  }
+});
+
+test('a tenant changes and deletes no row of another, and makes none', async () => {
+  const tenant = db.forTenant(mine);
+  const count = (name: string, owner: string) =>
+    db.query(`SELECT 1 FROM ${name} WHERE ${owner} = $1`, [other]).then((rows) => rows.length);
+  for (const { name, owner } of tables) {
+    const before = await count(name, owner);
+    expect(before, name).toBeGreaterThan(0);
+    await expect(tenant.query(`UPDATE ${name} SET ${owner} = $1`, [other]), name).rejects.toThrow(
+      /row-level security|foreign key|duplicate/,
+    );
+    const deleted = await tenant
+      .transaction(async (tx) => {
+        const gone = await tx.query<{ owner: string }>(`DELETE FROM ${name} RETURNING ${owner} AS owner`);
+        throw Object.assign(new Error('Enough'), { owners: gone.map((row) => row.owner) });
+      })
+      .catch((error) => error.owners as string[]);
+    expect(new Set(deleted), name).toEqual(new Set([mine]));
+    expect(await count(name, owner), name).toBe(before);
+  }
+});
+
+test('who is nobody sees nothing, and a connection that comes back is the service again', async () => {
+  for (const { name } of tables)
+    expect(await db.forTenant('nobody').query(`SELECT 1 FROM ${name}`), name).toEqual([]);
+  expect((await db.query('SELECT 1 FROM users')).length).toBeGreaterThan(1);
+  expect(() => db.forTenant('*')).toThrow('no tenant');
+});
+
+test('a transaction that is rolled back leaves nobody else in its place', async () => {
+  const failed = db.forTenant(mine).transaction((tx) => tx.query('SELECT 1 / 0'));
+  await expect(failed).rejects.toThrow('division by zero');
+  expect(await db.forTenant(other).query('SELECT id FROM users')).toEqual([{ id: other }]);
+  expect(await db.forTenant(mine).query('SELECT id FROM users')).toEqual([{ id: mine }]);
+});
