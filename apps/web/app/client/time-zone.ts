@@ -23,7 +23,9 @@ export function readTimeZone(cookies: string | null): string {
   const zone = /(?:^|;\s*)time-zone=([\w+/-]{1,64})(?:;|$)/.exec(cookies ?? '')?.[1];
   if (!zone) return 'UTC';
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+    // By the browser's own name for it: two of them may be one zone.
+    return zone;
   } catch {
     return 'UTC';
   }
