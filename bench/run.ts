@@ -23,7 +23,11 @@ for (const name of wanted.length > 0 ? wanted : benches) {
   const env = { ...process.env, BENCH_ROWS: rows };
   if (spawnSync(process.execPath, [file], { stdio: 'inherit', env }).status !== 0) failed += 1;
 }
-if (process.argv.includes('--write') && failed === 0)
-  writeTable(path.resolve(import.meta.dirname, '../docs/benchmarks.md'), rows);
+if (process.argv.includes('--write') && failed === 0) {
+  const page = path.resolve(import.meta.dirname, '../docs/benchmarks.md');
+  writeTable(page, rows);
+  const biome = path.resolve(import.meta.dirname, '../node_modules/.bin/biome');
+  spawnSync(biome, ['format', '--write', page], { stdio: 'inherit' });
+}
 rmSync(folder, { recursive: true, force: true });
 process.exit(failed === 0 ? 0 : 1);
