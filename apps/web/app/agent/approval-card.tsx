@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
-import { Clock, TriangleAlert } from 'lucide-react';
+import type { WriteToolName } from '@triage/contract/agent';
+import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
@@ -8,6 +8,7 @@ import { pendingQuery, receiptsQuery } from './approvals.ts';
 import type { ToolPart } from './chat-reducer.ts';
 import { decide } from './chat-store.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
+import { Warnings } from './warnings.tsx';
 import { statusNames, writeTitles } from './write-words.ts';
 
 const HURRY_SECONDS = 60;
@@ -62,31 +63,6 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
         </div>
       )}
     </section>
-  );
-}
-
-function Warnings({ origin }: { origin: ApprovalOrigin }) {
-  return (
-    <>
-      {origin.carries.map(({ threadId, subject, notAmong }) => (
-        <p
-          key={threadId}
-          className="mt-3 flex gap-2 rounded-md bg-warn-wash px-3 py-2.5 text-sm break-words text-warn"
-        >
-          <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0">
-            It carries text of “{subject}”, a thread that {notAmong.join(', ')} has not seen.
-          </span>
-        </p>
-      ))}
-      {origin.caller !== null || origin.afterForeignText ? (
-        <p className="mt-3 text-xs break-words text-ink-3">
-          {origin.caller === null
-            ? 'The assistant had read mail or calendar before it asked for this.'
-            : `A program asks for this. It calls itself “${origin.caller}”.`}
-        </p>
-      ) : null}
-    </>
   );
 }
 

@@ -16,13 +16,11 @@ export function Warnings({ origin }: { origin: ApprovalOrigin }) {
           </span>
         </p>
       ))}
-      {origin.caller ? (
+      {origin.caller !== null || origin.afterForeignText ? (
         <p className="mt-3 text-xs break-words text-ink-3">
-          Asked for by a program outside that calls itself “{origin.caller}”. What it has read is not known.
-        </p>
-      ) : origin.afterForeignText ? (
-        <p className="mt-3 text-xs text-ink-3">
-          The assistant had read mail or calendar before it asked for this.
+          {origin.caller === null
+            ? 'The assistant had read mail or calendar before it asked for this.'
+            : `A program asks for this. It calls itself “${origin.caller}”.`}
         </p>
       ) : null}
     </>
