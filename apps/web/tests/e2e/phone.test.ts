@@ -51,19 +51,23 @@ async function faults(): Promise<string[]> {
   });
 }
 
+/** The finger rests before it lifts: a fling would make Chromium swallow the tap that follows. */
 async function swipe(target: ReturnType<typeof link>, by: number): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to swipe');
   const session = await context.newCDPSession(page);
   const [x, y] = [box.x + box.width / 2 - by / 2, box.y + box.height / 2];
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shift: number) =>
+  const begun = Date.now() / 1000 - 2;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shift: number, after: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: x + shift, y }],
+      timestamp: begun + after,
     });
-  await touch('touchStart', 0);
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', (by * step) / 8);
-  await touch('touchEnd', by);
+  await touch('touchStart', 0, 0);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', (by * step) / 8, step / 20);
+  await touch('touchMove', by, 1.4);
+  await touch('touchEnd', by, 1.5);
   await session.detach();
 }
 
@@ -78,8 +82,7 @@ test('a swipe to the right archives, one to the left asks until when; a short on
     .getByText(/^Archived/)
     .first()
     .waitFor({ state: 'attached' });
-  // Not a tap: so soon after a fling Chromium takes it for the finger that ends the fling.
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).first().tap();
   await page.locator(`a[data-thread="${first}"]`).waitFor();
   await swipe(link(0), -180);
   await dialog(/^Snooze until/).waitFor();
@@ -87,6 +90,7 @@ test('a swipe to the right archives, one to the left asks until when; a short on
   await dialog(/^Snooze until/)
     .getByRole('button', { name: 'Close' })
     .tap();
+  await dialog(/^Snooze until/).waitFor({ state: 'detached' });
 });
 
 test('a button does what each swipe does', async () => {
