@@ -5,7 +5,16 @@ import path from 'node:path';
 import { writeTable } from './write-table.ts';
 
 /** `npm run bench [name …] [--write]`: ratios against a baseline of the same run; `--write` keeps them in docs/benchmarks.md. */
-const benches = ['web', 'inbox-list', 'classify', 'parse-messages', 'dispatch', 'search', 'first-index'];
+const benches = [
+  'web',
+  'inbox-list',
+  'classify',
+  'parse-messages',
+  'dispatch',
+  'search',
+  'first-index',
+  'keys',
+];
 
 const wanted = process.argv.slice(2).filter((name) => name !== '--write');
 const unknown = wanted.filter((name) => !benches.includes(name));

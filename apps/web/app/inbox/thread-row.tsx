@@ -27,7 +27,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
       aria-setsize={total}
       aria-posinset={position}
       style={{ top }}
-      className="group/row absolute inset-x-0 h-(--row) overflow-hidden"
+      className="group/row absolute inset-x-0 h-(--row) overflow-hidden contain-strict"
     >
       <SwipeRow row={row}>
         <div className={`relative flex h-full items-stretch pr-3 pl-1.5 hover:bg-well ${tint}`}>
