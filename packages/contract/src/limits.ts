@@ -11,6 +11,13 @@ export const RECIPIENTS_MAX = 100;
 export const ADDRESS_MAX = 512;
 export const SUBJECT_MAX = 998; // RFC 5322: the longest header line
 export const SEND_BODY_MAX = 1_000_000;
+/** What files may weigh together: encoded for the way they are a third more, and the provider takes 25 MB. */
+export const ATTACHMENTS_BYTES_MAX = 18_000_000;
+export const ATTACHMENTS_MAX = 50;
+/** A file comes in pieces of this size: one is soon there on a slow line too, and sent again where it was lost. */
+export const ATTACHMENT_PIECE_BYTES = 524_288;
+/** What a person's unsent mail may hold in all. */
+export const ATTACHMENTS_WAITING_MAX = 200_000_000;
 export const SEND_AHEAD_MIN_MS = 1_000;
 export const SEND_AHEAD_MAX_MS = 366 * 24 * 60 * 60 * 1_000;
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { addressSchema } from './address.ts';
-import { PAGE_DEFAULT, PAGE_MAX, RECIPIENTS_MAX, SEND_BODY_MAX, SUBJECT_MAX } from './limits.ts';
+import {
+  ATTACHMENTS_MAX,
+  PAGE_DEFAULT,
+  PAGE_MAX,
+  RECIPIENTS_MAX,
+  SEND_BODY_MAX,
+  SUBJECT_MAX,
+} from './limits.ts';
+import { attachmentIdSchema, outgoingAttachmentSchema } from './outgoing.ts';
 import { threadIdSchema } from './thread-id.ts';
 import { timestampInput, timestampSchema } from './timestamp.ts';
 
@@ -23,6 +31,8 @@ export const queueSendRequest = z.object({
   body: z.string().max(SEND_BODY_MAX),
   threadId: threadIdSchema.optional(),
   sendAt: timestampInput.optional(),
+  /** Files that were brought before, in the order in which the mail shows them. */
+  attachmentIds: z.array(attachmentIdSchema).max(ATTACHMENTS_MAX).optional(),
 });
 export type QueueSendRequest = z.infer<typeof queueSendRequest>;
 
@@ -57,6 +67,8 @@ export const scheduledSendSchema = z.object({
   error: z.string().nullable(),
   messageId: z.string().nullable(),
   dispatching: z.boolean(),
+  /** Until the mail has left. */
+  attachments: z.array(outgoingAttachmentSchema),
   updatedAt: timestampSchema,
 });
 export type ScheduledSend = z.infer<typeof scheduledSendSchema>;

@@ -25,7 +25,7 @@ export async function fillEveryTable(
     if (found) continue;
     const written = table.columns.filter(({ generated, identity }) => !generated && !identity);
     const values = await Promise.all(
-      written.map((column) => ids[column.name] ?? valueFor(sql, table.name, column, secret)),
+      written.map((column) => ids[column.name] ?? valueFor(sql, table.name, column, { userId, secret })),
     );
     await sql.query(
       `INSERT INTO ${quoteName(table.name)} (${written.map(({ name }) => quoteName(name)).join(', ')})
@@ -37,7 +37,14 @@ export async function fillEveryTable(
 }
 
 /** The first word that a check of the table allows for this column, else something of its type. */
-async function valueFor(sql: Sql, table: string, { name, type }: Column, secret: string): Promise<string> {
+async function valueFor(
+  sql: Sql,
+  table: string,
+  { name, type }: Column,
+  { userId, secret }: { userId: string; secret: string },
+): Promise<string> {
+  const referred = await findReferred(sql, table, { name, userId });
+  if (referred !== null) return referred;
   const [check] = await sql.query<{ word: string | null }>(
     `SELECT (regexp_match(pg_get_constraintdef(oid), '''([^'']*)'''))[1] AS word FROM pg_constraint
      WHERE conrelid = $1::regclass AND contype = 'c'
@@ -54,4 +61,26 @@ async function valueFor(sql: Sql, table: string, { name, type }: Column, secret:
   if (type === 'boolean') return 'false';
   if (type === 'tsvector') return '';
   return `${secret} ${name}`;
+}
+
+/** What this person has in the table that the column refers to; tables come after those that they refer to. */
+async function findReferred(
+  sql: Sql,
+  table: string,
+  { name, userId }: { name: string; userId: string },
+): Promise<string | null> {
+  const [reference] = await sql.query<{ parent: string; column: string }>(
+    `SELECT f.confrelid::regclass::text AS parent, p.attname AS column
+     FROM pg_constraint f CROSS JOIN unnest(f.conkey, f.confkey) AS k (own, other)
+       JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = k.own
+       JOIN pg_attribute p ON p.attrelid = f.confrelid AND p.attnum = k.other
+     WHERE f.conrelid = $1::regclass AND f.contype = 'f' AND a.attname = $2 LIMIT 1`,
+    [quoteName(table), name],
+  );
+  if (!reference) return null;
+  const [row] = await sql.query<{ value: string }>(
+    `SELECT ${quoteName(reference.column)}::text AS value FROM ${reference.parent} WHERE user_id = $1 LIMIT 1`,
+    [userId],
+  );
+  return row?.value ?? null;
 }

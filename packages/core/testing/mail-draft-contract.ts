@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { HarnessHolder, MailHarness } from './mail-harness.ts';
 
@@ -27,6 +27,28 @@ export function draftContract(holder: HarnessHolder): void {
     const ours = recent.find((message) => message.headers['x-triage-send-id'] === sendId);
     expect(ours?.messageId).toBe(sent.messageId);
     expect(ours?.headers['message-id']).not.toContain(sendId);
+  });
+
+  test('a mail of many megabytes leaves byte for byte, in its thread', async () => {
+    const { mail, deliver } = holder.harness;
+    const messageId = `<photographs-${randomUUID()}@elsewhere.test>`;
+    const first = await deliver({
+      from: holder.harness.correspondent,
+      subject: 'Photographs',
+      text: 'Please',
+      headers: { 'Message-ID': messageId },
+    });
+    const lines =
+      randomBytes(57 * 40_000)
+        .toString('base64')
+        .match(/.{76}/g) ?? [];
+    const headers = { Subject: 'Re: Photographs', 'In-Reply-To': messageId, References: messageId };
+    const raw = compose(holder.harness, randomUUID(), headers, lines.join('\r\n'));
+    const { draftId } = await mail.createDraft({ raw, threadId: first.threadId });
+    const sent = await mail.sendDraft(draftId);
+    expect(sent.threadId).toBe(first.threadId);
+    const text = Buffer.from((await mail.getMessage(sent.messageId)).raw).toString('latin1');
+    expect(text.slice(text.indexOf('\r\n\r\n') + 4).trimEnd() === lines.join('\r\n')).toBe(true);
   });
 
   test('a reply lands in the thread it was asked for', async () => {
@@ -92,7 +114,12 @@ export function draftContract(holder: HarnessHolder): void {
   });
 }
 
-function compose(harness: MailHarness, sendId: string, more: Record<string, string> = {}): Uint8Array {
+function compose(
+  harness: MailHarness,
+  sendId: string,
+  more: Record<string, string> = {},
+  body = 'Hello.',
+): Uint8Array {
   const headers = {
     From: harness.address,
     To: harness.correspondent,
@@ -104,7 +131,7 @@ function compose(harness: MailHarness, sendId: string, more: Record<string, stri
     ...more,
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\nHello.\r\n`);
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}\r\n`);
 }
 
 async function countSent(harness: MailHarness, sendId: string): Promise<number> {

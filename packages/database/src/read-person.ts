@@ -12,6 +12,8 @@ const DERIVED = ['embeddings', 'thread_search', 'index_queue', 'draft_cache'];
 /** What opens something, is a fingerprint of it, or is an index. */
 const WITHHELD = /token|secret|password|hash|wrapped|(^|_)key$|^search$/;
 const PAGE_ROWS = 200;
+/** Of what holds pieces of files. */
+const PAGE_PIECES = 8;
 
 /** Everything that is kept of one person, table by table and page by page: memory holds one page at a time. */
 export async function readPerson(sql: Sql, userId: string): Promise<PersonTable[]> {
@@ -41,16 +43,17 @@ async function* readLines(
   const names = keys.map(({ name }) => `t.${quoteName(name)}`).join(', ');
   const texts = keys.map(({ name }) => `t.${quoteName(name)}::text`).join(', ');
   const after = keys.map(({ type }, index) => `$${index + 3}::text::${type}`).join(', ');
+  const pageRows = table.columns.some(({ type }) => type === 'bytea') ? PAGE_PIECES : PAGE_ROWS;
   let last: string[] | null = null;
   for (;;) {
     const rows: { line: string; key: string[] }[] = await sql.query(
       `SELECT (to_jsonb(t) - $2::text[])::text AS line, ARRAY[${texts}] AS key FROM ${quoteName(table.name)} t
        WHERE t.${quoteName(owner)} = $1 ${last ? `AND (${names}) > (${after})` : ''}
-       ORDER BY ${names} LIMIT ${PAGE_ROWS}`,
+       ORDER BY ${names} LIMIT ${pageRows}`,
       [userId, withheld, ...(last ?? [])],
     );
     for (const { line } of rows) yield line;
-    if (rows.length < PAGE_ROWS) return;
+    if (rows.length < pageRows) return;
     last = rows.at(-1)?.key ?? null;
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isProviderFailure, type Mail } from '@triage/core/ports/mail';
 import { gmail } from 'googleapis/build/src/apis/gmail/index.js';
 import { type GoogleCallerOptions, googleCaller } from './call-google.ts';
@@ -9,6 +10,9 @@ import { mailReading } from './mail-reading.ts';
 import type { QuotaBucket } from './quota-bucket.ts';
 
 export type GoogleMailOptions = GoogleCallerOptions & { bucket: QuotaBucket };
+
+/** What a plain JSON call may carry is bounded; larger mail goes by the provider's upload address, and not a third larger. */
+const INLINE_MAX = 2_000_000;
 
 export function googleMail(options: GoogleMailOptions): Mail {
   const { users } = gmail({ version: 'v1' });
@@ -34,9 +38,13 @@ export function googleMail(options: GoogleMailOptions): Mail {
     // A draft made twice would be an orphan in somebody's mailbox, and a draft sent twice a second mail:
     // after any doubt the caller looks first.
     async createDraft({ raw, threadId }) {
-      const message = { raw: Buffer.from(raw).toString('base64url'), ...(threadId ? { threadId } : {}) };
-      const draft = await call(once('users.drafts.create'), (request) =>
-        users.drafts.create({ userId: ME, requestBody: { message } }, request),
+      const inThread = threadId ? { threadId } : {};
+      const large = raw.byteLength > INLINE_MAX;
+      const draft = await call({ ...once('users.drafts.create'), download: large }, (request) =>
+        users.drafts.create(
+          { userId: ME, ...(large ? beside(raw, inThread) : inside(raw, inThread)) },
+          request,
+        ),
       );
       return readDraft(draft);
     },
@@ -86,4 +94,14 @@ export function googleMail(options: GoogleMailOptions): Mail {
       await call(repeatable('users.stop'), (request) => users.stop({ userId: ME }, request));
     },
   };
+}
+
+type InThread = { threadId?: string };
+
+function inside(raw: Uint8Array, message: InThread) {
+  return { requestBody: { message: { ...message, raw: Buffer.from(raw).toString('base64url') } } };
+}
+
+function beside(raw: Uint8Array, message: InThread) {
+  return { requestBody: { message }, media: { mimeType: 'message/rfc822', body: Readable.from([raw]) } };
 }

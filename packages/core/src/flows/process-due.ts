@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import { cleanOrphanDrafts } from '../send/clean-orphan-drafts.ts';
 import { dispatchDue } from '../send/dispatch-due.ts';
 import { expireSnoozes } from '../snooze/expire-snoozes.ts';
+import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
 import { sweepMailboxes } from './sweep-mailboxes.ts';
@@ -15,6 +16,7 @@ const CHORES_MS = 5_000;
 /** What else a call looks after. One that fails is logged and holds up nothing. */
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
   cleanOrphanDrafts,
+  pruneAttachments,
   pruneConversations,
   pruneWebhookLogs,
   renewWatches,

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
 
@@ -15,4 +16,5 @@ export async function pruneDaily(services: Pick<Services, 'db' | 'clock'>): Prom
   if (due.length === 0) return;
   await pruneWebhookLogs(services);
   await pruneConversations(services);
+  await pruneAttachments(services);
 }

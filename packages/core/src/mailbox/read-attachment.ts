@@ -21,17 +21,31 @@ export async function readAttachment(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail'>,
   request: AttachmentRequest,
 ): Promise<AttachmentFile> {
-  const partId = request.partId === ROOT_PART ? '' : request.partId;
-  const [row] = await ctx.db.query<{ filename: string; mime_type: string }>(
-    'SELECT filename, mime_type FROM attachments WHERE user_id = $1 AND message_id = $2 AND part_id = $3',
-    [ctx.tenantId, request.messageId.replaceAll('\0', ''), partId],
+  const [file] = await readAttachments(ctx, { messageId: request.messageId, partIds: [request.partId] });
+  if (!file) throw new AppError('notFound');
+  return file;
+}
+
+/** Several of one message for one call to the provider. */
+export async function readAttachments(
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail'>,
+  { messageId, partIds }: { messageId: string; partIds: readonly string[] },
+): Promise<AttachmentFile[]> {
+  const wanted = [...new Set(partIds.map((partId) => (partId === ROOT_PART ? '' : partId)))];
+  const rows = await ctx.db.query<{ part_id: string; filename: string; mime_type: string }>(
+    'SELECT part_id, filename, mime_type FROM attachments WHERE user_id = $1 AND message_id = $2 AND part_id = ANY ($3::text[])',
+    [ctx.tenantId, messageId.replaceAll('\0', ''), wanted],
   );
-  if (!row) throw new AppError('notFound');
-  const raw = await fetchRaw(ctx, request.messageId);
-  const part = findPart(readParts(normalizeLineEnds(viewBytes(raw))).root, partId);
-  if (!part) throw new AppError('notFound');
-  const { bytes } = decodeContent(part.content, part.encoding, raw.byteLength);
-  return { filename: row.filename, mimeType: row.mime_type, bytes };
+  if (rows.length < wanted.length) throw new AppError('notFound');
+  const raw = await fetchRaw(ctx, messageId);
+  const { root } = readParts(normalizeLineEnds(viewBytes(raw)));
+  return wanted.map((partId) => {
+    const row = rows.find(({ part_id }) => part_id === partId);
+    const part = findPart(root, partId);
+    if (!row || !part) throw new AppError('notFound');
+    const { bytes } = decodeContent(part.content, part.encoding, raw.byteLength);
+    return { filename: row.filename, mimeType: row.mime_type, bytes };
+  });
 }
 
 async function fetchRaw(ctx: Pick<TenantContext, 'mail'>, messageId: string): Promise<Uint8Array> {

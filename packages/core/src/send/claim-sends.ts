@@ -16,6 +16,7 @@ export interface ClaimedSend {
   inReplyTo: string;
   references: string[];
   rfcMessageId: string;
+  attachmentCount: number;
   attempts: number;
   /** The number of this claim: a write with an older one changes nothing. */
   fence: number;
@@ -48,7 +49,8 @@ const CLAIMED = `
   WHERE s.user_id = p.user_id AND s.id = p.id
   RETURNING s.user_id AS "tenantId", s.id, s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body,
     s.thread_id AS "threadId", s.in_reply_to AS "inReplyTo", s.reference_ids AS "references",
-    s.rfc_message_id AS "rfcMessageId", s.attempts, s.fence, s.draft_id AS "draftId",
+    s.rfc_message_id AS "rfcMessageId", s.attachment_count AS "attachmentCount", s.attempts, s.fence,
+    s.draft_id AS "draftId",
     s.draft_thread_id AS "draftThreadId", p.draft_asked_at AS "draftAskedAt", s.send_asked_at AS "sendAskedAt",
     json_build_object('name', coalesce(u.name, ''), 'email',
       coalesce(nullif(m.email_address, ''), nullif(c.email_address, ''), u.email)) AS "from",

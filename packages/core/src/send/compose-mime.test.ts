@@ -15,6 +15,7 @@ const base: MimeIngredients = {
   messageId: '<send-1@triage.test>',
   inReplyTo: '',
   references: [],
+  attachments: [],
   sendId: 'send-1',
   date: new Date('2026-03-01T12:00:00.000Z'),
 };

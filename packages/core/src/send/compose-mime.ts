@@ -6,6 +6,12 @@ import { cleanLine } from '../mailbox/clean-text.ts';
 import { alternativeBodies } from './alternative-bodies.ts';
 import { writeMessage } from './write-message.ts';
 
+export interface MimeAttachment {
+  filename: string;
+  mimeType: string;
+  bytes: Buffer;
+}
+
 export interface MimeIngredients {
   from: { name: string; email: string };
   /** `a@b` or `Name <a@b>`. */
@@ -18,12 +24,13 @@ export interface MimeIngredients {
   messageId: string;
   inReplyTo: string;
   references: string[];
+  attachments: MimeAttachment[];
   sendId: string;
   date: Date;
 }
 
-/** Below what the provider accepts (25 MB), with room for what relays add. */
-const MIME_BYTES_MAX = 20_000_000;
+/** Just below what the provider and most others accept (25 MiB), with room for what relays add. */
+const MIME_BYTES_MAX = 26_000_000;
 export const SEND_ID_HEADER = 'X-Triage-Send-Id';
 
 const NAME_MAX = 256;
@@ -56,6 +63,12 @@ export function composeMime(input: MimeIngredients): Uint8Array {
     },
     text,
     html,
+    attachments: input.attachments.map(({ filename, mimeType, bytes }) => ({
+      filename,
+      contentType: mimeType,
+      content: bytes,
+      contentTransferEncoding: 'base64',
+    })),
     newline: 'win',
     baseBoundary: createHash('sha256').update(`${input.sendId}\n${input.body}`).digest('hex').slice(0, 40),
     disableFileAccess: true,

@@ -1,7 +1,10 @@
 import { openTenant, type Services } from '../context.ts';
 import { ProviderError } from '../ports/mail.ts';
 import type { ClaimedSend } from './claim-sends.ts';
+import { fewAtOnce } from './few-at-once.ts';
+import type { OwnDraft } from './find-own-mail.ts';
 import { NOT_CONNECTED } from './judge-failure.ts';
+import { releaseAttachments } from './load-attachments.ts';
 import { obtainDraft } from './obtain-draft.ts';
 import type { SendLedger } from './send-ledger.ts';
 import {
@@ -13,18 +16,25 @@ import {
   settleSent,
 } from './settle-send.ts';
 
+/** Written mail with files is several times its size in memory, whoever's it is. */
+const withFiles = fewAtOnce(2);
+
 /** One claimed row, as far as it goes now: draft, written request, send, written result. Throws without a database. */
 export async function deliverSend(
   services: Services,
   ledger: SendLedger,
   send: ClaimedSend,
 ): Promise<Delivery> {
-  const { mail, clock, logger } = openTenant(services, send.tenantId);
-  const delivery = await attempt({ mail, clock, ledger }, send);
+  const { db, mail, clock, logger } = openTenant(services, send.tenantId);
+  const delivery = await attempt({ db, mail, clock, ledger }, send);
   if (delivery.outcome === 'lost') return delivery;
   const fields = { send: send.id, attempt: send.fence };
   if (delivery.outcome === 'sent') logger.info('send.sent', fields);
   else logger.warn(`send.${delivery.outcome}`, { ...fields, reason: delivery.reason });
+  if (delivery.outcome === 'sent' && send.attachmentCount > 0)
+    await releaseAttachments(db, { ...send, now: clock.now() }).catch((error) =>
+      logger.warn('send.files-kept', fields, error),
+    );
   await services.realtime.publish(send.tenantId, {
     name: 'send.updated',
     data: { scheduledSendId: send.id, status: delivery.outcome },
@@ -41,7 +51,8 @@ async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Deliver
       return await settleGone(ctx, send, send.sendAskedAt);
     const draft = send.draftId
       ? { draftId: send.draftId, threadId: send.draftThreadId }
-      : await obtainDraft(ctx, send);
+      : await makeDraft(ctx, send);
+    if (!draft) return { outcome: 'lost' };
     known = { ...send, draftId: draft.draftId, draftThreadId: draft.threadId };
     // The fence: who lost the row does not send, and leaves the draft to the one who has it.
     if (!(await ctx.ledger.askSend(send, draft))) return { outcome: 'lost' };
@@ -49,6 +60,12 @@ async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Deliver
   } catch (error) {
     return settleFailure(ctx, known, error);
   }
+}
+
+/** Null when the row was lost while its turn came. The lease begins anew: to bring files to the provider takes time. */
+async function makeDraft(ctx: DeliveryContext, send: ClaimedSend): Promise<OwnDraft | null> {
+  if (send.attachmentCount === 0) return obtainDraft(ctx, send);
+  return withFiles(async () => ((await ctx.ledger.hold(send)) ? obtainDraft(ctx, send) : null));
 }
 
 async function askProvider(ctx: DeliveryContext, send: ClaimedSend, draftId: string): Promise<Delivery> {

@@ -5,6 +5,7 @@ import type { Sql } from '@triage/database/open-database';
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { readPreferences } from '../mailbox/read-preferences.ts';
+import { linkAttachments } from './link-attachments.ts';
 import { readReplyIngredients } from './reply-ingredients.ts';
 
 export interface NewSend {
@@ -14,20 +15,21 @@ export interface NewSend {
   idempotency: { key: string; hash: string } | null;
 }
 
-/** Null when a send with this idempotency key is there already. */
+/** Null when a send with this idempotency key is there already. With files it runs in a transaction. */
 export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
   const { tenantId, request, now, idempotency } = send;
   const sendAt = request.sendAt ? readSendAt(request.sendAt, now) : await endOfUndo(sql, tenantId, now);
   const undoUntil = request.sendAt ? null : sendAt;
   const reply = await readReplyIngredients(sql, tenantId, request.threadId);
   const id = randomUUID();
+  const attachmentIds = [...new Set(request.attachmentIds)];
   const stored = await sql.query(
     `INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
        reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
-       created_at, updated_at)
+       created_at, updated_at, attachment_count)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '<' || $2 || '@' || coalesce(
          substring(coalesce(m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
-       $11, $12, $11, $13, $14, $15, $15
+       $11, $12, $11, $13, $14, $15, $15, $16
      FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = $1
      ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING 1`,
     [
@@ -46,10 +48,12 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
       idempotency?.key ?? null,
       idempotency?.hash ?? null,
       now,
+      attachmentIds.length,
     ],
     'insert-send',
   );
   if (stored.length === 0) return null;
+  if (attachmentIds.length > 0) await linkAttachments(sql, tenantId, { id, attachmentIds });
   return describeQueued({ id, send_at: sendAt, undo_until: undoUntil, created_at: now });
 }
 

@@ -1,5 +1,7 @@
+import type { OutgoingAttachment } from '@triage/contract/outgoing';
 import type { ListSendsAnswer, ListSendsRequest, ScheduledSend } from '@triage/contract/send';
 import type { TenantContext } from '../context.ts';
+import { readLinked } from './link-attachments.ts';
 
 interface SendRow {
   id: string;
@@ -16,6 +18,7 @@ interface SendRow {
   error: string | null;
   message_id: string | null;
   lease_until: Date | null;
+  attachment_count: number;
   updated_at: Date;
 }
 
@@ -26,17 +29,19 @@ export async function listSends(
 ): Promise<ListSendsAnswer> {
   const rows = await ctx.db.query<SendRow>(
     `SELECT id, to_list, cc_list, bcc_list, subject, body, thread_id, send_at, undo_until, status, attempts, error,
-       message_id, lease_until, updated_at
+       message_id, lease_until, updated_at, attachment_count
      FROM scheduled_sends WHERE user_id = $1 AND status = ANY ($2::text[])
      ORDER BY CASE WHEN status = 'pending' THEN send_at END NULLS LAST, updated_at DESC, id LIMIT $3`,
     [ctx.tenantId, statuses, limit],
     'list-sends',
   );
   const now = ctx.clock.now();
-  return { sends: rows.map((row) => asSend(row, now)) };
+  const carrying = rows.flatMap(({ id, attachment_count }) => (attachment_count > 0 ? [id] : []));
+  const linked = await readLinked(ctx.db, ctx.tenantId, carrying);
+  return { sends: rows.map((row) => asSend(row, now, linked.get(row.id) ?? [])) };
 }
 
-function asSend(row: SendRow, now: Date): ScheduledSend {
+function asSend(row: SendRow, now: Date, attachments: OutgoingAttachment[]): ScheduledSend {
   return {
     scheduledSendId: row.id,
     to: row.to_list,
@@ -52,6 +57,7 @@ function asSend(row: SendRow, now: Date): ScheduledSend {
     error: row.error,
     messageId: row.message_id,
     dispatching: row.status === 'pending' && row.lease_until !== null && row.lease_until > now,
+    attachments,
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -1,12 +1,15 @@
+import type { Sql } from '@triage/database/open-database';
 import type { Clock } from '../ports/clock.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { composeMime } from './compose-mime.ts';
 import { findLostDraft, type OwnDraft } from './find-own-mail.ts';
 import { Unsendable } from './judge-failure.ts';
+import { loadAttachments } from './load-attachments.ts';
 import { askReplyIngredients } from './reply-ingredients.ts';
 
 interface Ctx {
+  db: Sql;
   mail: Mail;
   clock: Clock;
 }
@@ -23,10 +26,11 @@ export async function obtainDraft(ctx: Ctx, send: ClaimedSend): Promise<OwnDraft
 async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
   const { threadId, from, to, cc, bcc, subject, body } = send;
   const known = !threadId || send.inReplyTo !== '';
+  const attachments = await loadAttachments(ctx.db, send);
   const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
   try {
     return composeMime({
-      ...{ from, to, cc, bcc, subject, body, inReplyTo, references },
+      ...{ from, to, cc, bcc, subject, body, inReplyTo, references, attachments },
       messageId: send.rfcMessageId,
       sendId: send.id,
       date: ctx.clock.now(),

@@ -18,7 +18,10 @@ export async function queueSend(
   const earlier = idempotency && (await findQueued(ctx, idempotency));
   if (earlier) return earlier;
   const { tenantId } = ctx;
-  const queued = await insertSend(ctx.db, { tenantId, request, idempotency, now: ctx.clock.now() });
+  const send = { tenantId, request, idempotency, now: ctx.clock.now() };
+  const queued = request.attachmentIds?.length
+    ? await ctx.db.transaction((tx) => insertSend(tx, send))
+    : await insertSend(ctx.db, send);
   if (!queued) {
     // The same request came twice at once, and the other one was first.
     const twin = idempotency && (await findQueued(ctx, idempotency));

@@ -1,3 +1,4 @@
+import type { Sql } from '@triage/database/open-database';
 import type { Clock } from '../ports/clock.ts';
 import { isProviderFailure, type Mail } from '../ports/mail.ts';
 import type { ClaimedSend } from './claim-sends.ts';
@@ -6,6 +7,7 @@ import { type Judgement, judgeFailure, OUTCOME_UNKNOWN } from './judge-failure.t
 import type { SendLedger } from './send-ledger.ts';
 
 export interface DeliveryContext {
+  db: Sql;
   mail: Mail;
   clock: Clock;
   ledger: SendLedger;

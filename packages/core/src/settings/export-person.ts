@@ -9,7 +9,7 @@ const ABOUT = `Everything that Triage keeps of you, as it stood when you asked f
 
 Each file is a table, each line of it a row, as JSON (NDJSON, UTF-8). Times are in UTC.
 Left out are keys, tokens and fingerprints, and what is only made from your mail to find it again
-(search words, embeddings, prepared drafts). Your mail itself is in your mail account.
+(search words, embeddings, prepared drafts). The pieces of files that wait to be sent are in hexadecimal. Your mail itself is in your mail account.
 `;
 
 /** The file as it is read from the database, page by page. */

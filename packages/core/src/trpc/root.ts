@@ -1,4 +1,5 @@
 import { agentRouter } from './agent-router.ts';
+import { attachmentsRouter } from './attachments-router.ts';
 import { connectionRouter } from './connection-router.ts';
 import { draftRouter } from './draft-router.ts';
 import { inboxRouter } from './inbox-router.ts';
@@ -15,6 +16,7 @@ import { triageRouter } from './triage-router.ts';
 
 export const appRouter = t.router({
   agent: agentRouter,
+  attachments: attachmentsRouter,
   connection: connectionRouter,
   draft: draftRouter,
   inbox: inboxRouter,

@@ -17,6 +17,7 @@ export interface TenantIds {
   cursor: string[];
   idempotency: string[];
   token: string[];
+  attachment: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -49,7 +50,8 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
   await person.call('draft.write', { threadId: plain });
   await person.call('search.remember', { query: `${word} query` });
   const idempotencyKey = randomUUID();
-  const later = await queueSend(person, word, { idempotencyKey });
+  const attachment = await addAttachment(person, word);
+  const later = await queueSend(person, word, { idempotencyKey }, [attachment]);
   const failed = await queueSend(person, word);
   await fillByHand(db, { userId: tenant.tenantId, word, thread: plain, failed });
   const { changeId } = (await person.call('triage.applyLikeThis', {
@@ -72,6 +74,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     cursor: [writeCursor({ rank: 2, at: SLOT, threadId: plain })],
     idempotency: [idempotencyKey],
     token: [await makeToken(person, word)],
+    attachment: [attachment, await addAttachment(person, word)],
   };
 }
 
@@ -80,10 +83,19 @@ export async function queueSend(
   person: AgentPerson,
   word: string,
   extras: { idempotencyKey?: string } = {},
+  attachmentIds: string[] = [],
 ): Promise<string> {
-  const mail = { to: [`${word}@client.test`], subject: `${word} send`, body: word };
+  const mail = { to: [`${word}@client.test`], subject: `${word} send`, body: word, attachmentIds };
   const queued = await person.call('send.queue', { ...mail, sendAt: '2026-03-05T09:00:00.000Z' }, extras);
   return (queued as { scheduledSendId: string }).scheduledSendId;
+}
+
+export async function addAttachment(person: AgentPerson, word: string): Promise<string> {
+  const bytes = Buffer.from(word);
+  const file = { filename: `${word}.txt`, mimeType: 'text/plain', size: bytes.byteLength };
+  const { attachmentId } = (await person.call('attachments.begin', file)) as { attachmentId: string };
+  await person.call('attachments.append', { attachmentId, position: 0, bytes });
+  return attachmentId;
 }
 
 export async function makeToken(person: AgentPerson, word: string): Promise<string> {

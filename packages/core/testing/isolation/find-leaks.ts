@@ -121,6 +121,7 @@ const SHARED_TABLES: Partial<Record<IdKind, string>> = {
   approval: 'agent_approvals',
   conversation: 'agent_conversations',
   change: 'lane_changes',
+  attachment: 'outgoing_attachments',
 };
 
 async function sharedIds(probe: Probe, fields: InputField[]): Promise<Map<InputField, string>> {

@@ -13,12 +13,20 @@ const ids: Record<string, IdKind> = {
   'agent.id': 'conversation',
   'tokens.id': 'token',
   changeId: 'change',
+  attachmentId: 'attachment',
+  attachmentIds: 'attachment',
   cursor: 'cursor',
 };
 
 /** Fields that name nothing: free text, addresses, times, and what is an id only beside another id. */
 const plainValues: Record<string, unknown> = {
   partId: '1',
+  partIds: ['1'],
+  filename: 'a.txt',
+  mimeType: 'text/plain',
+  size: 1,
+  position: 0,
+  bytes: new Uint8Array([1]),
   query: 'offer',
   text: 'client',
   sender: 'client.test',

@@ -7,6 +7,8 @@ export type Batches = AsyncIterable<TextRow[]>;
 
 /** Bodies are read whole: so many rows fit in memory at any size of mail. */
 const BATCH_ROWS = 100;
+/** Of what holds pieces of files. */
+const BATCH_PIECES = 8;
 
 /** The text of a value must not depend on where it is read. */
 export async function settleTexts(sql: Sql): Promise<void> {
@@ -25,10 +27,11 @@ export async function* readRows(tx: Sql, table: Table): Batches {
   await tx.query(
     `DECLARE transfer CURSOR FOR SELECT ARRAY[${texts.join(', ')}] AS row FROM ${quoteName(table.name)}`,
   );
+  const batchRows = table.columns.some(({ type }) => type === 'bytea') ? BATCH_PIECES : BATCH_ROWS;
   for (;;) {
-    const rows = await tx.query<{ row: TextRow }>(`FETCH ${BATCH_ROWS} FROM transfer`);
+    const rows = await tx.query<{ row: TextRow }>(`FETCH ${batchRows} FROM transfer`);
     if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < BATCH_ROWS) break;
+    if (rows.length < batchRows) break;
   }
   await tx.query('CLOSE transfer');
 }

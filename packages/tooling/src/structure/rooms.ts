@@ -29,6 +29,7 @@ const coreFloors: Record<string, number> = {
   triage: verbFloor,
   snooze: verbFloor,
   send: verbFloor,
+  outgoing: verbFloor,
   draft: verbFloor,
   meeting: verbFloor,
   search: verbFloor,

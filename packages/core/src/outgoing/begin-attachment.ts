@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { ATTACHMENTS_WAITING_MAX } from '@triage/contract/limits';
+import type { BeginAttachmentRequest, OutgoingAttachment } from '@triage/contract/outgoing';
+import type { TenantContext } from '../context.ts';
+import { FieldError } from '../errors.ts';
+import { cleanLine } from '../mailbox/clean-text.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+
+/** As long as a draft may lie on somebody's device. Whoever opens it again begins anew. */
+export const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+const NAME_MAX = 200;
+const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/;
+/** These would not travel as the bytes that they are. */
+const STRUCTURED = /^(?:multipart|message)\//;
+
+/** An empty file has all its pieces at once. */
+export async function beginAttachment(ctx: Ctx, file: BeginAttachmentRequest): Promise<OutgoingAttachment> {
+  const now = ctx.clock.now();
+  const filename = cleanName(file.filename);
+  const stored = await ctx.db.query<{ id: string }>(
+    `INSERT INTO outgoing_attachments (user_id, id, filename, mime_type, size, ready, created_at, expires_at)
+     SELECT $1, $2, $3, $4, $5, $5 = 0, $6, $7
+     WHERE $5 + (SELECT coalesce(sum(size), 0) FROM outgoing_attachments WHERE user_id = $1) <= $8
+     RETURNING id`,
+    [
+      ctx.tenantId,
+      randomUUID(),
+      filename,
+      cleanType(file.mimeType),
+      file.size,
+      now,
+      new Date(now.getTime() + KEPT_MS),
+      ATTACHMENTS_WAITING_MAX,
+    ],
+  );
+  const [row] = stored;
+  if (!row)
+    throw new FieldError('size', 'So many files are waiting in mail that has not left: send or discard some');
+  return { attachmentId: row.id, filename, size: file.size };
+}
+
+/** One name, not a path, and short enough for any disk; what it ends with says what it is. */
+function cleanName(given: string): string {
+  const name = cleanLine(given, 1_024).replace(/[\p{Cf}/\\]/gu, '_');
+  if (name.length <= NAME_MAX) return name || 'attachment';
+  const [ending = ''] = /\.[^.]{1,20}$/.exec(name) ?? [];
+  return `${name.slice(0, NAME_MAX - ending.length).toWellFormed()}${ending}`;
+}
+
+function cleanType(given: string): string {
+  const [type = ''] = given.toLowerCase().split(';');
+  const plain = type.trim();
+  return MIME_TYPE.test(plain) && !STRUCTURED.test(plain) ? plain : 'application/octet-stream';
+}

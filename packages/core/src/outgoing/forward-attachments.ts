@@ -1,0 +1,37 @@
+import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
+import type {
+  ForwardAttachmentsRequest,
+  OutgoingAttachment,
+  OutgoingAttachments,
+} from '@triage/contract/outgoing';
+import type { TenantContext } from '../context.ts';
+import { FieldError } from '../errors.ts';
+import { type AttachmentFile, readAttachments } from '../mailbox/read-attachment.ts';
+import { appendAttachment } from './append-attachment.ts';
+import { beginAttachment } from './begin-attachment.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
+
+/** From the provider into the letter: the browser never has the bytes. */
+export async function forwardAttachments(
+  ctx: Ctx,
+  request: ForwardAttachmentsRequest,
+): Promise<OutgoingAttachments> {
+  const files = await readAttachments(ctx, request);
+  const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  if (size > ATTACHMENTS_BYTES_MAX) throw new FieldError('partIds', 'A mail carries 18 MB of files at most');
+  const attachments: OutgoingAttachment[] = [];
+  for (const file of files) attachments.push(await storeFile(ctx, file));
+  return { attachments };
+}
+
+async function storeFile(ctx: Ctx, { filename, mimeType, bytes }: AttachmentFile) {
+  const stored = await beginAttachment(ctx, { filename, mimeType, size: bytes.byteLength });
+  for (let position = 0, at = 0; at < bytes.byteLength; position += 1, at += ATTACHMENT_PIECE_BYTES)
+    await appendAttachment(ctx, {
+      attachmentId: stored.attachmentId,
+      position,
+      bytes: bytes.subarray(at, at + ATTACHMENT_PIECE_BYTES),
+    });
+  return stored;
+}
