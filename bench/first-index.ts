@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { googleMail } from '../packages/adapters/src/google/mail.ts';
 import { quotaBucket } from '../packages/adapters/src/google/quota-bucket.ts';
 import { UNITS_PER_MINUTE } from '../packages/adapters/src/google/quota-costs.ts';
+import { tableQuota } from '../packages/adapters/src/google/table-quota.ts';
 import {
   agree,
   localOAuth,
@@ -36,7 +37,7 @@ try {
   const mail = googleMail({
     accessToken: async () => accessToken,
     rootUrl: google.url,
-    bucket: quotaBucket({ clock: systemClock }),
+    bucket: quotaBucket({ clock: systemClock, ledger: tableQuota(db, local.ctx.tenantId) }),
     clock: systemClock,
     logger: silentLogger(),
   });

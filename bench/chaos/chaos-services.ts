@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { googleMail } from '../../packages/adapters/src/google/mail.ts';
 import { quotaBucket } from '../../packages/adapters/src/google/quota-bucket.ts';
+import { memoryQuota } from '../../packages/adapters/src/google/testing/memory-quota.ts';
 import {
   mintTenantId,
   openTenant,
@@ -46,7 +47,11 @@ export function chaosServices(
   const system: Clock = { now: () => new Date() };
   const mails = new Map(
     settings.people.map(({ userId, token }) => {
-      const bucket = quotaBucket({ clock: system, unitsPerMinute: 10_000_000 });
+      const bucket = quotaBucket({
+        clock: system,
+        ledger: memoryQuota(system),
+        unitsPerMinute: 10_000_000,
+      });
       const accessToken = async () => token;
       const rootUrl = settings.googleUrl;
       return [userId, googleMail({ accessToken, rootUrl, bucket, clock: system, logger })];

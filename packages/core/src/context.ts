@@ -38,7 +38,7 @@ export interface Services {
   mailFor(tenantId: TenantId): Mail;
   calendarFor(tenantId: TenantId): Calendar;
   settings: Settings;
-  /** Units of the provider's quota in the last minute, as this process counts them. */
+  /** Units of the provider's quota in the last minute, as this process last heard. */
   quotaFor?(tenantId: TenantId): { used: number; limit: number };
 }
 

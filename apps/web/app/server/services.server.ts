@@ -5,6 +5,7 @@ import { googleMail } from '@triage/adapters/google/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
 import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota-bucket';
+import { tableQuota } from '@triage/adapters/google/table-quota';
 import { jsonLogger } from '@triage/adapters/json-logger';
 import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { signatureBroker } from '@triage/adapters/signature-broker';
@@ -33,7 +34,9 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
   const vault = kekVault({ kek: env.INTEGRATION_KEK, previous: env.INTEGRATION_KEK_PREVIOUS });
   const accessTokenOf = (tenantId: TenantId) => (refused?: string) =>
     getAccessToken({ db, clock, oauth, vault, logger, tenantId }, refused);
-  const bucketOf = memoize<QuotaBucket>(() => quotaBucket({ clock }));
+  const bucketOf = memoize<QuotaBucket>((tenantId) =>
+    quotaBucket({ clock, ledger: tableQuota(db, tenantId) }),
+  );
   const google = (tenantId: TenantId) => ({
     accessToken: accessTokenOf(tenantId),
     rootUrl: env.MAILHOST_API_URL,

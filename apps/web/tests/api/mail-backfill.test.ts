@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { googleMail } from '@triage/adapters/google/mail';
 import { quotaBucket } from '@triage/adapters/google/quota-bucket';
+import { tableQuota } from '@triage/adapters/google/table-quota';
 import { mintTenantId, openTenant } from '@triage/core/context';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import type { Clock } from '@triage/core/ports/clock';
@@ -35,6 +36,7 @@ test('the backfill spends its quota, is never refused, fetches nothing twice, an
     const clock: Clock = { now: () => new Date(base + (performance.now() - since) * SPEED) };
     const bucket = quotaBucket({
       clock,
+      ledger: tableQuota(db, local.ctx.tenantId, { now: clock.now }),
       unitsPerMinute: UNITS_PER_MINUTE,
       wait: (ms, signal) => sleep(ms / SPEED, undefined, { signal }),
     });

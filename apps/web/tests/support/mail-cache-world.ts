@@ -34,6 +34,7 @@ export async function mailCacheWorld(options: Partial<WorkerSettings> = {}): Pro
   const unitsPerMinute = 100_000_000;
   const settings: WorkerSettings = {
     dataDir,
+    userId: USER_ID,
     googleUrl: google.url,
     token: await accessToken(),
     port: await freePort(),

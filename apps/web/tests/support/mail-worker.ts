@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { text as readText } from 'node:stream/consumers';
 import { googleMail } from '@triage/adapters/google/mail';
 import { quotaBucket } from '@triage/adapters/google/quota-bucket';
+import { tableQuota } from '@triage/adapters/google/table-quota';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
@@ -26,6 +27,7 @@ import { openDatabase } from '@triage/database/open-database';
  */
 export interface WorkerSettings {
   dataDir: string;
+  userId: string;
   googleUrl: string;
   token: string;
   port: number;
@@ -43,7 +45,11 @@ const logger = silentLogger();
 const db = await openDatabase({ dataDir: settings.dataDir });
 // The folder has one process at a time: whoever held these jobs is dead, and its leases need no waiting for.
 await db.query(`UPDATE jobs SET lease_until = now() WHERE state = 'running'`);
-const bucket = quotaBucket({ clock, unitsPerMinute: settings.unitsPerMinute });
+const bucket = quotaBucket({
+  clock,
+  ledger: tableQuota(db, settings.userId),
+  unitsPerMinute: settings.unitsPerMinute,
+});
 const mail = googleMail({
   accessToken: async () => settings.token,
   rootUrl: settings.googleUrl,

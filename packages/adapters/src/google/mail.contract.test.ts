@@ -5,6 +5,7 @@ import { silentLogger } from '@triage/core/testing/silent-logger';
 import { googleMail } from './mail.ts';
 import { quotaBucket } from './quota-bucket.ts';
 import { connectPerson, startLocalGoogle, systemClock } from './testing/local-google.ts';
+import { memoryQuota } from './testing/memory-quota.ts';
 
 interface Delivery {
   messageId: string;
@@ -18,7 +19,7 @@ interface Outbox {
 mailContract('googleMail', async () => {
   const google = await startLocalGoogle();
   const { email, accessToken } = await connectPerson(google);
-  const bucket = quotaBucket({ clock: systemClock });
+  const bucket = quotaBucket({ clock: systemClock, ledger: memoryQuota(systemClock) });
   const rootUrl = google.url;
   const mail = googleMail({ accessToken, rootUrl, bucket, clock: systemClock, logger: silentLogger() });
 

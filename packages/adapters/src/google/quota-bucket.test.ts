@@ -1,47 +1,14 @@
 import type { MailUrgency } from '@triage/core/ports/mail';
-import { type FixedClock, fixedClock } from '@triage/core/testing/fixed-clock';
+import { fixedClock } from '@triage/core/testing/fixed-clock';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type QuotaBucket, quotaBucket } from './quota-bucket.ts';
+import { quotaBucket } from './quota-bucket.ts';
 import { UNITS_PER_MINUTE } from './quota-costs.ts';
+import { memoryQuota } from './testing/memory-quota.ts';
+import { providerBooks } from './testing/provider-books.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
 const MINUTE = 60_000;
-
-/** The provider's own books: every call that it counted, when, and for how much. */
-function provider(clock: FixedClock, limit = UNITS_PER_MINUTE) {
-  const counted: { at: number; units: number }[] = [];
-  return {
-    counted,
-    async call(
-      bucket: QuotaBucket,
-      units: number,
-      latency: { there: number; back: number },
-      urgency: MailUrgency,
-    ) {
-      const settle = await bucket.take(units, { urgency });
-      if (latency.there > 0) await clock.wait(latency.there);
-      counted.push({ at: clock.now().getTime(), units });
-      if (latency.back > 0) await clock.wait(latency.back);
-      settle();
-    },
-    mostInAnyMinute(): number {
-      let most = 0;
-      let sum = 0;
-      let first = 0;
-      for (const call of counted) {
-        sum += call.units;
-        for (let old = counted[first]; old && old.at < call.at - MINUTE; old = counted[first]) {
-          sum -= old.units;
-          first++;
-        }
-        most = Math.max(most, sum);
-      }
-      return most;
-    },
-    limit,
-  };
-}
 
 test('no sliding minute of the provider ever exceeds the limit, whatever is asked and however slow it answers', async () => {
   const asking = fc.record({
@@ -54,11 +21,16 @@ test('no sliding minute of the provider ever exceeds the limit, whatever is aske
   await fc.assert(
     fc.asyncProperty(fc.array(asking, { minLength: 50, maxLength: 250 }), async (asked) => {
       const clock = fixedClock(START);
-      const books = provider(clock, 1_000);
-      const bucket = quotaBucket({ clock, unitsPerMinute: 1_000, wait: clock.wait });
+      const books = providerBooks(clock, 1_000);
+      const bucket = quotaBucket({
+        clock,
+        ledger: memoryQuota(clock),
+        unitsPerMinute: 1_000,
+        wait: clock.wait,
+      });
       const all = asked.map(async ({ units, there, back, urgency }, index) => {
         await clock.wait(asked.slice(0, index).reduce((sum, before) => sum + before.after, 0));
-        await books.call(bucket, units, { there, back }, urgency);
+        await books.call(bucket, { units, there, back, urgency });
       });
       await clock.run(60 * MINUTE);
       await Promise.all(all);
@@ -70,11 +42,11 @@ test('no sliding minute of the provider ever exceeds the limit, whatever is aske
 
 test('background work alone uses 95 % of the units and more in every minute, with latency', async () => {
   const clock = fixedClock(START);
-  const books = provider(clock);
-  const bucket = quotaBucket({ clock, wait: clock.wait });
+  const books = providerBooks(clock);
+  const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), wait: clock.wait });
   let running = true;
   const workers = Array.from({ length: 20 }, async () => {
-    while (running) await books.call(bucket, 20, { there: 40, back: 60 }, 'background');
+    while (running) await books.call(bucket, { units: 20, there: 40, back: 60, urgency: 'background' });
   });
   await clock.run(5 * MINUTE);
   running = false;
@@ -82,9 +54,7 @@ test('background work alone uses 95 % of the units and more in every minute, wit
   await Promise.all(workers);
   const start = new Date(START).getTime();
   const perMinute = [0, 1, 2, 3, 4].map((minute) =>
-    books.counted
-      .filter(({ at }) => at >= start + minute * MINUTE && at < start + (minute + 1) * MINUTE)
-      .reduce((sum, { units }) => sum + units, 0),
+    books.between(start + minute * MINUTE, start + (minute + 1) * MINUTE),
   );
   expect(Math.min(...perMinute)).toBeGreaterThanOrEqual(0.95 * UNITS_PER_MINUTE);
   expect(books.mostInAnyMinute()).toBeLessThanOrEqual(UNITS_PER_MINUTE);
@@ -92,11 +62,11 @@ test('background work alone uses 95 % of the units and more in every minute, wit
 
 test('a person who spends a fifth of the minute waits under 250 ms while background work takes all it can', async () => {
   const clock = fixedClock(START);
-  const books = provider(clock);
-  const bucket = quotaBucket({ clock, wait: clock.wait });
+  const books = providerBooks(clock);
+  const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), wait: clock.wait });
   let running = true;
   const workers = Array.from({ length: 20 }, async () => {
-    while (running) await books.call(bucket, 20, { there: 20, back: 30 }, 'background');
+    while (running) await books.call(bucket, { units: 20, there: 20, back: 30, urgency: 'background' });
   });
   await clock.run(3 * MINUTE);
   const waits: number[] = [];
@@ -119,7 +89,7 @@ test('a person who spends a fifth of the minute waits under 250 ms while backgro
 
 test('what is looked at soon is not spread over the minute, and leaves a tenth of it to the person', async () => {
   const clock = fixedClock(START);
-  const bucket = quotaBucket({ clock, unitsPerMinute: 1_000, wait: clock.wait });
+  const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), unitsPerMinute: 1_000, wait: clock.wait });
   const start = clock.now().getTime();
   const soon = Array.from({ length: 100 }, async () => {
     (await bucket.take(20, { urgency: 'soon' }))();
@@ -135,7 +105,7 @@ test('what is looked at soon is not spread over the minute, and leaves a tenth o
 
 test('equals are served in the order in which they asked, a person before background work', async () => {
   const clock = fixedClock(START);
-  const bucket = quotaBucket({ clock, unitsPerMinute: 100, wait: clock.wait });
+  const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), unitsPerMinute: 100, wait: clock.wait });
   const settle = await bucket.take(100);
   const order: string[] = [];
   const asked = (['background', 'background', 'soon', 'person', 'person'] as const).map(
@@ -153,7 +123,7 @@ test('equals are served in the order in which they asked, a person before backgr
 
 test('whoever gives up leaves the queue and holds up nobody', async () => {
   const clock = fixedClock(START);
-  const bucket = quotaBucket({ clock, unitsPerMinute: 100, wait: clock.wait });
+  const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), unitsPerMinute: 100, wait: clock.wait });
   (await bucket.take(80))();
   const controller = new AbortController();
   const given = bucket.take(100, { signal: controller.signal });
@@ -165,7 +135,7 @@ test('whoever gives up leaves the queue and holds up nobody', async () => {
 
 test('a refusal empties the bucket, which then fills evenly', async () => {
   const clock = fixedClock(START);
-  const bucket = quotaBucket({ clock, unitsPerMinute: 600, wait: clock.wait });
+  const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), unitsPerMinute: 600, wait: clock.wait });
   bucket.drain();
   const start = clock.now().getTime();
   const granted: number[] = [];
@@ -180,7 +150,7 @@ test('a refusal empties the bucket, which then fills evenly', async () => {
 
 test('a refusal with a Retry-After holds everything back until then', async () => {
   const clock = fixedClock(START);
-  const bucket = quotaBucket({ clock, wait: clock.wait });
+  const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), wait: clock.wait });
   bucket.drain(20_000);
   const start = clock.now().getTime();
   const granted = bucket.take(1).then((settle) => {

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@triage/core/ports/clock';
 import type { MailUrgency } from '@triage/core/ports/mail';
+import { leasedUnits } from './leased-units.ts';
 import { UNITS_PER_MINUTE } from './quota-costs.ts';
-import { type QuotaWindow, quotaWindow } from './quota-window.ts';
+import {
+  backgroundPace,
+  type QuotaAsk,
+  type QuotaLease,
+  type QuotaLedger,
+  waitAfter,
+} from './quota-ledger.ts';
 
-/** Kept free for a person while one is there; somebody who asks again within a minute is. */
-const PERSON_SHARE = 0.2;
-const PERSON_PRESENT_MS = 60_000;
-/** Kept free while nobody is there: enough for a first click. The rest is lent to background work. */
-const IDLE_SHARE = 0.03;
-/** Kept free by what a person is about to look at, for the person. */
-const SOON_SHARE = 0.1;
-/** Background work may start with this much at once; after that it is spread evenly over the minute. */
-const BACKGROUND_BURST = 0.1;
 /** After a refusal without a Retry-After. */
 const REFUSED_PAUSE_MS = 1_000;
+const URGENCIES = ['person', 'soon', 'background'] as const;
 
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
@@ -23,66 +22,99 @@ export interface QuotaBucket {
   take(units: number, options?: { urgency?: MailUrgency; signal?: AbortSignal }): Promise<() => void>;
   /** The provider refused for want of quota: somebody else has spent what we thought was ours. */
   drain(retryAfterMs?: number): void;
-  /** Units that the provider may still be counting against its limit of a minute. */
+  /** Units that the provider may still be counting against its limit of a minute, as the ledger last told. */
   usage(): { used: number; limit: number };
+}
+
+export interface QuotaBucketOptions {
+  clock: Clock;
+  ledger: QuotaLedger;
+  unitsPerMinute?: number;
+  wait?: Wait;
 }
 
 interface Waiting {
   units: number;
   grant: () => void;
+  refuse: (reason: unknown) => void;
 }
 
-export function quotaBucket(options: { clock: Clock; unitsPerMinute?: number; wait?: Wait }): QuotaBucket {
+/** Leases from a ledger that all processes share, and gives out here what it has leased, the most urgent first. */
+export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
   const limit = options.unitsPerMinute ?? UNITS_PER_MINUTE;
   const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: true }));
   const now = () => options.clock.now().getTime();
-  const window = quotaWindow();
   const queues: Record<MailUrgency, Waiting[]> = { person: [], soon: [], background: [] };
-  const pace = backgroundPace(limit, now());
-  let personAt = Number.NEGATIVE_INFINITY;
-  let pausedUntil = 0;
+  const leased = leasedUnits();
+  let askAt: Record<MailUrgency, number> = { person: 0, soon: 0, background: 0 };
+  let refusedMs: number | null = null;
+  let spent: QuotaLease['spent'] = [];
+  let asking = false;
   let timer = new AbortController();
-
-  const shortFor = { person: personShort, soon: soonShort, background: backgroundShort };
 
   function serve(): void {
     timer.abort();
     timer = new AbortController();
-    const waitMs = serveUntilShort();
-    if (waitMs === null || waitMs === Number.POSITIVE_INFINITY) return;
-    wait(Math.ceil(waitMs), timer.signal).then(serve, () => undefined);
-  }
-
-  /** Grants what may be granted; answers how long until more may be, or null with nobody waiting. */
-  function serveUntilShort(): number | null {
-    for (;;) {
-      // A person who waits goes before any other work, even work that would fit.
-      const urgency = (['person', 'soon', 'background'] as const).find((name) => queues[name].length > 0);
-      const next = urgency && queues[urgency][0];
-      if (!next) return null;
-      const at = now();
-      const shortMs = shortFor[urgency](next, at);
-      if (shortMs > 0) return shortMs;
-      queues[urgency].shift();
-      if (urgency === 'background') pace.spend(next.units);
-      next.grant();
+    // A person who waits goes before any other work, even work that would fit.
+    for (let next = first(); next; next = first()) {
+      if (!leased.has(next.waiting.units, now())) break;
+      queues[next.urgency].shift();
+      next.waiting.grant();
     }
+    if (!asking) askOrWait();
   }
 
-  function personShort(next: Waiting, at: number): number {
-    return Math.max(pausedUntil - at, shortOf(window, next.units, limit, at));
+  function askOrWait(): void {
+    const next = first();
+    if (refusedMs !== null || leased.late().length > 0) {
+      ask(next?.urgency ?? 'background', 0);
+      return;
+    }
+    if (!next) return;
+    const waitMs = askAt[next.urgency] - now();
+    if (waitMs <= 0) ask(next.urgency, next.waiting.units - leased.held(now()));
+    else wait(Math.ceil(waitMs), timer.signal).then(serve, () => undefined);
   }
 
-  function soonShort(next: Waiting, at: number): number {
-    const allowed = Math.max(limit * (1 - SOON_SHARE), next.units);
-    return Math.max(pausedUntil - at, shortOf(window, next.units, allowed, at));
+  function first() {
+    const urgency = URGENCIES.find((name) => queues[name].length > 0);
+    const waiting = urgency && queues[urgency][0];
+    return waiting && { urgency, waiting };
   }
 
-  function backgroundShort(next: Waiting, at: number): number {
-    const share = at - personAt < PERSON_PRESENT_MS ? PERSON_SHARE : IDLE_SHARE;
-    const allowed = Math.max(limit * (1 - share), next.units);
-    const short = shortOf(window, next.units, allowed, at);
-    return Math.max(pausedUntil - at, pace.shortMs(next.units, at), short);
+  function ask(urgency: MailUrgency, least: number): void {
+    const wanted = queues[urgency].reduce((sum, { units }) => sum + units, 0) - leased.held(now());
+    const chunk = urgency === 'background' ? backgroundPace(limit).chunk : 0;
+    const question: QuotaAsk = {
+      urgency,
+      limit,
+      least,
+      most: Math.max(least, wanted, chunk),
+      late: leased.takeLate(),
+      refusedMs,
+    };
+    const askedAt = now();
+    const [askedFor] = queues[urgency];
+    asking = true;
+    refusedMs = null;
+    options.ledger.lease(question).then(
+      (lease) => {
+        asking = false;
+        spent = lease.spent;
+        leased.add(lease, { askedAt, leasedAt: now() });
+        // Whoever gave up meanwhile may have wanted more than the next one does.
+        if (least > 0 && (lease.units > 0 || queues[urgency][0] === askedFor))
+          askAt[urgency] = now() + waitAfter(question, lease);
+        serve();
+      },
+      (error) => {
+        asking = false;
+        leased.giveBackLate(question.late);
+        refusedMs ??= question.refusedMs;
+        for (const { refuse } of queues[urgency].splice(0)) refuse(error);
+        if (first()) serve();
+      },
+    );
   }
 
   return {
@@ -95,28 +127,37 @@ export function quotaBucket(options: { clock: Clock; unitsPerMinute?: number; wa
         const at = queue.indexOf(waiting);
         if (at >= 0) queue.splice(at, 1);
         reject(signal?.reason);
+        // What was too much for the one may be there for the next.
+        askAt[urgency] = 0;
         serve();
       };
       const waiting: Waiting = {
         units,
         grant: () => {
           signal?.removeEventListener('abort', onAbort);
-          resolve(settleOnce(window.charge(units)));
+          resolve(settleOnce(leased.take(units)));
+        },
+        refuse: (reason) => {
+          signal?.removeEventListener('abort', onAbort);
+          reject(reason);
         },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       queue.push(waiting);
-      if (urgency === 'person') personAt = now();
       serve();
       return promise;
     },
     drain(retryAfterMs = REFUSED_PAUSE_MS) {
-      const at = now();
-      window.fill(at, limit);
-      pausedUntil = Math.max(pausedUntil, at + retryAfterMs);
+      refusedMs = Math.max(refusedMs ?? 0, retryAfterMs);
+      leased.drop();
+      askAt = { person: 0, soon: 0, background: 0 };
       serve();
     },
-    usage: () => ({ used: window.used(now()), limit }),
+    usage() {
+      const at = now();
+      const counted = spent.filter(({ until }) => until.getTime() > at);
+      return { used: counted.reduce((sum, { units }) => sum + units, 0), limit };
+    },
   };
 
   function settleOnce(settle: (endedAt: number) => void): () => void {
@@ -125,32 +166,7 @@ export function quotaBucket(options: { clock: Clock; unitsPerMinute?: number; wa
       if (!open) return;
       open = false;
       settle(now());
-      serve();
+      if (leased.late().length > 0) serve();
     };
   }
-}
-
-/** Without a next release, an answer to a call under way will make room and serve again. */
-function shortOf(window: QuotaWindow, units: number, allowed: number, at: number): number {
-  if (window.used(at) + units <= allowed) return 0;
-  const release = window.nextRelease(at);
-  return release === null ? Number.POSITIVE_INFINITY : Math.max(1, release - at);
-}
-
-/** Spreads background work over the minute, so that room keeps coming free for a person every instant. */
-function backgroundPace(limit: number, start: number) {
-  const perMs = (limit * (1 - IDLE_SHARE)) / 60_000;
-  const burst = limit * BACKGROUND_BURST;
-  let tokens = burst;
-  let filledAt = start;
-  return {
-    shortMs(units: number, at: number): number {
-      tokens = Math.min(burst, tokens + Math.max(0, at - filledAt) * perMs);
-      filledAt = at;
-      return Math.max(0, (Math.min(units, burst) - tokens) / perMs);
-    },
-    spend(units: number): void {
-      tokens -= units;
-    },
-  };
 }

@@ -136,6 +136,7 @@ async function fillByHand(
      SELECT $1, 'ai_primary', t.thread_id, $2::halfvec(1536), '', 'mock-model-id', now() FROM threads t WHERE t.user_id = $1`,
     VECTOR,
   );
+  await run("INSERT INTO mail_quotas (user_id, pace, paced_at) VALUES ($1, 1, '2026-03-01')");
   await run(
     "INSERT INTO rate_buckets (user_id, kind, permits, leased, filled_at) VALUES ($1, 'read', 1, 0, '2026-03-01')",
   );

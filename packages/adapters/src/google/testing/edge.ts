@@ -2,6 +2,7 @@ import { fixedClock } from '@triage/core/testing/fixed-clock';
 import { silentLogger } from '@triage/core/testing/silent-logger';
 import { googleMail } from '../mail.ts';
 import { quotaBucket } from '../quota-bucket.ts';
+import { memoryQuota } from './memory-quota.ts';
 
 export const ROOT = 'https://google.test';
 export const TOKEN = 'token-canary-1';
@@ -28,7 +29,7 @@ export function edgeMail(options: { rootUrl?: string; timeoutMs?: number; revoke
       return refused ? 'token-canary-2' : TOKEN;
     },
     rootUrl: options.rootUrl ?? ROOT,
-    bucket: quotaBucket({ clock, wait: jump }),
+    bucket: quotaBucket({ clock, ledger: memoryQuota(clock), wait: jump }),
     clock,
     logger,
     timeoutMs: options.timeoutMs ?? 5_000,
