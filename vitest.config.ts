@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 const setupFiles = [path.join(root, 'packages/tooling/src/testing/fail-on-console-error.ts')];
+// Real processes and a real browser on a busy machine: what is waited for comes, but not always within vitest's second.
+const POLL_MS = 15_000;
 const alias = { '~': path.join(root, 'apps/web/app') };
 
 export default defineConfig({
@@ -33,6 +35,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/web/tests/api/**/*.test.ts'],
           setupFiles,
+          expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -43,6 +46,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/web/tests/e2e/**/*.test.ts'],
           setupFiles,
+          expect: { poll: { timeout: POLL_MS } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -4,6 +4,8 @@ import type { InboxCounts, InboxRow } from '@triage/contract/inbox';
 export interface Known {
   counts: InboxCounts;
   rows: readonly Pick<InboxRow, 'lastMessageAt'>[];
+  /** While the mailbox is read for the first time, what comes in is mostly old. */
+  isIndexing?: boolean;
 }
 
 const lanes = ['reply', 'schedule', 'fyi'] as const;
@@ -11,7 +13,7 @@ const lanes = ['reply', 'schedule', 'fyi'] as const;
 /** The lanes that new mail came into. What a person moves or takes back makes a lane longer too, and is no mail. */
 export function findNewMail(before: Known, after: Known): (typeof lanes)[number][] {
   const grew = lanes.filter((lane) => after.counts[lane] > before.counts[lane]);
-  const isMore = sum(after.counts) > sum(before.counts);
+  const isMore = !before.isIndexing && sum(after.counts) > sum(before.counts);
   return isMore || newest(after) > newest(before) ? grew : [];
 }
 

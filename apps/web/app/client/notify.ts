@@ -1,4 +1,5 @@
 import { announce } from './announce.ts';
+import { loadWhenIdle } from './lazy-part.ts';
 
 export interface Notice {
   action?: { label: string; onClick(): void };
@@ -6,8 +7,8 @@ export interface Notice {
   isProblem?: boolean;
 }
 
-/** Not part of what is loaded first; the page asks for it as soon as it is idle. */
 export const loadToasts = () => import('sonner');
+loadWhenIdle(loadToasts);
 
 /** Shows a line for a while; what comes back takes it away. */
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {

@@ -1,44 +1,57 @@
 import type { AppRouter } from '@triage/core/trpc/root';
-import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
-import superjson from 'superjson';
+import type { TRPCClient } from '@trpc/client';
+import { loadWhenIdle } from './lazy-part.ts';
 
-export const trpc = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
-});
+type Client = TRPCClient<AppRouter>;
+type Node = (...args: unknown[]) => unknown;
 
-/** One request for one call, with a key: asked twice because no answer came, a mail is still queued once. */
-export function trpcOnce(idempotencyKey: string) {
-  return createTRPCClient<AppRouter>({
-    links: [
-      httpLink({
-        url: '/api/trpc',
-        transformer: superjson,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      }),
-    ],
-  });
+const load = () => import('./trpc-client.ts');
+loadWhenIdle(load);
+
+/** The first picture asks for nothing: the code that asks comes after it, or with the first call. */
+export const trpc = withPath<Client>(async () => (await load()).client, []);
+
+export function trpcOnce(idempotencyKey: string): Client {
+  return withPath<Client>(async () => (await load()).makeOnce(idempotencyKey), []);
+}
+
+/** What the server answered instead of a result. Known by its name: its class is loaded later. */
+interface Refusal extends Error {
+  data?: { code?: string; fieldErrors?: Record<string, string[]>; formErrors?: string[] } | null;
 }
 
 /** The server's own word on a failure; null when no server answered. */
 export function readServerError(error: unknown): string | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  return error.data ? error.message : null;
+  return isRefusal(error) && error.data ? error.message : null;
 }
 
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
+  return isRefusal(error) && error.data?.code === 'UNAUTHORIZED';
 }
 
 export function isDisconnected(error: unknown): boolean {
-  return error instanceof TRPCClientError && error.data?.code === 'FORBIDDEN';
+  return isRefusal(error) && error.data?.code === 'FORBIDDEN';
 }
 
 /** What is wrong with what was given, in the server's words; for a person to read. */
 export function readFieldProblem(error: unknown): string {
-  if (!(error instanceof TRPCClientError) || !error.data) return 'The server does not answer. Try again.';
-  const { fieldErrors = {}, formErrors = [] } = error.data as {
-    fieldErrors?: Record<string, string[]>;
-    formErrors?: string[];
-  };
+  if (!isRefusal(error) || !error.data) return 'The server does not answer. Try again.';
+  const { fieldErrors = {}, formErrors = [] } = error.data;
   return [...Object.values(fieldErrors).flat(), ...formErrors][0] ?? error.message;
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'TRPCClientError';
+}
+
+function withPath<Target>(find: () => Promise<Target>, path: readonly string[]): Target {
+  return new Proxy((() => undefined) as Node, {
+    // Whoever awaits it asks first whether it is a promise.
+    get: (_, name) => (name === 'then' ? undefined : withPath(find, [...path, String(name)])),
+    async apply(_, __, args) {
+      let at: unknown = await find();
+      for (const name of path) at = (at as Record<string, Node>)[name];
+      return (at as Node)(...args);
+    },
+  }) as Target;
 }

@@ -1,5 +1,5 @@
 import { Clock, SendHorizontal, Sparkles, Trash2, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import {
   closeDraft,
   composeStore,
@@ -8,6 +8,7 @@ import {
   restoreDraft,
   splitRecipients,
 } from '../client/compose-store.ts';
+import { lazyPart } from '../client/lazy-part.ts';
 import { useStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
 import { takeParked } from '../client/parked-drafts.ts';
@@ -16,8 +17,8 @@ import { BodyField } from './body-field.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { sendDraft } from './send-draft.ts';
 
-const SendLater = lazy(() => import('./send-later.tsx').then((part) => ({ default: part.SendLater })));
-const DraftPanel = lazy(() => import('./draft-panel.tsx').then((part) => ({ default: part.DraftPanel })));
+const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
+const DraftPanel = lazyPart(async () => (await import('./draft-panel.tsx')).DraftPanel);
 const titles = { new: 'New mail', reply: 'Reply', 'reply all': 'Reply to all', forward: 'Forward' };
 
 export function Composer() {

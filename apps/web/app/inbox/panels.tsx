@@ -1,25 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart, startLoading } from '../client/lazy-part.ts';
 import { useStore } from '../client/make-store.ts';
-import { loadToasts } from '../client/notify.ts';
 import { closePanel, type Panel, panelStore } from '../client/panel.ts';
 import type { InboxCommands } from './use-inbox-commands.ts';
 
-const parts = {
-  palette: () => import('./command-palette.tsx'),
-  help: () => import('./key-help.tsx'),
-  snooze: () => import('./snooze-dialog.tsx'),
-  move: () => import('./move-dialog.tsx'),
-  actions: () => import('./actions-sheet.tsx'),
-  more: () => import('./more-sheet.tsx'),
-  toasts: () => import('../ui/toasts.tsx'),
-};
-const CommandPalette = lazy(() => parts.palette().then((part) => ({ default: part.CommandPalette })));
-const KeyHelp = lazy(() => parts.help().then((part) => ({ default: part.KeyHelp })));
-const SnoozeDialog = lazy(() => parts.snooze().then((part) => ({ default: part.SnoozeDialog })));
-const MoveDialog = lazy(() => parts.move().then((part) => ({ default: part.MoveDialog })));
-const ActionsSheet = lazy(() => parts.actions().then((part) => ({ default: part.ActionsSheet })));
-const MoreSheet = lazy(() => parts.more().then((part) => ({ default: part.MoreSheet })));
-const Toasts = lazy(() => parts.toasts().then((part) => ({ default: part.Toasts })));
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp);
+const SnoozeDialog = lazyPart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
+const ActionsSheet = lazyPart(async () => (await import('./actions-sheet.tsx')).ActionsSheet);
+const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
+const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
 /** Not part of what is loaded first, but there before the first key asks for them. */
 export function Panels({ commands }: { commands: InboxCommands }) {
@@ -28,7 +19,7 @@ export function Panels({ commands }: { commands: InboxCommands }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       setIdle(true);
-      for (const load of [...Object.values(parts), loadToasts]) void load();
+      startLoading();
     }, 300);
     return () => clearTimeout(timer);
   }, []);

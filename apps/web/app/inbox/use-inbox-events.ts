@@ -57,5 +57,6 @@ function readKnown(client: QueryClient): Known | null {
   const counts = client.getQueryData(countsQuery.queryKey);
   const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox', 'list'] });
   const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);
-  return counts ? { counts, rows } : null;
+  const isIndexing = client.getQueryData(progressQuery.queryKey)?.state !== 'done';
+  return counts ? { counts, rows, isIndexing } : null;
 }

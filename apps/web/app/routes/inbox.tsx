@@ -1,22 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { readInboxLocation } from '../client/inbox-location.ts';
 import { InboxProvider } from '../client/inbox-provider.tsx';
+import { lazyPart } from '../client/lazy-part.ts';
 import { LIST_PAGE } from '../client/queries.ts';
 import { isView } from '../client/views.ts';
 import { InboxShell } from '../inbox/inbox-shell.tsx';
 import { callAsConnected } from '../server/page-caller.server.ts';
-import { ThreadReader } from '../thread/thread-reader.tsx';
+import { ReaderFrame } from '../thread/reader-frame.tsx';
 
-const AgentDock = lazy(() => import('../agent/agent-dock.tsx').then((part) => ({ default: part.AgentDock })));
-const Composer = lazy(() => import('../compose/composer.tsx').then((part) => ({ default: part.Composer })));
-const QueuedList = lazy(() =>
-  import('../compose/queued-list.tsx').then((part) => ({ default: part.QueuedList })),
-);
-const SearchScreen = lazy(() =>
-  import('../search/search-screen.tsx').then((part) => ({ default: part.SearchScreen })),
-);
+const ThreadReader = lazyPart(async () => (await import('../thread/thread-reader.tsx')).ThreadReader);
+const AgentDock = lazyPart(async () => (await import('../agent/agent-dock.tsx')).AgentDock);
+const Composer = lazyPart(async () => (await import('../compose/composer.tsx')).Composer);
+const QueuedList = lazyPart(async () => (await import('../compose/queued-list.tsx')).QueuedList);
+const SearchScreen = lazyPart(async () => (await import('../search/search-screen.tsx')).SearchScreen);
 
 export const meta: MetaFunction = () => [{ title: 'Inbox · Triage' }];
 
@@ -47,7 +45,11 @@ export default function Inbox() {
         user={user}
         realtime={realtime}
         parts={{
-          reader: (place, threadId) => <ThreadReader place={place} threadId={threadId} me={user.email} />,
+          reader: (place, threadId) => (
+            <Suspense fallback={<ReaderFrame />}>
+              <ThreadReader place={place} threadId={threadId} me={user.email} />
+            </Suspense>
+          ),
           search: (
             <Suspense>
               <SearchScreen />

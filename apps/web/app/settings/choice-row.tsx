@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
+import { RadioCard } from './radio-card.tsx';
 
 export interface RowChoice<Value extends string> {
   value: Value;
@@ -16,22 +17,20 @@ interface Props<Value extends string> {
 
 /** One of a few, all in sight. */
 export function ChoiceRow<Value extends string>({ label, value, choices, onChoose }: Props<Value>) {
+  const group = useId();
   return (
-    <RadioGroup.Root
-      aria-label={label}
-      value={value}
-      onValueChange={(chosen) => onChoose(chosen as Value)}
-      className="flex flex-wrap gap-2"
-    >
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-2">
       {choices.map(({ value: each, name, Icon }) => (
-        <RadioGroup.Item
+        <RadioCard
           key={each}
-          value={each}
-          className="flex h-10 items-center gap-2.5 rounded-md border border-line px-4 text-sm hover:bg-well data-[state=checked]:border-ink data-[state=checked]:bg-sheet data-[state=checked]:font-semibold"
+          group={group}
+          isChosen={each === value}
+          onChoose={() => onChoose(each)}
+          className="h-10 items-center gap-2.5 px-4 has-checked:bg-sheet has-checked:font-semibold"
         >
           {Icon ? <Icon size={17} aria-hidden /> : null} {name}
-        </RadioGroup.Item>
+        </RadioCard>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

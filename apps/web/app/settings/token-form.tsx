@@ -1,8 +1,8 @@
 import type { CreatedToken, TokenScope } from '@triage/contract/tokens';
-import { RadioGroup } from 'radix-ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { readServerError, trpc } from '../client/trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { RadioCard } from './radio-card.tsx';
 
 const scopes = [
   { scope: 'read', name: 'Read only', about: 'Lists, threads and search. It changes and sends nothing.' },
@@ -22,6 +22,7 @@ interface Props {
 }
 
 export function TokenForm({ onMade, onCancel }: Props) {
+  const group = useId();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
   const [days, setDays] = useState(90);
@@ -57,23 +58,20 @@ export function TokenForm({ onMade, onCancel }: Props) {
           className="mt-1.5 block h-10 w-full rounded-md border border-line-strong/55 bg-paper px-3 font-normal placeholder:text-ink-3"
         />
       </label>
-      <RadioGroup.Root
-        aria-label="What it may do"
-        value={scope}
-        onValueChange={(value) => setScope(value as TokenScope)}
-        className="mt-4 grid gap-2 sm:grid-cols-2"
-      >
+      <div role="radiogroup" aria-label="What it may do" className="mt-4 grid gap-2 sm:grid-cols-2">
         {scopes.map(({ scope: value, name: title, about }) => (
-          <RadioGroup.Item
+          <RadioCard
             key={value}
-            value={value}
-            className="flex flex-col rounded-md border border-line px-4 py-3 text-left text-sm hover:bg-well data-[state=checked]:border-ink data-[state=checked]:bg-well"
+            group={group}
+            isChosen={value === scope}
+            onChoose={() => setScope(value)}
+            className="flex-col px-4 py-3 has-checked:bg-well"
           >
             <span className="font-semibold">{title}</span>
             <span className="text-ink-2">{about}</span>
-          </RadioGroup.Item>
+          </RadioCard>
         ))}
-      </RadioGroup.Root>
+      </div>
       <label className="mt-4 flex flex-wrap items-center gap-3 text-sm">
         <span className="font-semibold">It holds for</span>
         <select

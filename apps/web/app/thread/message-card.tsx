@@ -1,5 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../client/lazy-part.ts';
 import { readSender } from '../client/read-sender.ts';
 import { sayFull, sayShort } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
@@ -7,9 +8,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import { HtmlFrame } from './html-frame.tsx';
 import { PlainText } from './plain-text.tsx';
 
-const SenderHistoryDialog = lazy(() =>
-  import('./sender-history.tsx').then((part) => ({ default: part.SenderHistoryDialog })),
-);
+const SenderHistoryDialog = lazyPart(async () => (await import('./sender-history.tsx')).SenderHistoryDialog);
 
 interface Props {
   message: MessageView;

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { findCachedRow } from '../client/cached-lists.ts';
 import { back } from '../client/inbox-actions.ts';
 import type { InboxLocation } from '../client/inbox-location.ts';
 import { useCounts, useRows } from '../client/lane-rows.ts';
+import { lazyPart } from '../client/lazy-part.ts';
 import { useStore } from '../client/make-store.ts';
 import { closePanel, panelStore } from '../client/panel.ts';
 import { threadQuery } from '../client/queries.ts';
@@ -11,14 +12,13 @@ import { readServerError } from '../client/trpc.ts';
 import { isView } from '../client/views.ts';
 import { Button } from '../ui/button.tsx';
 import { Conversation } from './conversation.tsx';
+import { ReaderFrame } from './reader-frame.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
-const MeetingDialog = lazy(() =>
-  import('./meeting-dialog.tsx').then((part) => ({ default: part.MeetingDialog })),
-);
+const MeetingDialog = lazyPart(async () => (await import('./meeting-dialog.tsx')).MeetingDialog);
 
 /** What the list knows is on the page at once; the messages follow, mostly from what was fetched ahead. */
 export function ThreadReader({
@@ -51,10 +51,7 @@ export function ThreadReader({
       if (near) void client.prefetchQuery(threadQuery(near.threadId));
   }, [client, rows, index]);
   return (
-    <section
-      aria-label="Thread"
-      className="animate-fade flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line"
-    >
+    <ReaderFrame>
       <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
@@ -76,7 +73,7 @@ export function ThreadReader({
           <MeetingDialog row={row} me={me} onClose={closePanel} />
         </Suspense>
       ) : null}
-    </section>
+    </ReaderFrame>
   );
 }
 

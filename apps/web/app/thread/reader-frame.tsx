@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** The sheet that a thread lies on; without one while its code is on the way. */
+export function ReaderFrame({ children }: { children?: ReactNode }) {
+  return (
+    <section
+      aria-label="Thread"
+      className="animate-fade flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line"
+    >
+      {children}
+    </section>
+  );
+}
