@@ -40,7 +40,7 @@ describe('the plan for the sandbox', () => {
   const address = 'http://localhost:4010';
 
   it('stands in for everything when nothing is configured', () => {
-    expect(planSandbox({}, address).standIns).toEqual(['sign-in', 'mail and calendar', 'AI']);
+    expect(planSandbox({}, address).standIns).toEqual(['sign-in', 'mail and calendar', 'realtime', 'AI']);
   });
 
   it('counts the issuer that .env.example writes out as not configured', () => {

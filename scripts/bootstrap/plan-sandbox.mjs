@@ -3,6 +3,14 @@ import { isSet } from './read-environment.mjs';
 const identityNames = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
 const mailhostNames = ['MAILHOST_ISSUER', 'MAILHOST_CLIENT_ID', 'MAILHOST_CLIENT_SECRET', 'MAILHOST_API_URL'];
 const aiNames = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'GOOGLE_GENERATIVE_AI_API_KEY'];
+const realtimeNames = [
+  'REALTIME_APP_ID',
+  'REALTIME_KEY',
+  'REALTIME_SECRET',
+  'REALTIME_CLUSTER',
+  'PUBLIC_REALTIME_KEY',
+  'PUBLIC_REALTIME_CLUSTER',
+];
 // What .env.example writes out; copied unchanged it configures nothing.
 const writtenOutDefault = 'https://accounts.google.com';
 
@@ -32,6 +40,18 @@ export function planSandbox(environment, address) {
       MAILHOST_CLIENT_SECRET: client.secret,
       MAILHOST_API_URL: address,
       MAIL_PUSH_TOPIC: 'projects/sandbox/topics/mail',
+    });
+  }
+  // A real mailbox without a realtime service is polled, as its owner configured it.
+  if (standIns.includes('mail and calendar') && !isOwned(realtimeNames)) {
+    standIns.push('realtime');
+    Object.assign(appDefaults, {
+      REALTIME_APP_ID: 'sandbox',
+      REALTIME_KEY: 'realtime',
+      REALTIME_SECRET: 'sandbox-realtime-secret',
+      REALTIME_CLUSTER: address,
+      PUBLIC_REALTIME_KEY: 'sandbox.realtime',
+      PUBLIC_REALTIME_CLUSTER: address,
     });
   }
   if (!isOwned(aiNames)) {

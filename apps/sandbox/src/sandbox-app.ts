@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { ablyRoutes } from './ably/ably-routes.ts';
 import { calendarOperations } from './calendar/calendar-operations.ts';
 import { eventOperations } from './calendar/event-operations.ts';
 import { controlRoutes } from './controls/control-routes.ts';
@@ -31,6 +32,7 @@ export function createSandboxApp(sandbox: Sandbox): Hono {
   app.route('/', authorizeRoutes(sandbox));
   app.route('/', tokenRoutes(sandbox));
   app.route('/', subscriptionRoutes(sandbox.push));
+  app.route('/', ablyRoutes(sandbox.ably));
   app.route('/openai/v1', modelRoutes());
   app.route('/gemini/v1beta', geminiRoutes());
   mountOperations(app, sandbox, [

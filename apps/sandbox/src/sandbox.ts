@@ -1,3 +1,4 @@
+import { type Ably, createAbly } from './ably/ably.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createClock, type SandboxClock } from './clock.ts';
 import type { Fault } from './google/faults.ts';
@@ -20,6 +21,7 @@ export type Sandbox = {
   faults: Fault[];
   usage: Usage;
   push: Push;
+  ably: Ably;
   /** Aborted when the sandbox closes: ends what hangs on command. */
   closing: AbortController;
 };
@@ -60,6 +62,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: [],
     usage: createUsage(),
     push,
+    ably: createAbly(settings),
     closing,
   };
   return sandbox;

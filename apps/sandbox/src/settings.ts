@@ -5,6 +5,10 @@ export type Settings = {
   searchDelayMs: number;
   overwriteMessageId: boolean;
   unitsPerMinute: number;
+  ablyDuplicate: number;
+  ablyDown: boolean;
+  /** No token lives longer. */
+  ablyTokenTtlMs: number;
 };
 
 export function defaultSettings(): Settings {
@@ -15,5 +19,8 @@ export function defaultSettings(): Settings {
     searchDelayMs: 2_000,
     overwriteMessageId: true,
     unitsPerMinute: 6_000,
+    ablyDuplicate: 0,
+    ablyDown: false,
+    ablyTokenTtlMs: 3_600_000,
   };
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { acceptSockets } from './ably/ably-sockets.ts';
 import { fillSandbox } from './fill-sandbox.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createSandboxApp } from './sandbox-app.ts';
@@ -23,6 +24,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   fillSandbox(state, { seed: options.seed ?? true });
   const app = createSandboxApp(state);
   const server = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: HOST });
+  const hangUp = acceptSockets(server, state.ably);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
@@ -36,6 +38,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     state,
     async close() {
       state.closing.abort();
+      hangUp();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();

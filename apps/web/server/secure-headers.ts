@@ -1,20 +1,19 @@
 import type { Env } from '../app/server/env-schema.ts';
+import { realtimeOrigins } from './realtime-origins.ts';
 
 /** Scripts run by nonce alone. Mail is shown in frames of their own, with a stricter policy still. */
 export function secureHeaders(response: Response, nonce: string, env: Env): Response {
   const { headers } = response;
   // The browser keeps the headers that came with what it has; a poll that changed nothing stays small.
   if (response.status === 304) return response;
-  const realtime = env.REALTIME_APP_ID
-    ? ' https://*.ably.io wss://*.ably.io https://*.ably.net wss://*.ably.net'
-    : '';
+  const realtime = env.PUBLIC_REALTIME_KEY ? realtimeOrigins(env.PUBLIC_REALTIME_CLUSTER) : [];
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${realtime}`,
+    ["connect-src 'self'", ...realtime].join(' '),
     "frame-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -37,8 +37,7 @@ async function startService(options: { hold?: boolean } = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const logger = silentLogger();
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = { useBinaryProtocol: false };
-  return { seen, logger, realtime: ablyRealtime({ key: 'app.key:very-secret', endpoint, logger, client }) };
+  return { seen, logger, realtime: ablyRealtime({ key: 'app.key:very-secret', endpoint, logger }) };
 }
 
 test("an event goes to the user's channel by a token; the key's secret never leaves over plain HTTP", async () => {

@@ -21,6 +21,8 @@ export function ablyRealtime({ key, endpoint, logger, client }: AblyRealtimeOpti
     ...(endpoint && readEndpoint(endpoint)),
     // The key itself never leaves over plain HTTP: the library trades it for a token, by signature.
     ...(endpoint && readEndpoint(endpoint).tls === false && { useTokenAuth: true }),
+    // A few words each: readable on the wire is worth more than bytes.
+    useBinaryProtocol: false,
     httpRequestTimeout: DEADLINE_MS,
     httpMaxRetryDuration: DEADLINE_MS,
     // The library writes to the console otherwise; what matters is logged here.

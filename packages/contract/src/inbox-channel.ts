@@ -6,6 +6,7 @@ export function inboxChannel(userId: string): string {
 export interface RealtimeEndpoint {
   endpoint: string;
   port?: number;
+  tlsPort?: number;
   tls?: boolean;
 }
 
@@ -13,6 +14,6 @@ export interface RealtimeEndpoint {
 export function readEndpoint(cluster: string): RealtimeEndpoint {
   const [, scheme, host = '', port] = /^(https?):\/\/([^/:]+)(?::(\d+))?\/?$/.exec(cluster) ?? [];
   if (!scheme) return { endpoint: cluster };
-  if (scheme === 'https') return { endpoint: host };
+  if (scheme === 'https') return { endpoint: host, ...(port && { tlsPort: Number(port) }) };
   return { endpoint: host, port: Number(port ?? 80), tls: false };
 }

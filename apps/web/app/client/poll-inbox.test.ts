@@ -80,3 +80,15 @@ test('is silent while nobody looks, and asks at once when somebody does again', 
   expect(world.asked).toHaveLength(3);
   world.poll.stop();
 });
+
+test('asked to look while an answer is under way, it looks once more', async () => {
+  const world = makeWorld();
+  await vi.advanceTimersByTimeAsync(0);
+  world.poll.every(60_000);
+  world.poll.every(60_000);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(world.asked).toHaveLength(3);
+  world.poll.stop();
+});

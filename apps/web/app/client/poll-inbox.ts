@@ -21,10 +21,13 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
   let interval = intervalMs;
   let etag: string | null = null;
   let asking = false;
+  let again = false;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function turn(): Promise<void> {
+    // The answer under way may be older than what this turn is for.
+    again = asking;
     if (asking || stopped) return;
     clearTimeout(timer);
     asking = true;
@@ -34,7 +37,7 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
       // Offline, or the server restarts: the next turn asks again.
     } finally {
       asking = false;
-      if (!stopped && page.visibilityState === 'visible') timer = setTimeout(turn, interval);
+      if (!stopped && page.visibilityState === 'visible') timer = setTimeout(turn, again ? 0 : interval);
     }
   }
 

@@ -1,5 +1,6 @@
-import { CloudOff, LogIn } from 'lucide-react';
+import { CloudOff, LogIn, RefreshCw } from 'lucide-react';
 import { connectivity } from '../client/connectivity.ts';
+import { liveUpdates } from '../client/live-updates.ts';
 import { useStore } from '../client/make-store.ts';
 import { pendingStore } from '../client/pending-changes.ts';
 
@@ -7,10 +8,12 @@ import { pendingStore } from '../client/pending-changes.ts';
 export function ConnectionLine({ wide = false }: { wide?: boolean }) {
   const state = useStore(connectivity, (value) => value);
   const waiting = useStore(pendingStore, ({ size }) => size);
-  if (state === 'online') return null;
+  const isPolling = useStore(liveUpdates, (value) => value === 'lost');
+  if (state === 'online' && !isPolling) return null;
+  const tone = state === 'online' ? 'bg-well text-ink-2' : 'bg-warn-wash text-warn';
   const look = wide
-    ? 'flex items-center gap-2 border-b border-line bg-warn-wash px-4 py-2 text-sm text-warn min-[720px]:hidden'
-    : 'mb-1 flex items-start gap-2.5 rounded-md bg-warn-wash px-2.5 py-2 text-xs text-warn';
+    ? `flex items-center gap-2 border-b border-line ${tone} px-4 py-2 text-sm min-[720px]:hidden`
+    : `mb-1 flex items-start gap-2.5 rounded-md ${tone} px-2.5 py-2 text-xs`;
   if (state === 'signed-out')
     return (
       <a href="/sign-in" className={`${look} underline underline-offset-2`}>
@@ -18,13 +21,18 @@ export function ConnectionLine({ wide = false }: { wide?: boolean }) {
         <span>You are signed out. Sign in again</span>
       </a>
     );
+  const Icon = state === 'online' ? RefreshCw : CloudOff;
   return (
     <p role="status" className={look}>
-      <CloudOff size={16} aria-hidden className="shrink-0" />
+      <Icon size={16} aria-hidden className="shrink-0" />
       <span className={wide ? '' : 'max-[1099px]:sr-only'}>
-        No connection. {waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}. ` : ''}
-        Trying again…
+        {state === 'online' ? 'Live updates are interrupted. Looking every 5 seconds.' : describe(waiting)}
       </span>
     </p>
   );
+}
+
+function describe(waiting: number): string {
+  const changes = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}. ` : '';
+  return `No connection. ${changes}Trying again…`;
 }

@@ -1,0 +1,37 @@
+import { createRandom } from '../push/random.ts';
+import type { Settings } from '../settings.ts';
+import { type AblyChannels, createAblyChannels } from './ably-channels.ts';
+import type { AblyError } from './ably-error.ts';
+import { type AblyTokens, createAblyTokens } from './ably-tokens.ts';
+
+/** One browser on the line. */
+export type AblyConnection = {
+  id: string;
+  clientId(): string;
+  channels(): string[];
+  /** The service says goodbye for this reason; the client may come again. */
+  disconnect(error: AblyError): void;
+  /** The line is cut without a word. */
+  cut(): void;
+};
+
+/** The local realtime service: tokens, channels and who is on the line. */
+export type Ably = {
+  tokens: AblyTokens;
+  channels: AblyChannels;
+  connections: Set<AblyConnection>;
+  isDown(): boolean;
+  /** How often the next message is delivered: twice now and then, on command. */
+  repeats(): number;
+};
+
+export function createAbly(settings: Settings): Ably {
+  const random = createRandom(2);
+  return {
+    tokens: createAblyTokens(settings),
+    channels: createAblyChannels(),
+    connections: new Set(),
+    isDown: () => settings.ablyDown,
+    repeats: () => (random() < settings.ablyDuplicate ? 2 : 1),
+  };
+}

@@ -1,0 +1,24 @@
+import { readEndpoint } from '@triage/contract/inbox-channel';
+
+/** Ably's own name of where it is reached by default. */
+const DEFAULT_NAME = 'main';
+const FALLBACKS = ['a', 'b', 'c', 'd', 'e'];
+const LINES_WORK = 'wss://ws-up.ably-realtime.com';
+
+/** Where a browser may connect for this endpoint: those hosts by name, and no others. */
+export function realtimeOrigins(cluster: string | undefined): string[] {
+  const { endpoint, port, tlsPort, tls = true } = readEndpoint(cluster || DEFAULT_NAME);
+  const isHost = endpoint.includes('.') || endpoint === 'localhost';
+  const at = port ?? tlsPort;
+  if (isHost) return bothWays(at ? `${endpoint}:${at}` : endpoint, tls);
+  const [hosts, fallbacks] = endpoint.startsWith('nonprod:')
+    ? ['realtime.ably-nonprod.net', 'fallback.ably-realtime-nonprod.com']
+    : ['realtime.ably.net', 'fallback.ably-realtime.com'];
+  const name = endpoint.replace('nonprod:', '');
+  const names = [`${name}.${hosts}`, ...FALLBACKS.map((letter) => `${name}.${letter}.${fallbacks}`)];
+  return [...names.flatMap((host) => bothWays(host, true)), LINES_WORK];
+}
+
+function bothWays(host: string, tls: boolean): string[] {
+  return tls ? [`https://${host}`, `wss://${host}`] : [`http://${host}`, `ws://${host}`];
+}

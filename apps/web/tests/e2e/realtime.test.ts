@@ -1,0 +1,175 @@
+import { Realtime } from 'ably';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { deliver, lendSession, openPlace, selectBox } from '../support/inbox-page.ts';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+const POLL_MS = 5_000;
+const SAFETY_POLL_MS = 60_000;
+
+let world: World;
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  const withRealtime = async ({ sandboxUrl }: { sandboxUrl: string }) => ({
+    REALTIME_APP_ID: 'sandbox',
+    REALTIME_KEY: 'realtime',
+    REALTIME_SECRET: 'sandbox-realtime-secret',
+    REALTIME_CLUSTER: sandboxUrl,
+    PUBLIC_REALTIME_KEY: 'sandbox.realtime',
+    PUBLIC_REALTIME_CLUSTER: sandboxUrl,
+  });
+  [world, browser] = await Promise.all([startWorld({ env: withRealtime }), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+beforeEach(async () => {
+  await world.control('nastiness', { ablyDown: false, ablyDuplicate: 0 });
+  person = await connectedNewcomer(world);
+});
+
+/** Tabs whose time can be moved on, so that a poll that is due shows. */
+async function inTabs(count: number, journey: (tabs: Page[]) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: world.appUrl });
+  try {
+    await lendSession(context, world, person);
+    await context.clock.install();
+    const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+    for (const tab of tabs) await openPlace(tab);
+    await listening(count);
+    await journey(tabs);
+  } finally {
+    await context.close();
+  }
+}
+
+/** As the realtime service sees it. */
+async function listening(count: number): Promise<void> {
+  const channel = `inbox:${await person.userId()}`;
+  await eventually(async () => {
+    const { connections } = (await world.control('ably')) as { connections: { channels: string[] }[] };
+    expect(connections.filter(({ channels }) => channels.includes(channel))).toHaveLength(count);
+  });
+}
+
+const isPoll = (request: Request) => request.url().endsWith('/api/inbox/changes');
+
+/** Counts the polls from when the page is live and has looked once at what came before. */
+async function pollsWhileLive(page: Page): Promise<Request[]> {
+  await page.locator('html[data-updates=live]').waitFor();
+  const polls: Request[] = [];
+  page.on('request', (request) => isPoll(request) && polls.push(request));
+  // The one that is due in any case shows that the next is far.
+  await page.clock.fastForward(SAFETY_POLL_MS);
+  await eventually(async () => expect(polls.length).toBeGreaterThan(0));
+  await eventually(async () => {
+    for (const poll of polls) await poll.response();
+    const before = polls.length;
+    await page.evaluate(() => fetch('/health/live'));
+    expect(polls).toHaveLength(before);
+  });
+  polls.length = 0;
+  return polls;
+}
+
+const interrupted = (page: Page) => page.getByText(/^Live updates are interrupted/).filter({ visible: true });
+
+test('a delivered mail appears without a reload and without a poll, however often it is told', () =>
+  inTabs(1, async ([page]) => {
+    if (!page) throw new Error('A tab was asked for');
+    const polls = await pollsWhileLive(page);
+    await world.control('nastiness', { ablyDuplicate: 1 });
+    await page.clock.fastForward(2 * POLL_MS);
+    await deliver(world, person, { subject: 'Told at once' });
+    await selectBox(page, 'Told at once').waitFor();
+    expect(await selectBox(page, 'Told at once').count()).toBe(1);
+    expect(polls).toHaveLength(0);
+  }));
+
+test('without the service the inbox polls and says so, and stops when it is back', () =>
+  inTabs(1, async ([page]) => {
+    if (!page) throw new Error('A tab was asked for');
+    await world.control('nastiness', { ablyDown: true });
+    await world.control('ably', { cut: true });
+    await listening(0);
+    await eventually(async () => {
+      await page.clock.fastForward(POLL_MS);
+      await interrupted(page).waitFor({ timeout: 500 });
+    });
+    await deliver(world, person, { subject: 'By a poll' });
+    await eventually(async () => {
+      await page.clock.fastForward(POLL_MS);
+      await selectBox(page, 'By a poll').waitFor({ timeout: 500 });
+    });
+    await world.control('nastiness', { ablyDown: false });
+    await eventually(async () => {
+      await page.clock.fastForward(POLL_MS);
+      await interrupted(page).waitFor({ state: 'detached', timeout: 500 });
+    });
+    const polls = await pollsWhileLive(page);
+    await deliver(world, person, { subject: 'Live again' });
+    await selectBox(page, 'Live again').waitFor();
+    await page.clock.fastForward(2 * POLL_MS);
+    expect(polls).toHaveLength(0);
+  }));
+
+test('a line that is cut and a token that ends early cost nothing: what came meanwhile is there', () =>
+  inTabs(1, async ([page]) => {
+    if (!page) throw new Error('A tab was asked for');
+    for (const [trouble, subject] of [
+      [{ cut: true }, 'After the cut'],
+      [{ expire: true }, 'After the token'],
+    ] as const) {
+      await world.control('ably', trouble);
+      // The first also tells the server that its own token has ended.
+      await deliver(world, person, { subject: 'Meanwhile' });
+      await deliver(world, person, { subject });
+      await selectBox(page, subject).waitFor();
+      await listening(1);
+    }
+    await interrupted(page).waitFor({ state: 'detached' });
+  }));
+
+test('what is done in one tab shows in the other, told by the service', () =>
+  inTabs(2, async ([one, other]) => {
+    if (!one || !other) throw new Error('Two tabs were asked for');
+    await deliver(world, person, { subject: 'The contract' });
+    for (const tab of [one, other]) await selectBox(tab, 'The contract').waitFor();
+    const polls = await pollsWhileLive(other);
+    await one.bringToFront();
+    await one.keyboard.press('j');
+    await one.keyboard.press('e');
+    await selectBox(other, 'The contract').waitFor({ state: 'detached' });
+    await one.keyboard.press('z');
+    await selectBox(other, 'The contract').waitFor();
+    expect(polls).toHaveLength(0);
+  }));
+
+test("a person's token opens their own channel for listening, and nobody else's", async () => {
+  const other = await connectedNewcomer(world);
+  const { token } = (await (await person.fetch('/api/realtime/token')).json()) as { token: never };
+  const { hostname, port } = new URL(world.sandboxUrl);
+  const client = new Realtime({
+    endpoint: hostname,
+    port: Number(port),
+    tls: false,
+    useBinaryProtocol: false,
+    logLevel: 0,
+    authCallback: (_asked, answer) => answer(null, token),
+  });
+  try {
+    const mine = client.channels.get(`inbox:${await person.userId()}`);
+    await mine.attach();
+    const denied = { code: 40_160 };
+    await expect(client.channels.get(`inbox:${await other.userId()}`).attach()).rejects.toMatchObject(denied);
+    await expect(client.channels.get('inbox:*').attach()).rejects.toMatchObject(denied);
+    await expect(mine.publish('lane.updated', {})).rejects.toMatchObject(denied);
+  } finally {
+    client.close();
+  }
+});
