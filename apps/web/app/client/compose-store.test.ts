@@ -54,6 +54,14 @@ test('a forwarded mail starts a thread of its own and tells where it comes from'
   expect(draft.quote).toContain('From: Ben Okafor <ben@a.test>');
 });
 
+test('the files of a forwarded mail come along, those of an answered one do not', () => {
+  const attachments = [{ attachmentId: '2', filename: 'plan.pdf', mimeType: 'application/pdf', size: 10 }];
+  const [file] = makeReply('forward', thread, { ...message, attachments }, '').files ?? [];
+  expect(file).toMatchObject({ filename: 'plan.pdf', size: 10, from: { messageId: 'm', partId: '2' } });
+  expect(file?.attachmentId).toBeUndefined();
+  expect(makeReply('reply', thread, { ...message, attachments }, '').files).toBeUndefined();
+});
+
 test('recipients are split at commas and semicolons, not inside of a quoted name', () => {
   expect(splitRecipients('"Okafor, Ben" <ben@a.test>, c@d.test; e@f.test,')).toEqual([
     '"Okafor, Ben" <ben@a.test>',

@@ -8,6 +8,16 @@ import { sayFull } from './say-time.ts';
 
 export type DraftKind = 'new' | 'reply' | 'reply all' | 'forward';
 
+/** A file of the letter. Without an id it is still on its way. */
+export interface DraftFile {
+  key: string;
+  filename: string;
+  size: number;
+  attachmentId?: string;
+  /** Where the file of a forwarded mail lies. */
+  from?: { messageId: string; partId: string };
+}
+
 export interface Draft {
   kind: DraftKind;
   threadId: string | null;
@@ -20,6 +30,7 @@ export interface Draft {
   quote: string;
   /** What stood there before a draft was written over it. */
   kept?: string;
+  files?: DraftFile[];
 }
 
 const KEPT_AS = 'draft';
@@ -82,7 +93,7 @@ export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, 
   if (!isOpen) openDraft(takeParked(fresh) ?? fresh);
 }
 
-export function startAgain({ to, cc, bcc, subject, body, threadId }: ScheduledSend): void {
+export function startAgain({ to, cc, bcc, subject, body, threadId, attachments }: ScheduledSend): void {
   const join = (list: string[]) => list.join(', ');
   openDraft({
     ...empty,
@@ -93,6 +104,7 @@ export function startAgain({ to, cc, bcc, subject, body, threadId }: ScheduledSe
     to: join(to),
     cc: join(cc),
     bcc: join(bcc),
+    files: attachments.map((file) => ({ key: file.attachmentId, ...file })),
   });
 }
 
@@ -101,7 +113,8 @@ export function isBlank(body: string): boolean {
   return ['', signedBody().trim()].includes(body.trim());
 }
 
-function hasWords({ kind, body, to, kept = '' }: Draft): boolean {
+function hasWords({ kind, body, to, kept = '', files = [] }: Draft): boolean {
+  if (files.some(({ from }) => !from)) return true;
   return !isBlank(body) || !isBlank(kept) || (kind !== 'reply' && kind !== 'reply all' && to !== '');
 }
 
@@ -112,7 +125,21 @@ export function makeReply(
   me: string,
 ): Draft {
   if (kind === 'forward')
-    return { ...empty, kind, subject: prefix('Fwd', thread.subject), quote: quoteForward(message) };
+    return {
+      ...empty,
+      kind,
+      subject: prefix('Fwd', thread.subject),
+      quote: quoteForward(message),
+      files: message.attachments.map(({ attachmentId: partId, filename, size }) => {
+        const { messageId } = message;
+        return {
+          key: `${messageId} ${partId} ${crypto.randomUUID()}`,
+          filename,
+          size,
+          from: { messageId, partId },
+        };
+      }),
+    };
   const sender = message.from.name ? `${message.from.name} <${message.from.email}>` : message.from.email;
   // A reply to one's own message goes to whom that went to.
   const to = message.fromMe ? message.to : [sender];

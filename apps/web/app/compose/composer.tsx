@@ -13,9 +13,14 @@ import { useStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
 import { takeParked } from '../client/parked-drafts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { AttachButton } from './attach-button.tsx';
 import { BodyField } from './body-field.tsx';
+import { discardFiles } from './draft-files.ts';
+import { FileStrip } from './file-strip.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
+import { leaveFiles, resumeFiles } from './resume-files.ts';
 import { sendDraft } from './send-draft.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
 const DraftPanel = lazyPart(async () => (await import('./draft-panel.tsx')).DraftPanel);
@@ -31,6 +36,10 @@ function OpenComposer({ draft }: { draft: Draft }) {
   const [asksWhen, setAsksWhen] = useState(false);
   const [getsHelp, setGetsHelp] = useState(false);
   const [problem, setProblem] = useState('');
+  const { isOver, handlers } = useDroppedFiles();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the letter does not matter here
+  useEffect(() => resumeFiles(draft), [draft.files]);
+  useEffect(() => leaveFiles, []);
   const isReady = () => {
     const wrong = findProblem(draft);
     setProblem(wrong);
@@ -55,6 +64,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       aria-label={titles[draft.kind]}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
+      {...handlers}
       className="animate-rise fixed z-30 flex flex-col overflow-hidden bg-float shadow-high max-[719px]:inset-0 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:rounded-xl min-[720px]:border min-[720px]:border-line"
     >
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-5">
@@ -65,6 +75,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       </div>
       <RecipientFields draft={draft} />
       <BodyField draft={draft} />
+      {draft.files?.length ? <FileStrip files={draft.files} /> : null}
       {problem ? (
         <p role="alert" className="bg-danger-wash px-5 py-2 text-sm text-danger">
           {problem}
@@ -82,6 +93,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
         <Button look="quiet" onClick={() => isReady() && setAsksWhen(true)}>
           <Clock size={16} aria-hidden /> Later
         </Button>
+        <AttachButton />
         {draft.threadId ? (
           <Button look="quiet" aria-expanded={getsHelp} onClick={() => setGetsHelp(!getsHelp)}>
             <Sparkles size={16} aria-hidden /> Draft
@@ -91,6 +103,11 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <Trash2 size={17} aria-hidden />
         </IconButton>
       </div>
+      {isOver ? (
+        <p className="pointer-events-none absolute inset-2 grid place-items-center rounded-lg border-2 border-dashed border-focus bg-float/90 text-sm font-semibold">
+          Let go to attach
+        </p>
+      ) : null}
       {asksWhen ? (
         <Suspense>
           <SendLater
@@ -119,12 +136,15 @@ function close(): void {
 
 function discard(draft: Draft): void {
   composeStore.set(null);
+  void discardFiles(draft.files ?? []);
   notify('Draft thrown away', { action: { label: 'Undo', onClick: () => openDraft(draft) } });
 }
 
-function findProblem({ to, cc, bcc }: Draft): string {
+function findProblem({ to, cc, bcc, files = [] }: Draft): string {
   const all = [to, cc, bcc].flatMap(splitRecipients);
   if (splitRecipients(to).length === 0) return 'Nobody to send it to yet.';
   const wrong = all.find((each) => !/^(?:.*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(each));
-  return wrong ? `“${wrong}” is no e-mail address.` : '';
+  if (wrong) return `“${wrong}” is no e-mail address.`;
+  const onItsWay = files.find(({ attachmentId }) => !attachmentId);
+  return onItsWay ? `“${onItsWay.filename}” is still on its way. Send when it is there.` : '';
 }

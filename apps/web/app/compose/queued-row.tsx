@@ -1,4 +1,5 @@
 import type { ScheduledSend } from '@triage/contract/send';
+import { Paperclip } from 'lucide-react';
 import { startAgain } from '../client/compose-store.ts';
 import { notify } from '../client/notify.ts';
 import { sendsQuery } from '../client/queries.ts';
@@ -20,6 +21,9 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="truncate font-semibold">
           {names} <span className="font-normal text-ink-2">{send.subject || 'No subject'}</span>
+          {send.attachments.length > 0 ? (
+            <Paperclip size={13} aria-label={sayFiles(send)} className="ml-1.5 inline text-ink-3" />
+          ) : null}
         </p>
         <p className={`truncate text-sm ${status === 'failed' ? 'text-danger' : 'text-ink-3'}`}>
           {sayState(send, when)}
@@ -54,6 +58,10 @@ function sayState({ status, dispatching, error, attempts }: ScheduledSend, when:
   if (status === 'sent') return `Sent ${when}`;
   if (dispatching) return 'Leaving now';
   return error ? `Leaves ${when}, after a try that failed: ${error}` : `Leaves ${when}`;
+}
+
+function sayFiles({ attachments }: ScheduledSend): string {
+  return attachments.length === 1 ? 'With a file' : `With ${attachments.length} files`;
 }
 
 async function takeBack(send: ScheduledSend): Promise<void> {

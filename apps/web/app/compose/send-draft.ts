@@ -77,6 +77,9 @@ function toRequest(draft: Draft, sendAt: Date | null) {
     ...(cc.length > 0 ? { cc } : {}),
     ...(bcc.length > 0 ? { bcc } : {}),
     ...(draft.threadId ? { threadId: draft.threadId } : {}),
+    ...(draft.files?.length
+      ? { attachmentIds: draft.files.flatMap(({ attachmentId }) => attachmentId ?? []) }
+      : {}),
     ...(sendAt ? { sendAt: sendAt.toISOString() } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import { saySize } from '../client/say-size.ts';
 
 export function AttachmentList({ message }: { message: MessageView }) {
   const { attachments, messageId } = message;
@@ -32,10 +33,4 @@ function iconOf(mimeType: string): LucideIcon {
   if (/zip|tar|compressed/.test(mimeType)) return FileArchive;
   if (/pdf|text|word|document/.test(mimeType)) return FileText;
   return File;
-}
-
-function saySize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

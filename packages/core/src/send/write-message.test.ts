@@ -11,7 +11,11 @@ const words = fc.oneof(
     .map((all) => all.join('')),
 );
 const attachments = fc.array(
-  fc.record({ filename: fc.string({ maxLength: 20 }), content: fc.uint8Array({ maxLength: 500 }) }),
+  fc.record({
+    filename: fc.oneof(fc.string({ maxLength: 20 }), fc.string({ unit: 'grapheme', maxLength: 120 })),
+    contentType: fc.constantFrom('application/pdf', 'text/html', 'text/plain', 'image/svg+xml'),
+    content: fc.uint8Array({ maxLength: 500 }),
+  }),
   { maxLength: 2 },
 );
 
@@ -27,7 +31,10 @@ test('writes, byte for byte, what the composer itself would write', async () => 
         text: text.replace(/\r\n?|\n/g, '\r\n') || 'x',
         html: html.replace(/\r\n?|\n/g, '\r\n') || 'x',
         baseBoundary: 'boundary',
-        attachments: files.map((file) => ({ filename: file.filename, content: Buffer.from(file.content) })),
+        attachments: files.map(({ filename, contentType, content }) => ({
+          ...{ filename, contentType, contentTransferEncoding: 'base64' },
+          content: Buffer.from(content),
+        })),
       }).compile();
     expect(writeMessage(compile()).toString('latin1')).toBe((await compile().build()).toString('latin1'));
   });

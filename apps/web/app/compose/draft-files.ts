@@ -1,0 +1,116 @@
+import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '@triage/contract/limits';
+import { announce } from '../client/announce.ts';
+import { changeDraft, composeStore, type DraftFile } from '../client/compose-store.ts';
+import { makeStore } from '../client/make-store.ts';
+import { notify } from '../client/notify.ts';
+import { saySize } from '../client/say-size.ts';
+import { readFieldProblem, trpc } from '../client/trpc.ts';
+import { uploadFile } from './upload-file.ts';
+
+export interface Upload {
+  sent: number;
+  attachmentId?: string;
+  stop(): void;
+}
+
+/** What is on its way, by the key of the file; a letter that is closed meanwhile finds it here when it opens again. */
+export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
+
+const LIMIT = saySize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
+let last: Promise<unknown> = Promise.resolve();
+
+/** What does not fit is said by its name; the rest is taken. */
+export function addFiles(given: readonly File[]): void {
+  const draft = composeStore.get();
+  if (!draft) return;
+  const files = [...(draft.files ?? [])];
+  const refused: File[] = [];
+  for (const file of given) {
+    const size = files.reduce((sum, each) => sum + each.size, file.size);
+    if (size > ATTACHMENTS_BYTES_MAX || files.length >= ATTACHMENTS_MAX) {
+      refused.push(file);
+      continue;
+    }
+    const entry: DraftFile = { key: crypto.randomUUID(), filename: file.name, size: file.size };
+    files.push(entry);
+    upload(entry, file);
+  }
+  changeDraft({ files });
+  if (refused.length > 0) sayTooLarge(refused);
+}
+
+export function removeFile({ key, attachmentId }: DraftFile): void {
+  uploads.get()[key]?.stop();
+  changeFiles((files) => files.filter((each) => each.key !== key));
+  if (attachmentId) void discardFiles([{ attachmentId }]);
+}
+
+/** They stay for a while, for whoever thinks better of it. */
+export async function discardFiles(files: readonly Pick<DraftFile, 'attachmentId'>[]): Promise<void> {
+  const attachmentIds = files.flatMap(({ attachmentId }) => attachmentId ?? []);
+  // What this does not reach is pruned by its age.
+  if (attachmentIds.length > 0)
+    await trpc.attachments.discard.mutate({ attachmentIds }).catch(() => undefined);
+}
+
+function upload(entry: DraftFile, file: File): void {
+  const { key } = entry;
+  const stopper = new AbortController();
+  note(key, { sent: 0, stop: () => stopper.abort() });
+  const work = async () => {
+    stopper.signal.throwIfAborted();
+    const onProgress = (sent: number) => note(key, { sent });
+    const attachmentId = await uploadFile(file, { signal: stopper.signal, onProgress });
+    if (stopper.signal.aborted) return void discardFiles([{ attachmentId }]);
+    markStored(key, attachmentId);
+    announce(`${file.name} is attached`);
+  };
+  last = last.then(work).catch((error: unknown) => {
+    if (!stopper.signal.aborted) fail([entry], error);
+  });
+}
+
+export function markStored(key: string, attachmentId: string): void {
+  note(key, { attachmentId });
+  const isListed = composeStore.get()?.files?.some((each) => each.key === key);
+  if (isListed)
+    changeFiles((files) => files.map((each) => (each.key === key ? { ...each, attachmentId } : each)));
+}
+
+export function fail(files: readonly DraftFile[], error: unknown): void {
+  const reason = error instanceof Error ? readProblem(error) : '';
+  forget(files, `could not be attached: ${reason.replace(/\.$/, '') || 'the server does not answer'}`);
+}
+
+function readProblem(error: Error): string {
+  return error.name === 'TRPCClientError' ? readFieldProblem(error) : error.message;
+}
+
+export function forget(files: readonly DraftFile[], what: string): void {
+  if (files.length === 0) return;
+  const keys = new Set(files.map(({ key }) => key));
+  uploads.set((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key))));
+  changeFiles((all) => all.filter(({ key }) => !keys.has(key)));
+  for (const { filename, from } of files)
+    notify(`“${filename}” ${what}.${from ? '' : ' Add it again.'}`, { isProblem: true, duration: 8_000 });
+}
+
+export function sayTooLarge(files: readonly { name: string; size: number }[]): void {
+  const names = files.map(({ name, size }) => `“${name}” (${saySize(size)})`);
+  notify(
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} too much: a mail carries ${LIMIT} of files at most.`,
+    {
+      isProblem: true,
+      duration: 8_000,
+    },
+  );
+}
+
+export function changeFiles(change: (files: DraftFile[]) => DraftFile[]): void {
+  const draft = composeStore.get();
+  if (draft?.files) changeDraft({ files: change(draft.files) });
+}
+
+export function note(key: string, change: Partial<Upload>): void {
+  uploads.set((all) => ({ ...all, [key]: { sent: 0, stop: () => undefined, ...all[key], ...change } }));
+}

@@ -1,0 +1,78 @@
+import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
+import { composeStore, type Draft, type DraftFile } from '../client/compose-store.ts';
+import { trpc } from '../client/trpc.ts';
+import { changeFiles, fail, forget, markStored, note, sayTooLarge, uploads } from './draft-files.ts';
+
+/** What the open letter has been asked about. */
+let seen = new Set<string>();
+
+/** A letter that opens: what is stored is asked for, what is to be forwarded is fetched, what broke off is named. */
+export function resumeFiles(draft: Draft): void {
+  const files = leaveOutWhatIsTooMuch(draft.files ?? []).filter(({ key }) => !seen.has(key));
+  for (const { key } of files) seen.add(key);
+  const stored = files.flatMap(({ attachmentId }) => attachmentId ?? []);
+  if (stored.length > 0) void keepStored(stored);
+  const waiting = files.filter(({ attachmentId }) => !attachmentId);
+  fetchForwarded(waiting.filter(({ from }) => from));
+  const own = waiting.filter(({ from }) => !from);
+  // What came to its end while the letter was closed.
+  for (const { key } of waiting) {
+    const attachmentId = uploads.get()[key]?.attachmentId;
+    if (attachmentId) markStored(key, attachmentId);
+  }
+  forget(
+    own.filter(({ key }) => !uploads.get()[key]),
+    'was not uploaded to the end',
+  );
+}
+
+/** It opens again later, and is asked anew. */
+export function leaveFiles(): void {
+  seen = new Set();
+}
+
+/** A forwarded mail may carry more than may be sent: its largest files stay behind. */
+function leaveOutWhatIsTooMuch(files: readonly DraftFile[]): readonly DraftFile[] {
+  const fetched = files.filter(({ from, attachmentId }) => from && !attachmentId);
+  const dropped = new Set<DraftFile>();
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  for (const file of fetched.toSorted((one, other) => other.size - one.size)) {
+    if (total <= ATTACHMENTS_BYTES_MAX) break;
+    dropped.add(file);
+    total -= file.size;
+  }
+  if (dropped.size === 0) return files;
+  sayTooLarge([...dropped].map(({ filename, size }) => ({ name: filename, size })));
+  const left = files.filter((file) => !dropped.has(file));
+  changeFiles(() => left);
+  return left;
+}
+
+/** Of one message with one call to its provider. */
+function fetchForwarded(files: readonly DraftFile[]): void {
+  for (const [messageId, group] of Map.groupBy(files, ({ from }) => from?.messageId ?? '')) {
+    const fresh = group.filter(({ key }) => !uploads.get()[key]);
+    if (fresh.length === 0) continue;
+    for (const { key } of fresh) note(key, { sent: 0, stop: () => undefined });
+    const partIds = fresh.flatMap(({ from }) => from?.partId ?? []);
+    trpc.attachments.forward
+      .mutate({ messageId, partIds })
+      .then(({ attachments }) => {
+        for (const [at, { key }] of fresh.entries()) {
+          const attachmentId = attachments[at]?.attachmentId;
+          if (attachmentId) markStored(key, attachmentId);
+        }
+      })
+      .catch((error: unknown) => fail(fresh, error));
+  }
+}
+
+async function keepStored(attachmentIds: string[]): Promise<void> {
+  const kept = await trpc.attachments.keep.mutate({ attachmentIds }).catch(() => null);
+  if (!kept) return;
+  const there = new Set(kept.attachments.map(({ attachmentId }) => attachmentId));
+  const gone = (composeStore.get()?.files ?? []).filter(
+    ({ attachmentId }) => attachmentId && attachmentIds.includes(attachmentId) && !there.has(attachmentId),
+  );
+  forget(gone, 'is not kept any more');
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser, visit } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { connectedNewcomer, type Person } from '../support/person.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+let world: World;
+let browser: Browser;
+let person: Person;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+  person = await connectedNewcomer(world);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const files = (page: Page) => page.getByRole('list', { name: 'Attached files' });
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** The files of a mail that arrived, as the account's own program would save them. */
+async function filesOf(subject: string): Promise<{ filename: string; digest: string }[]> {
+  return eventually(async () => {
+    const { messages } = (await world.control('outbox')) as { messages: { subject: string; raw: string }[] };
+    const raws = messages.filter((each) => each.subject === subject).map(({ raw }) => raw);
+    expect(raws).toHaveLength(1);
+    const parts = (raws[0] ?? '')
+      .split(/\r\n--[^\r\n]+\r\n/)
+      .filter((part) => /^Content-Disposition: attachment/im.test(part));
+    return parts.map((part) => ({
+      filename: /filename="?([^"\r\n;]+)/.exec(part)?.[1] ?? '',
+      digest: digest(Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64')),
+    }));
+  });
+}
+
+test('a forwarded mail takes its file along, another is added, one is taken out, and an undo loses none', () =>
+  visit(browser, world.appUrl, async (page, context) => {
+    const [forwarded, added] = [randomBytes(70_000), randomBytes(1_200_000)];
+    const content = forwarded.toString('base64');
+    await lendSession(context, world, person);
+    await deliver(world, person, {
+      subject: 'The lease',
+      attachments: [
+        { filename: 'lease.pdf', contentType: 'application/pdf', content, encoding: 'base64' },
+        { filename: 'not-this.txt', contentType: 'text/plain', content: 'Not this' },
+      ],
+    });
+    await openPlace(page);
+    await rowLink(page, 'The lease').click();
+    await reader(page).getByRole('article').first().waitFor();
+    await page.keyboard.press('f');
+    await files(page).getByText('lease.pdf').waitFor();
+    await page.getByRole('button', { name: 'Remove not-this.txt' }).click();
+    await page.getByLabel('Files to attach').setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: added,
+    });
+    await files(page).getByText('1.2 MB', { exact: true }).waitFor();
+    expect(await files(page).getByRole('listitem').count()).toBe(2);
+    await page.getByRole('combobox', { name: 'To' }).fill('ben@sandbox.test');
+    await message(page).fill('For your files.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^Sending in \d s$/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await files(page).getByText('photo.png').waitFor();
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await files(page).getByText('lease.pdf').waitFor();
+    await message(page).press('Control+Enter');
+    await page.getByText('Sent', { exact: true }).first().waitFor();
+    expect(await filesOf('Fwd: The lease')).toEqual([
+      { filename: 'lease.pdf', digest: digest(forwarded) },
+      { filename: 'photo.png', digest: digest(added) },
+    ]);
+  }));
+
+test('a file that is dropped above a letter is attached; one that is too large is named and left out', () =>
+  visit(browser, world.appUrl, async (page, context) => {
+    await lendSession(context, world, person);
+    await openPlace(page);
+    await page.keyboard.press('c');
+    await message(page).waitFor();
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['Dropped'], 'dropped.txt', { type: 'text/plain' }));
+      transfer.items.add(new File([new Uint8Array(18_000_000)], 'film.mov'));
+      return transfer;
+    });
+    const letter = page.getByRole('form', { name: 'New mail' });
+    await letter.dispatchEvent('dragover', { dataTransfer: dropped });
+    await page.getByText('Let go to attach').waitFor();
+    await letter.dispatchEvent('drop', { dataTransfer: dropped });
+    await page
+      .getByText('“film.mov” (18.0 MB) is too much: a mail carries 18 MB of files at most.')
+      .first()
+      .waitFor();
+    await files(page).getByText('7 B', { exact: true }).waitFor();
+    expect(await files(page).getByRole('listitem').count()).toBe(1);
+  }));
