@@ -86,7 +86,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <DraftPanel draft={draft} threadId={draft.threadId} onClose={() => setGetsHelp(false)} />
         </Suspense>
       ) : null}
-      <div className="flex shrink-0 items-center gap-1.5 border-t border-line px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <Button type="submit" look="act" title="Send (Ctrl Enter)">
           <SendHorizontal size={16} aria-hidden /> Send
         </Button>

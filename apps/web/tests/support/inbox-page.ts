@@ -9,7 +9,7 @@ export interface Mail {
   from?: string;
   inReplyTo?: string;
   headers?: Record<string, string>;
-  attachments?: { filename: string; contentType: string; content: string; encoding?: 'base64' }[];
+  attachments?: { filename: string; contentType: string; content: string; encoding?: string }[];
 }
 
 /** The browser becomes this person, without the way through sign-in. */
