@@ -11,9 +11,10 @@ export async function* streamDraft(
   request: Partial<DraftStreamRequest> & Pick<DraftStreamRequest, 'threadId'>,
   signal: AbortSignal,
 ): AsyncGenerator<DraftEvent> {
-  const query = new URLSearchParams({ input: JSON.stringify({ json: request }) });
-  const response = await fetch(`/api/trpc/draft.stream?${query}`, {
-    headers: { Accept: 'text/event-stream' },
+  const response = await fetch('/api/trpc/draft.stream', {
+    method: 'POST',
+    headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ json: request }),
     signal,
   });
   if (!response.ok || !response.body) throw new Error(await readReason(response));

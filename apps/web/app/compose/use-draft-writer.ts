@@ -1,7 +1,8 @@
+import { REWORKED_MAX } from '@triage/contract/limits';
 import type { Tone } from '@triage/contract/draft';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../client/announce.ts';
-import { changeDraft, composeStore } from '../client/compose-store.ts';
+import { changeDraft, composeStore, isBlank } from '../client/compose-store.ts';
 import { draftToText } from '../client/draft-to-text.ts';
 import { currentSettings, signedBody } from '../client/person-settings.ts';
 import { streamDraft } from './stream-draft.ts';
@@ -48,7 +49,7 @@ export function useDraftWriter(threadId: string) {
       setWriting({ phase: 'writing', note: '' });
       announce('Writing a draft');
       const note = await run(
-        { threadId, wish, tone, again: isOwn, provider: currentSettings()?.provider },
+        { threadId, wish, tone, current: wish ? bareBody(draft.body) : '', again: isOwn, provider: currentSettings()?.provider },
         mine.signal,
         show,
       ).catch((error: unknown) => (mine.signal.aborted ? null : error));
@@ -68,6 +69,15 @@ export function useDraftWriter(threadId: string) {
     return { write, stop, swap };
   }, [threadId]);
   return { writing, ...actions };
+}
+
+/** What the wish is about: the letter without the signature that is put below it again. */
+function bareBody(body: string): string {
+  const signature = signedBody();
+  const bare = signature && body.trimEnd().endsWith(signature.trimEnd())
+    ? body.trimEnd().slice(0, -signature.trimEnd().length)
+    : body;
+  return isBlank(bare) ? '' : bare.slice(0, REWORKED_MAX);
 }
 
 async function run(

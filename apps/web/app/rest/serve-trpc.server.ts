@@ -22,6 +22,8 @@ export async function serveTrpc(request: Request, context: RequestContext): Prom
     router: appRouter,
     createContext: () => context,
     allowBatching: true,
+    // A draft that is to be changed is longer than an address may be.
+    allowMethodOverride: new URL(request.url).pathname === '/api/trpc/draft.stream',
     responseMeta: ({ errors }) => {
       const cause = errors.map((error) => error.cause).find((each) => each instanceof RateLimited);
       return cause ? { headers: { 'Retry-After': String(cause.retryAfterSeconds) } } : {};

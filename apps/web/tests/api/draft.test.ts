@@ -54,6 +54,16 @@ test('a draft streams to the page and ends with what may be used', async () => {
   expect(heard).toContain('"draftHtml":"<p>');
 });
 
+test('a draft that is to be changed is brought in the body, which an address would be too short for', async () => {
+  const threadId = await receive('Reworked');
+  const body = { json: { threadId, wish: 'shorter', current: 'Dear Ann, thank you. '.repeat(900) } };
+  const response = await person.call('POST', '/api/trpc/draft.stream', body, { Accept: 'text/event-stream' });
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  await response.body?.cancel();
+  const foreign = { Origin: 'https://elsewhere.test' };
+  expect((await person.call('POST', '/api/trpc/draft.stream', body, foreign)).status).toBe(403);
+});
+
 test('with the model down the template answers', async () => {
   const threadId = await receive('Down');
   await world.restartApp('SIGTERM', { OPENAI_API_KEY: 'sandbox-rate-limited' });

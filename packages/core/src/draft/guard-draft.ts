@@ -16,7 +16,7 @@ export function guardDraft(written: string, prompt: Pick<DraftPrompt, 'canary' |
   const text = written
     .slice(0, DRAFT_MAX)
     .toWellFormed()
-    .replace(/<\/?mail-[\w-]{0,20}>/g, '')
+    .replace(/<\/?(?:mail|draft)-[\w-]{0,20}>/g, '')
     .replaceAll('\0', '')
     .trim();
   if (text === '' || text.includes(prompt.canary)) return null;

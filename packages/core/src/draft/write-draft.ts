@@ -10,7 +10,11 @@ import { guardDraft } from './guard-draft.ts';
 import { writeTemplate } from './write-template.ts';
 
 export type DraftCtx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger'>;
-export type DraftInput = Pick<DraftRequest, 'tone' | 'provider'> & { wish?: string; again?: boolean };
+export type DraftInput = Pick<DraftRequest, 'tone' | 'provider'> & {
+  wish?: string;
+  current?: string;
+  again?: boolean;
+};
 
 /** Primary, then secondary, then the template: a draft always comes. */
 export async function writeDraft(
@@ -67,6 +71,7 @@ export function keyOf(brief: DraftBrief, input: DraftInput): DraftKey {
   return { threadId: brief.threadId, tone, provider, version: versionOf(brief, wishOf(input)) };
 }
 
-export function wishOf({ tone, wish = '' }: DraftInput) {
-  return { tone, wish };
+/** Without a wish nothing is to be changed: the thread is answered anew. */
+export function wishOf({ tone, wish = '', current = '' }: DraftInput) {
+  return { tone, wish, current: wish ? current.trim() : '' };
 }

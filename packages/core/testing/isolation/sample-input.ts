@@ -33,6 +33,7 @@ const plainValues: Record<string, unknown> = {
   subject: 'Hello',
   body: 'Hello',
   wish: 'shorter',
+  current: 'Dear Ann, yes.',
   to: ['ann@client.test'],
   cc: [],
   bcc: [],
