@@ -25,6 +25,8 @@ export const hybridSearchAnswer = z.object({
   results: z.array(hybridHitSchema),
   /** Operators that are not known and were searched as text. */
   unknown: z.array(z.string()),
+  /** Labels that the account does not have: nothing carries them. */
+  unknownLabels: z.array(z.string()),
   /** `off`: no words to compare, or no provider; `indexing`: not all is embedded yet; `failed`: no answer from it. */
   meaning: z.enum(['used', 'off', 'indexing', 'failed']),
   indexed: z.object({ done: z.number().int(), total: z.number().int() }),

@@ -32,6 +32,14 @@ function readingContract(holder: HarnessHolder): void {
     expect(profile.historyId).toMatch(/^\d+$/);
   });
 
+  test('labels are listed with their names, the person’s own and the provider’s', async () => {
+    const { mail, addLabel } = holder.harness;
+    const id = await addLabel('Clients/Öst & West');
+    const labels = await mail.listLabels();
+    expect(labels).toContainEqual({ id, name: 'Clients/Öst & West', own: true });
+    expect(labels).toContainEqual({ id: 'INBOX', name: 'INBOX', own: false });
+  });
+
   test('a delivered message is read back raw, with its labels, in its thread', async () => {
     const { mail, deliver } = holder.harness;
     const { messageId, threadId } = await deliver({

@@ -13,6 +13,8 @@ export interface MailHarness {
   outbox(): Promise<Record<string, string>[]>;
   remove(messageId: string): Promise<void>;
   expireHistory(): Promise<void>;
+  /** Somebody makes a label; its id is answered. */
+  addLabel(name: string): Promise<string>;
   /** The next call of the method fails with a 5xx, before or after its work is done. */
   failNext(method: 'createDraft' | 'sendDraft', when: 'before' | 'after'): Promise<void>;
   /** A message with one attachment arrives. */

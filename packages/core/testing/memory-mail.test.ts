@@ -17,6 +17,7 @@ mailContract('memoryMail', async (): Promise<MailHarness> => {
     deliver: async (message) => mail.deliver(message),
     outbox: async () => mail.sent.map((message) => messageHeaders(message.raw)),
     remove: async (messageId) => mail.remove(messageId),
+    addLabel: async (name) => mail.addLabel(name),
     expireHistory: async () => mail.expireHistory(),
     failNext: async (method, when) => mail.fail(method, { when, failure: 'unknown' }),
     async deliverAttachment(bytes) {

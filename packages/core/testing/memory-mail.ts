@@ -1,5 +1,5 @@
 import type { Clock } from '../src/ports/clock.ts';
-import { type Mail, type MailMessage, ProviderError } from '../src/ports/mail.ts';
+import { type Mail, type MailLabel, type MailMessage, ProviderError } from '../src/ports/mail.ts';
 import { composeMail, type NewMail } from './compose-mail.ts';
 import { type FaultPlan, withFaults } from './fault-plan.ts';
 import { memoryDrafts } from './memory-drafts.ts';
@@ -23,6 +23,8 @@ export interface MemoryMail extends Mail, FaultPlan<Mail> {
   readonly sent: MailMessage[];
   watching(): { topic: string; labelIds: string[] } | null;
   attach(messageId: string, attachmentId: string, bytes: Uint8Array): void;
+  /** Somebody makes a label, in another mail program; its id is answered. */
+  addLabel(name: string): string;
 }
 
 export interface MemoryMailOptions {
@@ -36,12 +38,18 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
   const mailbox = memoryMailbox(clock);
   const { sent, ...drafts } = memoryDrafts({ mailbox, address, pageSize });
   const attachments = new Map<string, Uint8Array>();
+  const labels: MailLabel[] = ['INBOX', 'SENT', 'UNREAD', 'STARRED', 'CATEGORY_UPDATES'].map((id) => {
+    return { id, name: id, own: false };
+  });
   let watching: { topic: string; labelIds: string[] } | null = null;
 
   const port: Mail = {
     ...drafts,
     async getProfile() {
       return { emailAddress: address, historyId: mailbox.historyId() };
+    },
+    async listLabels() {
+      return [...labels];
     },
     async listThreadIds({ labelIds, pageToken, max = pageSize }) {
       const listed = listMessages(mailbox, labelIds);
@@ -113,6 +121,11 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
       mailbox.relabel(requireMessage(messageId), change),
     messages: () => mailbox.list().map(copy),
     expireHistory: () => mailbox.expireHistory(),
+    addLabel(name: string) {
+      const id = `Label_${labels.length}`;
+      labels.push({ id, name, own: true });
+      return id;
+    },
     attach(messageId: string, attachmentId: string, bytes: Uint8Array) {
       attachments.set(`${messageId} ${attachmentId}`, bytes);
     },

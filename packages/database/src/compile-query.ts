@@ -100,7 +100,7 @@ class Compiler {
         return this.#flag(node.flag);
       case 'label':
         this.needs.add('t');
-        return `t.label_ids && ${this.#bind(spellings(node.label))}::text[]`;
+        return `t.label_ids && ${this.#bind([...spellings(node.label), ...(node.ids ?? [])])}::text[]`;
       case 'lane':
         this.needs.add('c');
         return node.lane === 'fyi' ? `coalesce(c.lane, 'fyi') = 'fyi'` : `c.lane = ${this.#bind(node.lane)}`;
@@ -181,8 +181,8 @@ function findWanted(node: QueryNode): Words[] {
   return node.kind === 'and' || node.kind === 'or' ? node.nodes.flatMap(findWanted) : [];
 }
 
-/** Labels are ids; the provider writes its own in capitals, and categories with a prefix. */
-function spellings(label: string): string[] {
+/** What a label's id may be written as: the provider writes its own in capitals, and categories with a prefix. */
+export function spellings(label: string): string[] {
   const upper = label.toUpperCase();
   return [label, upper, `CATEGORY_${upper}`];
 }

@@ -5,6 +5,6 @@ import type { Sql } from './query-pool.ts';
  * statement: left to the cascade, each thread's would have its words gathered anew before it goes.
  */
 export async function deleteMailCache(sql: Sql, userId: string): Promise<void> {
-  for (const table of ['mailboxes', 'index_queue', 'thread_search', 'messages', 'threads'])
+  for (const table of ['mailboxes', 'mail_labels', 'index_queue', 'thread_search', 'messages', 'threads'])
     await sql.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }

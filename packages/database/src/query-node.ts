@@ -5,7 +5,8 @@ export type QueryNode =
   | { kind: 'words'; text: string; prefix: boolean; where: 'anywhere' | 'subject' }
   | { kind: 'contains'; text: string; where: 'senders' | 'recipients' | 'files' }
   | { kind: 'flag'; flag: ThreadFlag }
-  | { kind: 'label'; label: string }
+  /** As it was typed, and the ids of the labels that are called so. */
+  | { kind: 'label'; label: string; ids?: string[] }
   | { kind: 'lane'; lane: Lane }
   | { kind: 'among'; threadIds: string[] }
   /** The thread's last message: at or after `at`, or before it. */

@@ -21,13 +21,18 @@ export async function listSenders(
   return rows.map((row) => row.sender);
 }
 
-export async function listRecentLabels(sql: Sql, { userId }: { userId: string }): Promise<string[]> {
+/** Those of the newest mail by how often they are there, then the others that the person has made. */
+export async function listLabelNames(sql: Sql, { userId }: { userId: string }): Promise<string[]> {
   const rows = await sql.query<{ label: string }>(
-    `SELECT label FROM (SELECT label_ids FROM threads WHERE user_id = $1
-       ORDER BY last_message_at DESC, thread_id DESC LIMIT ${LABELLED}) newest, unnest(label_ids) AS label
-     GROUP BY label ORDER BY count(*) DESC, label`,
+    `WITH used AS (
+       SELECT label AS label_id, count(*) AS uses FROM (SELECT label_ids FROM threads WHERE user_id = $1
+         ORDER BY last_message_at DESC, thread_id DESC LIMIT ${LABELLED}) newest, unnest(label_ids) AS label
+       GROUP BY label)
+     SELECT coalesce(n.name, u.label_id) AS label FROM used u
+     FULL JOIN (SELECT label_id, name, own FROM mail_labels WHERE user_id = $1) n ON n.label_id = u.label_id
+     WHERE u.label_id IS NOT NULL OR n.own ORDER BY coalesce(u.uses, 0) DESC, 1`,
     [userId],
-    'recent-labels',
+    'label-names',
   );
   return rows.map((row) => row.label);
 }

@@ -21,13 +21,14 @@ const meanings: Record<HybridSearchAnswer['meaning'], string> = {
 
 /** What the answer does not cover is said, not hidden. */
 export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; count: number }) {
-  const { meaning, indexed, unknown } = answer;
+  const { meaning, indexed, unknown, unknownLabels } = answer;
   const notes = [
     meanings[meaning],
     indexed.done < indexed.total
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
       : '',
     unknown.length > 0 ? `${unknown.join(', ')} is no operator and was searched as text` : '',
+    unknownLabels.length > 0 ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}` : '',
   ].filter(Boolean);
   return (
     <p role="status" className="border-b border-line px-6 py-2 text-xs text-ink-3 @max-[640px]:px-4">

@@ -12,6 +12,8 @@ interface Suggestion {
 }
 
 const SIZE = 14;
+/** Its own labels shout; those that a person made are called as they are. */
+const PROVIDERS = /^(?:CATEGORY_\w+|INBOX|SENT|DRAFT|TRASH|SPAM|STARRED|IMPORTANT|UNREAD|CHAT)$/;
 
 /** While somebody types: what was searched before, who writes that way, and which labels there are. */
 export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(words: string): void }) {
@@ -40,7 +42,7 @@ export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(w
           })),
           ...data.labels.filter(isNamed).map((label) => ({
             text: sayLabel(label),
-            words: `${before}label:${sayLabel(label)} `,
+            words: `${before}label:${quote(sayLabel(label))} `,
             icon: <Tag size={SIZE} aria-hidden />,
           })),
         ]
@@ -74,9 +76,9 @@ function isNamed(label: string): boolean {
 }
 
 function sayLabel(label: string): string {
-  return label.replace(/^CATEGORY_/, '').toLowerCase();
+  return PROVIDERS.test(label) ? label.replace(/^CATEGORY_/, '').toLowerCase() : label;
 }
 
 function quote(text: string): string {
-  return /^[\w.@+-]+$/.test(text) ? text : `"${text.replaceAll('"', '')}"`;
+  return /^[\p{L}\p{N}_.@+/-]+$/u.test(text) ? text : `"${text.replaceAll('"', '')}"`;
 }

@@ -6,8 +6,18 @@ import { ME, repeatable } from './mail-calls.ts';
 
 type Profile = Awaited<ReturnType<Mail['getProfile']>>;
 
-export function mailProfile(users: gmail_v1.Resource$Users, call: CallGoogle): Pick<Mail, 'getProfile'> {
+export function mailProfile(users: gmail_v1.Resource$Users, call: CallGoogle): Pick<Mail, 'getProfile' | 'listLabels'> {
   return {
+    async listLabels() {
+      const { labels } = await call(repeatable('users.labels.list', 'background'), (request) =>
+        users.labels.list({ userId: ME }, request),
+      );
+      return (labels ?? []).map(({ id, name, type }) => ({
+        id: needed(id, 'id'),
+        name: needed(name, 'name'),
+        own: type === 'user',
+      }));
+    },
     async getProfile() {
       try {
         const profile = await call(repeatable('users.getProfile'), (request) =>

@@ -40,6 +40,14 @@ mailContract('googleMail', async () => {
     async remove(messageId) {
       await google.control('delete', { email, messageId });
     },
+    async addLabel(name) {
+      const response = await fetch(`${rootUrl}/gmail/v1/users/me/labels`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
+      return ((await response.json()) as { id: string }).id;
+    },
     async expireHistory() {
       await google.control('history/expire', { email });
     },

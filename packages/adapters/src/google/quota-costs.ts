@@ -4,6 +4,7 @@
  */
 export const MAIL_COSTS = {
   'users.getProfile': 1,
+  'users.labels.list': 1,
   'users.watch': 100,
   'users.stop': 50,
   'users.history.list': 2,

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
+import { refreshLabels } from '../mailbox/refresh-labels.ts';
 import { syncMailbox } from '../mailbox/sync-mailbox.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 import { showMeetingChanges } from './show-meeting-changes.ts';
@@ -14,6 +15,7 @@ export async function mailChanged(ctx: TenantContext): Promise<void> {
     if (triaged > 0)
       await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
     await showMeetingChanges(ctx);
+    await refreshLabels(ctx);
   } catch (error) {
     await finishDeliveries(ctx, startedAt, 'failed', error);
     throw error;

@@ -19,6 +19,13 @@ export interface MailMessageLabels {
   internalDate: Date;
 }
 
+export interface MailLabel {
+  id: string;
+  name: string;
+  /** Made by the person. The provider's own are called as their ids are, or nearly. */
+  own: boolean;
+}
+
 export interface MailThread {
   id: string;
   historyId: string;
@@ -67,6 +74,7 @@ export type MailUrgency = 'person' | 'soon' | 'background';
 
 export interface Mail {
   getProfile(): Promise<{ emailAddress: string; historyId: string }>;
+  listLabels(): Promise<MailLabel[]>;
   listThreadIds(query: {
     labelIds?: string[];
     pageToken?: string;

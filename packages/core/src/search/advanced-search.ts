@@ -3,6 +3,7 @@ import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import type { QueryNode } from '@triage/database/query-node';
 import type { TenantContext } from '../context.ts';
 import { parseQuery } from './parse-query.ts';
+import { resolveLabels } from './resolve-labels.ts';
 import { readTimeZone } from './read-time-zone.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -23,14 +24,17 @@ export async function advancedSearch(ctx: Ctx, request: AdvancedSearchRequest): 
 export async function readCriteria(
   ctx: Ctx,
   criteria: Criteria,
-): Promise<{ node: QueryNode; unknown: string[] }> {
+): Promise<{ node: QueryNode; unknown: string[]; unknownLabels: string[] }> {
   const nodes: QueryNode[] = [];
   let unknown: string[] = [];
+  let unknownLabels: string[] = [];
   if (criteria.query) {
     const timeZone = await readTimeZone(ctx);
     const parsed = parseQuery(criteria.query, { now: ctx.clock.now(), timeZone });
-    nodes.push(parsed.node);
+    const labelled = await resolveLabels(ctx, parsed.node);
+    nodes.push(labelled.node);
     unknown = parsed.unknown;
+    unknownLabels = labelled.unknown;
   }
   if (criteria.sender) nodes.push({ kind: 'contains', where: 'senders', text: criteria.sender });
   if (criteria.after) nodes.push({ kind: 'since', at: new Date(criteria.after) });
@@ -40,7 +44,7 @@ export async function readCriteria(
     const node: QueryNode = { kind: 'flag', flag: 'attachment' };
     nodes.push(criteria.hasAttachment ? node : { kind: 'not', node });
   }
-  return { node: { kind: 'and', nodes }, unknown };
+  return { node: { kind: 'and', nodes }, unknown, unknownLabels };
 }
 
 export function asSearchHit({ lastMessageAt: _at, unread: _unread, ...hit }: ThreadHit) {

@@ -19,7 +19,7 @@ const SIMILAR_MIN = 0.2;
 /** For the page: what has the words and what means the same, in one list. A provider that fails takes nothing but its half away. */
 export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Promise<HybridSearchAnswer> {
   const now = ctx.clock.now();
-  const { node, unknown } = await readCriteria(ctx, request);
+  const { node, unknown, unknownLabels } = await readCriteria(ctx, request);
   const { filters, text } = splitFilters(node);
   const wide = { userId: ctx.tenantId, now, limit: Math.max(request.limit, NEAREST) };
   const [byWords, meaning, indexed] = await Promise.all([
@@ -31,7 +31,7 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
   const results = fuseRanks(byWords, meaning.hits)
     .slice(0, request.limit)
     .map(({ hit, score, matched }) => describe(hit, { score, matched, wanted }));
-  return { results, unknown, meaning: meaning.state, indexed };
+  return { results, unknown, unknownLabels, meaning: meaning.state, indexed };
 }
 
 async function findMeant(

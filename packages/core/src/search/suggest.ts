@@ -1,5 +1,5 @@
 import type { Suggestions } from '@triage/contract/hybrid-search';
-import { listRecentLabels, listSenders } from '@triage/database/suggest-names';
+import { listLabelNames, listSenders } from '@triage/database/suggest-names';
 import type { TenantContext } from '../context.ts';
 
 const EACH_MAX = 8;
@@ -11,7 +11,7 @@ export async function suggest(
 ): Promise<Suggestions> {
   const [senders, labels] = await Promise.all([
     listSenders(ctx.db, { userId: ctx.tenantId, text, limit: EACH_MAX }),
-    listRecentLabels(ctx.db, { userId: ctx.tenantId }),
+    listLabelNames(ctx.db, { userId: ctx.tenantId }),
   ]);
   const wanted = text.toLowerCase();
   const fitting = labels.filter((label) => label.toLowerCase().includes(wanted));

@@ -130,6 +130,7 @@ async function fillByHand(
     `INSERT INTO sessions (user_id, token_hash, expires) VALUES ($1, $2, '2030-01-01')`,
     `${word}-${userId}`,
   );
+  await run(`INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, 'Label_1', $2, true)`, word);
   await run(`INSERT INTO index_queue (user_id, thread_id, position) VALUES ($1, $2, 1)`, `${word}-queued`);
   await run(
     `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)
