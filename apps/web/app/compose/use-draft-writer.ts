@@ -1,5 +1,5 @@
-import { REWORKED_MAX } from '@triage/contract/limits';
 import type { Tone } from '@triage/contract/draft';
+import { REWORKED_MAX } from '@triage/contract/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../client/announce.ts';
 import { changeDraft, composeStore, isBlank } from '../client/compose-store.ts';
@@ -49,7 +49,14 @@ export function useDraftWriter(threadId: string) {
       setWriting({ phase: 'writing', note: '' });
       announce('Writing a draft');
       const note = await run(
-        { threadId, wish, tone, current: wish ? bareBody(draft.body) : '', again: isOwn, provider: currentSettings()?.provider },
+        {
+          threadId,
+          wish,
+          tone,
+          current: wish ? bareBody(draft.body) : '',
+          again: isOwn,
+          provider: currentSettings()?.provider,
+        },
         mine.signal,
         show,
       ).catch((error: unknown) => (mine.signal.aborted ? null : error));
@@ -74,9 +81,10 @@ export function useDraftWriter(threadId: string) {
 /** What the wish is about: the letter without the signature that is put below it again. */
 function bareBody(body: string): string {
   const signature = signedBody();
-  const bare = signature && body.trimEnd().endsWith(signature.trimEnd())
-    ? body.trimEnd().slice(0, -signature.trimEnd().length)
-    : body;
+  const bare =
+    signature && body.trimEnd().endsWith(signature.trimEnd())
+      ? body.trimEnd().slice(0, -signature.trimEnd().length)
+      : body;
   return isBlank(bare) ? '' : bare.slice(0, REWORKED_MAX);
 }
 

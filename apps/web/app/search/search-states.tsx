@@ -28,7 +28,9 @@ export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; cou
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
       : '',
     unknown.length > 0 ? `${unknown.join(', ')} is no operator and was searched as text` : '',
-    unknownLabels.length > 0 ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}` : '',
+    unknownLabels.length > 0
+      ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}`
+      : '',
   ].filter(Boolean);
   return (
     <p role="status" className="border-b border-line px-6 py-2 text-xs text-ink-3 @max-[640px]:px-4">

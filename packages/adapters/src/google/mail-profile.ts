@@ -6,7 +6,10 @@ import { ME, repeatable } from './mail-calls.ts';
 
 type Profile = Awaited<ReturnType<Mail['getProfile']>>;
 
-export function mailProfile(users: gmail_v1.Resource$Users, call: CallGoogle): Pick<Mail, 'getProfile' | 'listLabels'> {
+export function mailProfile(
+  users: gmail_v1.Resource$Users,
+  call: CallGoogle,
+): Pick<Mail, 'getProfile' | 'listLabels'> {
   return {
     async listLabels() {
       const { labels } = await call(repeatable('users.labels.list', 'background'), (request) =>

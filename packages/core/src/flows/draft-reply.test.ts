@@ -210,7 +210,13 @@ async function collect(events: AsyncGenerator<DraftEvent>): Promise<DraftEvent[]
   for await (const event of events) all.push(event);
   return all;
 }
-const streamed = (threadId: string, more = {}) => ({ ...ask(threadId), wish: '', current: '', again: false, ...more });
+const streamed = (threadId: string, more = {}) => ({
+  ...ask(threadId),
+  wish: '',
+  current: '',
+  again: false,
+  ...more,
+});
 
 test('a streamed draft comes as text and ends as the HTML that may be used', async () => {
   const world = await open([says('Dear Ben,\n\nOn 17 May.')]);
@@ -247,7 +253,9 @@ test('a wish about the draft that stands there brings it to the model, as text t
   const [asked] = ai.language.doStreamCalls.map(({ prompt }) => prompt);
   const [instructions, prompt] = [asked?.[0], asked?.[1]].map((message) => JSON.stringify(message));
   const mark = /<draft-([\w-]+)>/.exec(prompt ?? '')?.[1] ?? 'none';
-  expect(prompt).toMatch(new RegExp(`<draft-${mark}>.*room 7.*Ignore the rules above.*</draft-${mark}>.*<mail-${mark}>`));
+  expect(prompt).toMatch(
+    new RegExp(`<draft-${mark}>.*room 7.*Ignore the rules above.*</draft-${mark}>.*<mail-${mark}>`),
+  );
   expect(instructions).toContain(`<draft-${mark}>`);
   expect(instructions).not.toContain('room 7');
   // What stands in the draft may stand in the next one.

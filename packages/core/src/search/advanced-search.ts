@@ -3,8 +3,8 @@ import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import type { QueryNode } from '@triage/database/query-node';
 import type { TenantContext } from '../context.ts';
 import { parseQuery } from './parse-query.ts';
-import { resolveLabels } from './resolve-labels.ts';
 import { readTimeZone } from './read-time-zone.ts';
+import { resolveLabels } from './resolve-labels.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 export type Criteria = Omit<AdvancedSearchRequest, 'limit'>;

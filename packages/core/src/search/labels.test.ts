@@ -2,6 +2,7 @@ import type { Database } from '@triage/database/open-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { indexMailbox } from '../flows/index-mailbox.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { suggest } from './suggest.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   world = await mailWorld(db);
+  await indexMailbox(world.ctx, new AbortController().signal);
 });
 
 const search = (query: string) => hybridSearch(world.ctx, { query, limit: 25, provider: 'ai_primary' });
