@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { noTelemetry } from '@triage/core/ports/telemetry';
 import { Hono } from 'hono';
 import type { App } from '../app/server/app-context.ts';
 import { requestContext } from '../app/server/request-context.server.ts';
 import { compressResponse } from './compress-response.ts';
 import { isLive, isReady } from './health.ts';
 import { logRequest } from './log-request.ts';
+import { routeNames } from './route-names.ts';
 import { secureHeaders } from './secure-headers.ts';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -17,13 +19,23 @@ const CLIENT_FILES = new URL('../client', import.meta.url).pathname;
 export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<ServerBuild>)) {
   const development = typeof build === 'function';
   const handle = createRequestHandler(build, development ? 'development' : 'production');
+  const routeOf = development ? () => 'development' : routeNames(build);
   const http = new Hono<{ Variables: { requestId: string }; Bindings: { outgoing: ServerResponse } }>();
   http.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
-    await next();
+    const { method } = c.req;
+    const route = routeOf(new URL(c.req.url).pathname);
+    const fields = { 'http.request.method': method, 'http.route': route };
+    await (app.services.telemetry ?? noTelemetry).follow(
+      { name: `${method} ${route}`, metric: 'http.server.request.duration', fields },
+      async (note) => {
+        await next();
+        note({ 'http.response.status_code': c.res.status });
+      },
+    );
     c.res.headers.set('x-request-id', requestId);
     // The rest of such a body is not read, so nothing else can follow on its connection.
     if (c.res.status === 413) c.env.outgoing.shouldKeepAlive = false;

@@ -5,17 +5,19 @@ import { openDatabase } from '@triage/database/open-database';
 import type { App } from '../app/server/app-context.ts';
 import { authHandler } from '../app/server/auth.server.ts';
 import type { Env } from '../app/server/env-schema.ts';
-import { makeLogger, makeServices } from '../app/server/services.server.ts';
+import { makeLogger, makeServices, makeTelemetry } from '../app/server/services.server.ts';
 import { startWorkers } from '../app/server/workers.server.ts';
 import type { RunningServer } from './listen.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
+import { watchQueue } from './watch-queue.ts';
 
 /** The database before the services, the services before the door, and the background work last. */
 export async function startApp(env: Env, serve: (app: App) => Promise<RunningServer>): Promise<void> {
   const logger = makeLogger(env);
   const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const applied = await migrateDatabase(db);
-  const services = makeServices(env, db, logger);
+  const services = { ...makeServices(env, db, logger), telemetry: await makeTelemetry(env, logger) };
+  watchQueue(services);
   const server = await serve({
     env,
     services,
@@ -28,6 +30,7 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
     () => server.close(),
     async () => workers?.stop(),
     () => services.jobs.stop(),
+    async () => services.telemetry?.stop(),
     () => db.close(),
   ]);
   logger.info('app.ready', {

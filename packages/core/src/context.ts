@@ -8,6 +8,7 @@ import type { Logger } from './ports/logger.ts';
 import type { Mail } from './ports/mail.ts';
 import type { OAuth } from './ports/oauth.ts';
 import type { Realtime } from './ports/realtime.ts';
+import type { Telemetry } from './ports/telemetry.ts';
 import type { Vault } from './ports/vault.ts';
 
 declare const tenantBrand: unique symbol;
@@ -38,6 +39,8 @@ export interface Services {
   mailFor(tenantId: TenantId): Mail;
   calendarFor(tenantId: TenantId): Calendar;
   settings: Settings;
+  /** Absent: nobody watches. */
+  telemetry?: Telemetry;
   /** Units of the provider's quota in the last minute, as this process last heard. */
   quotaFor?(tenantId: TenantId): { used: number; limit: number };
 }

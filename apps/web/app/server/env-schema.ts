@@ -63,6 +63,10 @@ export const envSchema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: z.string().default('inbox-triage'),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number({ error: 'is not a number' }).int().min(100).default(30_000),
   /** Read by the sandbox and `npm start`; listed so that one file documents every name. */
   SANDBOX_PORT: port.default(4010),
 });

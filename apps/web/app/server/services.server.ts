@@ -14,12 +14,33 @@ import { tableJobs } from '@triage/adapters/table-jobs';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
 import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
+import type { Telemetry } from '@triage/core/ports/telemetry';
 import type { Database } from '@triage/database/open-database';
 import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
 
 export function makeLogger(env: Env): Logger {
   return jsonLogger({ level: env.LOG_LEVEL });
+}
+
+/** Its code is loaded where somebody watches, and nowhere else. */
+export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry | undefined> {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return undefined;
+  const { otelTelemetry } = await import('@triage/adapters/telemetry/otel-telemetry');
+  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair.includes('='));
+  return otelTelemetry({
+    endpoint,
+    headers: Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    ),
+    serviceName: env.OTEL_SERVICE_NAME,
+    intervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
+    logger,
+  });
 }
 
 /** The only place where the ports meet their vendors. */

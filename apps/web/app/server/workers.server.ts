@@ -5,6 +5,7 @@ import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
+import { noTelemetry } from '@triage/core/ports/telemetry';
 import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/start-dispatcher';
 import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
@@ -28,13 +29,16 @@ export async function startWorkers(services: Services): Promise<Workers> {
   async function take<K extends JobKind>(kind: K, work: Work<K>): Promise<void> {
     await services.jobs.work(kind, async (payload, signal) => {
       const tenant = openTenant(services, mintTenantId(payload.userId));
-      try {
-        await work(tenant, payload, signal);
-      } catch (error) {
-        // A grant taken back is no fault to try again: the page says "reconnect", and reconnecting starts anew.
-        if (!isProviderFailure(error, 'revoked')) throw error;
-        tenant.logger.info('job.not-connected', { kind });
-      }
+      const piece = { name: `job ${kind}`, metric: 'triage.job.duration', fields: { kind } } as const;
+      await (services.telemetry ?? noTelemetry).follow(piece, async () => {
+        try {
+          await work(tenant, payload, signal);
+        } catch (error) {
+          // A grant taken back is no fault to try again: the page says "reconnect", and reconnecting starts anew.
+          if (!isProviderFailure(error, 'revoked')) throw error;
+          tenant.logger.info('job.not-connected', { kind });
+        }
+      });
     });
   }
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));

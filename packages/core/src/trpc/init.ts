@@ -4,6 +4,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { Services } from '../context.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { noTelemetry } from '../ports/telemetry.ts';
 import type { CallMeta } from './call-meta.ts';
 import { describeError } from './describe-error.ts';
 
@@ -59,4 +60,16 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   throw new TRPCError({ code, message: described?.body.error ?? errorTexts.internal, cause });
 });
 
-export const publicProcedure = t.procedure.use(mapErrors);
+const follow = t.middleware(({ ctx, path, type, next }) => {
+  const fields = { 'triage.procedure': path, 'triage.type': type };
+  return (ctx.services.telemetry ?? noTelemetry).follow(
+    { name: `${type} ${path}`, metric: 'triage.procedure.duration', fields },
+    async (note) => {
+      const result = await next();
+      note({ 'triage.outcome': result.ok ? 'ok' : result.error.code });
+      return result;
+    },
+  );
+});
+
+export const publicProcedure = t.procedure.use(follow).use(mapErrors);

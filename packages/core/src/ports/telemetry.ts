@@ -1,0 +1,26 @@
+/** From closed sets: kinds, routes, outcomes, counts. Never mail text, an address, a person's id or a secret. */
+export type TelemetryFields = Readonly<Record<string, string | number | boolean>>;
+
+export interface Piece {
+  /** What the span is called. */
+  name: string;
+  /** Its duration is added up under this name. */
+  metric: 'http.server.request.duration' | 'triage.procedure.duration' | 'triage.job.duration';
+  fields: TelemetryFields;
+}
+
+export interface Telemetry {
+  /** Follows a piece of work from its start to its end; `note` adds what is known only then. */
+  follow<T>(piece: Piece, work: (note: (fields: TelemetryFields) => void) => Promise<T>): Promise<T>;
+  count(name: string, by: number, fields: TelemetryFields): void;
+  /** Asked whenever the numbers are sent. */
+  gauge(name: string, read: () => Promise<{ value: number; fields: TelemetryFields }[]>): void;
+  stop(): Promise<void>;
+}
+
+export const noTelemetry: Telemetry = {
+  follow: (_piece, work) => work(() => undefined),
+  count: () => undefined,
+  gauge: () => undefined,
+  stop: async () => undefined,
+};
