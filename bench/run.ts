@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeTable } from './write-table.ts';
 
-/** `npm run bench [name …] [--write]`: ratios against a baseline of the same run; `--write` keeps them in docs/benchmarks.md. */
+/**
+ * `npm run bench [name …] [--write]`: ratios against a baseline of the same run; `--write` keeps them in docs/benchmarks.md.
+ * `npm run bench -- backfill [--threads N]` takes a quarter of an hour, and is run only when it is named, alone.
+ */
 const benches = [
   'web',
   'inbox-list',
@@ -16,6 +19,12 @@ const benches = [
   'keys',
 ];
 
+if (process.argv[2] === 'backfill') {
+  const file = path.join(import.meta.dirname, 'backfill.ts');
+  process.exit(
+    spawnSync(process.execPath, [file, ...process.argv.slice(3)], { stdio: 'inherit' }).status ?? 1,
+  );
+}
 const wanted = process.argv.slice(2).filter((name) => name !== '--write');
 const unknown = wanted.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {

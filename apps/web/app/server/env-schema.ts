@@ -32,6 +32,11 @@ export const envSchema = z.object({
   MAILHOST_CLIENT_ID: text,
   MAILHOST_CLIENT_SECRET: text,
   MAILHOST_API_URL: url,
+  MAILHOST_UNITS_PER_MINUTE: z.coerce
+    .number({ error: 'is not a number' })
+    .int()
+    .min(1_000, 'must be at least 1000: a send alone costs 100')
+    .default(6_000),
   INTEGRATION_KEK: key32,
   INTEGRATION_KEK_PREVIOUS: key32,
 

@@ -56,7 +56,11 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
   const accessTokenOf = (tenantId: TenantId) => (refused?: string) =>
     getAccessToken({ db, clock, oauth, vault, logger, tenantId }, refused);
   const bucketOf = memoize<QuotaBucket>((tenantId) =>
-    quotaBucket({ clock, ledger: tableQuota(db, tenantId) }),
+    quotaBucket({
+      clock,
+      ledger: tableQuota(db, tenantId),
+      unitsPerMinute: env.MAILHOST_UNITS_PER_MINUTE,
+    }),
   );
   const google = (tenantId: TenantId) => ({
     accessToken: accessTokenOf(tenantId),

@@ -2,14 +2,15 @@ import { FIRST_THREADS } from '@triage/contract/limits';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
 import { type NewThread, readNewThreads, storeNewThreads } from '../mailbox/cache-threads.ts';
-import { readIndexProgress, setIndexState } from '../mailbox/index-progress.ts';
+import { setIndexState } from '../mailbox/index-progress.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { listInboxIds } from '../mailbox/list-inbox-ids.ts';
 import { listNewest } from '../mailbox/list-newest.ts';
 import { nextToIndex } from '../mailbox/next-to-index.ts';
 import { openMailbox } from '../mailbox/open-mailbox.ts';
-import type { MailUrgency } from '../ports/mail.ts';
 import { triagePending } from '../triage/triage-pending.ts';
+import { announceIndex } from './announce-index.ts';
+import { takeIndexSteps } from './take-index-steps.ts';
 
 /** So few at a time that the first lanes are there before the fiftieth thread is. */
 const FIRST_STEP = 10;
@@ -28,7 +29,7 @@ export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Pro
   await ctx.jobs.enqueue('renew-watch', { userId: ctx.tenantId }, { key: ctx.tenantId });
   if (indexState === 'first') await indexFirst(ctx, signal);
   await listInboxIds(ctx, signal);
-  await announce(ctx);
+  await announceIndex(ctx);
   await indexBodies(ctx, { soon: indexState === 'first' ? ROWS_SOON : 0 }, signal);
   await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });
   await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
@@ -50,7 +51,7 @@ async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void
     signal.throwIfAborted();
     await storeNewThreads(ctx, await readNewThreads(ctx, missing.slice(start, start + FIRST_STEP), 'soon'));
     await triagePending(ctx);
-    await announce(ctx);
+    await announceIndex(ctx);
   }
   await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'listing', at: ctx.clock.now() });
 }
@@ -62,48 +63,14 @@ async function indexBodies(
 ): Promise<void> {
   let left = soon;
   for (;;) {
-    const { rows, rest } = await nextToIndex(ctx);
-    if (rows.length + rest.length === 0) break;
-    const urgencyOf = (step: readonly NewThread[]) => {
+    const waiting = await nextToIndex(ctx);
+    if (waiting.rows.length + waiting.rest.length === 0) break;
+    const urgencyOf = (step: readonly NewThread[], isRows: boolean) => {
       left -= step.length;
-      return left >= 0 && rows.includes(step as NewThread[]) ? 'soon' : 'background';
+      return left >= 0 && isRows ? 'soon' : 'background';
     };
-    await takeSteps(ctx, { steps: [...rows, ...rest], urgencyOf }, signal);
+    await takeIndexSteps(ctx, { waiting, urgencyOf }, signal);
   }
   await setIndexState(ctx.db, ctx.tenantId, { from: 'bodies', to: 'done', at: ctx.clock.now() });
-  await announce(ctx);
-}
-
-interface Steps {
-  steps: readonly NewThread[][];
-  urgencyOf(step: readonly NewThread[]): MailUrgency;
-}
-
-/** While one step is stored and triaged the next one is read: the provider's quota is what bounds the whole. */
-async function takeSteps(
-  ctx: TenantContext,
-  { steps, urgencyOf }: Steps,
-  signal: AbortSignal,
-): Promise<void> {
-  const begin = (at: number) => {
-    const step = steps[at] ?? [];
-    const read = readNewThreads(ctx, step, urgencyOf(step));
-    // Awaited when its turn comes; a failure until then is no unhandled one.
-    read.catch(() => undefined);
-    return read;
-  };
-  let reading = begin(0);
-  for (let at = 0; at < steps.length; at++) {
-    signal.throwIfAborted();
-    const read = await reading;
-    reading = begin(at + 1);
-    await storeNewThreads(ctx, read);
-    await triagePending(ctx);
-    await announce(ctx);
-  }
-}
-
-async function announce(ctx: TenantContext): Promise<void> {
-  const { done, total } = await readIndexProgress(ctx);
-  await ctx.realtime.publish(ctx.tenantId, { name: 'index.progress', data: { done, total } });
+  await announceIndex(ctx);
 }

@@ -8,21 +8,18 @@ interface QueuedThread {
   missing: string[];
 }
 
-export interface IndexSteps {
-  rows: NewThread[][];
-  rest: NewThread[][];
+export interface ToIndex {
+  rows: NewThread[];
+  rest: NewThread[];
 }
 
 /** So many threads show their rows before the older messages of any of them are read. */
 const WINDOW = 500;
-/** About so many messages are held in memory and stored at a time. */
-const MESSAGES_AT_ONCE = 30;
-
 /**
- * The newest threads of the queue, in steps: first the newest message of each, which makes its row in the inbox with
+ * The newest threads of the queue: first the newest message of each, which makes its row in the inbox with
  * sender, snippet and lane, then the rest of each. A message is read once, whatever the order.
  */
-export async function nextToIndex(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<IndexSteps> {
+export async function nextToIndex(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<ToIndex> {
   const rows = await ctx.db.query<QueuedThread>(
     `SELECT q.thread_id AS "threadId", coalesce(q.newest_id, q.message_ids[1], '') AS "newestId",
        EXISTS (SELECT 1 FROM threads t WHERE t.user_id = $1 AND t.thread_id = q.thread_id) AS "hasRow",
@@ -46,20 +43,5 @@ export async function nextToIndex(ctx: Pick<TenantContext, 'tenantId' | 'db'>): 
       rest: missing.length > 1 ? 'queued' : 'none',
     }),
   );
-  return { rows: inSteps(first), rest: inSteps(older) };
-}
-
-function inSteps(threads: readonly NewThread[]): NewThread[][] {
-  const steps: NewThread[][] = [];
-  let messages = 0;
-  for (const thread of threads) {
-    messages += thread.messageIds.length;
-    const step = steps.at(-1);
-    if (step && messages <= MESSAGES_AT_ONCE) step.push(thread);
-    else {
-      steps.push([thread]);
-      messages = thread.messageIds.length;
-    }
-  }
-  return steps;
+  return { rows: first, rest: older };
 }

@@ -1,0 +1,87 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listTenantTables, printTenant, type TenantTable } from '../../testing/isolation/tenant-tables.ts';
+import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { archiveThread } from '../triage/archive-thread.ts';
+import { indexMailbox } from './index-mailbox.ts';
+import { mailChanged } from './mail-changed.ts';
+
+/**
+ * What runs for a person without being asked: all have threads and messages of the same ids, as accounts of one provider
+ * may, and each job must find and change those of its own person alone.
+ */
+/** Given by chance, by counting on for all, or by the machine's own clock. */
+const MADE_UP = ['id', 'place', 'updated_at', 'connected_at'];
+
+let db: Database;
+let tables: TenantTable[] = [];
+beforeAll(async () => {
+  db = await openTestDatabase();
+  tables = await listTenantTables(db);
+});
+afterAll(() => db?.close());
+
+/** A mailbox is indexed, followed, lost sight of and reconciled. */
+async function live({ ctx, mail, clock, realtime }: MailWorld): Promise<unknown> {
+  const deliver = (subject: string) =>
+    mail.deliver({ from: 'Ann Lee <ann@lee.example>', subject, text: `${subject}: can you send it today?` });
+  const [one, two, three, four] = [deliver('One'), deliver('Two'), deliver('Three'), deliver('Four')];
+  await indexMailbox(ctx, new AbortController().signal);
+  clock.advance(1_000);
+  mail.relabel(one.messageId, { remove: ['UNREAD'], add: ['STARRED'] });
+  mail.relabel(two.messageId, { remove: ['INBOX'] });
+  mail.remove(three.messageId);
+  deliver('Five');
+  await mailChanged(ctx);
+  clock.advance(1_000);
+  await archiveThread(ctx, { threadId: four.threadId });
+  await mailChanged(ctx);
+  clock.advance(1_000);
+  mail.expireHistory();
+  mail.relabel(one.messageId, { remove: ['STARRED'] });
+  deliver('Six');
+  await mailChanged(ctx);
+  return { stored: await everything(ctx.tenantId), told: realtime.published.map(({ event }) => event) };
+}
+
+/** The same ids, and all of it otherwise: other words, other labels, work that waits, lessons of the same sender. */
+async function liveOtherwise({ ctx, mail }: MailWorld): Promise<void> {
+  for (let at = 1; at <= 6; at++)
+    mail.deliver({ from: 'Ann Lee <ann@lee.example>', subject: `News ${at}`, text: 'Nothing to do.' }, [
+      'INBOX',
+      'STARRED',
+    ]);
+  await indexMailbox(ctx, new AbortController().signal);
+  const statements = [
+    'UPDATE threads SET needs_triage = true, in_inbox = NOT in_inbox WHERE user_id = $1',
+    `UPDATE mailboxes SET index_state = 'bodies' WHERE user_id = $1`,
+    `INSERT INTO index_queue (user_id, thread_id, position) SELECT $1, thread_id, 1 FROM threads WHERE user_id = $1`,
+    `INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
+     SELECT $1, thread_id, '2030-01-01', '2026-03-01' FROM threads WHERE user_id = $1`,
+    `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at)
+     VALUES ($1, 'ann@lee.example', 'fyi', '2026-03-01') ON CONFLICT DO NOTHING`,
+  ];
+  for (const statement of statements) await db.query(statement, [ctx.tenantId]);
+}
+
+async function everything(userId: string): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const { name, owner } of tables) {
+    const rows = await db.query<{ row: Record<string, unknown> }>(
+      `SELECT to_jsonb(x) - $2::text[] AS row FROM ${name} x WHERE x.${owner} = $1`,
+      [userId, [owner, ...MADE_UP]],
+    );
+    all[name] = rows.map(({ row }) => JSON.stringify(row).replaceAll(userId, '<self>')).sort();
+  }
+  return all;
+}
+
+test('the jobs of one person end as they do alone, and leave everybody else as they are', async () => {
+  const alone = await live(await mailWorld(db));
+  const other = await mailWorld(db);
+  await liveOtherwise(other);
+  const before = await printTenant(db, tables, other.ctx.tenantId);
+  expect(await live(await mailWorld(db))).toEqual(alone);
+  expect(await printTenant(db, tables, other.ctx.tenantId)).toEqual(before);
+}, 120_000);
