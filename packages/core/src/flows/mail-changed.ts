@@ -10,10 +10,8 @@ export async function mailChanged(ctx: TenantContext): Promise<void> {
   const startedAt = ctx.clock.now();
   try {
     await learnTimeZone(ctx);
-    await syncMailbox(ctx);
-    const triaged = await triagePending(ctx);
-    if (triaged > 0)
-      await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
+    await syncMailbox(ctx, { onStored: () => sortPending(ctx) });
+    await sortPending(ctx);
     await showMeetingChanges(ctx);
     await refreshLabels(ctx);
   } catch (error) {
@@ -21,6 +19,11 @@ export async function mailChanged(ctx: TenantContext): Promise<void> {
     throw error;
   }
   await finishDeliveries(ctx, startedAt, 'done');
+}
+
+async function sortPending(ctx: TenantContext): Promise<void> {
+  if ((await triagePending(ctx)) > 0)
+    await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
 }
 
 /** One sync answers every delivery that came in before it began. */

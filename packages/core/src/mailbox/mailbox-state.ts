@@ -58,6 +58,8 @@ export async function holdCursor(tx: Sql, tenantId: TenantId, hold: CursorHold):
 export interface SyncRun {
   fence: string;
   urgency: MailUrgency;
+  /** A portion is stored, and more is to come. */
+  onStored(): Promise<void>;
 }
 
 /** From here on every earlier sync of this mailbox, should one still run, can store nothing. Null without a mailbox. */

@@ -8,7 +8,8 @@ type Labels = Map<string, Set<string>>;
 
 const LABELS = ['INBOX', 'UNREAD', 'STARRED', 'TRASH', 'SPAM'];
 const idArb = fc.integer({ min: 0, max: 7 }).map((at) => `m${at}`);
-const threadOf = (messageId: string) => `t${Number(messageId.slice(1)) % 3}`;
+/** As at the provider, a thread bears the id of its first message. */
+const threadOf = (messageId: string) => `m${Number(messageId.slice(1)) % 3}`;
 const stepArb = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), id: idArb, labels: fc.subarray(LABELS) }),
   fc.record({ kind: fc.constant('delete' as const), id: idArb }),
@@ -30,7 +31,7 @@ function live(steps: readonly (typeof stepArb extends fc.Arbitrary<infer T> ? T 
     const now: Labels = new Map([...(states.at(-1) ?? [])].map(([id, labels]) => [id, new Set(labels)]));
     const ids = { messageId: step.id, threadId: threadOf(step.id) };
     const labels = now.get(step.id);
-    if (step.kind === 'add' && !used.has(step.id)) {
+    if (step.kind === 'add' && !used.has(step.id) && (step.id === ids.threadId || used.has(ids.threadId))) {
       used.add(step.id);
       now.set(step.id, new Set(step.labels));
       changes.push({ kind: 'added', ...ids, labelIds: [...step.labels] });

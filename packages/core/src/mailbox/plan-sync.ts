@@ -10,7 +10,9 @@ export interface KnownMessages {
 export interface SyncPlan {
   /** Unknown threads, or threads with a message that the cache should have and has not: read as a whole. */
   refreshThreads: Set<string>;
-  /** New messages of threads that are otherwise complete. */
+  /** Threads that begin in this history. */
+  newThreads: Set<string>;
+  /** New messages of threads that begin here or are otherwise complete. */
   fetchMessages: Map<string, string>;
   deleteMessages: Map<string, string>;
   /** Label steps on known messages, in order. */
@@ -23,12 +25,27 @@ export interface ReadAlready {
   messages: Set<string>;
 }
 
-/** Whether the plan needs something that was not read yet. */
-export function isAsked(plan: SyncPlan, read: ReadAlready): boolean {
-  return (
-    [...plan.refreshThreads].some((id) => !read.threads.has(id)) ||
-    [...plan.fetchMessages].some(([id, threadId]) => !read.messages.has(id) && !read.threads.has(threadId))
-  );
+export interface Asked {
+  threadIds: string[];
+  messageIds: string[];
+}
+
+/** What the plan needs and was not read yet, newest first; null when it needs nothing. */
+export function findAsked(plan: SyncPlan, read: ReadAlready): Asked | null {
+  const threadIds = [...plan.refreshThreads].filter((id) => !read.threads.has(id)).reverse();
+  const messageIds = [...plan.fetchMessages]
+    .filter(([id, threadId]) => !read.messages.has(id) && !read.threads.has(threadId))
+    .map(([id]) => id)
+    .reverse();
+  return threadIds.length + messageIds.length === 0 ? null : { threadIds, messageIds };
+}
+
+/** What is told of later may be newer than what was read before. */
+export function forgetRead(read: ReadAlready, changes: readonly MailHistoryChange[]): void {
+  for (const { threadId, messageId } of changes) {
+    read.threads.delete(threadId);
+    read.messages.delete(messageId);
+  }
 }
 
 /** Labels of messages that the cache leaves out: a draft is not mail yet, spam and trash are not the inbox. */
@@ -45,6 +62,7 @@ export function isOutside(labelIds: readonly string[]): boolean {
 export function planSync(changes: readonly MailHistoryChange[], known: KnownMessages): SyncPlan {
   const plan: SyncPlan = {
     refreshThreads: new Set(),
+    newThreads: new Set(),
     fetchMessages: new Map(),
     deleteMessages: new Map(),
     labelSteps: [],
@@ -73,7 +91,10 @@ function planAddition(plan: SyncPlan, change: Of<'added'>, known: KnownMessages)
   if (isOutside(change.labelIds)) return;
   plan.deleteMessages.delete(change.messageId);
   if (known.messages.has(change.messageId)) return;
-  if (known.threads.has(change.threadId)) plan.fetchMessages.set(change.messageId, change.threadId);
+  // A thread bears the id of its first message: what follows in it stands in this history too.
+  if (change.messageId === change.threadId) plan.newThreads.add(change.threadId);
+  if (known.threads.has(change.threadId) || plan.newThreads.has(change.threadId))
+    plan.fetchMessages.set(change.messageId, change.threadId);
   else plan.refreshThreads.add(change.threadId);
 }
 

@@ -31,6 +31,7 @@ export async function reconcileMailbox(
     if (!mailbox) throw new SyncOvertaken();
     await refreshThreads(ctx, mailbox, { ...run, urgency: 'background' }, threadIds);
     await rememberSeen(ctx, listed.threads, threadIds);
+    await run.onStored();
     if ((await catchUp()) === 'expired') return;
   }
   await ctx.db.query(

@@ -194,12 +194,12 @@ test('a thread that the index stores while a sync is under way gets the changes 
   );
   world.mail.relabel(archived.messageId, { add: ['STARRED'] });
   const other = world.mail.deliver({ ...MAIL, subject: 'Keeps the sync busy' });
-  const { getThreadLabels } = world.mail;
+  const { getMessage } = world.mail;
   const mail = {
     ...world.mail,
-    getThreadLabels: async (...input: Parameters<typeof getThreadLabels>) => {
+    getMessage: async (...input: Parameters<typeof getMessage>) => {
       await storeNewThreads(world.ctx, reading);
-      return getThreadLabels(...input);
+      return getMessage(...input);
     },
   };
   await syncMailbox({ ...world.ctx, mail });

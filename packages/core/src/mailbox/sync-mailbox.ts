@@ -1,5 +1,4 @@
 import type { TenantContext } from '../context.ts';
-import type { MailUrgency } from '../ports/mail.ts';
 import { findKnown } from './find-known.ts';
 import {
   findMailbox,
@@ -11,28 +10,32 @@ import {
 } from './mailbox-state.ts';
 import { openMailbox } from './open-mailbox.ts';
 import { findOvertaken, readVersion } from './own-changes.ts';
-import { isAsked, planSync, type ReadAlready, type SyncPlan } from './plan-sync.ts';
+import { type Asked, findAsked, forgetRead, planSync, type ReadAlready } from './plan-sync.ts';
 import { type History, readHistory } from './read-history.ts';
 import { reconcileMailbox } from './reconcile-mailbox.ts';
-import { readAsked } from './sync-reads.ts';
+import { readNewest } from './sync-reads.ts';
 import { storeSteps } from './sync-steps.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
 
 /**
  * Brings the cache from its cursor to now. A cursor that has expired is replaced by a new one at once, and the
- * comparison with the whole mailbox that is then due is written down with it, so that no crash can skip it.
+ * comparison with the whole mailbox that is then due is written down with it, so that no crash can skip it. After each
+ * portion of much mail `onStored` is called, so that nobody waits for the last of it to see the newest.
  */
-export async function syncMailbox(ctx: Ctx, urgency: MailUrgency = 'person'): Promise<void> {
+export async function syncMailbox(
+  ctx: Ctx,
+  { onStored = async () => {} }: { onStored?: () => Promise<void> } = {},
+): Promise<void> {
   const fence = await takeFence(ctx.db, ctx.tenantId);
   if (!fence) return;
-  const run = { fence, urgency };
+  const run: SyncRun = { fence, urgency: 'person', onStored };
   for (;;) {
     const mailbox = await findMailbox(ctx.db, ctx.tenantId);
     if (!mailbox) return;
     if (mailbox.connectedAddress !== mailbox.emailAddress) {
       await openMailbox(ctx);
-      return syncMailbox(ctx, urgency);
+      return syncMailbox(ctx, { onStored });
     }
     if ((await catchUp(ctx, run)) === 'expired') await startAnew(ctx, run);
     else if (!(await findMailbox(ctx.db, ctx.tenantId))?.reconcileFrom) return;
@@ -42,27 +45,33 @@ export async function syncMailbox(ctx: Ctx, urgency: MailUrgency = 'person'): Pr
 }
 
 /**
- * Whole messages may be stored ahead of the cursor, in portions; the cursor moves only in the transaction that stores
- * the last of the changes before it. What is then replayed after a crash ends in the same state, because a message is
- * read as it is now and of the steps on a label the last one wins.
+ * Whole messages may be stored ahead of the cursor, in portions, newest first; the cursor moves only in the transaction
+ * that stores the last of the changes before it. What is then replayed after a crash ends in the same state, because a
+ * message is read as it is now and of the steps on a label the last one wins.
  */
 async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
   const mailbox = await findMailbox(ctx.db, ctx.tenantId);
   if (!mailbox?.historyId) throw new SyncOvertaken();
   const since = await readVersion(ctx.db, ctx.tenantId);
-  const history = await readHistory(ctx, mailbox.historyId, run.urgency);
-  if (history === 'expired') return 'expired';
+  let history = await readHistory(ctx, mailbox.historyId, run.urgency);
   const read: ReadAlready = { threads: new Set(), messages: new Set() };
-  let asked: SyncPlan | null = planSync(
-    history.changes,
-    await findKnown(ctx.db, ctx.tenantId, history.changes),
-  );
-  // The index may store a thread meanwhile whose changes the first plan has left out as unknown.
-  while (asked) {
-    await readAsked(ctx, mailbox, run, asked, read);
-    asked = await finish(ctx, mailbox, run, { ...history, since }, read);
+  for (;;) {
+    if (history === 'expired') return 'expired';
+    // The index may store a thread meanwhile whose changes the first plan has left out as unknown.
+    const asked = await finish(ctx, mailbox, run, { ...history, since }, read);
+    if (!asked) return 'current';
+    if (await readNewest(ctx, mailbox, run, asked, read)) continue;
+    await run.onStored();
+    // What came meanwhile is newer than all that is left.
+    history = await readOn(ctx, history, run, read);
   }
-  return 'current';
+}
+
+async function readOn(ctx: Ctx, history: History, run: SyncRun, read: ReadAlready) {
+  const later = await readHistory(ctx, history.historyId, run.urgency);
+  if (later === 'expired') return later;
+  forgetRead(read, later.changes);
+  return { changes: [...history.changes, ...later.changes], historyId: later.historyId };
 }
 
 /** Null when the cursor has moved; else what must be read first. */
@@ -72,7 +81,7 @@ async function finish(
   run: SyncRun,
   history: History & { since: string },
   read: ReadAlready,
-): Promise<SyncPlan | null> {
+): Promise<Asked | null> {
   return ctx.db.transaction(async (tx) => {
     if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
     const plan = planSync(history.changes, await findKnown(tx, ctx.tenantId, history.changes));
@@ -80,7 +89,8 @@ async function finish(
     // Which of its steps came before the person's own change, and which after, only the thread itself says.
     for (const id of await findOvertaken(tx, ctx.tenantId, { threadIds, since: history.since }))
       plan.refreshThreads.add(id);
-    if (isAsked(plan, read)) return plan;
+    const asked = findAsked(plan, read);
+    if (asked) return asked;
     await storeSteps(ctx, tx, plan, read);
     await tx.query('UPDATE mailboxes SET history_id = $2, synced_at = $3 WHERE user_id = $1', [
       ctx.tenantId,

@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { holdCursor, type MailboxState, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import { mapLimited } from './map-limited.ts';
 import { findOvertaken, readVersion } from './own-changes.ts';
-import type { ReadAlready, SyncPlan } from './plan-sync.ts';
+import type { Asked, ReadAlready } from './plan-sync.ts';
 import { fetchMessage, readThreadAtProvider } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
 import { forgetSeenHistory, storeReadings } from './store-readings.ts';
@@ -16,24 +16,26 @@ const FETCHES_AT_ONCE = 5;
 /** So much mail is held in memory and stored at a time. */
 const STORE_AT_ONCE = 25;
 
-/** Reads and stores what the plan asks for, and notes it in `read`. */
-export async function readAsked(
+/** More than this is no mail that somebody waits for: it takes its time and leaves a person their share. */
+const FEW = 5;
+
+/** Reads and stores the newest of what is asked for, and notes it in `read`. True = that was all of it. */
+export async function readNewest(
   ctx: Ctx,
   mailbox: MailboxState,
   run: SyncRun,
-  plan: SyncPlan,
+  asked: Asked,
   read: ReadAlready,
-): Promise<void> {
-  const threadIds = [...plan.refreshThreads].filter((id) => !read.threads.has(id));
-  for (const portion of portions(threadIds)) {
-    await refreshThreads(ctx, mailbox, run, portion);
-    for (const id of portion) read.threads.add(id);
-  }
-  const messageIds = [...plan.fetchMessages.keys()].filter((id) => !read.messages.has(id));
-  for (const portion of portions(messageIds)) {
-    await storeNewMessages(ctx, mailbox, run, portion);
-    for (const id of portion) read.messages.add(id);
-  }
+): Promise<boolean> {
+  const total = asked.threadIds.length + asked.messageIds.length;
+  const patient: SyncRun = total > FEW && run.urgency === 'person' ? { ...run, urgency: 'soon' } : run;
+  const messageIds = asked.messageIds.slice(0, STORE_AT_ONCE);
+  const threadIds = asked.threadIds.slice(0, STORE_AT_ONCE - messageIds.length);
+  if (messageIds.length > 0) await storeNewMessages(ctx, mailbox, patient, messageIds);
+  for (const id of messageIds) read.messages.add(id);
+  if (threadIds.length > 0) await refreshThreads(ctx, mailbox, patient, threadIds);
+  for (const id of threadIds) read.threads.add(id);
+  return messageIds.length + threadIds.length === total;
 }
 
 /** Makes the cache of these threads what the mailbox has now. */
@@ -94,7 +96,7 @@ async function storeUnlessOvertaken(
   });
 }
 
-export function portions<T>(all: readonly T[], size = STORE_AT_ONCE): T[][] {
+export function portions<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );
