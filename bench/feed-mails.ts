@@ -40,7 +40,9 @@ try {
     );
     for (const { note, count } of notes) console.log(`${String(count).padStart(6)} marked: ${note}`);
   });
-  console.log(`${threadIds.length} threads of ${messages.length} messages read and shown, ${wrong.length} wrong`);
+  console.log(
+    `${threadIds.length} threads of ${messages.length} messages read and shown, ${wrong.length} wrong`,
+  );
   for (const line of wrong) console.log(`  ${line}`);
 } finally {
   await browser.close();
@@ -67,7 +69,10 @@ async function borrowToken(): Promise<string> {
   const oauth = localOAuth({ url: world.sandboxUrl, control: world.control as never, close: world.stop });
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const code = await agree(await oauth.consentUrl({ state: 'any', codeChallenge, redirectUri }), person.email);
+  const code = await agree(
+    await oauth.consentUrl({ state: 'any', codeChallenge, redirectUri }),
+    person.email,
+  );
   return (await oauth.exchange({ code, codeVerifier, redirectUri })).accessToken;
 }
 
@@ -95,20 +100,31 @@ async function showThreads(threadIds: readonly string[]): Promise<void> {
   });
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== world.appUrl) wrong.push(`${threadId} asked ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== world.appUrl)
+      wrong.push(`${threadId} asked ${request.url()}`);
   });
   const page = await context.newPage();
+  await page.goto('/inbox');
+  await page.waitForLoadState('networkidle');
   for (threadId of threadIds) await showThread(page, threadId);
   await context.close();
 }
 
+/** As going forward in the browser would: a page that is loaded anew for each would be most of the time. */
 async function showThread(page: Page, threadId: string): Promise<void> {
   try {
-    await page.goto(`/inbox?thread=${threadId}`);
-    const shown = page.getByRole('article', { name: /^Message from/ });
-    await shown.first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const answered = page.waitForResponse((response) => response.url().includes(threadId));
+    await page.evaluate(`
+      history.pushState(history.state, '', '/inbox?thread=${threadId}');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    `);
+    await answered;
+    await page
+      .getByRole('article', { name: /^Message from/ })
+      .first()
+      .waitFor();
+    const tooWide = 'document.documentElement.scrollWidth - innerWidth';
+    const width = await page.evaluate<number>(tooWide);
     if (width > 0) wrong.push(`${threadId}: the page is ${width} px too wide`);
   } catch (error) {
     wrong.push(`${threadId}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);

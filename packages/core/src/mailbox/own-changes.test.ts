@@ -58,7 +58,7 @@ test('a thread that was read before an archive and stored after it does not come
   const fence = await takeFence(db, world.ctx.tenantId);
   if (!mailbox || !fence) throw new Error('No mailbox');
   const ctx = archivedAfter(world, 'getThreadLabels', threadId);
-  await refreshThreads(ctx, mailbox, { fence, urgency: 'background' }, [threadId]);
+  await refreshThreads(ctx, mailbox, { fence, urgency: 'background', onStored: async () => {} }, [threadId]);
   expect(await world.state(threadId)).toMatchObject(ARCHIVED);
 });
 
