@@ -17,6 +17,8 @@ export interface ThreadHit {
 
 /** So many of the newest hits are ranked: a common word has tens of thousands, and ranking each costs its whole text. */
 const RANKED_MAX = 200;
+/** And so many of those that have a word in the subject, which is in the row and costs next to nothing, however old. */
+const TITLED_MAX = 100;
 /** What so many of so few newest threads have is looked for among the newest ones: its place in the index is long. */
 const PROBED = 100;
 const COMMON = 8;
@@ -61,10 +63,11 @@ function compileStatement(query: ThreadQuery, { fewRows }: { fewRows: boolean })
   const values: unknown[] = [userId, period.since ?? '-infinity', period.until ?? 'infinity'];
   const { base, joins, condition, used, rank } = compileQuery(node, values, { now, fewRows });
   const [shown, cut] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const titled = rank !== null && base === 's';
   values.push(limit, rank ? ranked : limit);
   const table = base === 's' ? 'thread_search' : 'threads';
-  const hits = (newest: number | null) => `
-    SELECT ${base}.thread_id, ${base}.last_message_at
+  const hits = (newest: number | null, more = '') => `
+    SELECT ${base}.thread_id, ${base}.last_message_at${more}
     FROM ${newest === null ? `${table} ${base}` : `${newestThreads(newest)} CROSS JOIN ${byKey(table, 'newest')} ${base}`} ${joins}
     WHERE ${base}.user_id = $1 AND ${inPeriod(base)} AND ${condition}`;
   return {
@@ -75,13 +78,20 @@ function compileStatement(query: ThreadQuery, { fewRows }: { fewRows: boolean })
       return row?.count ?? 0;
     },
     run(sql: Sql, newest: number | null): Promise<ThreadHit[]> {
-      const text = `WITH hits AS MATERIALIZED (${hits(newest)} ORDER BY 2 DESC, 1 DESC LIMIT ${cut}),
+      const cutOut = titled
+        ? `matched AS MATERIALIZED (${hits(newest, `, s.subject_words @@ (${rank}) AS titled`)}),
+        hits AS MATERIALIZED ((SELECT thread_id, last_message_at FROM matched ${NEWEST_FIRST} LIMIT ${cut})
+          UNION (SELECT thread_id, last_message_at FROM matched WHERE titled ${NEWEST_FIRST} LIMIT ${TITLED_MAX}))`
+        : `hits AS MATERIALIZED (${hits(newest)} ${NEWEST_FIRST} LIMIT ${cut})`;
+      const text = `WITH ${cutOut},
         best AS MATERIALIZED (${rank ? ranking(rank) : UNRANKED} ORDER BY score DESC, 2 DESC, 1 DESC LIMIT ${shown})
         ${SHOW}`;
       return sql.query(text, values);
     },
   };
 }
+
+const NEWEST_FIRST = 'ORDER BY 2 DESC, 1 DESC';
 
 function inPeriod(table: string): string {
   return `${table}.last_message_at >= $2::timestamptz AND ${table}.last_message_at < $3::timestamptz`;

@@ -1,0 +1,40 @@
+import type { Database } from '@triage/database/open-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSearchWorld } from '../../testing/search-world.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { advancedSearch } from './advanced-search.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const day = (number: number) => new Date(Date.UTC(2024, 0, number));
+
+test('an old thread with the word in its subject comes before hundreds of newer ones that only mention it', async () => {
+  const world = await openSearchWorld(db);
+  const newer = Array.from({ length: 250 }, (_, at) => ({
+    threadId: `newer-${at}`,
+    subject: 'Something else',
+    text: 'In passing: the harbour',
+    sentAt: day(10 + at),
+  }));
+  // So many more without it that the word is no common one.
+  const others = Array.from({ length: 3_000 }, (_, at) => ({
+    threadId: `other-${at}`,
+    subject: 'Other',
+    text: 'Nothing of it',
+    sentAt: day(300 + (at % 300)),
+  }));
+  await world.store(...newer, ...others, {
+    threadId: 'old',
+    subject: 'The harbour',
+    text: 'Plans',
+    sentAt: day(1),
+  });
+  const { results } = await advancedSearch(world.ctx, { query: '"harbour"', limit: 5 });
+  expect(results[0]?.threadId).toBe('old');
+  expect(results[1]?.threadId).toBe('newer-249');
+  expect(results).toHaveLength(5);
+});
