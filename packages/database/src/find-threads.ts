@@ -16,9 +16,9 @@ export interface ThreadHit {
 }
 
 /** So many of the newest hits are ranked: a common word has tens of thousands, and ranking each costs its whole text. */
-const RANKED_MAX = 200;
+const RANKED_MAX = 150;
 /** And so many of those that have a word in the subject, which is in the row and costs next to nothing, however old. */
-const TITLED_MAX = 100;
+const TITLED_MAX = 75;
 /** What so many of so few newest threads have is looked for among the newest ones: its place in the index is long. */
 const PROBED = 100;
 const COMMON = 8;
