@@ -32,13 +32,21 @@ export const providerStatusSchema = z.object({
       total: z.number().int(),
     })
     .nullable(),
-  month: z.object({ calls: z.number().int(), inputTokens: z.number(), outputTokens: z.number() }),
+  month: z.object({
+    calls: z.number().int(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    /** An estimate; null where a model's price is not known. */
+    dollars: z.number().nullable(),
+  }),
 });
 export type ProviderStatus = z.infer<typeof providerStatusSchema>;
 
 export const aiStatusSchema = z.object({
   /** The first day of the month that is counted, in UTC. */
   since: timestampSchema,
+  /** The day on which the list of prices was read. */
+  pricesRead: z.string(),
   providers: z.array(providerStatusSchema),
 });
 export type AiStatus = z.infer<typeof aiStatusSchema>;

@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import type { PriceOf } from './ai/model-prices.ts';
 import type { AiProviders } from './ports/ai.ts';
 import type { Broker } from './ports/broker.ts';
 import type { Calendar } from './ports/calendar.ts';
@@ -23,6 +24,8 @@ export interface Settings {
   appUrl: string;
   cronSecret: string | null;
   mailPushTopic: string | null;
+  /** Absent: what AI costs is told in tokens. */
+  priceOf?: PriceOf;
 }
 
 /** Everything that outlives a request. */

@@ -12,6 +12,8 @@ const key32 = z
   )
   .optional();
 
+const PRICES = /^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?(\s*,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?)*\s*$/;
+
 export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -48,6 +50,10 @@ export const envSchema = z.object({
   GOOGLE_GENERATIVE_AI_BASE_URL: url,
   AI_SECONDARY_MODEL: text,
   AI_SECONDARY_EMBEDDING_MODEL: text,
+  AI_PRICES: z
+    .string()
+    .regex(PRICES, 'must look like model=input/output,… in dollars for a million tokens')
+    .optional(),
 
   WEBHOOK_SECRET: text,
   MAIL_PUSH_TOPIC: z

@@ -11,6 +11,7 @@ import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
+import { priceList } from '@triage/core/ai/model-prices';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
 import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
@@ -90,6 +91,13 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       appUrl: env.APP_URL,
       cronSecret: env.CRON_SECRET ?? null,
       mailPushTopic: env.MAIL_PUSH_TOPIC ?? null,
+      priceOf: priceList({
+        own: env.AI_PRICES,
+        elsewhere: [
+          ...(env.OPENAI_BASE_URL ? (['ai_primary'] as const) : []),
+          ...(env.GOOGLE_GENERATIVE_AI_BASE_URL ? (['ai_secondary'] as const) : []),
+        ],
+      }),
     },
   };
 }

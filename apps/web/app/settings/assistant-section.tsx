@@ -45,6 +45,7 @@ export function AssistantSection({ settings, ai }: { settings: Settings; ai: AiS
           <ProviderCard
             key={each.provider}
             status={each}
+            pricesRead={ai.pricesRead}
             isFirst={index === 0}
             hasOther={choices.length > 1}
           />

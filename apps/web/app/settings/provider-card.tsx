@@ -4,11 +4,12 @@ import { useReembed } from './use-reembed.ts';
 
 interface Props {
   status: ProviderStatus;
+  pricesRead: string;
   isFirst: boolean;
   hasOther: boolean;
 }
 
-export function ProviderCard({ status: drawn, isFirst, hasOther }: Props) {
+export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: Props) {
   const { status, note, problem, start } = useReembed(drawn);
   const { model, embeddingModel, indexed, run, month } = status;
   const isRunning = run?.status === 'running';
@@ -24,6 +25,16 @@ export function ProviderCard({ status: drawn, isFirst, hasOther }: Props) {
         This month about{' '}
         <b className="font-semibold text-ink">{count(month.inputTokens + month.outputTokens)}</b> tokens in{' '}
         {count(month.calls)} calls: {count(month.inputTokens)} read, {count(month.outputTokens)} written.
+        {month.dollars === null
+          ? ' In money: unknown, the list has no price for what was asked (AI_PRICES sets one).'
+          : null}
+        {month.dollars ? (
+          <>
+            {' '}
+            At the prices of {pricesRead} about{' '}
+            <b className="font-semibold text-ink">{dollars(month.dollars)}</b>.
+          </>
+        ) : null}
       </p>
       <p className="mt-1 text-ink-2 tabular-nums">
         {count(Math.min(indexed.done, indexed.total))} of {count(indexed.total)} threads can be found by
@@ -50,4 +61,10 @@ const format = new Intl.NumberFormat('en-GB');
 
 function count(value: number): string {
   return format.format(Math.round(value));
+}
+
+/** Below a cent more digits would claim to know more than they do. */
+function dollars(amount: number): string {
+  if (amount < 0.01) return 'less than a cent';
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

@@ -114,7 +114,10 @@ test('what AI has cost is counted for this month and each provider', async () =>
   const { since, providers } = await readAiStatus({ ...ada.tenant, ai });
   expect(since).toBe('2026-03-01T00:00:00.000Z');
   expect(providers.map(({ provider, model, month }) => [provider, model, month])).toEqual([
-    ['ai_primary', 'words of ai_primary', { calls: 0, inputTokens: 0, outputTokens: 0 }],
-    ['ai_secondary', 'words of ai_secondary', { calls: 2, inputTokens: 23, outputTokens: 2 }],
+    ['ai_primary', 'words of ai_primary', { calls: 0, inputTokens: 0, outputTokens: 0, dollars: 0 }],
+    ['ai_secondary', 'words of ai_secondary', { calls: 2, inputTokens: 23, outputTokens: 2, dollars: null }],
   ]);
+  const settings = { priceOf: () => ({ input: 1, output: 10 }) };
+  const priced = await readAiStatus({ ...ada.tenant, ai, settings });
+  expect(priced.providers[1]?.month.dollars).toBeCloseTo((23 * 1 + 2 * 10) / 1_000_000, 9);
 });

@@ -1,40 +1,60 @@
 import type { AiStatus, ProviderStatus } from '@triage/contract/account-health';
 import type { Provider } from '@triage/contract/lanes';
 import { countIndexed, findRun } from '@triage/database/embedding-runs';
+import { type ModelPrice, PRICES_READ } from '../ai/model-prices.ts';
 import type { TenantContext } from '../context.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai'>;
-type Spent = ProviderStatus['month'] & { provider: Provider };
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai'> & {
+  settings?: Pick<TenantContext['settings'], 'priceOf'>;
+};
+type Spent = Omit<ProviderStatus['month'], 'dollars'> & { provider: Provider; embeds: boolean };
+
+/** What the embedding model is asked for; everything else is for the language model. */
+const EMBEDS = ['embed', 'search'];
 
 /** Who is asked, what can be found by meaning, and what this month has cost so far. */
 export async function readAiStatus(ctx: Ctx): Promise<AiStatus> {
   const now = ctx.clock.now();
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const spent = await ctx.db.query<Spent>(
-    `SELECT provider, sum(calls)::int AS calls, sum(input_tokens)::float8 AS "inputTokens",
+    `SELECT provider, purpose = ANY($3) AS embeds, sum(calls)::int AS calls, sum(input_tokens)::float8 AS "inputTokens",
        sum(output_tokens)::float8 AS "outputTokens"
-     FROM ai_usage WHERE user_id = $1 AND day >= ($2::timestamptz AT TIME ZONE 'UTC')::date GROUP BY provider`,
-    [ctx.tenantId, since],
+     FROM ai_usage WHERE user_id = $1 AND day >= ($2::timestamptz AT TIME ZONE 'UTC')::date GROUP BY provider, embeds`,
+    [ctx.tenantId, since, EMBEDS],
   );
   const providers = await Promise.all(
     ctx.ai.map(async ({ provider, language, embedding }): Promise<ProviderStatus> => {
       const key = { userId: ctx.tenantId, provider };
-      const {
-        calls = 0,
-        inputTokens = 0,
-        outputTokens = 0,
-      } = spent.find((row) => row.provider === provider) ?? {};
+      const models = { language: nameOf(language), embedding: nameOf(embedding) };
       return {
         provider,
-        model: nameOf(language),
-        embeddingModel: nameOf(embedding),
+        model: models.language,
+        embeddingModel: models.embedding,
         indexed: await countIndexed(ctx.db, key),
         run: await findRun(ctx.db, key),
-        month: { calls, inputTokens, outputTokens },
+        month: addUp(
+          spent.filter((row) => row.provider === provider),
+          ({ embeds }) =>
+            ctx.settings?.priceOf?.(provider, embeds ? models.embedding : models.language) ?? null,
+        ),
       };
     }),
   );
-  return { since: since.toISOString(), providers };
+  return { since: since.toISOString(), pricesRead: PRICES_READ, providers };
+}
+
+/** One price that is missing leaves the whole in tokens: half a bill would look like all of it. */
+function addUp(rows: Spent[], priceOf: (row: Spent) => ModelPrice | null): ProviderStatus['month'] {
+  const month: ProviderStatus['month'] = { calls: 0, inputTokens: 0, outputTokens: 0, dollars: 0 };
+  for (const row of rows) {
+    const price = priceOf(row);
+    month.calls += row.calls;
+    month.inputTokens += row.inputTokens;
+    month.outputTokens += row.outputTokens;
+    const cost = price && (row.inputTokens * price.input + row.outputTokens * price.output) / 1_000_000;
+    month.dollars = cost === null || month.dollars === null ? null : month.dollars + cost;
+  }
+  return month;
 }
 
 function nameOf(model: string | { modelId: string }): string {
