@@ -1,5 +1,4 @@
 import type { Database } from '@triage/database/open-database';
-import type { PriceOf } from './ai/model-prices.ts';
 import type { AiProviders } from './ports/ai.ts';
 import type { Broker } from './ports/broker.ts';
 import type { Calendar } from './ports/calendar.ts';
@@ -7,6 +6,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Logger } from './ports/logger.ts';
 import type { Mail } from './ports/mail.ts';
+import type { PriceOf } from './ports/model-price.ts';
 import type { OAuth } from './ports/oauth.ts';
 import type { Realtime } from './ports/realtime.ts';
 import type { Telemetry } from './ports/telemetry.ts';

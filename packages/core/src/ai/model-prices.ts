@@ -1,11 +1,5 @@
 import type { Provider } from '@triage/contract/lanes';
-
-/** Dollars for a million tokens. */
-export interface ModelPrice {
-  input: number;
-  output: number;
-}
-export type PriceOf = (provider: Provider, model: string) => ModelPrice | null;
+import type { ModelPrice, PriceOf } from '../ports/model-price.ts';
 
 /** When the providers' public lists were last read. A model that is missing here is shown in tokens alone. */
 export const PRICES_READ = '2026-11-21';

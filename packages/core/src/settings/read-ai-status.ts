@@ -1,8 +1,9 @@
 import type { AiStatus, ProviderStatus } from '@triage/contract/account-health';
 import type { Provider } from '@triage/contract/lanes';
 import { countIndexed, findRun } from '@triage/database/embedding-runs';
-import { type ModelPrice, PRICES_READ } from '../ai/model-prices.ts';
+import { PRICES_READ } from '../ai/model-prices.ts';
 import type { TenantContext } from '../context.ts';
+import type { ModelPrice } from '../ports/model-price.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai'> & {
   settings?: Pick<TenantContext['settings'], 'priceOf'>;
