@@ -9,6 +9,15 @@ import { IconButton } from '../ui/button.tsx';
 export function RowActions({ row, isActive }: { row: InboxRow; isActive: boolean }) {
   const tabIndex = isActive ? 0 : -1;
   const isDone = row.lane === 'done' && !row.snoozedUntil;
+  const all = (
+    <IconButton
+      label={`Actions for ${row.subject || 'thread without a subject'}`}
+      tabIndex={tabIndex}
+      onClick={() => openPanel({ name: 'actions', rows: [row] })}
+    >
+      <Ellipsis size={18} aria-hidden />
+    </IconButton>
+  );
   return (
     <>
       <span className="absolute inset-y-0 right-3 z-10 flex items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
@@ -26,28 +35,23 @@ export function RowActions({ row, isActive }: { row: InboxRow; isActive: boolean
             <AlarmClock size={17} aria-hidden />
           </IconButton>
         )}
-        <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
-          <FolderInput size={17} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={row.unread ? 'Mark as read' : 'Mark as unread'}
-          hint={row.unread ? '⇧ I' : '⇧ U'}
-          tabIndex={tabIndex}
-          onClick={() => markRows(!row.unread, [row])}
-        >
-          {row.unread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
-        </IconButton>
+        <span className="flex gap-0.5 @max-[640px]:hidden">
+          <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
+            <FolderInput size={17} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={row.unread ? 'Mark as read' : 'Mark as unread'}
+            hint={row.unread ? '⇧ I' : '⇧ U'}
+            tabIndex={tabIndex}
+            onClick={() => markRows(!row.unread, [row])}
+          >
+            {row.unread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
+          </IconButton>
+        </span>
+        {/* In a narrow list four buttons would lie over the middle of the row, where it is clicked to be opened. */}
+        <span className="@min-[640px]:hidden">{all}</span>
       </span>
-      <span className="z-10 hidden self-end pb-1 pointer-coarse:block">
-        <IconButton
-          label={`Actions for ${row.subject || 'thread without a subject'}`}
-          className="-mr-2"
-          tabIndex={tabIndex}
-          onClick={() => openPanel({ name: 'actions', rows: [row] })}
-        >
-          <Ellipsis size={18} aria-hidden />
-        </IconButton>
-      </span>
+      <span className="z-10 -mr-2 hidden self-end pb-1 pointer-coarse:block">{all}</span>
     </>
   );
 }

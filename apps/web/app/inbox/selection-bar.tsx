@@ -1,4 +1,5 @@
-import { AlarmClock, Archive, FolderInput, Mail, MailOpen, X } from 'lucide-react';
+import { AlarmClock, Archive, FolderInput, ListChecks, Mail, MailOpen, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   archive,
   askMove,
@@ -26,19 +27,22 @@ export function SelectionBar({ total }: { total: number }) {
       <IconButton label="Let go of the selection" hint="Esc" onClick={clearSelection}>
         <X size={17} aria-hidden />
       </IconButton>
-      <p className="nums mr-2 text-base font-semibold whitespace-nowrap">{count} selected</p>
-      <Button look="quiet" onClick={() => archive()} title="Archive (E)">
-        <Archive size={16} aria-hidden />
-        Archive
-      </Button>
-      <Button look="quiet" onClick={() => askSnooze()} title="Snooze (S)">
-        <AlarmClock size={16} aria-hidden />
-        Snooze
-      </Button>
-      <Button look="quiet" onClick={() => askMove()} title="Move (V)">
-        <FolderInput size={16} aria-hidden />
-        Move
-      </Button>
+      <p className="nums mr-2 text-base font-semibold whitespace-nowrap @max-[640px]:mr-auto">
+        {count} <span className="@max-[400px]:sr-only">selected</span>
+      </p>
+      <BarButton name="Archive" hint="E" icon={<Archive size={17} aria-hidden />} onClick={() => archive()} />
+      <BarButton
+        name="Snooze"
+        hint="S"
+        icon={<AlarmClock size={17} aria-hidden />}
+        onClick={() => askSnooze()}
+      />
+      <BarButton
+        name="Move"
+        hint="V"
+        icon={<FolderInput size={17} aria-hidden />}
+        onClick={() => askMove()}
+      />
       <IconButton
         label={hasUnread ? 'Mark as read' : 'Mark as unread'}
         hint={hasUnread ? '⇧ I' : '⇧ U'}
@@ -47,10 +51,42 @@ export function SelectionBar({ total }: { total: number }) {
         {hasUnread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
       </IconButton>
       {count < total ? (
-        <Button look="quiet" onClick={selectAll} className="ml-auto @max-[640px]:hidden">
-          Select all {total}
-        </Button>
+        <>
+          <Button look="quiet" onClick={selectAll} className="ml-auto @max-[640px]:hidden">
+            Select all {total}
+          </Button>
+          <span className="@min-[640px]:hidden">
+            <IconButton label={`Select all ${total}`} onClick={selectAll}>
+              <ListChecks size={17} aria-hidden />
+            </IconButton>
+          </span>
+        </>
       ) : null}
     </section>
+  );
+}
+
+/** With its name where there is room. */
+function BarButton({
+  name,
+  hint,
+  icon,
+  onClick,
+}: {
+  name: string;
+  hint: string;
+  icon: ReactNode;
+  onClick(): void;
+}) {
+  return (
+    <Button
+      look="quiet"
+      title={`${name} (${hint})`}
+      onClick={onClick}
+      className="@max-[640px]:w-9 @max-[640px]:px-0"
+    >
+      {icon}
+      <span className="@max-[640px]:sr-only">{name}</span>
+    </Button>
   );
 }
