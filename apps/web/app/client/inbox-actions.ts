@@ -25,14 +25,19 @@ function here(): InboxLocation {
   return readInboxLocation(window.location.search);
 }
 
+/** The row that is lit: the first one, until a key or a click has gone elsewhere. */
+function findLit(rows: Rows): string | null {
+  return selectionStore.get().cursor ?? rows[0]?.threadId ?? null;
+}
+
 /** What a command speaks to: the selected rows, else the open thread, else the row under the cursor. */
 export function readTargets(): Rows {
   const place = here();
   const { threadId } = place;
   const rows = readRows(place);
-  const { selected, cursor } = selectionStore.get();
+  const { selected } = selectionStore.get();
   if (selected.size > 0) return rows.filter((row) => selected.has(row.threadId));
-  const id = threadId ?? cursor;
+  const id = threadId ?? findLit(rows);
   const row = id && (rows.find((each) => each.threadId === id) ?? findCachedRow(getQueryClient(), id));
   return row ? [row] : [];
 }
@@ -90,7 +95,7 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verb: string, onDone?: (
   // What was found stays found, wherever it goes.
   const leaves = (row: InboxRow) => view !== 'search' && viewOf(to(row)) !== view;
   const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
-  const current = threadId ?? selectionStore.get().cursor;
+  const current = threadId ?? findLit(before);
   const next = findSurvivor(before, current, leaving);
   performChanges(
     moving.map((row) => ({ row, from: placeOf(row), to: to(row) })),
@@ -104,24 +109,24 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verb: string, onDone?: (
 export function step(by: 1 | -1): void {
   const place = here();
   const { threadId } = place;
-  const next = findStep(readRows(place), threadId ?? selectionStore.get().cursor, by);
+  const rows = readRows(place);
+  const next = findStep(rows, threadId ?? findLit(rows), by);
   selectionStore.set((selection) => ({ ...selection, cursor: next, anchor: null }));
   if (threadId && next && next !== threadId) goTo({ ...place, threadId: next }, 'replace');
 }
 
 export function extend(by: 1 | -1): void {
   const rows = readRows(here());
-  const { selected, cursor } = selectionStore.get();
-  const target = selected.size === 0 ? cursor : findStep(rows, cursor, by);
-  const start = target ?? rows[0]?.threadId;
-  if (start) selectionStore.set((selection) => selectRange(rows, selection, start));
+  const lit = findLit(rows);
+  const target = selectionStore.get().selected.size === 0 ? lit : findStep(rows, lit, by);
+  if (target) selectionStore.set((selection) => selectRange(rows, selection, target));
 }
 
 export function selectTo(threadId: string): void {
   selectionStore.set((selection) => selectRange(readRows(here()), selection, threadId));
 }
 
-export function toggle(threadId: string | null = here().threadId ?? selectionStore.get().cursor): void {
+export function toggle(threadId: string | null = here().threadId ?? findLit(readRows(here()))): void {
   if (threadId) selectionStore.set((selection) => toggleSelected(selection, threadId));
 }
 
@@ -130,7 +135,7 @@ export function selectAll(): void {
   selectionStore.set((selection) => ({ ...selection, selected }));
 }
 
-export function open(threadId: string | null = selectionStore.get().cursor): void {
+export function open(threadId: string | null = findLit(readRows(here()))): void {
   if (!threadId) return;
   selectionStore.set((selection) => ({ ...selection, cursor: threadId }));
   goTo({ ...here(), threadId });

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<State> {
   get(): State;
+  /** What the server drew with. A part of the page may come alive after a key has changed the state already. */
+  getFirst(): State;
   set(next: State | ((state: State) => State)): void;
   subscribe(listener: () => void): () => void;
 }
@@ -12,6 +14,7 @@ export function makeStore<State>(initial: State): Store<State> {
   const listeners = new Set<() => void>();
   return {
     get: () => state,
+    getFirst: () => initial,
     set(next) {
       const value = typeof next === 'function' ? (next as (state: State) => State)(state) : next;
       if (Object.is(value, state)) return;
@@ -29,6 +32,6 @@ export function useStore<State, Part>(store: Store<State>, select: (state: State
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),
-    () => select(store.get()),
+    () => select(store.getFirst()),
   );
 }

@@ -24,7 +24,10 @@ let singleKeys: Store<boolean> | undefined;
 
 function singleKeysStore(): Store<boolean> {
   if (typeof localStorage === 'undefined') return makeStore(true);
-  singleKeys ??= makeStore(localStorage.getItem(KEYS_OFF) === null);
+  if (!singleKeys) {
+    singleKeys = makeStore(true);
+    singleKeys.set(localStorage.getItem(KEYS_OFF) === null);
+  }
   return singleKeys;
 }
 

@@ -14,7 +14,7 @@ export function BodyField({ draft }: { draft: Draft }) {
       field.current?.focus();
   }, []);
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <div className="flex min-h-32 flex-1 flex-col overflow-y-auto">
       <textarea
         ref={field}
         aria-label="Message"

@@ -65,7 +65,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       {...handlers}
-      className="animate-rise fixed z-30 flex flex-col overflow-hidden bg-float shadow-high max-[719px]:inset-0 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:rounded-xl min-[720px]:border min-[720px]:border-line"
+      className="animate-rise fixed z-30 flex flex-col overflow-x-hidden overflow-y-auto bg-float shadow-high max-[719px]:inset-0 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:rounded-xl min-[720px]:border min-[720px]:border-line"
     >
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-5">
         <h2 className="flex-1 font-semibold">{titles[draft.kind]}</h2>
@@ -86,7 +86,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <DraftPanel draft={draft} threadId={draft.threadId} onClose={() => setGetsHelp(false)} />
         </Suspense>
       ) : null}
-      <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-0.5 border-t border-line bg-float px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <Button type="submit" look="act" title="Send (Ctrl Enter)">
           <SendHorizontal size={16} aria-hidden /> Send
         </Button>

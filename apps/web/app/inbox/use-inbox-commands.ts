@@ -9,7 +9,6 @@ import { markRows } from '../client/mark-rows.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
 import { replyTo } from '../client/reply-to.ts';
-import { selectionStore } from '../client/selection.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/shortcuts.ts';
 import { undoLast, undoStack } from '../client/undo-stack.ts';
 
@@ -103,11 +102,12 @@ function isInteractive(target: EventTarget | null): boolean {
 
 function isPossible(id: CommandId): boolean {
   if (id === 'undo') return undoStack.get().length > 0;
-  if (['archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward', 'meeting'].includes(id))
+  if (
+    ['open', 'archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward', 'meeting'].includes(id)
+  )
     return actions.readTargets().length > 0;
   if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
   if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);
-  if (id === 'open') return selectionStore.get().cursor !== null;
   return true;
 }

@@ -83,7 +83,6 @@ test('what the account refuses is unread again, and the page says so', () =>
       ...{ api: 'gmail', method: 'threads.modify', email: person.email },
       ...{ status: 403, times: 20 },
     });
-    await page.keyboard.press('j');
     await page.keyboard.press('Shift+I');
     await page.getByText('“Refused” could not be marked as read').first().waitFor();
     await unread(page, 'Refused').waitFor();

@@ -142,7 +142,6 @@ test('what is done in one tab shows in the other, told by the service', () =>
     for (const tab of [one, other]) await selectBox(tab, 'The contract').waitFor();
     const polls = await pollsWhileLive(other);
     await one.bringToFront();
-    await one.keyboard.press('j');
     await one.keyboard.press('e');
     await selectBox(other, 'The contract').waitFor({ state: 'detached' });
     await one.keyboard.press('z');

@@ -76,7 +76,6 @@ test('what is changed keeps itself, also over a reload, and the composer goes by
     await page.getByRole('link', { name: 'Inbox' }).click();
     await page.getByRole('list', { name: 'Threads' }).getByRole('listitem').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
     const body = page.getByRole('textbox', { name: 'Message' });

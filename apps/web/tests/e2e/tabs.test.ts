@@ -50,7 +50,6 @@ test('what is done in one tab is done in the other', () =>
       await openPlace(tab);
       await selectBox(tab, 'The contract').waitFor();
     }
-    await one.keyboard.press('j');
     await one.keyboard.press('e');
     await selectBox(other, 'The contract').waitFor({ state: 'detached' });
     await one.keyboard.press('z');
@@ -64,7 +63,6 @@ test('without a line a thread is archived at once and says so; back on it, the s
     await openPlace(page);
     await rowLink(page, 'The contract').waitFor();
     await context.setOffline(true);
-    await page.keyboard.press('j');
     await page.keyboard.press('e');
     await selectBox(page, 'The contract').waitFor({ state: 'detached' });
     const line = page.getByText(/^No connection/).filter({ visible: true });

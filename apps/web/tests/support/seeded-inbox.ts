@@ -24,7 +24,6 @@ export async function openInbox(page: Page, name: RegExp): Promise<void> {
 
 /** Opens the first thread by keys and answers with its subject. */
 export async function openFirst(page: Page): Promise<string> {
-  await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page
     .getByRole('article', { name: /^Message from/ })
