@@ -1,0 +1,121 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { closeDialog, type State, signedInStates } from '../support/inbox-states.ts';
+import { openInbox, violations } from '../support/seeded-inbox.ts';
+import { startWorld, type World } from '../support/start-world.ts';
+
+const WIDE = { width: 1280, height: 1024 };
+/** What 400 % of zoom leave of it. */
+const ZOOMED = { width: 320, height: 256 };
+
+let world: World;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+  context = await browser.newContext({ baseURL: world.appUrl, viewport: WIDE, reducedMotion: 'reduce' });
+  context.on('weberror', (problem) => complaints.push(problem.error().message));
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await context?.close();
+  await browser?.close();
+  await world?.stop();
+});
+
+/** Both colour schemes for a screen reader and an eye, then the same state at 400 %. */
+async function examine([name, open]: State): Promise<string[]> {
+  const found: string[] = [];
+  await open(page);
+  found.push(...(await violations(page)));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await drawn();
+  found.push(...(await violations(page, ['color-contrast'])).map((fault) => `in dark, ${fault}`));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(ZOOMED);
+  await drawn();
+  found.push(...(await page.evaluate(findLost)).map((fault) => `at 400 %, ${fault}`));
+  await page.setViewportSize(WIDE);
+  return found.map((fault) => `${name}: ${fault}`);
+}
+
+/** A size or a scheme is on the page one frame after it was asked for. */
+function drawn(): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** Runs in the page: what moves sideways, and what can neither be seen nor scrolled to. */
+function findLost(): string[] {
+  const { scrollWidth } = document.documentElement;
+  const lost = scrollWidth > innerWidth ? [`${scrollWidth} px wide in ${innerWidth}`] : [];
+  for (const element of document.querySelectorAll('button, a[href], input, select, textarea')) {
+    const { left, right, top, bottom, width } = element.getBoundingClientRect();
+    if (width < 2 || !element.checkVisibility({ opacityProperty: true })) continue;
+    const isAside = right > innerWidth + 1 || left < -1;
+    if (!isAside && top > -1 && bottom < innerHeight + 1) continue;
+    let at: Element | null = element;
+    let isHeld = isAside;
+    for (; at; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      if (/auto|scroll/.test(isAside ? overflowX : overflowY)) break;
+      isHeld ||= position === 'fixed' || overflowY === 'hidden';
+    }
+    const name = element.getAttribute('aria-label') ?? element.textContent;
+    if (!at && isHeld) lost.push(`out of sight: ${element.tagName} ${name}`);
+  }
+  return lost;
+}
+
+test('signing in reads well in both schemes, and at 400 %', async () => {
+  expect(await examine(['Sign in', () => page.goto('/sign-in')])).toEqual([]);
+});
+
+test('the first inbox comes without a complaint', async () => {
+  await openInbox(page, /^Ada Lindqvist/);
+  expect(complaints).toEqual([]);
+});
+
+test('who wants no motion gets none: dialogs open and rows leave at once', async () => {
+  await page.goto('/inbox');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const started = new Set<string>();
+    Object.assign(window, { started });
+    const note = () => {
+      for (const each of document.getAnimations())
+        if (Number(each.effect?.getComputedTiming().activeDuration) > 1)
+          started.add(`${each.constructor.name} of ${(each.effect as KeyframeEffect).target?.className}`);
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: /^Snooze until/ }).waitFor();
+  await closeDialog(page);
+  await page.keyboard.press('e');
+  await page
+    .getByRole('status')
+    .getByText(/^Archived/)
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /^Message from/ })
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => [...(window as unknown as { started: Set<string> }).started])).toEqual([]);
+});
+
+for (const [group, states] of Object.entries(signedInStates))
+  test(`${group}: nothing stands in the way of a screen reader, in light, in dark and at 400 %`, async () => {
+    const found: string[] = [];
+    for (const state of states) found.push(...(await examine(state)));
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  });

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { openPlace } from './inbox-page.ts';
+
+/** How a page or state is reached from the one before it. */
+export type State = [name: string, open: (page: Page) => Promise<unknown>];
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+
+/** One dialog goes and another comes; both have left or come before the next step. */
+async function instead(page: Page, key: string, name: string | RegExp): Promise<void> {
+  await closeDialog(page);
+  await page.keyboard.press(key);
+  await dialog(page, name).waitFor();
+}
+
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+export async function openThread(page: Page, place: string): Promise<void> {
+  await openPlace(page, place);
+  await page.locator('a[data-thread]').first().click();
+  await page
+    .getByRole('article', { name: /^Message from/ })
+    .first()
+    .waitFor();
+}
+
+const lists: State[] = [
+  ['Reply', (page) => openPlace(page)],
+  ['Schedule', (page) => openPlace(page, '/inbox?view=schedule')],
+  ['FYI', (page) => openPlace(page, '/inbox?view=fyi')],
+  ['Done', (page) => openPlace(page, '/inbox?view=done')],
+  ['an empty lane', (page) => openPlace(page, '/inbox?view=snoozed')],
+  ['the empty queue', (page) => openPlace(page, '/inbox?view=queued')],
+  ['a search that is not begun', (page) => openPlace(page, '/inbox?view=search')],
+  [
+    'what was found',
+    async (page) => {
+      await openPlace(page, '/inbox?view=search&q=clause');
+      await page.getByRole('list', { name: 'Results' }).waitFor();
+    },
+  ],
+  ['nothing found', (page) => openPlace(page, '/inbox?view=search&q=xyzzyplugh')],
+  [
+    'selected threads',
+    async (page) => {
+      await openPlace(page, '/inbox?view=fyi');
+      await page.keyboard.press('x');
+      await page.keyboard.press('Shift+J');
+      await page.getByRole('region', { name: 'Selected threads' }).waitFor();
+    },
+  ],
+];
+
+const reading: State[] = [
+  ['a thread', (page) => openThread(page, '/inbox?view=schedule')],
+  [
+    'the dialog of a meeting',
+    async (page) => {
+      await page.keyboard.press('m');
+      await dialog(page, /meeting/i)
+        .getByText(/^Times of/)
+        .waitFor();
+    },
+  ],
+  ['the dialog of a snooze', (page) => instead(page, 's', /^Snooze until/)],
+  ['the dialog of a move', (page) => instead(page, 'v', /^Move to/)],
+  ['the palette', (page) => instead(page, 'Control+k', 'All commands')],
+  ['the keys', (page) => instead(page, '?', 'Keys')],
+];
+
+const writing: State[] = [
+  [
+    'a reply, with help',
+    async (page) => {
+      await openThread(page, '/inbox?view=schedule');
+      await page.keyboard.press('r');
+      await form(page, 'Reply').getByRole('button', { name: 'Draft', exact: true }).click();
+      await page.getByLabel('Tone of the draft').waitFor();
+    },
+  ],
+  [
+    'the dialog of a later send',
+    async (page) => {
+      await form(page, 'Reply').getByRole('button', { name: 'Later' }).click();
+      await dialog(page, 'Send later').waitFor();
+    },
+  ],
+  [
+    'a new mail',
+    async (page) => {
+      await closeDialog(page);
+      await page.getByRole('button', { name: 'Throw the draft away' }).click();
+      await form(page, 'Reply').waitFor({ state: 'detached' });
+      await page.keyboard.press('c');
+      await form(page, 'New mail').waitFor();
+    },
+  ],
+];
+
+const elsewhere: State[] = [
+  [
+    'the assistant, asking for approval',
+    async (page) => {
+      await page.getByRole('button', { name: 'Throw the draft away' }).click();
+      await openPlace(page);
+      await page.keyboard.press('i');
+      await page
+        .getByLabel('Your question')
+        .fill('Send a mail to newcomer@elsewhere.test saying: see you at noon');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Approve' }).waitFor();
+    },
+  ],
+  ['Settings', (page) => openPlace(page, '/settings')],
+  ['Connect', (page) => openPlace(page, '/onboarding/connect')],
+  ['the API', (page) => openPlace(page, '/api/docs')],
+  ['no such page', (page) => openPlace(page, '/nowhere')],
+];
+
+/** Every page of somebody who is signed in, and its important states, in an order that costs few loads. */
+export const signedInStates = { lists, reading, writing, elsewhere };
