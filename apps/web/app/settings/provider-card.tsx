@@ -26,7 +26,7 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
         <b className="font-semibold text-ink">{count(month.inputTokens + month.outputTokens)}</b> tokens in{' '}
         {count(month.calls)} calls: {count(month.inputTokens)} read, {count(month.outputTokens)} written.
         {month.dollars === null
-          ? ' In money: unknown, the list has no price for what was asked (AI_PRICES sets one).'
+          ? ' What that costs is not known here: whoever runs this server can say what a model costs (AI_PRICES).'
           : null}
         {month.dollars ? (
           <>

@@ -59,13 +59,15 @@ export function ThreadToolbar({ row, position, total }: Props) {
             <FolderInput size={16} aria-hidden />
             Move
           </Button>
-          <IconButton
-            label="Mark as unread"
-            hint="⇧ U"
+          <Button
+            look="quiet"
+            title="Mark as unread (⇧ U)"
+            aria-label="Mark as unread"
             onClick={() => markRows(true, [{ ...row, unread: false }])}
           >
-            <Mail size={17} aria-hidden />
-          </IconButton>
+            <Mail size={16} aria-hidden />
+            Unread
+          </Button>
         </div>
       ) : null}
       <span className="nums ml-auto pr-1 text-xs text-ink-3 max-sm:hidden">

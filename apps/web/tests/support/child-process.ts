@@ -21,10 +21,10 @@ export interface RunningProcess {
 }
 
 export function runNode(script: string, env: Record<string, string>): RunningProcess {
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const { PATH = '', HOME = '', TMPDIR, TZ } = process.env;
   const child = spawn(process.execPath, [path.join(repository, script)], {
     cwd: repository,
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production', ...env },
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(TZ && { TZ }), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -13,12 +13,15 @@ const DESKTOP = { viewport: { width: 1360, height: 850 } };
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const ADA = /^Ada Lindqvist/;
 
+// A person, their browser and their calendar are in one place.
+process.env['TZ'] = 'Europe/Berlin';
 const world = await startWorld();
 const browser = await startBrowser();
 try {
   await mkdir(FOLDER, { recursive: true });
   await drawIcons(browser);
   await takeFirstVisit();
+  await look({ ...DESKTOP, colorScheme: 'light' }, waitUntilIndexed);
   await look({ ...DESKTOP, colorScheme: 'light' }, takeDesktop);
   await look({ ...DESKTOP, colorScheme: 'dark' }, async (page) => {
     await shoot(page, 'inbox-dark');
@@ -45,6 +48,17 @@ async function takeFirstVisit(): Promise<void> {
   await page.waitForURL(/onboarding/);
   await shoot(page, 'onboarding');
   await page.context().close();
+}
+
+/** Once everything is read and can be found by its meaning, nothing on the pictures is under way. */
+async function waitUntilIndexed(page: Page): Promise<void> {
+  await page.goto('/inbox?view=search&q=clause');
+  const line = page.getByText('not complete yet');
+  for (let seen = 1; seen > 0; seen = await line.count()) {
+    await page.waitForTimeout(5_000);
+    await page.reload();
+    await page.getByRole('list', { name: 'Results' }).waitFor();
+  }
 }
 
 async function takeDesktop(page: Page): Promise<void> {
@@ -86,7 +100,7 @@ async function newPage(from: Browser, { appUrl }: World, options: BrowserContext
   const context = await from.newContext({
     baseURL: appUrl,
     reducedMotion: 'reduce',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: process.env['TZ'],
     ...options,
   });
   return context.newPage();
