@@ -8,9 +8,12 @@ type Lists = InfiniteData<InboxPage, string | undefined>;
 
 /** What the server agreed to becomes part of the cache at once: asking again would cost a round trip and a flicker. */
 export async function writeToCache(client: QueryClient, changes: readonly Change[]): Promise<void> {
-  // An answer that left the server before it agreed would bring the old lists back.
-  await client.cancelQueries({ queryKey: ['inbox', 'list'] });
-  await client.cancelQueries({ queryKey: countsQuery.queryKey });
+  // An answer that left the server before it agreed would bring the old lists back; what it would have told is asked anew.
+  const keys = [['inbox', 'list'], countsQuery.queryKey];
+  const interrupted = keys.flatMap((queryKey) =>
+    client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+  );
+  for (const queryKey of keys) await client.cancelQueries({ queryKey });
   client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes));
   const touched = new Set(changes.flatMap(({ from, to }) => [viewOf(from), viewOf(to)]));
   for (const view of touched)
@@ -18,6 +21,7 @@ export async function writeToCache(client: QueryClient, changes: readonly Change
       listQuery(view).queryKey,
       (lists) => lists && changeLists(lists, view, changes),
     );
+  for (const { queryKey } of interrupted) void client.invalidateQueries({ queryKey, exact: true });
   void client.invalidateQueries({ queryKey: ['search'] });
   for (const { row, to } of changes)
     client.setQueryData<ThreadView>(

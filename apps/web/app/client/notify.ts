@@ -14,7 +14,7 @@ loadWhenIdle(loadToasts);
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
   // Toasts are for the eye; what went wrong has to be heard too.
   if (isProblem) announce(text);
-  const shown = loadToasts().then(({ toast }) => ({
+  const shown = Promise.all([loadToasts(), afterFrame()]).then(([{ toast }]) => ({
     toast,
     id: (isProblem ? toast.error : toast)(text, {
       ...(action ? { action } : {}),
@@ -22,4 +22,12 @@ export function notify(text: string, { action, duration, isProblem = false }: No
     }),
   }));
   return () => void shown.then(({ toast, id }) => toast.dismiss(id));
+}
+
+/** What a key did is seen first, and what is said of it with the frame after. */
+function afterFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 }

@@ -5,53 +5,72 @@ import { markRows } from '../client/mark-rows.ts';
 import { openPanel } from '../client/panel.ts';
 import { IconButton } from '../ui/button.tsx';
 
-/** A pointer finds them where the time stands; a finger finds one button with all of them. */
-export function RowActions({ row, isActive }: { row: InboxRow; isActive: boolean }) {
-  const tabIndex = isActive ? 0 : -1;
-  const isDone = row.lane === 'done' && !row.snoozedUntil;
-  const all = (
+interface Props {
+  row: InboxRow;
+  isActive: boolean;
+}
+
+/** A finger finds one button with all of them. */
+export function RowActions({ row, isActive }: Props) {
+  return (
+    <span className="z-10 -mr-2 hidden self-end pb-1 pointer-coarse:block">
+      <AllActions row={row} isActive={isActive} />
+    </span>
+  );
+}
+
+function AllActions({ row, isActive }: Props) {
+  return (
     <IconButton
       label={`Actions for ${row.subject || 'thread without a subject'}`}
-      tabIndex={tabIndex}
+      tabIndex={isActive ? 0 : -1}
       onClick={() => openPanel({ name: 'actions', rows: [row] })}
     >
       <Ellipsis size={18} aria-hidden />
     </IconButton>
   );
+}
+
+/**
+ * A pointer finds them where the time stands. Only the row under it, and the one that keys speak to, has them: in every
+ * row they were more than half of the page, and were styled with each key.
+ */
+export function PointerActions({ row, isActive }: Props) {
+  const tabIndex = isActive ? 0 : -1;
+  const isDone = row.lane === 'done' && !row.snoozedUntil;
   return (
-    <>
-      <span className="absolute inset-y-0 right-3 z-10 flex items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
-        {isDone ? null : (
-          <IconButton label="Archive" hint="E" tabIndex={tabIndex} onClick={() => archive([row])}>
-            <Archive size={17} aria-hidden />
-          </IconButton>
-        )}
-        {row.snoozedUntil ? (
-          <IconButton label="Wake up now" hint="⇧ S" tabIndex={tabIndex} onClick={() => wake([row])}>
-            <AlarmClockOff size={17} aria-hidden />
-          </IconButton>
-        ) : (
-          <IconButton label="Snooze" hint="S" tabIndex={tabIndex} onClick={() => askSnooze([row])}>
-            <AlarmClock size={17} aria-hidden />
-          </IconButton>
-        )}
-        <span className="flex gap-0.5 @max-[640px]:hidden">
-          <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
-            <FolderInput size={17} aria-hidden />
-          </IconButton>
-          <IconButton
-            label={row.unread ? 'Mark as read' : 'Mark as unread'}
-            hint={row.unread ? '⇧ I' : '⇧ U'}
-            tabIndex={tabIndex}
-            onClick={() => markRows(!row.unread, [row])}
-          >
-            {row.unread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
-          </IconButton>
-        </span>
-        {/* In a narrow list four buttons would lie over the middle of the row, where it is clicked to be opened. */}
-        <span className="@min-[640px]:hidden">{all}</span>
+    <span className="absolute inset-y-0 right-3 z-10 flex items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
+      {isDone ? null : (
+        <IconButton label="Archive" hint="E" tabIndex={tabIndex} onClick={() => archive([row])}>
+          <Archive size={17} aria-hidden />
+        </IconButton>
+      )}
+      {row.snoozedUntil ? (
+        <IconButton label="Wake up now" hint="⇧ S" tabIndex={tabIndex} onClick={() => wake([row])}>
+          <AlarmClockOff size={17} aria-hidden />
+        </IconButton>
+      ) : (
+        <IconButton label="Snooze" hint="S" tabIndex={tabIndex} onClick={() => askSnooze([row])}>
+          <AlarmClock size={17} aria-hidden />
+        </IconButton>
+      )}
+      <span className="flex gap-0.5 @max-[640px]:hidden">
+        <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
+          <FolderInput size={17} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={row.unread ? 'Mark as read' : 'Mark as unread'}
+          hint={row.unread ? '⇧ I' : '⇧ U'}
+          tabIndex={tabIndex}
+          onClick={() => markRows(!row.unread, [row])}
+        >
+          {row.unread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
+        </IconButton>
       </span>
-      <span className="z-10 -mr-2 hidden self-end pb-1 pointer-coarse:block">{all}</span>
-    </>
+      {/* In a narrow list four buttons would lie over the middle of the row, where it is clicked to be opened. */}
+      <span className="@min-[640px]:hidden">
+        <AllActions row={row} isActive={isActive} />
+      </span>
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
 import { Check } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { open, selectTo, toggle } from '../client/inbox-actions.ts';
 import { inboxPath } from '../client/inbox-location.ts';
-import { RowActions } from './row-actions.tsx';
+import { PointerActions, RowActions } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 
@@ -21,12 +21,15 @@ interface Props {
 
 export const ThreadRow = memo(function ThreadRow(props: Props) {
   const { row, view, top, position, total, isActive, isOpen, isSelected, isSelecting } = props;
+  const [isPointedAt, setPointedAt] = useState(false);
   const tint = isSelected ? 'bg-press' : isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
   return (
     <li
       aria-setsize={total}
       aria-posinset={position}
       style={{ top }}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
       className="group/row absolute inset-x-0 h-(--row) overflow-hidden contain-strict"
     >
       <SwipeRow row={row}>
@@ -46,6 +49,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           >
             <RowText row={row} view={view} />
           </a>
+          {isActive || isPointedAt ? <PointerActions row={row} isActive={isActive} /> : null}
           <RowActions row={row} isActive={isActive} />
         </div>
       </SwipeRow>
