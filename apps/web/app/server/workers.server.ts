@@ -42,7 +42,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     });
   }
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
-  await take('mail-changed', (tenant) => mailChanged(tenant));
+  await take('mail-changed', (tenant, _payload, signal) => mailChanged(tenant, signal));
   await take('upgrade-triage', (tenant, _payload, signal) => upgradeTriage(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));

@@ -6,11 +6,17 @@ import { triagePending } from '../triage/triage-pending.ts';
 import { showMeetingChanges } from './show-meeting-changes.ts';
 
 /** sync -> classify -> store -> announce; then AI and embeddings, as a job of their own. */
-export async function mailChanged(ctx: TenantContext): Promise<void> {
+export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Promise<void> {
   const startedAt = ctx.clock.now();
   try {
     await learnTimeZone(ctx);
-    await syncMailbox(ctx, { onStored: () => sortPending(ctx) });
+    await syncMailbox(ctx, {
+      async onStored() {
+        await sortPending(ctx);
+        // Much mail takes minutes: who stops meanwhile goes on with what is left.
+        signal?.throwIfAborted();
+      },
+    });
     await sortPending(ctx);
     await showMeetingChanges(ctx);
     await refreshLabels(ctx);

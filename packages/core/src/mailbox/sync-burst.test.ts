@@ -70,6 +70,18 @@ test('much mail waits for the quota as long as that takes, and is in its lane as
   expect(await world.differences()).toEqual([]);
 });
 
+test('a process that stops in the middle of much mail keeps what is stored, and the next goes on', async () => {
+  const { world } = await afterBurst();
+  await expect(mailChanged(world.ctx, AbortSignal.abort())).rejects.toThrow('aborted');
+  const kept = (await cachedIds(world)).length;
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(BURST);
+  const before = world.mail.calls.length;
+  await mailChanged(world.ctx);
+  expect(world.mail.calls.slice(before).filter((call) => call === 'getMessage')).toHaveLength(BURST - kept);
+  expect(await world.differences()).toEqual([]);
+});
+
 test('a new thread costs the reading of its message alone', async () => {
   const { world } = await afterBurst();
   const before = world.mail.calls.length;
