@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NestedDatabaseUse } from './guarded-pool.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { eachDatabase } from './testing/each-database.ts';
-import { vacuumDatabase } from './vacuum-database.ts';
 
 eachDatabase((makeEmpty, mode) => {
   describe('a database', () => {
@@ -154,14 +153,6 @@ eachDatabase((makeEmpty, mode) => {
         expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
       },
     );
-
-    it('vacuums', async () => {
-      await vacuumDatabase(database);
-      const [row] = await database.query(
-        `SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'notes'`,
-      );
-      expect(row).toEqual({ rows: await countNotes() });
-    });
 
     it('commits concurrent increments of transactions without losing one', async () => {
       await database.query(`INSERT INTO notes VALUES (30, '0')`);

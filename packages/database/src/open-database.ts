@@ -8,6 +8,7 @@ import { GuardedPool, type Scope } from './guarded-pool.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query-pool.ts';
 import { startPglite } from './start-pglite.ts';
+import { tendTablesOften } from './tend-tables.ts';
 
 export type { Sql } from './query-pool.ts';
 
@@ -79,9 +80,9 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
     const folder = dataDir && join(dataDir, 'database');
     const pglite = await startPglite({ folder, onNotice });
     const pool = new GuardedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
-    const checkpoints = checkpointWhenWritten(pool, onNotice);
+    const upkeep = [checkpointWhenWritten(pool, onNotice), tendTablesOften(pool, onNotice)];
     return overPool('embedded', pool, onNotice, async () => {
-      checkpoints.stop();
+      for (const work of upkeep) work.stop();
       await pool.endWhenIdle();
       await pglite.close();
       lock?.release();

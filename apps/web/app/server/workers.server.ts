@@ -12,7 +12,6 @@ import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
 import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
 import { upgradeTriage } from '@triage/core/triage/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
-import { startVacuuming } from './vacuum-timer.server.ts';
 
 export interface Workers {
   stop(): Promise<void>;
@@ -49,11 +48,9 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const dispatcher = startDispatcher(services, { also: { work: expireSnoozes, nextAt: nextSnoozeEnd } });
   const sweeper = startSweeping(services);
-  const vacuuming = startVacuuming(services);
   return {
     stop: async () => {
       sweeper.stop();
-      vacuuming.stop();
       await dispatcher.stop();
     },
   };
