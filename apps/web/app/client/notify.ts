@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts';
 import { announce } from './announce.ts';
 import { loadWhenIdle } from './lazy-part.ts';
 
@@ -14,7 +15,7 @@ loadWhenIdle(loadToasts);
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
   // Toasts are for the eye; what went wrong has to be heard too.
   if (isProblem) announce(text);
-  const shown = Promise.all([loadToasts(), afterFrame()]).then(([{ toast }]) => ({
+  const shown = Promise.all([loadToasts(), painted()]).then(([{ toast }]) => ({
     toast,
     id: (isProblem ? toast.error : toast)(text, {
       ...(action ? { action } : {}),
@@ -25,9 +26,6 @@ export function notify(text: string, { action, duration, isProblem = false }: No
 }
 
 /** What a key did is seen first, and what is said of it with the frame after. */
-function afterFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
+function painted(): Promise<void> {
+  return new Promise((resolve) => afterPaint(resolve));
 }

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
+import { usePainted } from '../client/after-paint.ts';
 import { type CommandId, commands } from '../client/commands.ts';
 import { Keys } from '../ui/keys.tsx';
 
@@ -11,7 +12,13 @@ interface Props {
 
 const groups = [...new Set(commands.map(({ group }) => group))];
 
+/** As many as are seen before one types or scrolls: the others come a frame later. */
+const FIRST_ONES = 10;
+
 export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
+  const isPainted = usePainted(true, false);
+  const possible = commands.filter(({ id }) => id !== 'palette' && isPossible(id));
+  const shown = isPainted ? possible : possible.slice(0, FIRST_ONES);
   return (
     <Command.Dialog
       open
@@ -38,10 +45,8 @@ export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
             heading={group}
             className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
           >
-            {commands
-              .filter(
-                (command) => command.group === group && command.id !== 'palette' && isPossible(command.id),
-              )
+            {shown
+              .filter((command) => command.group === group)
               .map(({ id, name, keys }) => (
                 <Command.Item
                   key={id}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePainted } from '../client/after-paint.ts';
 import { announcement } from '../client/announce.ts';
 import { type InboxLocation, useInboxLocation } from '../client/inbox-location.ts';
 import { useCounts } from '../client/lane-rows.ts';
@@ -21,7 +22,7 @@ interface Props {
   realtime: InboxSubscription['realtime'];
   /** What other rooms put into the frame. */
   parts: {
-    reader(place: InboxLocation, threadId: string): ReactNode;
+    reader(place: InboxLocation, threadId: string, isPainted: boolean): ReactNode;
     search: ReactNode;
     queued: ReactNode;
     composer: ReactNode;
@@ -29,10 +30,14 @@ interface Props {
   };
 }
 
-/** Rail, list and reader. The reader stands beside the list where there is room, and in its place where not. */
+/**
+ * Rail, list and reader. The reader stands beside the list where there is room, and in its place where not. It comes
+ * with the frame that follows a key; the list makes room, and the messages are drawn, in the one after.
+ */
 export function InboxShell({ user, realtime, parts }: Props) {
   const place = useInboxLocation();
   const { view, threadId } = place;
+  const painted = usePainted(threadId);
   const counts = useCounts();
   const commands = useInboxCommands(user.email);
   const said = useStore(announcement, (value) => value);
@@ -42,7 +47,7 @@ export function InboxShell({ user, realtime, parts }: Props) {
   return (
     <div
       data-hue={view}
-      className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''}`}
+      className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''}`}
     >
       <Rail view={view} counts={counts} email={user.email} />
       <main
@@ -52,7 +57,7 @@ export function InboxShell({ user, realtime, parts }: Props) {
         <ConnectionLine wide />
         {isView(view) ? <LaneScreen view={view} threadId={threadId} counts={counts} /> : parts[view]}
       </main>
-      {threadId ? parts.reader(place, threadId) : null}
+      {threadId ? parts.reader(place, threadId, painted === threadId) : null}
       <div className="min-[720px]:hidden [.is-reading_&]:max-[719px]:hidden">
         <TabBar view={view} counts={counts} />
       </div>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { View } from '@triage/contract/inbox';
 import { useEffect, useMemo, useRef } from 'react';
+import { usePainted } from '../client/after-paint.ts';
 import { useLaneRows } from '../client/lane-rows.ts';
 import { useStore } from '../client/make-store.ts';
 import { selectionStore } from '../client/selection.ts';
@@ -16,6 +17,9 @@ interface Props {
   indexing: boolean;
 }
 
+/** What another lane begins with: the rows below follow a frame later. */
+const FIRST_ROWS = 6;
+
 const SIZES = { heading: 36, wide: 60, compact: 84 };
 
 /** Rows stand where the style sheet says, so the server's first picture is right on a phone too. */
@@ -27,6 +31,7 @@ export function LaneList({ view, openId, indexing }: Props) {
   const compact = useCompact(scroller);
   const cursor = useStore(selectionStore, (selection) => selection.cursor);
   const selected = useStore(selectionStore, (selection) => selection.selected);
+  const isPainted = usePainted(view) === view;
   const active = openId ?? cursor ?? rows[0]?.threadId ?? null;
   const virtual = useVirtualizer({
     count: lines.length,
@@ -40,7 +45,8 @@ export function LaneList({ view, openId, indexing }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked again when the layout changes
   useEffect(() => virtual.measure(), [compact, lines]);
   useCursorFocus({ scroller, virtual, lines, active, openId });
-  const last = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  const inSight = virtual.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? 0;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && last > lines.length - 30) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, last, lines.length, fetchNextPage]);
@@ -57,7 +63,7 @@ export function LaneList({ view, openId, indexing }: Props) {
         className="relative"
         style={{ height: `calc(var(--row) * ${rows.length} + var(--heading) * ${headings})` }}
       >
-        {virtual.getVirtualItems().map(({ index, key }) => {
+        {(isPainted ? inSight : inSight.slice(0, FIRST_ROWS)).map(({ index, key }) => {
           const line = lines[index];
           if (!line) return null;
           const top = `calc(var(--row) * ${line.rowsBefore} + var(--heading) * ${line.headingsBefore})`;

@@ -1,6 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import type { Lane } from '@triage/contract/lanes';
 import { Command } from 'cmdk';
+import { afterPaint } from '../client/after-paint.ts';
 import { moveTo } from '../client/inbox-actions.ts';
 import { readSender } from '../client/read-sender.ts';
 import { viewText } from '../client/views.ts';
@@ -31,7 +32,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
               data-hue={lane}
               onSelect={() => {
                 onClose();
-                moveTo(lane, rows);
+                afterPaint(() => moveTo(lane, rows));
               }}
               className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
             >

@@ -4,6 +4,7 @@ import { archive, askMove, askSnooze, wake } from '../client/inbox-actions.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { openPanel } from '../client/panel.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useCoarsePointer } from './use-coarse-pointer.ts';
 
 interface Props {
   row: InboxRow;
@@ -12,6 +13,7 @@ interface Props {
 
 /** A finger finds one button with all of them. */
 export function RowActions({ row, isActive }: Props) {
+  if (!useCoarsePointer()) return null;
   return (
     <span className="z-10 -mr-2 hidden self-end pb-1 pointer-coarse:block">
       <AllActions row={row} isActive={isActive} />

@@ -6,8 +6,14 @@ import { sayFull, sayShort, sayWhen } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
 
+interface Props {
+  row: InboxRow;
+  view: View;
+  isPointedAt: boolean;
+}
+
 /** Wide: who and why on the left, what on the right. Narrow: one below the other. */
-export function RowText({ row, view }: { row: InboxRow; view: View }) {
+export function RowText({ row, view, isPointedAt }: Props) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';
   const when = row.snoozedUntil ? sayWhen(row.snoozedUntil, time) : sayShort(row.lastMessageAt, time);
@@ -31,7 +37,7 @@ export function RowText({ row, view }: { row: InboxRow; view: View }) {
       </span>
       <time
         dateTime={row.snoozedUntil ?? row.lastMessageAt}
-        title={sayFull(row.snoozedUntil ?? row.lastMessageAt, time)}
+        title={isPointedAt ? sayFull(row.snoozedUntil ?? row.lastMessageAt, time) : undefined}
         suppressHydrationWarning
         className="nums flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
       >

@@ -2,6 +2,7 @@ import type { InboxRow } from '@triage/contract/inbox';
 import { Command } from 'cmdk';
 import { AlarmClock, AlarmClockOff, CornerDownLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { afterPaint } from '../client/after-paint.ts';
 import { snoozeUntil, wake } from '../client/inbox-actions.ts';
 import { sayWhen } from '../client/say-time.ts';
 import { readSnoozeWords, snoozePresets } from '../client/snooze-words.ts';
@@ -21,7 +22,8 @@ export function SnoozeDialog({ rows, onClose }: Props) {
   const about = rows.length === 1 ? rows[0]?.subject || 'No subject' : `${rows.length} threads`;
   const choose = (act: () => void) => () => {
     onClose();
-    act();
+    // The dialog goes with the next frame, the rows with the one after.
+    afterPaint(act);
   };
   const presets = snoozePresets(now).filter(({ name }) =>
     name.toLowerCase().includes(words.trim().toLowerCase()),

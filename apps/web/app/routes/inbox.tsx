@@ -45,9 +45,9 @@ export default function Inbox() {
         user={user}
         realtime={realtime}
         parts={{
-          reader: (place, threadId) => (
+          reader: (place, threadId, isPainted) => (
             <Suspense fallback={<ReaderFrame />}>
-              <ThreadReader place={place} threadId={threadId} me={user.email} />
+              <ThreadReader place={place} threadId={threadId} isPainted={isPainted} me={user.email} />
             </Suspense>
           ),
           search: (

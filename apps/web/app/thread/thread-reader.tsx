@@ -24,10 +24,13 @@ const MeetingDialog = lazyPart(async () => (await import('./meeting-dialog.tsx')
 export function ThreadReader({
   place,
   threadId,
+  isPainted,
   me,
 }: {
   place: InboxLocation;
   threadId: string;
+  /** Whether its heading is on the screen: the messages come after it. */
+  isPainted: boolean;
   me: string;
 }) {
   const client = useQueryClient();
@@ -56,16 +59,16 @@ export function ThreadReader({
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
           {row ? <ThreadHeading row={row} ref={heading} /> : null}
-          {thread ? (
+          {isPainted && thread ? (
             <>
               <Conversation key={threadId} messages={thread.messages} threadId={threadId} />
               <ReplyBar thread={thread} me={me} />
             </>
-          ) : error ? (
+          ) : isPainted && error ? (
             <ThreadFailed error={error} onRetry={() => void refetch()} />
-          ) : (
+          ) : isPainted ? (
             <Waiting />
-          )}
+          ) : null}
         </div>
       </div>
       {panel?.name === 'meeting' && row ? (

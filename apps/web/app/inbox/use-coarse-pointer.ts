@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const COARSE = '(pointer: coarse)';
+
+/** The server cannot know: it draws for both, and the style sheet hides what is for fingers alone. */
+export function useCoarsePointer(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(COARSE).matches,
+    () => true,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(COARSE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
