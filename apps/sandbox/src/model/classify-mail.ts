@@ -38,16 +38,15 @@ export function classifyMail(text: string): MailClass {
   const priority =
     lane === 'done' ? 'low' : urgent > 0 && lane !== 'fyi' ? 'high' : score.fyi > 2.4 ? 'low' : 'medium';
   const confidence = Number(Math.min(0.95, 0.5 + (best - second) / (2 * (best + second + 1))).toFixed(2));
-  return { lane, priority, confidence, reason: `sandbox AI: ${reasonFor(lane, text)}` };
+  return { lane, priority, confidence, reason: reasonFor(lane, text) };
 }
 
 function reasonFor(lane: MailClass['lane'], text: string): string {
   const question = findQuestions(text, 1)[0];
   const times = findTimes(text, 2).join(', ');
-  if (lane === 'schedule')
-    return times ? `it is about a time to meet (${times})` : 'it is about a time to meet';
-  if (lane === 'reply') return question ? `it asks “${question.slice(0, 90)}”` : 'it asks for something';
-  return lane === 'done' ? 'it says that nothing more is needed' : 'it informs and asks nothing of you';
+  if (lane === 'schedule') return times ? `is about a time to meet (${times})` : 'is about a time to meet';
+  if (lane === 'reply') return question ? `asks “${question.slice(0, 90)}”` : 'asks for something';
+  return lane === 'done' ? 'says that nothing more is needed' : 'informs, asks nothing of you';
 }
 
 function hits(text: string, pattern: RegExp): number {

@@ -1,25 +1,10 @@
 import { sentencesOf } from './read-mail-text.ts';
 
-const WORTH = [
-  'subject',
-  'title',
-  'summary',
-  'sender',
-  'from',
-  'start',
-  'end',
-  'sendAt',
-  'lane',
-  'priority',
-  'snippet',
-  'text',
-  'name',
-  'count',
-  'status',
-];
+const WORTH = ['subject', 'title', 'summary', 'from', 'start', 'end', 'sendAt', 'text', 'name', 'count'];
 const WRITES =
   /^(?!list|get|search|find|read|count).*(?:send|create|book|reschedule|cancel|archive|snooze|restore)/i;
 const MAX_LINES = 8;
+const SNIPPET_MAX = 90;
 
 /** Says in a few lines what a tool answered: its entries by their telling fields, or its text. */
 export function summariseResult(tool: string, output: string): string {
@@ -28,7 +13,7 @@ export function summariseResult(tool: string, output: string): string {
   if (denied)
     return `You decided against \`${tool}\`, so nothing was done. Tell me what to change, and I will try again.`;
   if (value === undefined) return sentencesOf(output).slice(0, 3).join(' ') || output.slice(0, 400);
-  if (WRITES.test(tool)) return `Done with \`${tool}\`: ${describe(value)}.`;
+  if (WRITES.test(tool)) return `Done with \`${tool}\`: ${describe(value).replace(/\.$/, '')}.`;
   const entries = listIn(value);
   if (!entries) return describe(value);
   if (entries.length === 0) return 'I found nothing that fits.';
@@ -59,6 +44,11 @@ function listIn(value: unknown): unknown[] | null {
 function describe(entry: unknown): string {
   if (!entry || typeof entry !== 'object') return String(entry);
   const fields = new Map(Object.entries(entry));
+  const [subject, sender, snippet] = ['subject', 'sender', 'snippet'].map((key) => fields.get(key));
+  if (typeof subject === 'string' && typeof sender === 'string') {
+    const name = sender.replace(/\s*<[^>]*>$/, '') || sender;
+    return `**${subject || 'No subject'}**, from ${name}${typeof snippet === 'string' && snippet ? `: ${cut(snippet)}` : ''}`;
+  }
   const telling = WORTH.filter((key) => isPlain(fields.get(key))).map((key) => String(fields.get(key)));
   const plain =
     telling.length > 0
@@ -69,6 +59,12 @@ function describe(entry: unknown): string {
     .map(([key, value]) => `${(value as unknown[]).length} ${key}`);
   if (plain.length === 0) return lists.join(' · ') || 'done';
   return plain.slice(0, 4).join(' · ').slice(0, 240) || 'done';
+}
+
+/** By whole words: the list is read, the mail itself is one click away. */
+function cut(text: string): string {
+  if (text.length <= SNIPPET_MAX) return text;
+  return `${text.slice(0, SNIPPET_MAX).replace(/\s+\S*$/, '')}…`;
 }
 
 function isPlain(value: unknown): boolean {

@@ -47,6 +47,13 @@ describe('snooze presets', () => {
     }
   });
 
+  test('no time is offered under two names', () => {
+    for (let hour = 0; hour < 24 * 14; hour += 1) {
+      const times = snoozePresets(new Date(2026, 2, 20, hour)).map(({ until }) => until.getTime());
+      expect(new Set(times).size).toBe(times.length);
+    }
+  });
+
   test('late in the evening nothing is offered for the same day', () => {
     const late = new Date(2026, 10, 21, 22, 0);
     expect(snoozePresets(late).map(({ id }) => id)).toEqual(['tomorrow', 'weekend', 'week', 'month']);

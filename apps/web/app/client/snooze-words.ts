@@ -30,7 +30,8 @@ const hoursOf: Record<string, number> = {
 /** What can be chosen without typing; what lies behind us today is left out. */
 export function snoozePresets(now: Date): SnoozeChoice[] {
   const laterToday = at(now, 0, now.getHours() + 3);
-  return [
+  const isWeekend = now.getDay() % 6 === 0;
+  const presets = [
     ...(now.getHours() < 20 ? [{ id: 'later', name: 'Later today', until: laterToday }] : []),
     ...(now.getHours() < EVENING - 1
       ? [{ id: 'evening', name: 'This evening', until: at(now, 0, EVENING) }]
@@ -38,12 +39,15 @@ export function snoozePresets(now: Date): SnoozeChoice[] {
     { id: 'tomorrow', name: 'Tomorrow', until: at(now, 1, MORNING) },
     {
       id: 'weekend',
-      name: now.getDay() === 6 ? 'Next weekend' : 'This weekend',
+      name: isWeekend ? 'Next weekend' : 'This weekend',
       until: at(now, daysUntil(now, 6), MORNING),
     },
     { id: 'week', name: 'Next week', until: at(now, daysUntil(now, 1), MORNING) },
     { id: 'month', name: 'In a month', until: at(now, 30, MORNING) },
   ];
+  // On a Sunday next week begins tomorrow, on a Friday the weekend does.
+  const times = presets.map(({ until }) => until.getTime());
+  return presets.filter((_, index) => times.indexOf(times[index] ?? 0) === index);
 }
 
 /** Reads "tue 3pm", "tomorrow", "in 2 hours", "5 dec 9:30", "next week". Null: not understood, or not in the future. */

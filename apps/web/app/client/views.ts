@@ -17,14 +17,14 @@ export const views: readonly ViewText[] = [
   {
     view: 'reply',
     name: 'Reply',
-    about: 'Somebody waits for your answer',
+    about: 'Somebody is waiting for your answer',
     empty: { title: 'Nobody is waiting for you', hint: 'New mail that asks something of you arrives here.' },
     key: 'r',
   },
   {
     view: 'schedule',
     name: 'Schedule',
-    about: 'A time has to be found',
+    about: 'A time needs to be found',
     empty: { title: 'No dates to settle', hint: 'Mail that proposes or asks for a time arrives here.' },
     key: 's',
   },
@@ -46,7 +46,7 @@ export const views: readonly ViewText[] = [
     view: 'snoozed',
     name: 'Snoozed',
     about: 'Comes back by itself',
-    empty: { title: 'Nothing is snoozed', hint: 'Press S on a thread to see it again when it matters.' },
+    empty: { title: 'Nothing is snoozed', hint: 'Snooze a thread and it comes back when it matters.' },
     key: 'z',
   },
 ];
@@ -69,7 +69,10 @@ const others: readonly ViewText<Screen>[] = [
     view: 'queued',
     name: 'Queued',
     about: 'What you have sent, and what leaves later',
-    empty: { title: 'Nothing is on its way', hint: 'Press C to write a mail.' },
+    empty: {
+      title: 'Nothing is on its way',
+      hint: 'Mail waits here until it leaves: a few seconds, or until the time you choose.',
+    },
     key: 'q',
   },
   { view: 'search', name: 'Search', about: '', empty: { title: 'Nothing found', hint: '' }, key: '/' },

@@ -35,15 +35,15 @@ export function Composer() {
 function OpenComposer({ draft }: { draft: Draft }) {
   const [asksWhen, setAsksWhen] = useState(false);
   const [getsHelp, setGetsHelp] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const problem = hasTried ? findProblem(draft) : '';
   const { isOver, handlers } = useDroppedFiles();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the letter does not matter here
   useEffect(() => resumeFiles(draft), [draft.files]);
   useEffect(() => leaveFiles, []);
   const isReady = () => {
-    const wrong = findProblem(draft);
-    setProblem(wrong);
-    return wrong === '';
+    setHasTried(true);
+    return findProblem(draft) === '';
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -144,7 +144,7 @@ function findProblem({ to, cc, bcc, files = [] }: Draft): string {
   const all = [to, cc, bcc].flatMap(splitRecipients);
   if (splitRecipients(to).length === 0) return 'Nobody to send it to yet.';
   const wrong = all.find((each) => !/^(?:.*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(each));
-  if (wrong) return `“${wrong}” is no e-mail address.`;
+  if (wrong) return `“${wrong}” is not an e-mail address.`;
   const onItsWay = files.find(({ attachmentId }) => !attachmentId);
   return onItsWay ? `“${onItsWay.filename}” is still on its way. Send when it is there.` : '';
 }

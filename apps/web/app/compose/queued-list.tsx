@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ScheduledSend } from '@triage/contract/send';
 import { SendHorizontal } from 'lucide-react';
 import { sendsQuery } from '../client/queries.ts';
+import { viewText } from '../client/views.ts';
 import { Button } from '../ui/button.tsx';
 import { QueuedRow } from './queued-row.tsx';
 
@@ -11,16 +12,18 @@ const groups: { title: string; holds(send: ScheduledSend): boolean }[] = [
   { title: 'Sent', holds: ({ status }) => status === 'sent' },
 ];
 
+const { name, about, empty } = viewText('queued');
+
 export function QueuedList() {
   const { data, isPending, refetch } = useQuery({ ...sendsQuery, refetchInterval: 5_000 });
   const sends = data?.sends ?? [];
   return (
     <>
       <header className="flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
-        <h1 className="text-xl font-bold tracking-tight">Queued</h1>
-        <p className="truncate text-sm text-ink-3">What you have sent, and what leaves later</p>
+        <h1 className="text-xl font-bold tracking-tight">{name}</h1>
+        <p className="truncate text-sm text-ink-3">{about}</p>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto pb-16">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-16">
         {isPending ? <p className="animate-wait px-6 py-4 text-sm text-ink-3">Loading…</p> : null}
         {!isPending && !data ? (
           <div role="alert" className="px-6 py-4 text-sm">
@@ -50,15 +53,15 @@ export function QueuedList() {
 
 function Nothing() {
   return (
-    <div className="flex flex-col items-center px-6 pt-24 text-center">
+    <div className="m-auto flex max-w-xs flex-col items-center px-6 text-center">
       <div
         data-hue="queued"
         className="hatch mb-5 grid size-20 place-items-center rounded-full border border-hue/40"
       >
         <SendHorizontal size={26} aria-hidden className="text-hue" />
       </div>
-      <p className="text-lg font-semibold">Nothing is on its way</p>
-      <p className="mt-1 text-sm text-ink-2">Press C to write a mail.</p>
+      <p className="text-lg font-semibold">{empty.title}</p>
+      <p className="mt-1 text-sm text-ink-2">{empty.hint}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 export function QueuedRow({ send }: { send: ScheduledSend }) {
   const time = useTime();
   const { status, scheduledSendId, dispatching } = send;
-  const names = send.to.map((each) => readSender(each).name).join(', ');
+  const names = send.to.map((each) => (each.includes('<') ? readSender(each).name : each)).join(', ');
   const when = status === 'pending' ? sayWhen(send.sendAt, time) : sayShort(send.updatedAt, time);
   const canChange = status === 'pending' && !dispatching;
   return (
@@ -30,7 +30,7 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
         </p>
       </div>
       {canChange ? (
-        <>
+        <div className="-mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">
           <Button
             size="sm"
             look="quiet"
@@ -41,7 +41,7 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
           <Button size="sm" look="quiet" onClick={() => void takeBack(send)}>
             Take back
           </Button>
-        </>
+        </div>
       ) : null}
       {status === 'failed' ? (
         <Button size="sm" onClick={() => startAgain(send)}>

@@ -7,12 +7,12 @@ export function LaneHeader({ view, count }: { view: View; count: number | undefi
     <header className="flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="text-xl font-bold tracking-tight">
         {name}
-        {count === undefined ? null : (
+        {count ? (
           <span className="nums ml-2.5 font-normal text-hue-text">
             {count}
             <span className="sr-only"> threads</span>
           </span>
-        )}
+        ) : null}
       </h1>
       <p className="min-w-0 truncate text-sm text-ink-3">{about}</p>
     </header>

@@ -21,7 +21,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
           autoFocus
           placeholder="Reply, Schedule, FYI, Done"
           aria-label="Lane"
-          className="mx-5 h-11 border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
+          className="mx-5 h-11 w-[calc(100%-2.5rem)] border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
         />
         <Command.List className="p-2">
           <Command.Empty className="px-3 py-3 text-sm text-ink-2">No lane has that name.</Command.Empty>

@@ -29,7 +29,9 @@ export function RowText({ row, view, isPointedAt }: Props) {
         ) : null}
       </span>
       <span className="flex min-w-0 items-center gap-2 @max-[640px]:col-span-2 @max-[640px]:row-start-2">
-        <span className={`truncate ${weight}`}>{row.subject || 'No subject'}</span>
+        <span dir="auto" className={`truncate text-left ${weight}`}>
+          {row.subject || 'No subject'}
+        </span>
         <span className="sr-only">
           {row.unread ? ', unread' : ''}, {row.priority} priority,
         </span>
@@ -45,7 +47,7 @@ export function RowText({ row, view, isPointedAt }: Props) {
         {when}
       </time>
       <span className="truncate text-xs text-ink-3 @max-[640px]:hidden">{sayWhy(row, view)}</span>
-      <span className="truncate text-sm text-ink-3 @min-[640px]:col-span-2 @max-[640px]:col-span-2">
+      <span dir="auto" className="col-span-2 truncate text-left text-sm text-ink-3">
         {row.snippet}
       </span>
     </span>

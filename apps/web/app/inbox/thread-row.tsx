@@ -33,7 +33,9 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
       className="group/row absolute inset-x-0 h-(--row) overflow-hidden contain-strict"
     >
       <SwipeRow row={row}>
-        <div className={`relative flex h-full items-stretch pr-3 pl-1.5 hover:bg-well ${tint}`}>
+        <div
+          className={`relative flex h-full items-stretch pr-4 pl-1.5 hover:bg-well @min-[640px]:pr-6 ${tint}`}
+        >
           {isActive ? (
             <span aria-hidden className="absolute inset-y-2 left-0 w-[3px] rounded-r-full bg-hue" />
           ) : null}

@@ -35,7 +35,7 @@ export default function SignIn() {
             Your inbox, sorted before you look.
           </h1>
           <p className="mt-5 max-w-sm text-lg text-ink-2">
-            Who waits for an answer, what needs a date, what is only news. The rest is done.
+            Who is waiting for an answer, what needs a date, what is only news. The rest is done.
           </p>
           {error ? (
             <p role="alert" className="mt-6 rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">

@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { SortedMark } from '../ui/sorted-mark.tsx';
 import { ConnectProblemNote } from './connect-problem-note.tsx';
 import { readConnectProblem } from './connect-problems.ts';
+import { SignOutLink } from './sign-out-link.tsx';
 
 export function ConnectPage({ connection, email }: { connection: Connection; email: string }) {
   const [query] = useSearchParams();
@@ -18,9 +19,8 @@ export function ConnectPage({ connection, email }: { connection: Connection; ema
       <h1 className="text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance">
         {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
       </h1>
-      <p className="mt-3 text-base text-ink-2">
-        You are signed in as {email}. One consent page, two permissions, and the first lanes stand a few
-        seconds later.
+      <p className="mt-3 text-base text-pretty text-ink-2">
+        One consent page, two permissions, and your first lanes are ready a few seconds later.
       </p>
       {problem ? <ConnectProblemNote problem={problem} /> : null}
       <ul className="mt-8 border-y border-line">
@@ -39,6 +39,9 @@ export function ConnectPage({ connection, email }: { connection: Connection; ema
         <a href="/api/connect/mailhost" className={buttonClass('act', 'lg')}>
           {again ? 'Connect again' : 'Connect mail and calendar'}
         </a>
+      </p>
+      <p className="mt-6 text-sm text-ink-3">
+        You are signed in as {email}. <SignOutLink />
       </p>
     </main>
   );

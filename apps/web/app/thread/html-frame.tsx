@@ -47,7 +47,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
           sandbox={SANDBOX}
           referrerPolicy="no-referrer"
           style={{ height }}
-          className="block w-full rounded-md [color-scheme:inherit]"
+          className={`block rounded-md [color-scheme:inherit] ${page.includes('data-paper="true"') ? '-mx-4 -mt-2 w-[calc(100%+2rem)]' : 'w-full'}`}
           onLoad={({ currentTarget }) => {
             const inner = currentTarget.contentDocument;
             if (!inner?.body) return;

@@ -1,15 +1,17 @@
+import latinFont from '../ui/fonts/atkinson-next-latin.woff2?url';
+
 /**
  * The page that a message is shown in. No script, no form, no frame; the pictures inside of the mail come from our own
- * door and nothing else of ours can be asked; pictures from elsewhere only where they were wished for.
+ * door and nothing else of ours can be asked but the typeface; pictures from elsewhere only where they were wished for.
  */
 export function mailPolicy(images: 'blocked' | 'shown', origin: string): string {
   const sources = images === 'shown' ? 'data: https: http:' : `data: ${origin}/attachments/`;
-  return `default-src 'none'; img-src ${sources}; style-src 'unsafe-inline'; font-src 'none'; form-action 'none'; base-uri 'none'; frame-src 'none'`;
+  return `default-src 'none'; img-src ${sources}; style-src 'unsafe-inline'; font-src ${new URL(latinFont, origin)}; form-action 'none'; base-uri 'none'; frame-src 'none'`;
 }
 
 export function mailDocument(html: string, images: 'blocked' | 'shown', origin: string): string {
   const paper = hasOwnColours(html);
-  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${paper ? 'light' : 'light dark'}"><style>${style}</style></head><body>${html}</body></html>`;
+  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${paper ? 'light' : 'light dark'}"><style>${style}</style></head><body dir="auto">${html}</body></html>`;
 }
 
 /** Colours that a sender chose were chosen for white paper. */
@@ -18,11 +20,12 @@ function hasOwnColours(html: string): boolean {
 }
 
 const style = `
+@font-face{font-family:"Atkinson Next";src:url(${latinFont}) format("woff2");font-weight:200 800;unicode-range:U+0000-00FF,U+2000-206F,U+20AC,U+2122}
 :root{color-scheme:light dark}
 :root[data-paper=true]{color-scheme:light;background:#fff}
 html,body{margin:0;padding:0}
 body{font:15px/1.55 "Atkinson Next","Noto Sans",system-ui,sans-serif;color:light-dark(#1d2129,#eceef1);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}
-[data-paper=true] body{padding:16px;color:#1d2129}
+[data-paper=true] body{padding:12px 16px;color:#1d2129}
 a{color:light-dark(#1d4fc4,#a8c5ff);text-underline-offset:2px}
 [data-paper=true] a{color:#1d4fc4}
 img{max-width:100%;height:auto}

@@ -5,7 +5,7 @@ import { foldQuotes } from './fold-quotes.ts';
 export function PlainText({ text }: { text: string }) {
   const parts = useMemo(() => foldQuotes(text), [text]);
   return (
-    <div className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-ink">
+    <div className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-ink [unicode-bidi:plaintext]">
       {parts.map(({ quoted, text: part }, index) =>
         quoted ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change

@@ -18,6 +18,10 @@ export function SlotList({ slots, timeZone, onChoose }: Props) {
   );
   return (
     <div className="px-5 pb-5">
+      <p className="mb-4 text-xs text-ink-3">
+        Choosing a time books it and invites everyone on the last mail. Times in{' '}
+        {timeZone.replaceAll('_', ' ')}.
+      </p>
       {proposed.length > 0 ? (
         <section aria-label="Proposed in the mail" className="mb-4">
           <h3 className="mb-2 text-xs font-semibold text-ink-2">Proposed in the mail</h3>
@@ -49,9 +53,6 @@ export function SlotList({ slots, timeZone, onChoose }: Props) {
       {slots.length === 0 ? (
         <p className="text-sm text-ink-2">Your calendar has no free time in the next days.</p>
       ) : null}
-      <p className="pt-1 text-xs text-ink-3">
-        Times of {timeZone.replace('_', ' ')}. Everyone on the last mail is invited.
-      </p>
     </div>
   );
 }

@@ -16,15 +16,21 @@ const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
 
 export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadingElement> }) {
   const time = useTime();
-  const why = row.reasons.length > 0 ? sayList(row.reasons) : 'nothing in particular speaks for another lane';
+  const why = sayWhy(row);
   return (
     <header className="pb-5">
-      <h2 ref={ref} tabIndex={-1} className="text-xl font-bold tracking-tight text-balance outline-none">
+      <h2
+        ref={ref}
+        tabIndex={-1}
+        dir="auto"
+        className="text-xl font-bold tracking-tight text-balance outline-none"
+      >
         {row.subject || 'No subject'}
       </h2>
       <p data-hue={row.lane} className="mt-2 text-sm text-ink-2">
         <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
-        {row.priority === 'high' ? ', high priority' : ''}: {why}
+        {row.priority === 'high' ? ', high priority' : ''}
+        {why ? `: ${why}` : ''}
         {row.classifiedBy && row.classifiedBy !== 'user' ? (
           <span className="text-ink-3"> ({by[row.classifiedBy]})</span>
         ) : null}
@@ -92,7 +98,8 @@ function ProposedTimes({ row }: { row: InboxRow }) {
   );
 }
 
-function sayList(reasons: readonly string[]): string {
-  if (reasons.length < 2) return reasons.join('');
-  return `${reasons.slice(0, -1).join(', ')} and ${reasons.at(-1)}`;
+/** The two that weigh most: a sentence, not a protocol. */
+function sayWhy({ reasons, classifiedBy }: InboxRow): string {
+  if (reasons.length > 0) return reasons.slice(0, 2).join(' and ');
+  return classifiedBy ? 'nothing in particular speaks for another lane' : '';
 }

@@ -40,7 +40,12 @@ export function ThreadReader({
   const counts = useCounts();
   const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;
   const index = rows.findIndex((row) => row.threadId === threadId);
-  const row = rows[index] ?? thread ?? findCachedRow(client, threadId);
+  const listed = rows[index];
+  // A hit knows less than its thread: neither warnings nor times.
+  const row =
+    listed && thread && place.view === 'search'
+      ? { ...thread, lane: listed.lane, unread: listed.unread }
+      : (listed ?? thread ?? findCachedRow(client, threadId));
   const panel = useStore(panelStore, (value) => value);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -18,6 +18,11 @@ export function SheetDialog({ title, about, onClose, children, wide = false }: P
       <Dialog.Portal>
         <Dialog.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
+          // Its name is heard first; a ring around what closes it would be all that is seen.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
           {...(about ? {} : { 'aria-describedby': undefined })}
           className={`animate-rise fixed z-50 flex max-h-[85dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[12vh] sm:left-1/2 sm:w-[min(92vw,var(--width))] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line ${wide ? '[--width:44rem]' : '[--width:27rem]'}`}
         >

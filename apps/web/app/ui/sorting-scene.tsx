@@ -10,7 +10,7 @@ const letters: Letter[] = [
   { hue: 'reply', from: 'Chiara', text: 'Can you approve this by four?' },
   { hue: 'fyi', from: 'The Canal Weekly', text: 'Seven bridges, one afternoon' },
   { hue: 'schedule', from: 'Tomás', text: 'Sunday walk, eleven or noon?' },
-  { hue: 'done', from: 'Parcel service', text: 'It lies at your door' },
+  { hue: 'done', from: 'Parcel service', text: 'Left at your front door' },
   { hue: 'reply', from: 'Dr. Feldmann', text: 'Clause 4.2, one last thing' },
   { hue: 'schedule', from: 'Hannah', text: 'The interview: Tuesday at ten?' },
   { hue: 'fyi', from: 'Build', text: 'All checks have passed' },
@@ -25,12 +25,13 @@ export function SortingScene() {
       aria-hidden
       className="sorting-scene relative overflow-hidden bg-sheet max-lg:border-t lg:border-l border-line"
     >
-      <div className="absolute inset-x-[6%] top-[12%] bottom-0 max-lg:top-8">
+      <div className="absolute inset-x-[6%] inset-y-0 flex flex-col gap-3 max-lg:pt-8 lg:justify-center">
+        <div className="sorting-lanes absolute inset-y-0 left-0" />
         {letters.map(({ hue, from, text }, index) => (
           <div
             key={text}
             data-hue={hue}
-            className="sorting-letter mb-3 w-[52%] rounded-lg border border-line bg-float px-4 py-3 shadow-lift max-lg:w-[70%]"
+            className="sorting-letter relative w-[52%] rounded-lg border border-line bg-float px-4 py-3 shadow-lift max-lg:w-[70%]"
             style={{ '--to': offset[hue], '--turn': index } as CSSProperties}
           >
             <p className="flex items-center gap-2 text-sm font-semibold">

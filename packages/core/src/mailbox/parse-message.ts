@@ -9,6 +9,7 @@ import { findHeader, type HeaderField } from './parse-headers.ts';
 import { readParts } from './parse-parts.ts';
 import { describeSealed } from './parse-sealed.ts';
 import { decodeHeaderText } from './parse-words.ts';
+import { trimSnippet } from './trim-snippet.ts';
 import { unescapeSnippet } from './unescape-snippet.ts';
 
 const SUBJECT_MAX = 2_000;
@@ -67,7 +68,9 @@ function readMessage(message: MailMessage, empty: CachedMessage, userEmails: str
     bcc: readRecipients(fields, 'bcc'),
     replyTo: parseAddresses(findHeader(fields, 'reply-to')).slice(0, 1).map(formatAddress)[0] ?? '',
     subject: decodeHeaderText(findHeader(fields, 'subject'), SUBJECT_MAX),
-    snippet: empty.snippet || cleanLine(clean.slice(0, SNIPPET_MAX * 2).replace(/\s+/g, ' '), SNIPPET_MAX),
+    snippet:
+      empty.snippet ||
+      trimSnippet(cleanLine(clean.slice(0, SNIPPET_MAX * 2).replace(/\s+/g, ' '), SNIPPET_MAX)),
     text: clean,
     html: html === null ? null : cleanText(html),
     headers: keepHeaders(fields),
@@ -93,7 +96,7 @@ function unreadMessage(message: MailMessage): CachedMessage {
     bcc: [],
     replyTo: '',
     subject: '',
-    snippet: cleanLine(unescapeSnippet(message.snippet), 1_000),
+    snippet: trimSnippet(cleanLine(unescapeSnippet(message.snippet), 1_000)),
     text: '',
     html: null,
     headers: {},

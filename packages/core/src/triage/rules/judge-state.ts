@@ -9,7 +9,7 @@ export function judgeState(reading: ThreadReading): Evidence[] {
     found.push(
       asksSomething(reading)
         ? evidence('lastWordAsked', 'you asked last: waiting for their answer')
-        : evidence('lastWordClosed', 'you had the last word and asked nothing'),
+        : evidence('lastWordClosed', 'you had the last word'),
     );
   } else if (reading.last?.fromMe) {
     found.push(evidence('noteToSelf', 'a note from yourself'));
