@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function deliverCanary(subject: string): Promise<string> {
-  const { threadId } = await deliver(world, person, {
+  const { threadId } = await deliver(person, {
     subject: `${WORD} ${subject}`,
     from: `"${WORD} sender" <${WORD}@elsewhere.example>`,
     text: `${WORD} body: could you answer by tomorrow at 3 pm?`,

@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { openStage } from '../support/open-stage.ts';
+import { readOutbox } from '../support/read-outbox.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
-import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
+import { CRON_SECRET } from '../support/start-world.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const assistant = (page: Page) => page.getByRole('region', { name: 'Assistant' });
 const card = (page: Page) => page.getByRole('region', { name: 'Send this mail?' });
@@ -27,13 +20,12 @@ async function answered(page: Page): Promise<void> {
   await page.getByRole('status').getByText('The assistant has answered').waitFor({ state: 'attached' });
 }
 
-async function outboxTo(to: string): Promise<{ subject: string }[]> {
-  const { messages } = (await world.control('outbox')) as { messages: { to: string[]; subject: string }[] };
-  return messages.filter((mail) => mail.to.some((address) => address.includes(to)));
+async function outboxTo(to: string): Promise<unknown[]> {
+  return (await readOutbox(stage.world)).filter((mail) => mail.to.some((address) => address.includes(to)));
 }
 
 async function dispatch(): Promise<void> {
-  await fetch(`${world.appUrl}/api/cron/process-due`, {
+  await fetch(`${stage.world.appUrl}/api/cron/process-due`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${CRON_SECRET}` },
   });
@@ -45,7 +37,7 @@ test(
     timeout: 180_000,
   },
   () =>
-    visit(browser, world.appUrl, async (page) => {
+    stage.visit(async (page) => {
       const to = 'noon-guest@sandbox.test';
       await openInbox(page, /^Ada Lindqvist/);
       await page.keyboard.press('i');
@@ -92,7 +84,7 @@ test(
 );
 
 test('a conversation is found again, gone on with from its list, and deleted', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await openInbox(page, /^Ben Okafor/);
     await page.keyboard.press('i');
     await ask(page, 'What is new in my inbox?');

@@ -1,27 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
-import { startWorld, type World } from '../support/start-world.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 /** As a script would, outside of the browser. */
 async function ask(token: string): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };
-  return (await fetch(`${world.appUrl}/api/inbox/changes`, { headers })).status;
+  return (await fetch(`${stage.world.appUrl}/api/inbox/changes`, { headers })).status;
 }
 
 test('a token made in the settings opens the API to a script, is shown once, and revoked shuts it out', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     await page.goto('/settings', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'New token' }).click();
@@ -46,7 +36,7 @@ test('a token made in the settings opens the API to a script, is shown once, and
   }));
 
 test('the API page is open to everybody, leads to each endpoint, and fits a phone and a screen reader', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     const answer = await page.goto('/api/docs');
     expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
     await page
@@ -58,5 +48,5 @@ test('the API page is open to everybody, leads to each endpoint, and fits a phon
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-    expect((await fetch(`${world.appUrl}/api/docs`, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${stage.world.appUrl}/api/docs`, { method: 'POST' })).status).toBe(405);
   }));

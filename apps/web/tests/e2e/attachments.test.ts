@@ -1,23 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
-import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+import { readOutbox } from '../support/read-outbox.ts';
 
-let world: World;
-let browser: Browser;
-let person: Person;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  person = await connectedNewcomer(world);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const files = (page: Page) => page.getByRole('list', { name: 'Attached files' });
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -26,8 +15,8 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** The files of a mail that arrived, as the account's own program would save them. */
 async function filesOf(subject: string): Promise<{ filename: string; digest: string }[]> {
   return eventually(async () => {
-    const { messages } = (await world.control('outbox')) as { messages: { subject: string; raw: string }[] };
-    const raws = messages.filter((each) => each.subject === subject).map(({ raw }) => raw);
+    const mails = await readOutbox(stage.world);
+    const raws = mails.filter((each) => each.subject === subject).map(({ raw }) => raw);
     expect(raws).toHaveLength(1);
     const parts = (raws[0] ?? '')
       .split(/\r\n--[^\r\n]+\r\n/)
@@ -40,11 +29,10 @@ async function filesOf(subject: string): Promise<{ filename: string; digest: str
 }
 
 test('a forwarded mail takes its file along, another is added, one is taken out, and an undo loses none', () =>
-  visit(browser, world.appUrl, async (page, context) => {
+  stage.visitAsNewcomer(async (page, person) => {
     const [forwarded, added] = [randomBytes(70_000), randomBytes(1_200_000)];
     const content = forwarded.toString('base64');
-    await lendSession(context, world, person);
-    await deliver(world, person, {
+    await deliver(person, {
       subject: 'The lease',
       attachments: [
         { filename: 'lease.pdf', contentType: 'application/pdf', content, encoding: 'base64' },
@@ -82,8 +70,7 @@ test('a forwarded mail takes its file along, another is added, one is taken out,
   }));
 
 test('a file that is dropped above a letter is attached; one that is too large is named and left out', () =>
-  visit(browser, world.appUrl, async (page, context) => {
-    await lendSession(context, world, person);
+  stage.visitAsNewcomer(async (page) => {
     await openPlace(page);
     await page.keyboard.press('c');
     await message(page).waitFor();

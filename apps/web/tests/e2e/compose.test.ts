@@ -1,30 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
-import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+import { readOutbox } from '../support/read-outbox.ts';
 
-let world: World;
-let browser: Browser;
-let person: Person;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  person = await connectedNewcomer(world);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const help = (page: Page) => page.getByRole('region', { name: 'Draft by the AI' });
 
 function withThread(subject: string, journey: (page: Page) => Promise<void>) {
-  return visit(browser, world.appUrl, async (page, context) => {
-    await lendSession(context, world, person);
-    await deliver(world, person, { subject });
+  return stage.visitAsNewcomer(async (page, person) => {
+    await deliver(person, { subject });
     await openPlace(page);
     await rowLink(page, subject).click();
     await reader(page).getByRole('article').first().waitFor();
@@ -32,13 +20,6 @@ function withThread(subject: string, journey: (page: Page) => Promise<void>) {
     await message(page).waitFor();
     await journey(page);
   });
-}
-
-async function outbox(): Promise<{ subject: string; to: string[]; raw: string }[]> {
-  const { messages } = (await world.control('outbox')) as {
-    messages: { subject: string; to: string[]; raw: string }[];
-  };
-  return messages;
 }
 
 test('a draft is written word by word, obeys a wish, and gives back what a person had typed', () =>
@@ -83,7 +64,9 @@ test('a send counts down, and its undo brings the draft back; sent again it leav
     await page.keyboard.press('Control+Enter');
     await page.getByText('Sent', { exact: true }).first().waitFor();
     await eventually(async () =>
-      expect((await outbox()).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(1),
+      expect((await readOutbox(stage.world)).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(
+        1,
+      ),
     );
   }));
 

@@ -1,17 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage } from '../support/open-stage.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const CONNECT = /^(re)?connect\b/i;
 const PAGE = /\/onboarding\/connect/;
@@ -48,11 +39,11 @@ async function connect(page: Page, choice: Consent = {}): Promise<void> {
 }
 
 test('a person chooses an account, connects and lands in the inbox; signing in again leads straight there', () =>
-  visit(browser, world.appUrl, async (page, context) => {
+  stage.visit(async (page, context) => {
     await signIn(page, { name: /^Ben Okafor/ });
     await connect(page);
     await page.waitForURL(INBOX);
-    const cookies = await context.cookies(world.appUrl);
+    const cookies = await context.cookies(stage.world.appUrl);
     expect(cookies.map((cookie) => cookie.name)).not.toContain('oauth_state');
     expect(cookies.find((cookie) => cookie.name === 'authjs.session-token')).toMatchObject({
       httpOnly: true,
@@ -63,7 +54,7 @@ test('a person chooses an account, connects and lands in the inbox; signing in a
   }));
 
 test('a refusal leads back to the page, which says so, and the next try works', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await signIn(page, { email: 'denies@sandbox.test' });
     await connect(page, { deny: true });
     await page.waitForURL(/\/onboarding\/connect\?error=missing_oauth_params$/);
@@ -73,7 +64,7 @@ test('a refusal leads back to the page, which says so, and the next try works', 
   }));
 
 test('with half of the permissions the page asks for the rest, whichever half it was', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await signIn(page, { email: 'half@sandbox.test' });
     for (const without of [/calendar/i, /mail/i]) {
       await connect(page, { without });
@@ -85,12 +76,12 @@ test('with half of the permissions the page asks for the rest, whichever half it
   }));
 
 test('after a revocation at the provider the app asks to connect again, and the inbox comes back', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     const email = 'revokes@sandbox.test';
     await signIn(page, { email });
     await connect(page);
     await page.waitForURL(INBOX);
-    await world.control('mail', {
+    await stage.world.control('mail', {
       to: email,
       from: 'g@elsewhere.test',
       subject: 'Still there',
@@ -98,8 +89,8 @@ test('after a revocation at the provider the app asks to connect again, and the 
     });
     await page.getByText('Still there').first().waitFor();
     await page.goto('about:blank');
-    await world.control('revoke', { email });
-    const refused = await page.request.post(`${world.appUrl}/api/inbox/archive`, {
+    await stage.world.control('revoke', { email });
+    const refused = await page.request.post(`${stage.world.appUrl}/api/inbox/archive`, {
       data: { threadId: 'any' },
     });
     expect(refused.status()).toBe(403);
@@ -110,20 +101,20 @@ test('after a revocation at the provider the app asks to connect again, and the 
   }));
 
 test('two people in two browsers see their own mail alone', () =>
-  visit(browser, world.appUrl, async (adas) => {
+  stage.visit(async (adas) => {
     await signIn(adas, { email: 'ada-alone@sandbox.test' });
     await connect(adas);
-    await world.control('mail', {
+    await stage.world.control('mail', {
       to: 'ada-alone@sandbox.test',
       from: 'g@elsewhere.test',
       subject: 'For Ada alone',
       text: 'Can you answer?',
     });
     await adas.getByText('For Ada alone').first().waitFor();
-    await visit(browser, world.appUrl, async (eves) => {
+    await stage.visit(async (eves) => {
       await signIn(eves, { email: 'eve-alone@sandbox.test' });
       await connect(eves);
-      await world.control('mail', {
+      await stage.world.control('mail', {
         to: 'eve-alone@sandbox.test',
         from: 'g@elsewhere.test',
         subject: 'For Eve alone',

@@ -1,29 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { closeDialog, type State, signedInStates } from '../support/inbox-states.ts';
+import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
-import { startWorld, type World } from '../support/start-world.ts';
 
 const WIDE = { width: 1280, height: 1024 };
 /** What 400 % of zoom leave of it. */
 const ZOOMED = { width: 320, height: 256 };
 
-let world: World;
-let browser: Browser;
-let context: BrowserContext;
+const stage = openStage();
 let page: Page;
-const complaints: string[] = [];
+let complaints: string[];
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  context = await browser.newContext({ baseURL: world.appUrl, viewport: WIDE, reducedMotion: 'reduce' });
-  context.on('weberror', (problem) => complaints.push(problem.error().message));
-  page = await context.newPage();
-});
-afterAll(async () => {
-  await context?.close();
-  await browser?.close();
-  await world?.stop();
+  ({ page, complaints } = await stage.openPage({ viewport: WIDE, reducedMotion: 'reduce' }));
 });
 
 /** Both colour schemes for a screen reader and an eye, then the same state at 400 %. */

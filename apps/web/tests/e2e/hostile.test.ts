@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
-import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
-import { connectedNewcomer } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -37,9 +27,7 @@ const hostile = `
   <img src="${EVIL}/pixel.png" width="1" height="1"><img alt="logo" src="cid:logo@mail">`;
 
 test('a hostile mail runs nothing and asks for nothing; its own pictures show, others once they are wished for', () =>
-  visit(browser, world.appUrl, async (page, context) => {
-    const person = await connectedNewcomer(world);
-    await lendSession(context, world, person);
+  stage.visitAsNewcomer(async (page, person, context) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await context.route(`${EVIL}/**`, (route) =>
@@ -50,7 +38,7 @@ test('a hostile mail runs nothing and asks for nothing; its own pictures show, o
       ...{ filename: 'logo.png', content: PIXEL, encoding: 'base64', contentType: 'image/png' },
       ...{ cid: 'logo@mail' },
     };
-    await deliver(world, person, { subject, html: hostile, attachments: [logo] });
+    await deliver(person, { subject, html: hostile, attachments: [logo] });
     await openPlace(page);
     await rowLink(page, subject).waitFor();
     asked.length = 0;

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { openStage } from '../support/open-stage.ts';
 import { openFirst, openInbox, row, violations } from '../support/seeded-inbox.ts';
-import { startWorld, type World } from '../support/start-world.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 test('the first lanes stand within seconds; a thread is read, archived and brought back by keys alone', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     const subject = await openFirst(page);
     await page.keyboard.press('e');
@@ -25,7 +15,7 @@ test('the first lanes stand within seconds; a thread is read, archived and broug
   }));
 
 test('a snoozed thread leaves its lane for Snoozed, by words such as "tomorrow 9am"', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     const subject = await openFirst(page);
     await page.keyboard.press('s');
@@ -40,10 +30,10 @@ test('a snoozed thread leaves its lane for Snoozed, by words such as "tomorrow 9
   }));
 
 test('a delivered mail appears by itself', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await openInbox(page, /^Chiara Rossi/);
     const subject = `Could you call me back ${Date.now()}?`;
-    await world.control('mail', {
+    await stage.world.control('mail', {
       to: 'chiara@sandbox.test',
       from: 'Mara Vogel <mara@vogel.test>',
       subject,
@@ -53,7 +43,7 @@ test('a delivered mail appears by itself', () =>
   }));
 
 test('nothing in the inbox stands in the way of a screen reader, in light and in dark', () =>
-  visit(browser, world.appUrl, async (page) => {
+  stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     await openFirst(page);
     for (const colorScheme of ['light', 'dark'] as const) {

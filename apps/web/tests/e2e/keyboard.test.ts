@@ -1,28 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { hasFocus, press, tabTo, whereFocusIs } from '../support/keyboard.ts';
+import { openStage } from '../support/open-stage.ts';
 import { row, rows } from '../support/seeded-inbox.ts';
-import { startWorld, type World } from '../support/start-world.ts';
 
-let world: World;
-let browser: Browser;
-let context: BrowserContext;
+const stage = openStage();
 let page: Page;
-const complaints: string[] = [];
+let complaints: string[] = [];
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  context = await browser.newContext({ baseURL: world.appUrl });
-  context.on('weberror', (problem) => complaints.push(problem.error().message));
-  page = await context.newPage();
+  ({ page, complaints } = await stage.openPage());
 });
-afterAll(async () => {
-  await context?.close();
-  await browser?.close();
-  await world?.stop();
-  expect(complaints).toEqual([]);
-});
+afterAll(() => expect(complaints).toEqual([]));
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
@@ -309,7 +298,7 @@ task('is told of new mail without losing its place', async () => {
   await goTo('r', /^Reply/);
   await press(page, 'j');
   before = await cursorSubject();
-  await world.control('mail', {
+  await stage.world.control('mail', {
     to: 'ada@sandbox.test',
     from: 'Mara Vogel <mara@vogel.test>',
     subject: 'Could you call me back?',

@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
-import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import { readOutbox } from '../support/read-outbox.ts';
 
-let world: World;
-let browser: Browser;
-let person: Person;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  person = await connectedNewcomer(world);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const DAY = 24 * 3_600_000;
 /** A working day ahead, at three in the afternoon. */
@@ -32,12 +21,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
 test('a mail that asks for a time becomes a meeting with a link, is confirmed, moved and cancelled', () =>
-  visit(browser, world.appUrl, async (page, context) => {
-    await lendSession(context, world, person);
-    const calendar = await openCalendar(world, person);
+  stage.visitAsNewcomer(async (page, person) => {
+    const calendar = await openCalendar(stage.world, person);
     const subject = 'Planning the spring fair';
     const text = `Hi,\n\ncould we meet on ${proposal().words} at 3pm for 45 minutes?\n\nBen`;
-    await deliver(world, person, { subject, text, from: 'Ben Brown <ben@client.test>' });
+    await deliver(person, { subject, text, from: 'Ben Brown <ben@client.test>' });
     await openPlace(page, '/inbox?view=schedule');
     await rowLink(page, subject).click();
     await reader(page).getByRole('list', { name: 'Proposed times' }).waitFor();
@@ -82,7 +70,6 @@ test('a mail that asks for a time becomes a meeting with a link, is confirmed, m
   }));
 
 async function sentTo(address: string): Promise<string> {
-  const { messages } = (await world.control('outbox')) as { messages: { to: string[] }[] };
-  const mails = messages.filter(({ to, ...rest }) => JSON.stringify({ to, rest }).includes(address));
-  return JSON.stringify(mails.filter((mail) => !('via' in mail && mail.via === 'calendar')));
+  const mails = (await readOutbox(stage.world)).filter((mail) => JSON.stringify(mail).includes(address));
+  return JSON.stringify(mails.filter(({ via }) => via !== 'calendar'));
 }

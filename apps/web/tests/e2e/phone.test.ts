@@ -1,29 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
-import { startWorld, type World } from '../support/start-world.ts';
 
-let world: World;
-let browser: Browser;
-let context: BrowserContext;
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+} as const;
+
+const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  context = await browser.newContext({
-    baseURL: world.appUrl,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  });
-  page = await context.newPage();
+  ({ page } = await stage.openPage(PHONE));
   await openInbox(page, /^Ada Lindqvist/);
-});
-afterAll(async () => {
-  await context?.close();
-  await browser?.close();
-  await world?.stop();
 });
 
 const link = (at: number) => page.locator('a[data-thread]').nth(at);
@@ -55,7 +46,7 @@ async function faults(): Promise<string[]> {
 async function swipe(target: ReturnType<typeof link>, by: number): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to swipe');
-  const session = await context.newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const [x, y] = [box.x + box.width / 2 - by / 2, box.y + box.height / 2];
   const begun = Date.now() / 1000 - 2;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shift: number, after: number) =>

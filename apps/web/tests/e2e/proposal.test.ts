@@ -1,26 +1,17 @@
 import type { ApprovalCard } from '@triage/contract/agent';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { openStage } from '../support/open-stage.ts';
+import { readOutbox } from '../support/read-outbox.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
-import { startWorld, type World } from '../support/start-world.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const TO = 'from-a-program@sandbox.test';
 
 async function outbox(): Promise<unknown[]> {
-  const { messages } = (await world.control('outbox')) as { messages: { to: string[] }[] };
-  return messages.filter(({ to }) => to.some((address) => address.includes(TO)));
+  return (await readOutbox(stage.world)).filter(({ to }) => to.some((address) => address.includes(TO)));
 }
 
 /** As a program does it; the session stands in for its token. */
@@ -40,7 +31,7 @@ test(
   'the link of a program leads to what it wants to send, and the mail leaves after the yes',
   { timeout: 120_000 },
   () =>
-    visit(browser, world.appUrl, async (page) => {
+    stage.visit(async (page) => {
       await openInbox(page, /^Ada Lindqvist/);
       const { approvalId } = await propose(page);
       await page.goto(`/inbox?approval=${approvalId}`);

@@ -1,93 +1,75 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import {
-  deliver,
-  labelsInAccount,
-  lendSession,
-  openPlace,
-  reader,
-  rowLink,
-  selectBox,
-} from '../support/inbox-page.ts';
-import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import { deliver, labelsInAccount, openPlace, reader, rowLink, selectBox } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
 
-let world: World;
-let browser: Browser;
-let person: Person;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
-beforeEach(async () => {
-  person = await connectedNewcomer(world);
-});
+const stage = openStage();
 
 /** An inbox with unread mail of these subjects, on the page. */
-function inInbox(subjects: string[], journey: (page: Page, threadIds: string[]) => Promise<void>) {
-  return visit(browser, world.appUrl, async (page, context) => {
-    await lendSession(context, world, person);
-    const mails = await Promise.all(subjects.map((subject) => deliver(world, person, { subject })));
+function inInbox(
+  subjects: string[],
+  journey: (page: Page, person: Person, threadIds: string[]) => Promise<void>,
+) {
+  return stage.visitAsNewcomer(async (page, person) => {
+    const mails = await Promise.all(subjects.map((subject) => deliver(person, { subject })));
     await openPlace(page);
     for (const subject of subjects) await unread(page, subject).waitFor();
     await journey(
       page,
+      person,
       mails.map(({ threadId }) => threadId),
     );
   });
 }
 
 const unread = (page: Page, subject: string) => rowLink(page, `${subject} , unread`);
-const isInAccount = (threadId: string | undefined, expected: boolean) =>
+const isInAccount = (person: Person, threadId: string | undefined, expected: boolean) =>
   eventually(async () =>
-    expect((await labelsInAccount(world, person, threadId ?? '')).includes('UNREAD')).toBe(expected),
+    expect((await labelsInAccount(person, threadId ?? '')).includes('UNREAD')).toBe(expected),
   );
 
 test('opening a thread marks it as read, here and in the account; shift U takes that back', () =>
-  inInbox(['The contract'], async (page, [threadId]) => {
+  inInbox(['The contract'], async (page, person, [threadId]) => {
     await rowLink(page, 'The contract').click();
     await reader(page).getByRole('article').first().waitFor();
     await unread(page, 'The contract').waitFor({ state: 'detached' });
-    await isInAccount(threadId, false);
+    await isInAccount(person, threadId, false);
     await page.keyboard.press('Shift+U');
     await unread(page, 'The contract').waitFor();
     await reader(page).waitFor({ state: 'detached' });
-    await isInAccount(threadId, true);
+    await isInAccount(person, threadId, true);
     await page.reload();
     await unread(page, 'The contract').waitFor();
   }));
 
 test('several are marked at once, and one undo is for all of them', () =>
-  inInbox(['One', 'Two', 'Three'], async (page, threadIds) => {
+  inInbox(['One', 'Two', 'Three'], async (page, person, threadIds) => {
     await selectBox(page, 'One').click();
     await selectBox(page, 'Two').click();
     await page.getByRole('region', { name: 'Selected threads' }).getByLabel('Mark as read').click();
     await unread(page, 'One').waitFor({ state: 'detached' });
     await unread(page, 'Two').waitFor({ state: 'detached' });
     await unread(page, 'Three').waitFor();
-    for (const [index, threadId] of threadIds.entries()) await isInAccount(threadId, index === 2);
+    for (const [index, threadId] of threadIds.entries()) await isInAccount(person, threadId, index === 2);
     await page.keyboard.press('z');
     await unread(page, 'One').waitFor();
     await unread(page, 'Two').waitFor();
-    for (const threadId of threadIds) await isInAccount(threadId, true);
+    for (const threadId of threadIds) await isInAccount(person, threadId, true);
   }));
 
 test('what the account refuses is unread again, and the page says so', () =>
-  inInbox(['Refused'], async (page, [threadId]) => {
-    await world.control('faults', {
+  inInbox(['Refused'], async (page, person, [threadId]) => {
+    await stage.world.control('faults', {
       ...{ api: 'gmail', method: 'threads.modify', email: person.email },
       ...{ status: 403, times: 20 },
     });
     await page.keyboard.press('Shift+I');
     await page.getByText('“Refused” could not be marked as read').first().waitFor();
     await unread(page, 'Refused').waitFor();
-    await world.control('faults', { clear: true });
+    await stage.world.control('faults', { clear: true });
     await page.getByRole('button', { name: 'Try again' }).click();
     await unread(page, 'Refused').waitFor({ state: 'detached' });
-    await isInAccount(threadId, false);
+    await isInAccount(person, threadId, false);
   }));

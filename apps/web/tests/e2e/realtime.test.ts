@@ -1,58 +1,43 @@
 import { Realtime } from 'ably';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startBrowser } from '../support/browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, lendSession, openPlace, selectBox } from '../support/inbox-page.ts';
+import { deliver, openPlace, selectBox } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
 
 const POLL_MS = 5_000;
 const SAFETY_POLL_MS = 60_000;
 
-let world: World;
-let browser: Browser;
-let person: Person;
-beforeAll(async () => {
-  const withRealtime = async ({ sandboxUrl }: { sandboxUrl: string }) => ({
+const stage = openStage({
+  env: async ({ sandboxUrl }) => ({
     REALTIME_APP_ID: 'sandbox',
     REALTIME_KEY: 'realtime',
     REALTIME_SECRET: 'sandbox-realtime-secret',
     REALTIME_CLUSTER: sandboxUrl,
     PUBLIC_REALTIME_KEY: 'sandbox.realtime',
     PUBLIC_REALTIME_CLUSTER: sandboxUrl,
-  });
-  [world, browser] = await Promise.all([startWorld({ env: withRealtime }), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
+  }),
 });
 beforeEach(async () => {
-  await world.control('nastiness', { ablyDown: false, ablyDuplicate: 0 });
-  person = await connectedNewcomer(world);
+  await stage.world.control('nastiness', { ablyDown: false, ablyDuplicate: 0 });
 });
 
 /** Tabs whose time can be moved on, so that a poll that is due shows. */
-async function inTabs(count: number, journey: (tabs: Page[]) => Promise<void>) {
-  const context = await browser.newContext({ baseURL: world.appUrl });
-  try {
-    await lendSession(context, world, person);
+function inTabs(count: number, journey: (tabs: Page[], person: Person) => Promise<void>) {
+  return stage.inTabs(count, async (tabs, person, context) => {
     await context.clock.install();
-    const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
     for (const tab of tabs) await openPlace(tab);
-    await listening(count);
-    await journey(tabs);
-  } finally {
-    await context.close();
-  }
+    await listening(person, count);
+    await journey(tabs, person);
+  });
 }
 
 /** As the realtime service sees it. */
-async function listening(count: number): Promise<void> {
+async function listening(person: Person, count: number): Promise<void> {
   const channel = `inbox:${await person.userId()}`;
   await eventually(async () => {
-    const { connections } = (await world.control('ably')) as { connections: { channels: string[] }[] };
+    const { connections } = (await stage.world.control('ably')) as { connections: { channels: string[] }[] };
     expect(connections.filter(({ channels }) => channels.includes(channel))).toHaveLength(count);
   });
 }
@@ -80,65 +65,65 @@ async function pollsWhileLive(page: Page): Promise<Request[]> {
 const interrupted = (page: Page) => page.getByText(/^Live updates are interrupted/).filter({ visible: true });
 
 test('a delivered mail appears without a reload and without a poll, however often it is told', () =>
-  inTabs(1, async ([page]) => {
+  inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     const polls = await pollsWhileLive(page);
-    await world.control('nastiness', { ablyDuplicate: 1 });
+    await stage.world.control('nastiness', { ablyDuplicate: 1 });
     await page.clock.fastForward(2 * POLL_MS);
-    await deliver(world, person, { subject: 'Told at once' });
+    await deliver(person, { subject: 'Told at once' });
     await selectBox(page, 'Told at once').waitFor();
     expect(await selectBox(page, 'Told at once').count()).toBe(1);
     expect(polls).toHaveLength(0);
   }));
 
 test('without the service the inbox polls and says so, and stops when it is back', () =>
-  inTabs(1, async ([page]) => {
+  inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
-    await world.control('nastiness', { ablyDown: true });
-    await world.control('ably', { cut: true });
-    await listening(0);
+    await stage.world.control('nastiness', { ablyDown: true });
+    await stage.world.control('ably', { cut: true });
+    await listening(person, 0);
     await eventually(async () => {
       await page.clock.fastForward(POLL_MS);
       await interrupted(page).waitFor({ timeout: 500 });
     });
-    await deliver(world, person, { subject: 'By a poll' });
+    await deliver(person, { subject: 'By a poll' });
     await eventually(async () => {
       await page.clock.fastForward(POLL_MS);
       await selectBox(page, 'By a poll').waitFor({ timeout: 500 });
     });
-    await world.control('nastiness', { ablyDown: false });
+    await stage.world.control('nastiness', { ablyDown: false });
     await eventually(async () => {
       await page.clock.fastForward(POLL_MS);
       await interrupted(page).waitFor({ state: 'detached', timeout: 500 });
     });
     const polls = await pollsWhileLive(page);
-    await deliver(world, person, { subject: 'Live again' });
+    await deliver(person, { subject: 'Live again' });
     await selectBox(page, 'Live again').waitFor();
     await page.clock.fastForward(2 * POLL_MS);
     expect(polls).toHaveLength(0);
   }));
 
 test('a line that is cut and a token that ends early cost nothing: what came meanwhile is there', () =>
-  inTabs(1, async ([page]) => {
+  inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     for (const [trouble, subject] of [
       [{ cut: true }, 'After the cut'],
       [{ expire: true }, 'After the token'],
     ] as const) {
-      await world.control('ably', trouble);
+      await stage.world.control('ably', trouble);
       // The first also tells the server that its own token has ended.
-      await deliver(world, person, { subject: 'Meanwhile' });
-      await deliver(world, person, { subject });
+      await deliver(person, { subject: 'Meanwhile' });
+      await deliver(person, { subject });
       await selectBox(page, subject).waitFor();
-      await listening(1);
+      await listening(person, 1);
     }
     await interrupted(page).waitFor({ state: 'detached' });
   }));
 
 test('what is done in one tab shows in the other, told by the service', () =>
-  inTabs(2, async ([one, other]) => {
+  inTabs(2, async ([one, other], person) => {
     if (!one || !other) throw new Error('Two tabs were asked for');
-    await deliver(world, person, { subject: 'The contract' });
+    await deliver(person, { subject: 'The contract' });
     for (const tab of [one, other]) await selectBox(tab, 'The contract').waitFor();
     const polls = await pollsWhileLive(other);
     await one.bringToFront();
@@ -150,9 +135,9 @@ test('what is done in one tab shows in the other, told by the service', () =>
   }));
 
 test("a person's token opens their own channel for listening, and nobody else's", async () => {
-  const other = await connectedNewcomer(world);
+  const [person, other] = [await connectedNewcomer(stage.world), await connectedNewcomer(stage.world)];
   const { token } = (await (await person.fetch('/api/realtime/token')).json()) as { token: never };
-  const { hostname, port } = new URL(world.sandboxUrl);
+  const { hostname, port } = new URL(stage.world.sandboxUrl);
   const client = new Realtime({
     endpoint: hostname,
     port: Number(port),

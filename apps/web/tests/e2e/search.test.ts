@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
-import { deliver, lendSession, openPlace, reader, rowLink } from '../support/inbox-page.ts';
-import { connectedNewcomer } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+const stage = openStage();
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search mail' });
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link');
@@ -24,12 +14,10 @@ const found = (page: Page, count: number) =>
     .waitFor();
 
 test('a search narrows by operators that can be taken out again, marks what it found, and is remembered', () =>
-  visit(browser, world.appUrl, async (page, context) => {
-    const person = await connectedNewcomer(world);
-    await lendSession(context, world, person);
+  stage.visitAsNewcomer(async (page, person) => {
     const zoe = 'Zoë Brown <zoe@flat.test>';
-    await deliver(world, person, { subject: 'Your lease', from: zoe, text: 'The deposit is returned.' });
-    await deliver(world, person, { subject: 'Lease of the car', text: 'Please sign the lease today?' });
+    await deliver(person, { subject: 'Your lease', from: zoe, text: 'The deposit is returned.' });
+    await deliver(person, { subject: 'Lease of the car', text: 'Please sign the lease today?' });
     await openPlace(page);
     await rowLink(page, 'Lease of the car').waitFor();
     await page.keyboard.press('/');

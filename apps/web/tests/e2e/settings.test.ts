@@ -1,41 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { readZip } from '@triage/core/testing/read-zip';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from '../support/browser.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage } from '../support/open-stage.ts';
+import { openInbox, violations } from '../support/seeded-inbox.ts';
 
-const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const ADA = /^Ada Lindqvist/;
 const EMAIL = 'ada@sandbox.test';
 const SIGNATURE = 'Ada Lindqvist\n+46 8 123 456';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.stop();
-});
-
-async function openInbox(page: Page): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: /^sign in/i }).click();
-  await page.getByRole('radio', { name: /^Ada Lindqvist/ }).check();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page.waitForURL(/onboarding|inbox/);
-  if (page.url().includes('onboarding')) {
-    await page
-      .getByRole('link', { name: /^connect/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Allow' }).click();
-  }
-  await page.waitForURL(/\/inbox/);
-  await page.getByRole('list', { name: 'Threads' }).getByRole('listitem').first().waitFor();
-}
+const stage = openStage();
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings');
@@ -47,8 +21,8 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 const saved = (page: Page, name: string) => section(page, name).getByText('Saved', { exact: true }).waitFor();
 
 test('what is changed keeps itself, also over a reload, and the composer goes by it', () =>
-  visit(browser, world.appUrl, async (page) => {
-    await openInbox(page);
+  stage.visit(async (page) => {
+    await openInbox(page, ADA);
     await openSettings(page);
     const hours = section(page, 'Working hours');
     await hours.getByRole('checkbox', { name: 'Friday' }).uncheck();
@@ -87,27 +61,30 @@ test('what is changed keeps itself, also over a reload, and the composer goes by
   }));
 
 test('what cannot be kept is said where it was typed, and nothing stands in the way of a screen reader', () =>
-  visit(browser, world.appUrl, async (page) => {
-    await openInbox(page);
-    await openSettings(page);
-    const hours = section(page, 'Working hours');
-    await hours.getByLabel('to', { exact: true }).fill('06:00');
-    // The browser writes down the refused request by itself.
-    await hours.getByRole('alert').getByText('The day must end after it starts').waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(500);
-      expect(await violations(page), colorScheme).toEqual([]);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }).catch((error: Error) => {
-    if (!/^The page complained:\nFailed to load resource: [^\n]*400[^\n]*$/.test(error.message)) throw error;
-  }));
+  stage
+    .visit(async (page) => {
+      await openInbox(page, ADA);
+      await openSettings(page);
+      const hours = section(page, 'Working hours');
+      await hours.getByLabel('to', { exact: true }).fill('06:00');
+      // The browser writes down the refused request by itself.
+      await hours.getByRole('alert').getByText('The day must end after it starts').waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.waitForTimeout(500);
+        expect(await violations(page), colorScheme).toEqual([]);
+      }
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    })
+    .catch((error: Error) => {
+      if (!/^The page complained:\nFailed to load resource: [^\n]*400[^\n]*$/.test(error.message))
+        throw error;
+    }));
 
 test('the export is a whole file; deleting everything ends at the sign-in page, and the API says 401', () =>
-  visit(browser, world.appUrl, async (page, context) => {
-    await openInbox(page);
+  stage.visit(async (page, context) => {
+    await openInbox(page, ADA);
     await openSettings(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -133,15 +110,3 @@ test('the export is a whole file; deleting everything ends at the sign-in page, 
     await page.goto('/inbox');
     await page.waitForURL(/\/sign-in/);
   }));
-
-/** Through the driver's own world: the page's policy rightly keeps out scripts that it does not know. */
-async function violations(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: await readFile(axeSource, 'utf8') });
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((found) => found.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ') + ' ' + n.any.map((a) => a.message).join(' ')).join(', ')))`,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  return result.value as string[];
-}

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Person } from './person.ts';
-import type { World } from './start-world.ts';
 
 export interface Mail {
   subject: string;
@@ -13,8 +12,8 @@ export interface Mail {
 }
 
 /** The browser becomes this person, without the way through sign-in. */
-export async function lendSession(context: BrowserContext, world: World, person: Person): Promise<void> {
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: world.appUrl })));
+export async function lendSession(context: BrowserContext, { cookies, world }: Person): Promise<void> {
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.appUrl })));
 }
 
 /** Opens a place of the inbox and waits until it has come alive. */
@@ -23,9 +22,9 @@ export async function openPlace(page: Page, path = '/inbox'): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-export async function deliver(world: World, person: Person, mail: Mail): Promise<{ threadId: string }> {
+export async function deliver({ email, world }: Person, mail: Mail): Promise<{ threadId: string }> {
   return (await world.control('mail', {
-    to: person.email,
+    to: email,
     from: 'Ann Lee <ann@lee.example>',
     text: 'Could you send me the signed contract by tomorrow?',
     ...mail,
@@ -33,8 +32,8 @@ export async function deliver(world: World, person: Person, mail: Mail): Promise
 }
 
 /** What the account holds of a thread, as its provider sees it. */
-export async function labelsInAccount(world: World, person: Person, threadId: string): Promise<string[]> {
-  const { messages } = (await world.control(`mailbox?email=${encodeURIComponent(person.email)}`)) as {
+export async function labelsInAccount({ email, world }: Person, threadId: string): Promise<string[]> {
+  const { messages } = (await world.control(`mailbox?email=${encodeURIComponent(email)}`)) as {
     messages: { threadId: string; labelIds: string[] }[];
   };
   return messages.filter((message) => message.threadId === threadId).flatMap(({ labelIds }) => labelIds);

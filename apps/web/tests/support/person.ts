@@ -3,8 +3,8 @@ import type { World } from './start-world.ts';
 /** A person with a cookie jar: signs in and connects over plain HTTP, as a browser would. */
 export class Person {
   readonly email: string;
+  readonly world: World;
   readonly cookies = new Map<string, string>();
-  private readonly world: World;
 
   constructor(world: World, email: string) {
     this.world = world;

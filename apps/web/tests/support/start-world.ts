@@ -21,9 +21,11 @@ export interface World {
 
 type Changed = Record<string, string>;
 
-export async function startWorld(
-  options: { env?: Changed | ((at: { sandboxUrl: string }) => Promise<Changed>) } = {},
-): Promise<World> {
+export interface WorldOptions {
+  env?: Changed | ((at: { sandboxUrl: string }) => Promise<Changed>);
+}
+
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;

@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { startBrowser, visit } from './browser.ts';
+import { lendSession } from './inbox-page.ts';
+import { connectedNewcomer, type Person } from './person.ts';
+import { startWorld, type World, type WorldOptions } from './start-world.ts';
+
+/** Where the journeys of one file play: a world and a browser, there before the first and gone after the last. */
+export function openStage(options?: WorldOptions) {
+  let world: World;
+  let browser: Browser;
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(options), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.stop();
+  });
+  return {
+    get world(): World {
+      return world;
+    },
+
+    visit(journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
+      return visit(browser, world.appUrl, journey);
+    },
+
+    /** In the session of somebody who has just connected an empty mailbox. */
+    async visitAsNewcomer(
+      journey: (page: Page, person: Person, context: BrowserContext) => Promise<void>,
+    ): Promise<void> {
+      const person = await connectedNewcomer(world);
+      await visit(browser, world.appUrl, async (page, context) => {
+        await lendSession(context, person);
+        await journey(page, person, context);
+      });
+    },
+
+    /** A newcomer too. Not a visit: a browser without a line rightly complains of every request in its console. */
+    async inTabs(
+      count: number,
+      journey: (tabs: Page[], person: Person, context: BrowserContext) => Promise<void>,
+    ): Promise<void> {
+      const person = await connectedNewcomer(world);
+      const context = await browser.newContext({ baseURL: world.appUrl });
+      try {
+        await lendSession(context, person);
+        const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+        await journey(tabs, person, context);
+      } finally {
+        await context.close();
+      }
+    },
+
+    /** A page that stays for the whole file, and what broke in it so far. */
+    async openPage(profile: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+      const context = await browser.newContext({ baseURL: world.appUrl, ...profile });
+      const complaints: string[] = [];
+      context.on('weberror', (problem) => complaints.push(problem.error().message));
+      return { page: await context.newPage(), complaints };
+    },
+  };
+}
