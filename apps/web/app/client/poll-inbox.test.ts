@@ -10,10 +10,11 @@ afterEach(() => {
 });
 
 /** A page and a server of its own. */
-function makeWorld() {
+function makeWorld(first: InboxChanges['progress']['state'] = 'done') {
   const target = new EventTarget();
   let visibilityState: DocumentVisibilityState = 'visible';
   let version = 1;
+  let state = first;
   const asked: (string | null)[] = [];
   const seen: string[] = [];
   const ask = (async (_url: string, init: RequestInit) => {
@@ -22,7 +23,7 @@ function makeWorld() {
     const etag = `"${version}"`;
     if (known === etag) return new Response(null, { status: 304, headers: { etag } });
     return Response.json(
-      { version: String(version), progress: { state: 'done', done: 1, total: 1 } },
+      { version: String(version), progress: { state, done: 1, total: 1 } },
       { headers: { etag } },
     );
   }) as typeof fetch;
@@ -40,7 +41,8 @@ function makeWorld() {
     poll,
     asked,
     seen,
-    change: () => {
+    change: (to = state) => {
+      state = to;
       version += 1;
     },
     show(visible: boolean) {
@@ -50,6 +52,18 @@ function makeWorld() {
     },
   };
 }
+
+test('asks every second while the first lanes fill, and no longer', async () => {
+  const world = makeWorld('first');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(world.asked).toEqual([null, '"1"', '"1"', '"1"']);
+  world.change('bodies');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(world.seen).toEqual(['1', '2']);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(world.asked).toHaveLength(5);
+  world.poll.stop();
+});
 
 test('asks every interval with the tag that it has, and tells of the first look and of changes alone', async () => {
   const world = makeWorld();

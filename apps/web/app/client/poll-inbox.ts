@@ -16,12 +16,16 @@ export interface PollOptions {
 /** An answer that never comes must not be the last question. */
 const ASK_DEADLINE_MS = 10_000;
 
+/** While the first lanes fill, somebody watches them fill. */
+const FILLING_MS = 1_000;
+
 /** Asks whether something changed; not while nobody looks, and at once when somebody does again. */
 export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch }: PollOptions): InboxPoll {
   let interval = intervalMs;
   let etag: string | null = null;
   let asking = false;
   let again = false;
+  let isFilling = false;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +41,8 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
       // Offline, or the server restarts: the next turn asks again.
     } finally {
       asking = false;
-      if (!stopped && page.visibilityState === 'visible') timer = setTimeout(turn, again ? 0 : interval);
+      const pause = isFilling ? Math.min(FILLING_MS, interval) : interval;
+      if (!stopped && page.visibilityState === 'visible') timer = setTimeout(turn, again ? 0 : pause);
     }
   }
 
@@ -48,7 +53,9 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
     if (!response.ok || stopped) return;
     etag = response.headers.get('etag');
     // The first look tells too: what arrived between the making of the page and now is in neither.
-    onChanges((await response.json()) as InboxChanges);
+    const changes = (await response.json()) as InboxChanges;
+    isFilling = changes.progress.state === 'none' || changes.progress.state === 'first';
+    onChanges(changes);
   }
 
   const onVisible = () => void turn();
