@@ -12,6 +12,24 @@ const key32 = z
   )
   .optional();
 
+/** As the OpenTelemetry standard writes them: name=value pairs, the values percent-encoded. */
+const headers = z.string().transform((value, ctx) => {
+  const pairs = value.split(',').filter((pair) => pair.trim());
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const [, name, encoded] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? [];
+        if (!name || encoded === undefined) throw new Error('no pair');
+        return [name, decodeURIComponent(encoded.trim())];
+      }),
+    );
+  } catch {
+    // The value may be a key: it is not repeated.
+    ctx.addIssue({ code: 'custom', message: 'must look like name=value,… with percent-encoded values' });
+    return z.NEVER;
+  }
+});
+
 const PRICES = /^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?(\s*,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?)*\s*$/;
 
 export const envSchema = z.object({
@@ -75,7 +93,7 @@ export const envSchema = z.object({
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
-  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   OTEL_SERVICE_NAME: z.string().default('inbox-triage'),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number({ error: 'is not a number' }).int().min(100).default(30_000),
   /** Read by the sandbox and `npm start`; listed so that one file documents every name. */

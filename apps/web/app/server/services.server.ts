@@ -29,15 +29,9 @@ export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return undefined;
   const { otelTelemetry } = await import('@triage/adapters/telemetry/otel-telemetry');
-  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair.includes('='));
   return otelTelemetry({
     endpoint,
-    headers: Object.fromEntries(
-      pairs.map((pair) => {
-        const at = pair.indexOf('=');
-        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
-      }),
-    ),
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: env.OTEL_SERVICE_NAME,
     intervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
     logger,

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readEnv } from './env-schema.ts';
+
+const enough = {
+  AUTH_SECRET: 'a secret of sixteen or more',
+  IDENTITY_CLIENT_ID: 'id',
+  IDENTITY_CLIENT_SECRET: 'secret',
+  MAILHOST_CLIENT_ID: 'id',
+  MAILHOST_CLIENT_SECRET: 'secret',
+  INTEGRATION_KEK: Buffer.alloc(32, 1).toString('base64'),
+  WEBHOOK_SECRET: 'secret',
+};
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readEnv({ ...enough, DATABASE_URL: ' ', PORT: '' })).toMatchObject({
+    ok: true,
+    env: { PORT: 3000, APP_URL: 'http://localhost:3000' },
+  });
+});
+
+it('says of each problem which variable it is and how to mend it', () => {
+  expect(readEnv({ ...enough, AUTH_SECRET: 'short', APP_URL: 'localhost', REALTIME_KEY: 'k' })).toEqual({
+    ok: false,
+    problems: [
+      'APP_URL is not an http(s) address',
+      'AUTH_SECRET must be at least 16 characters: openssl rand -base64 32',
+      'REALTIME_APP_ID, REALTIME_SECRET not set: needed together with REALTIME_KEY',
+    ],
+  });
+});
+
+it('reads the headers of telemetry, and names the variable and not its value when they are none', () => {
+  const read = (headers: string) => readEnv({ ...enough, OTEL_EXPORTER_OTLP_HEADERS: headers });
+  expect(read('api-key=a%20b=, x-team = triage,')).toMatchObject({
+    env: { OTEL_EXPORTER_OTLP_HEADERS: { 'api-key': 'a b=', 'x-team': 'triage' } },
+  });
+  for (const headers of ['no pair', 'api key=1', 'api-key=%zz'])
+    expect(read(headers)).toEqual({
+      ok: false,
+      problems: ['OTEL_EXPORTER_OTLP_HEADERS must look like name=value,… with percent-encoded values'],
+    });
+});
