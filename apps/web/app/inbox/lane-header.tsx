@@ -10,7 +10,7 @@ export function LaneHeader({ view, count }: { view: View; count: number | undefi
         {count ? (
           <span className="nums ml-2.5 font-normal text-hue-text">
             {count}
-            <span className="sr-only"> threads</span>
+            <span className="sr-only">{count === 1 ? ' thread' : ' threads'}</span>
           </span>
         ) : null}
       </h1>

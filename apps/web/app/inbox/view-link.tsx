@@ -35,7 +35,7 @@ export function ViewLink({ view, current, count, look }: Props) {
           className={`nums text-xs font-normal text-ink-3 group-aria-[current]:text-ink ${look === 'tab' ? 'absolute top-1.5 left-1/2 ml-3 rounded-full bg-paper px-1 text-2xs' : 'max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2.5 max-[1099px]:text-2xs'}`}
         >
           <span aria-hidden>{shown > 999 ? '999+' : shown}</span>
-          <span className="sr-only">{shown} threads</span>
+          <span className="sr-only">{shown === 1 ? '1 thread' : `${shown} threads`}</span>
         </span>
       ) : null}
       {look === 'tab' && current ? (
