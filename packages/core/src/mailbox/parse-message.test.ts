@@ -28,6 +28,20 @@ test.each(readdirSync(FIXTURES))('fixture %s reads without loss of subject or se
   expect(parsed.from.email).toContain('@');
 });
 
+test('the excerpt is the provider’s, unless it could not read the letters and we can', async () => {
+  const raw = Buffer.from(
+    'From: a@x.test\r\nContent-Type: text/plain; charset=koi8-r\r\n\r\n\xf0\xd2\xc9\xd7\xc5\xd4',
+    'latin1',
+  );
+  const read = async (snippet: string) => {
+    const message = { ...makeMailMessage(raw), snippet };
+    return (await parseMessage(message, { userEmails: [] })).snippet;
+  };
+  expect(await read('\uFFFD\uFFFD\uFFFD')).toBe('Привет');
+  expect(await read('What&nbsp;the provider says')).toBe('What the provider says');
+  expect(await read('')).toBe('Привет');
+});
+
 test('sealed mail is named, with its parts as attachments', async () => {
   expect(await fixture('winmail')).toMatchObject({
     text: 'See attached.',
