@@ -69,13 +69,7 @@ function readMessage(message: MailMessage, empty: CachedMessage, userEmails: str
     bcc: readRecipients(fields, 'bcc'),
     replyTo: parseAddresses(findHeader(fields, 'reply-to')).slice(0, 1).map(formatAddress)[0] ?? '',
     subject: decodeHeaderText(findHeader(fields, 'subject'), SUBJECT_MAX),
-<<<<<<< HEAD
-    snippet:
-      empty.snippet ||
-      trimSnippet(cleanLine(clean.slice(0, SNIPPET_MAX * 2).replace(/\s+/g, ' '), SNIPPET_MAX)),
-=======
     snippet: chooseSnippet(empty.snippet, clean),
->>>>>>> ab58cf7 (An excerpt whose letters the provider could not read is made from the text)
     text: clean,
     html: html === null ? null : cleanText(html),
     headers: keepHeaders(fields),
@@ -91,7 +85,7 @@ function readMessage(message: MailMessage, empty: CachedMessage, userEmails: str
 
 /** The provider's own, unless it could not read the letters and we can. */
 function chooseSnippet(given: string, text: string): string {
-  const own = cleanLine(text.slice(0, SNIPPET_MAX * 2).replace(/\s+/g, ' '), SNIPPET_MAX);
+  const own = trimSnippet(cleanLine(text.slice(0, SNIPPET_MAX * 2).replace(/\s+/g, ' '), SNIPPET_MAX));
   const isBroken = given.includes(UNREADABLE) && own !== '' && !own.includes(UNREADABLE);
   return isBroken ? own : given || own;
 }
