@@ -11,6 +11,11 @@ export interface GoogleFailure {
   unreached: boolean;
 }
 
+const RESET_UNSAID_MS = 60_000;
+/** Some give a reset far away and serve again much sooner. */
+const RESET_MOST_MS = 5 * 60_000;
+const A_CALENDAR_TIME = 1_000_000_000;
+
 const QUOTA_REASONS = new Set([
   'ratelimitexceeded',
   'userratelimitexceeded',
@@ -43,10 +48,11 @@ const BY_STATUS: Record<number, ProviderFailure> = {
 export function readFailure(error: unknown, now: Date): GoogleFailure {
   const response = readResponse(error);
   if (!response) return { status: null, reason: null, retryAfterMs: null, unreached: isUnreached(error) };
+  const spentMs = readSpentLimit(response, now);
   return {
     status: response.status,
-    reason: readReason(response.data),
-    retryAfterMs: readRetryAfter(response.headers, now),
+    reason: readReason(response.data) ?? (spentMs === null ? null : 'rateLimitExceeded'),
+    retryAfterMs: readRetryAfter(response.headers, now) ?? spentMs,
     unreached: false,
   };
 }
@@ -78,6 +84,16 @@ export function readRetryAfter(headers: Headers, now: Date): number | null {
   if (/^\d+$/.test(value)) return Number(value) * 1_000;
   const at = Date.parse(value);
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/** A gateway before the provider has limits of its own, and says so in headers alone. */
+function readSpentLimit({ status, headers }: FailedResponse, now: Date): number | null {
+  if ((status !== 403 && status !== 429) || headers.get('x-ratelimit-remaining')?.trim() !== '0') return null;
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN);
+  if (!Number.isFinite(reset)) return RESET_UNSAID_MS;
+  // Seconds, from now or of the calendar.
+  const waitMs = reset > A_CALENDAR_TIME ? reset * 1_000 - now.getTime() : reset * 1_000;
+  return Math.min(Math.max(0, waitMs), RESET_MOST_MS);
 }
 
 interface FailedResponse {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { failureKind, readFailure } from './provider-failure.ts';
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+
+function failed(status: number, headers: Record<string, string>, data: unknown = {}) {
+  const failure = readFailure({ response: { status, headers: new Headers(headers), data } }, now);
+  return { kind: failureKind(failure), retryAfterMs: failure.retryAfterMs };
+}
+
+it('takes a limit that only headers tell of for a limit', () => {
+  const spent = { 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '0' };
+  const message = { message: 'API rate limit exceeded' };
+  const inTwoMinutes = `${now.getTime() / 1_000 + 120}`;
+  expect(failed(403, { ...spent, 'x-ratelimit-reset': inTwoMinutes }, message)).toEqual({
+    kind: 'rateLimited',
+    retryAfterMs: 120_000,
+  });
+  expect(failed(403, { ...spent, 'x-ratelimit-reset': '30' })).toMatchObject({ retryAfterMs: 30_000 });
+  expect(failed(403, { ...spent, 'x-ratelimit-reset': '3600' })).toMatchObject({ retryAfterMs: 300_000 });
+  expect(failed(403, { ...spent, 'x-ratelimit-reset': 'soon' })).toMatchObject({ retryAfterMs: 60_000 });
+  expect(failed(429, { ...spent, 'retry-after': '7' })).toEqual({ kind: 'rateLimited', retryAfterMs: 7_000 });
+});
+
+it('takes no other refusal for a limit', () => {
+  const left = { 'x-ratelimit-remaining': '12', 'x-ratelimit-reset': '30' };
+  expect(failed(403, left)).toEqual({ kind: 'forbidden', retryAfterMs: null });
+  expect(failed(404, { 'x-ratelimit-remaining': '0' })).toEqual({ kind: 'notFound', retryAfterMs: null });
+  const said = { error: { code: 403, errors: [{ reason: 'insufficientPermissions' }] } };
+  expect(failed(403, { 'x-ratelimit-remaining': '0' }, said)).toMatchObject({ kind: 'forbidden' });
+});
