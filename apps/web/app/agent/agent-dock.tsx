@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { agentOpen } from '../client/agent-open.ts';
 import { useStore } from '../client/make-store.ts';
 import { hasModifier } from '../client/shortcuts.ts';
@@ -13,11 +13,11 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 export function AgentDock() {
   const isOpen = useStore(agentOpen, (value) => value);
-  useRemembered();
-  return isOpen ? <OpenDock /> : null;
+  const wasThere = useRemembered();
+  return isOpen ? <OpenDock takesFocus={!wasThere.current} /> : null;
 }
 
-function OpenDock() {
+function OpenDock({ takesFocus }: { takesFocus: boolean }) {
   const state = useStore(chatStore, (chat) => chat.state);
   const [pane, setPane] = useState<Pane>('chat');
   const dock = useKeptFocus();
@@ -38,7 +38,7 @@ function OpenDock() {
       {pane === 'chat' ? (
         <>
           <ChatPane />
-          <AskField isWorking={state === 'working'} />
+          <AskField isWorking={state === 'working'} takesFocus={takesFocus} />
         </>
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
@@ -49,19 +49,27 @@ function OpenDock() {
   );
 }
 
-/** After a reload the dock, its conversation and the card that waits in it are there again. */
-function useRemembered(): void {
+/**
+ * After a reload the dock, its conversation and the card that waits in it are there again. The keys stay with the
+ * inbox: nobody has asked anything yet.
+ */
+function useRemembered(): RefObject<boolean> {
+  const wasThere = useRef(false);
   useEffect(() => {
     const { isOpen, conversationId } = recallChat();
     if (conversationId && chatStore.get().conversationId === null) void openConversation(conversationId);
     // A program that waits for an approval gives out such a link.
     const isAsked = new URLSearchParams(location.search).has('approval');
+    wasThere.current = isOpen && !isAsked;
     if (isOpen || isAsked) agentOpen.set(true);
-    const remember = () =>
+    const remember = () => {
+      if (!agentOpen.get()) wasThere.current = false;
       rememberChat({ isOpen: agentOpen.get(), conversationId: chatStore.get().conversationId });
+    };
     const leave = [agentOpen.subscribe(remember), chatStore.subscribe(remember)];
     return () => {
       for (const each of leave) each();
     };
   }, []);
+  return wasThere;
 }

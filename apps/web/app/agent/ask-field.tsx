@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { ask, stop } from './chat-store.ts';
 import { ProviderChoice } from './provider-choice.tsx';
 
-export function AskField({ isWorking }: { isWorking: boolean }) {
+export function AskField({ isWorking, takesFocus }: { isWorking: boolean; takesFocus: boolean }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    field.current?.focus();
-  }, []);
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const onSubmit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isWorking || text.trim() === '') return;

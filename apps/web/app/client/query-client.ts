@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { noteFailure, noteSuccess } from './connectivity.ts';
-import { isDisconnected, isSignedOut } from './trpc.ts';
+import { isDisconnected, isNotFound, isSignedOut } from './trpc.ts';
 
 let browserClient: QueryClient | undefined;
 
@@ -20,7 +20,8 @@ function makeQueryClient(): QueryClient {
         gcTime: 30 * 60_000,
         // "Offline" by the browser's word says nothing about a server on this machine or in this house.
         networkMode: 'always',
-        retry: (failures, error) => !isSignedOut(error) && !isDisconnected(error) && failures < 2,
+        retry: (failures, error) =>
+          !isSignedOut(error) && !isDisconnected(error) && !isNotFound(error) && failures < 2,
       },
     },
   });

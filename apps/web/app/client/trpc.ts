@@ -33,6 +33,10 @@ export function isDisconnected(error: unknown): boolean {
   return isRefusal(error) && error.data?.code === 'FORBIDDEN';
 }
 
+export function isNotFound(error: unknown): boolean {
+  return isRefusal(error) && error.data?.code === 'NOT_FOUND';
+}
+
 /** What is wrong with what was given, in the server's words; for a person to read. */
 export function readFieldProblem(error: unknown): string {
   if (!isRefusal(error) || !error.data) return 'The server does not answer. Try again.';

@@ -5,7 +5,7 @@ import { trpc } from '../client/trpc.ts';
 
 type Field = 'to' | 'cc' | 'bcc';
 
-const names: Record<Field, string> = { to: 'To', cc: 'Copy', bcc: 'Blind copy' };
+const names: Record<Field, string> = { to: 'To', cc: 'Cc', bcc: 'Bcc' };
 
 export function RecipientFields({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(draft.cc !== '' || draft.bcc !== '');
@@ -21,7 +21,7 @@ export function RecipientFields({ draft }: { draft: Draft }) {
               onClick={() => setOpen(true)}
               className="h-7 shrink-0 rounded-sm px-2 text-xs text-ink-3 hover:bg-well hover:text-ink"
             >
-              Copies
+              Cc, Bcc
             </button>
           ) : null}
         </div>

@@ -1,10 +1,14 @@
 import type { View } from '@triage/contract/inbox';
+import { PenLine, Search } from 'lucide-react';
+import { startNew } from '../client/compose-store.ts';
+import { goToView } from '../client/inbox-actions.ts';
 import { viewText } from '../client/views.ts';
+import { IconButton } from '../ui/button.tsx';
 
 export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {
   const { name, about } = viewText(view);
   return (
-    <header className="flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
+    <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4 max-[719px]:pr-26">
       <h1 className="text-xl font-bold tracking-tight">
         {name}
         {count ? (
@@ -15,6 +19,14 @@ export function LaneHeader({ view, count }: { view: View; count: number | undefi
         ) : null}
       </h1>
       <p className="min-w-0 truncate text-sm text-ink-3">{about}</p>
+      <div className="absolute top-2.5 right-2 flex min-[720px]:hidden">
+        <IconButton label="Search" className="size-11" onClick={() => goToView('search')}>
+          <Search size={20} aria-hidden />
+        </IconButton>
+        <IconButton label="New mail" className="size-11" onClick={startNew}>
+          <PenLine size={20} aria-hidden />
+        </IconButton>
+      </div>
     </header>
   );
 }

@@ -46,7 +46,7 @@ export function ListFailed({ onRetry }: { onRetry(): void }) {
       <div className="max-w-sm text-center">
         <p className="text-lg font-semibold">This lane could not be loaded</p>
         <p className="mt-1 mb-5 text-sm text-ink-2">
-          Your mail is safe: it lies in your mail account. Trying again is all there is to do.
+          Your mail is safe in your mail account. Try again in a moment.
         </p>
         <Button onClick={onRetry}>Try again</Button>
       </div>

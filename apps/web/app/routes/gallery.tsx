@@ -2,9 +2,12 @@ import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { AgentSamples } from '../agent/agent-samples.tsx';
 import { views } from '../client/views.ts';
+import { QueuedSamples } from '../compose/queued-samples.tsx';
 import { EmptyLane, ListFailed, ListSkeleton } from '../inbox/list-states.tsx';
+import { RowSamples } from '../inbox/row-samples.tsx';
 import { ConnectProblemNote } from '../settings/connect-problem-note.tsx';
 import { readConnectProblem } from '../settings/connect-problems.ts';
+import { HeadingSamples } from '../thread/heading-samples.tsx';
 import { PlainText } from '../thread/plain-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
@@ -41,6 +44,15 @@ export default function Gallery() {
           <Button disabled>Disabled</Button>
           <Keys keys="g r" /> <Keys keys="shift+j" />
         </div>
+      </State>
+      <State name="Rows">
+        <RowSamples />
+      </State>
+      <State name="Above a conversation">
+        <HeadingSamples />
+      </State>
+      <State name="Queued mail">
+        <QueuedSamples />
       </State>
       <State name="Quoted text">
         <div className="p-5">

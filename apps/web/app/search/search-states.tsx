@@ -27,7 +27,7 @@ export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; cou
     indexed.done < indexed.total
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
       : '',
-    unknown.length > 0 ? `${unknown.join(', ')} is no operator and was searched as text` : '',
+    unknown.length > 0 ? `${unknown.join(', ')} is not an operator and was searched as text` : '',
     unknownLabels.length > 0
       ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}`
       : '',
@@ -102,7 +102,7 @@ export function NothingFound({ query }: { query: string }) {
   return (
     <div className="px-6 pt-20 text-center">
       <p className="text-lg font-semibold">Nothing found</p>
-      <p className="mt-1 text-sm text-ink-2">No thread has “{query}”. Fewer words find more.</p>
+      <p className="mt-1 text-sm text-ink-2">Nothing matches {query}. Fewer words find more.</p>
     </div>
   );
 }

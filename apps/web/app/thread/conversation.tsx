@@ -20,14 +20,15 @@ export function Conversation({ messages, threadId }: { messages: readonly Messag
       {messages.map((message, index) => {
         if (folded.has(message))
           return index === firstFolded ? (
-            <button
-              key="folded"
-              type="button"
-              onClick={() => setUnfolded(true)}
-              className="-mx-3 flex h-10 w-[calc(100%+1.5rem)] items-center gap-3 rounded-md border-t border-line px-3 text-sm text-ink-2 hover:bg-well"
-            >
-              {folded.size} earlier {folded.size === 1 ? 'message' : 'messages'}
-            </button>
+            <div key="folded" className="border-t border-line">
+              <button
+                type="button"
+                onClick={() => setUnfolded(true)}
+                className="-mx-3 flex h-10 w-[calc(100%+1.5rem)] items-center rounded-md px-3 text-sm text-ink-2 hover:bg-well"
+              >
+                {folded.size} earlier {folded.size === 1 ? 'message' : 'messages'}
+              </button>
+            </div>
           ) : null;
         return (
           <MessageCard

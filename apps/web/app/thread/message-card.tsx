@@ -30,7 +30,7 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
           aria-expanded={isOpen}
           aria-controls={body}
           onClick={onToggle}
-          className={`-mx-3 flex w-[calc(100%+1.5rem)] items-baseline gap-3 rounded-md px-3 text-left hover:bg-well ${isOpen ? 'pt-4 pb-1' : 'py-3'}`}
+          className={`-mx-3 flex w-[calc(100%+1.5rem)] items-baseline gap-3 rounded-md px-3 text-left ${isOpen ? 'pt-4 pb-1' : 'py-3 hover:bg-well'}`}
         >
           <span className={`shrink-0 font-semibold ${message.fromMe ? 'text-ink-2' : 'text-ink'}`}>
             {name}
@@ -102,7 +102,7 @@ function sayRecipients({ to, cc }: MessageView): string {
   };
   return [
     to.length > 0 ? `to ${names(to)}` : 'no recipient named',
-    cc.length > 0 ? `copy to ${names(cc)}` : '',
+    cc.length > 0 ? `cc ${names(cc)}` : '',
   ]
     .filter(Boolean)
     .join(', ');

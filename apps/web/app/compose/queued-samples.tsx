@@ -1,0 +1,47 @@
+import type { ScheduledSend } from '@triage/contract/send';
+import { QueuedRow } from './queued-row.tsx';
+
+const sent: ScheduledSend = {
+  scheduledSendId: 'sent',
+  to: ['Ben Okafor <ben@sandbox.test>'],
+  cc: [],
+  bcc: [],
+  subject: 'Lunch',
+  body: '',
+  threadId: null,
+  sendAt: '2026-03-10T09:00:00.000Z',
+  undoUntil: null,
+  status: 'sent',
+  attempts: 1,
+  error: null,
+  messageId: 'm',
+  dispatching: false,
+  attachments: [],
+  updatedAt: '2026-03-10T09:00:05.000Z',
+};
+
+const samples: readonly ScheduledSend[] = [
+  {
+    ...sent,
+    ...{ scheduledSendId: 'failed', status: 'failed', attempts: 5 },
+    error: 'The provider refused it: the recipient address does not exist at this host, nor did it ever',
+  },
+  {
+    ...sent,
+    ...{ scheduledSendId: 'waiting', status: 'pending', attempts: 0, sendAt: '2026-04-01T06:00:00.000Z' },
+    to: ['a-very-long-name-that-does-not-fit-anywhere@an-equally-long-host.test', 'ben@sandbox.test'],
+  },
+  { ...sent, scheduledSendId: 'leaving', status: 'pending', dispatching: true },
+  sent,
+];
+
+/** For the gallery: a send in each of its states. */
+export function QueuedSamples() {
+  return (
+    <ul>
+      {samples.map((send) => (
+        <QueuedRow key={send.scheduledSendId} send={send} />
+      ))}
+    </ul>
+  );
+}

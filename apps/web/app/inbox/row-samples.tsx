@@ -1,0 +1,15 @@
+import { sampleRows } from '../client/sample-rows.ts';
+import { RowText } from './row-text.tsx';
+
+/** For the gallery: the text of rows that are hard to draw, as wide as the place that shows them. */
+export function RowSamples() {
+  return (
+    <ul className="lane-list">
+      {sampleRows.map((row) => (
+        <li key={row.threadId} data-hue={row.lane} className="h-(--row) border-b border-line px-6">
+          <RowText row={row} view={row.snoozedUntil ? 'snoozed' : row.lane} />
+        </li>
+      ))}
+    </ul>
+  );
+}

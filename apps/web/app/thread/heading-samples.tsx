@@ -1,0 +1,13 @@
+import { sampleRows } from '../client/sample-rows.ts';
+import { ThreadHeading } from './thread-heading.tsx';
+
+/** For the gallery: what can stand above a conversation. */
+export function HeadingSamples() {
+  return (
+    <div className="space-y-4 p-5">
+      {sampleRows.map((row) => (
+        <ThreadHeading key={row.threadId} row={row} ref={null} />
+      ))}
+    </div>
+  );
+}
