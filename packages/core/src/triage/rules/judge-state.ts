@@ -8,7 +8,7 @@ export function judgeState(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) {
     found.push(
       asksSomething(reading)
-        ? evidence('lastWordAsked', 'you asked last: waiting for their answer')
+        ? evidence('lastWordAsked', 'waiting for their answer')
         : evidence('lastWordClosed', 'you had the last word'),
     );
   } else if (reading.last?.fromMe) {
