@@ -22,7 +22,8 @@ const plain: InboxRow = {
 
 const intent = { attendees: ['ben@sandbox.test'], duration: 45, confidence: 0.8 };
 const times = ['2026-03-12T15:00:00+01:00', '2026-03-13T09:30:00+01:00', '2026-03-16T11:00:00+01:00'];
-const long = 'A subject that goes on well past the end of any line that it could be given, whatever the screen';
+const long =
+  'A subject that goes on well past the end of any line that it could be given, whatever the screen';
 
 /** For the gallery: rows that are hard to draw. */
 export const sampleRows: readonly InboxRow[] = [

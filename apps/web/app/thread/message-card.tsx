@@ -100,10 +100,7 @@ function sayRecipients({ to, cc }: MessageView): string {
     const shown = list.slice(0, 4).map((each) => readSender(each).name);
     return list.length > 4 ? `${shown.join(', ')} and ${list.length - 4} more` : shown.join(', ');
   };
-  return [
-    to.length > 0 ? `to ${names(to)}` : 'no recipient named',
-    cc.length > 0 ? `cc ${names(cc)}` : '',
-  ]
+  return [to.length > 0 ? `to ${names(to)}` : 'no recipient named', cc.length > 0 ? `cc ${names(cc)}` : '']
     .filter(Boolean)
     .join(', ');
 }
