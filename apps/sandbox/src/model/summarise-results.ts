@@ -64,7 +64,7 @@ function describe(entry: unknown): string {
 /** By whole words: the list is read, the mail itself is one click away. */
 function cut(text: string): string {
   if (text.length <= SNIPPET_MAX) return text;
-  return `${text.slice(0, SNIPPET_MAX).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, SNIPPET_MAX).replace(/[\s.,;:]+\S*$/, '')}…`;
 }
 
 function isPlain(value: unknown): boolean {

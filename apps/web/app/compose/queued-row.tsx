@@ -25,7 +25,7 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
             <Paperclip size={13} aria-label={sayFiles(send)} className="ml-1.5 inline text-ink-3" />
           ) : null}
         </p>
-        <p className={`truncate text-sm ${status === 'failed' ? 'text-danger' : 'text-ink-3'}`}>
+        <p className={`text-sm ${status === 'failed' ? 'text-danger' : 'truncate text-ink-3'}`}>
           {sayState(send, when)}
         </p>
       </div>

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/button.tsx';
 export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {
   const { name, about } = viewText(view);
   return (
-    <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4 max-[719px]:pr-26">
+    <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="text-xl font-bold tracking-tight">
         {name}
         {count ? (
@@ -18,7 +18,7 @@ export function LaneHeader({ view, count }: { view: View; count: number | undefi
           </span>
         ) : null}
       </h1>
-      <p className="min-w-0 truncate text-sm text-ink-3">{about}</p>
+      <p className="min-w-0 truncate text-sm text-ink-3 max-[719px]:hidden">{about}</p>
       <div className="absolute top-2.5 right-2 flex min-[720px]:hidden">
         <IconButton label="Search" className="size-11" onClick={() => goToView('search')}>
           <Search size={20} aria-hidden />

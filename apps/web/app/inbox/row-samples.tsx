@@ -7,7 +7,7 @@ export function RowSamples() {
     <ul className="lane-list">
       {sampleRows.map((row) => (
         <li key={row.threadId} data-hue={row.lane} className="h-(--row) border-b border-line px-6">
-          <RowText row={row} view={row.snoozedUntil ? 'snoozed' : row.lane} />
+          <RowText row={row} view={row.snoozedUntil ? 'snoozed' : row.lane} isPointedAt={false} />
         </li>
       ))}
     </ul>
