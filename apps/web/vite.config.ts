@@ -41,6 +41,13 @@ export default defineConfig({
     'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
     'process.env.VERCEL_URL': 'undefined',
   },
+  // Known before the first page asks: what is found later makes that page begin anew, with two copies of React.
+  optimizeDeps: {
+    entries: [
+      'app/entry.client.tsx',
+      'app/{agent,client,compose,inbox,search,settings,thread,ui}/**/!(*.test).{ts,tsx}',
+    ],
+  },
   build: { target: 'es2022', sourcemap: false },
   ssr: {
     noExternal: ['next-auth', /^@triage\/(contract|core|adapters)/],

@@ -27,7 +27,7 @@ export function RecipientFields({ draft }: { draft: Draft }) {
         </div>
       ))}
       <label className="flex items-center border-b border-line">
-        <span className="w-20 shrink-0 text-sm text-ink-3">Subject</span>
+        <span className="w-16 shrink-0 text-sm text-ink-3">Subject</span>
         <input
           value={draft.subject}
           onChange={(event) => changeDraft({ subject: event.target.value })}
@@ -50,7 +50,7 @@ function RecipientField({ field, value, autoFocus }: { field: Field; value: stri
   const before = value.slice(0, value.length - word.length);
   return (
     <label className="flex min-w-0 flex-1 items-center">
-      <span className="w-20 shrink-0 text-sm text-ink-3">{names[field]}</span>
+      <span className="w-16 shrink-0 text-sm text-ink-3">{names[field]}</span>
       <input
         list={id}
         value={value}

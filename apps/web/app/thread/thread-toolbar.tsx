@@ -14,6 +14,10 @@ import { archive, askMove, askSnooze, back, moveTo, step, wake } from '../client
 import { markRows } from '../client/mark-rows.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
+/** On a phone the name stands below its sign, as high as a thumb. */
+const thumb =
+  'max-[719px]:h-12 max-[719px]:flex-1 max-[719px]:flex-col max-[719px]:gap-0.5 max-[719px]:px-1 max-[719px]:text-2xs';
+
 interface Props {
   row: InboxRow | undefined;
   position: number;
@@ -34,33 +38,39 @@ export function ThreadToolbar({ row, position, total }: Props) {
       {row ? (
         <div className="thread-actions flex items-center gap-0.5">
           {isDone ? (
-            <Button look="quiet" title="Back to Reply" onClick={() => moveTo('reply', [row])}>
+            <Button
+              look="quiet"
+              className={thumb}
+              title="Back to Reply"
+              onClick={() => moveTo('reply', [row])}
+            >
               <Undo2 size={16} aria-hidden />
               <span>To Reply</span>
             </Button>
           ) : (
-            <Button look="quiet" title="Archive (E)" onClick={() => archive([row])}>
+            <Button look="quiet" className={thumb} title="Archive (E)" onClick={() => archive([row])}>
               <Archive size={16} aria-hidden />
               <span>Archive</span>
             </Button>
           )}
           {row.snoozedUntil ? (
-            <Button look="quiet" title="Wake up now (⇧ S)" onClick={() => wake([row])}>
+            <Button look="quiet" className={thumb} title="Wake up now (⇧ S)" onClick={() => wake([row])}>
               <AlarmClockOff size={16} aria-hidden />
               Wake up
             </Button>
           ) : (
-            <Button look="quiet" title="Snooze (S)" onClick={() => askSnooze([row])}>
+            <Button look="quiet" className={thumb} title="Snooze (S)" onClick={() => askSnooze([row])}>
               <AlarmClock size={16} aria-hidden />
               Snooze
             </Button>
           )}
-          <Button look="quiet" title="Move (V)" onClick={() => askMove([row])}>
+          <Button look="quiet" className={thumb} title="Move (V)" onClick={() => askMove([row])}>
             <FolderInput size={16} aria-hidden />
             Move
           </Button>
           <Button
             look="quiet"
+            className={thumb}
             title="Mark as unread (⇧ U)"
             aria-label="Mark as unread"
             onClick={() => markRows(true, [{ ...row, unread: false }])}
