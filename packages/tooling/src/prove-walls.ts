@@ -1,51 +1,66 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXCEPTIONS } from './prove-walls/exceptions.ts';
-import { listWalls, type Wall } from './prove-walls/list-walls.ts';
-import { tryWall } from './prove-walls/try-wall.ts';
+import { openFindings } from './prove-walls/keep-findings.ts';
+import { listWalls } from './prove-walls/list-walls.ts';
+import { mapReach } from './prove-walls/map-reach.ts';
+import { type Attempt, openRunner } from './prove-walls/open-runner.ts';
+import { planAttempts, tryWalls, type Verdict } from './prove-walls/try-walls.ts';
 
 /**
  * `npm run prove-walls [-- words …] [--again]`: takes away each policy and each tenant condition of a statement, one at a
- * time, and expects a test to go red. It takes hours; what was proved is kept in .cache and not tried again unless asked.
+ * time, and expects a test to go red. What was found is kept in .cache for as long as no source changes.
  * Words choose the walls that have one of them in their name.
  */
+/** As many share a run; what was found is kept after each. */
+const AT_ONCE = 30;
 const root = path.resolve(import.meta.dirname, '../../..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { again: { type: 'boolean', default: false } },
 });
-const file = path.join(root, '.cache/prove-walls.json');
-const proved: Record<string, string | null> =
-  existsSync(file) && !values.again ? JSON.parse(readFileSync(file, 'utf8')) : {};
-const chosen = listWalls(root).filter(
-  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+const began = performance.now();
+const walls = listWalls(root).filter(
+  (wall) => positionals.length === 0 || positionals.some((word) => wall.includes(word)),
 );
-for (const wall of chosen) console.log(`${mark(await prove(wall))} ${wall.name}: ${describe(wall)}`);
-const open = chosen.filter(({ name }) => !proved[name] && !EXCEPTIONS[name]);
-const excepted = chosen.filter(({ name }) => !proved[name] && EXCEPTIONS[name]).length;
+const findings = openFindings(root, values.again);
+const runner = await openRunner(root);
+const untried = walls.filter((wall) => !findings.verdicts[wall] && !EXCEPTIONS[wall]);
+if (untried.some((wall) => wall.startsWith('where '))) findings.reach ??= await mapReach(runner);
+findings.keep();
+const waiting: { wall: string; attempts: Attempt[] }[] = [];
+for (const wall of untried)
+  settle(wall, { because: 'no test reaches it' }, planAttempts(findings.reach ?? [], wall));
+while (waiting.length > 0) {
+  const now = waiting.splice(0, AT_ONCE);
+  const verdicts = await tryWalls(
+    runner,
+    now.flatMap(({ attempts }) => attempts.slice(0, 1)),
+  );
+  for (const [at, { wall, attempts }] of now.entries()) settle(wall, verdicts[at] ?? {}, attempts.slice(1));
+  findings.keep();
+}
+await runner.close();
+
+const proved = walls.filter((wall) => findings.verdicts[wall]?.by);
+const excepted = walls.filter((wall) => EXCEPTIONS[wall]);
+const open = walls.filter((wall) => !proved.includes(wall) && !excepted.includes(wall));
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 console.log(
-  `${chosen.length - open.length - excepted} of ${chosen.length} walls proved, ${excepted} excepted with a reason, ${open.length} not`,
+  `${proved.length} of ${walls.length} walls proved, ${excepted.length} excepted with a reason, ${open.length} not, in ${minutes} minutes`,
 );
 process.exitCode = open.length === 0 ? 0 : 1;
 
-async function prove(wall: Wall): Promise<boolean> {
-  if (!proved[wall.name] && !EXCEPTIONS[wall.name]) {
-    const red = await tryWall(root, wall);
-    if (red === undefined) return false;
-    proved[wall.name] = red;
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(proved, null, 2));
+function settle(wall: string, verdict: Verdict, attempts: Attempt[]): void {
+  if (!verdict.by && attempts.length > 0) {
+    waiting.push({ wall, attempts });
+    return;
   }
-  return Boolean(proved[wall.name] ?? EXCEPTIONS[wall.name]);
+  findings.verdicts[wall] = verdict;
+  console.log(describe(wall));
 }
 
-function mark(isProved: boolean): string {
-  return isProved ? '✓' : '✗';
-}
-
-function describe({ name }: Wall): string {
-  return (
-    proved[name] ?? EXCEPTIONS[name] ?? (name in proved ? 'no test noticed' : 'its tests could not be run')
-  );
+function describe(wall: string): string {
+  const { by, because } = findings.verdicts[wall] ?? {};
+  return `${by || EXCEPTIONS[wall] ? '✓' : '✗'} ${wall}: ${by ?? EXCEPTIONS[wall] ?? because}`;
 }

@@ -1,6 +1,5 @@
 import type { Database } from '@triage/database/open-database';
 import type { AgentPerson } from '../agent-world.ts';
-import { askTools } from './agent-tools.ts';
 import { ask, withoutIds } from './ask.ts';
 import {
   fillTenant,
@@ -27,9 +26,14 @@ import type { InputField } from './sample-input.ts';
 /**
  * Two people with something in every table. One of them calls everything that there is, with every id of the other:
  * the answer must be that of an id which nobody has, nothing of the other may change, and no provider be asked more.
- * Gives a line for everything that was not so.
+ * Each search gives a line for everything that was not so.
  */
-export async function findLeaks(db: Database): Promise<string[]> {
+export interface Couple extends Probe {
+  /** What the answers to the caller are now, and what they were before there was anybody else. */
+  reread(): Promise<{ alone: Map<string, string>; now: Map<string, string> }>;
+}
+
+export async function openCouple(db: Database): Promise<Couple> {
   const world = makeIsolationWorld(db);
   const caller = await world.addPerson();
   const own = await fillTenant(db, caller, OWN_WORD);
@@ -37,21 +41,12 @@ export async function findLeaks(db: Database): Promise<string[]> {
   const other = await world.addPerson();
   keepApart(other);
   const foreign = await fillTenant(db, other, OTHERS_WORD);
-  const together = await world.withoutAi(() => readEverything(caller, own));
-  const leaks = [...alone.keys()]
-    .filter((path) => alone.get(path) !== together.get(path))
-    .map((path) => `${path} answers otherwise since somebody else is there`);
   const watch = await openWatch(world, other);
-  leaks.push(...watch.empty.map((table) => `nobody has anything in ${table}: fill it in fill-tenant.ts`));
-  const probe: Probe = { db, caller, other, own, foreign, watch };
-  for (const procedure of listProcedures().filter(({ path }) => !ENDING.includes(path)))
-    leaks.push(...(await probeForeignIds(probe, procedure)));
-  leaks.push(...(await askTools(probe)));
-  leaks.push(...(await probeSharedIds(probe)));
-  return leaks;
+  const reread = async () => ({ alone, now: await world.withoutAi(() => readEverything(caller, own)) });
+  return { db, caller, other, own, foreign, watch, reread };
 }
 
-async function probeForeignIds(probe: Probe, { path, plan }: Procedure): Promise<string[]> {
+export async function probeForeignIds(probe: Probe, { path, plan }: Procedure): Promise<string[]> {
   const leaks: string[] = [];
   const compare = async (kind: IdKind, what: string, call: (id: string) => Promise<string>) => {
     for (const [at, id] of probe.foreign[kind].entries())
@@ -82,24 +77,20 @@ async function probeForeignIds(probe: Probe, { path, plan }: Procedure): Promise
 }
 
 /** Both people have rows under the same ids: what the caller does to theirs must leave the other's alone. */
-async function probeSharedIds(probe: Probe): Promise<string[]> {
+export async function probeSharedIds(probe: Probe, { path, plan }: Procedure): Promise<string[]> {
   const { caller, watch } = probe;
   const leaks: string[] = [];
-  for (const procedure of listProcedures()) {
-    const { plan } = procedure;
-    const inputs = plan.makeEach(() => '').length;
-    for (let at = 0; at < inputs; at++) {
-      const ids = await sharedIds(probe, plan.idFields);
-      // The other person's share was stored just now.
-      await watch.judge('', '');
-      const input = plan.makeEach((field) => ids.get(field) ?? '')[at];
-      const answer = await ask(caller, procedure.path, input);
-      leaks.push(...(await watch.judge(`${procedure.path} with an id that both have`, answer)));
-    }
-    const { status } = (await caller.call('connection.status')) as { status: string };
-    if (status !== 'connected' && !ENDING.includes(procedure.path))
-      leaks.push(`${procedure.path} ends the connection: name it in ENDING`);
+  const inputs = plan.makeEach(() => '').length;
+  for (let at = 0; at < inputs; at++) {
+    const ids = await sharedIds(probe, plan.idFields);
+    // The other person's share was stored just now.
+    await watch.judge('', '');
+    const input = plan.makeEach((field) => ids.get(field) ?? '')[at];
+    leaks.push(...(await watch.judge(`${path} with an id that both have`, await ask(caller, path, input))));
   }
+  const { status } = (await caller.call('connection.status')) as { status: string };
+  if (status !== 'connected' && !ENDING.includes(path))
+    leaks.push(`${path} ends the connection: name it in ENDING`);
   return leaks;
 }
 

@@ -1,64 +1,49 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Something that keeps tenants apart: a policy of the database, or the tenant in the condition of one statement. */
-export interface Wall {
-  name: string;
-  /** The tests that must go red without it, in this order until one does. */
-  tests: string[];
-}
-
 /** The tenant in a condition, as all our statements write it. */
-export const TENANT_CONDITION = /\b(?:\w+\.)?(?:user_id|tenant_id) = (\$\d+)\b/g;
+const TENANT_CONDITION = /\b(?:user_id|tenant_id) = \$\d+\b/g;
 
-const ISOLATION = [
-  'packages/core/src/flows/jobs-isolation.test.ts',
-  'packages/core/src/trpc/isolation.test.ts',
-];
-const ROW_SECURITY = 'packages/core/src/trpc/row-security.test.ts';
-
-export function listWalls(root: string): Wall[] {
+/** What keeps tenants apart: `policy <table>` of the database, or `where <file> <place>`, the tenant in a condition. */
+export function listWalls(root: string): string[] {
   return [...listPolicies(root), ...listConditions(root)];
 }
 
-function listPolicies(root: string): Wall[] {
+/** The same source; each tenant condition says in a comment which wall it is, so that a statement that runs tells. */
+export function markConditions(root: string, file: string, source: string): string {
+  if (!isSource(file)) return source;
+  let place = 0;
+  return source.replace(
+    TENANT_CONDITION,
+    (condition) => `${condition}/*where ${path.relative(root, file)} ${++place}*/`,
+  );
+}
+
+function listPolicies(root: string): string[] {
   const schema = readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8');
   const tables = schema.split(/^model /m).flatMap((model) => {
     const isTenants = /@map\("(user_id|tenant_id)"\)/.test(model) || /@@map\("users"\)/.test(model);
     const table = /@@map\("(\w+)"\)/.exec(model)?.[1];
     return isTenants && table ? [table] : [];
   });
-  return tables.sort().map((table) => ({ name: `policy ${table}`, tests: [ROW_SECURITY] }));
+  return tables.sort().map((table) => `policy ${table}`);
 }
 
-function listConditions(root: string): Wall[] {
-  return readdirSync(path.join(root, 'packages'))
-    .flatMap((name) => sourcesIn(path.join(root, 'packages', name, 'src')))
+function listConditions(root: string): string[] {
+  return readdirSync(path.join(root, 'packages'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('/node_modules'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter(isSource)
     .sort()
     .flatMap((file) => {
-      const relative = path.relative(root, file);
-      const found = [...readFileSync(file, 'utf8').matchAll(TENANT_CONDITION)];
-      return found.map((_, at) => ({
-        name: `where ${relative} ${at + 1}`,
-        tests: [...ISOLATION, ...testsBeside(file).map((test) => path.relative(root, test))],
-      }));
+      const marked = markConditions(root, file, readFileSync(file, 'utf8'));
+      return [...marked.matchAll(/\/\*(where [^ ]+ \d+)\*\//g)].flatMap(([, name]) => name ?? []);
     });
 }
 
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !/\/(generated|testing)\//.test(file) && !file.includes('/prove-walls/'));
+function isSource(file: string): boolean {
+  return (
+    /\/packages\/[^/]+\/src\/.*(?<!\.test)\.ts$/.test(file) &&
+    !/\/(generated|testing|prove-walls)\//.test(file)
+  );
 }
-
-/** What a room's own tests say of it, those of its neighbours in the same folder included. */
-function testsBeside(file: string): string[] {
-  const folder = path.dirname(file);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.test.ts') && !SLOW.has(name))
-    .map((name) => path.join(folder, name));
-}
-
-/** Minutes each, and about crashes. */
-const SLOW = new Set(['kill-matrix.test.ts', 'sends-model.test.ts', 'races.test.ts', 'kill-nine.test.ts']);

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createVitest, type TestModule } from 'vitest/node';
+import type { Setting } from './watch-statements.ts';
+
+/** Some tests of a file, by their full names (absent = all), and what is taken away meanwhile. */
+export interface Attempt {
+  file: string;
+  names?: string[];
+  setting: Setting;
+}
+
+/** Files with a process in common, each with a database of its own: the same file many times, for a wall each. */
+export interface Runner {
+  /** Those with a database; no other sends a statement. */
+  listFiles(): Promise<string[]>;
+  run(attempts: Attempt[]): Promise<(TestModule | undefined)[]>;
+  close(): Promise<void>;
+}
+
+export async function openRunner(root: string): Promise<Runner> {
+  const vitest = await createVitest({
+    config: path.join(import.meta.dirname, 'vitest.config.ts'),
+    watch: false,
+  });
+  const project = vitest.getRootProject();
+  let count = 0;
+  return {
+    async listFiles() {
+      const all = await vitest.globTestSpecifications();
+      const files = all.map(({ moduleId }) => moduleId).filter(hasDatabase);
+      return files.map((file) => path.relative(root, file)).sort();
+    },
+    async run(attempts) {
+      // Never the same number twice: vitest answers with everything that it ever ran.
+      const numbered = attempts.map((attempt) => ({ ...attempt, number: ++count }));
+      project.provide(
+        'settings',
+        Object.fromEntries(numbered.map(({ number, setting }) => [number, setting])),
+      );
+      const files = numbered.map(({ file, names, number }) =>
+        project.createSpecification(`${path.join(root, file)}?${number}`, names && { testNames: names }),
+      );
+      const { testModules } = await vitest.runTestSpecifications(files);
+      return files.map(({ moduleId }) => testModules.find((module) => module.moduleId === moduleId));
+    },
+    close: () => vitest.close(),
+  };
+}
+
+function hasDatabase(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('openTestDatabase');
+}
