@@ -4,6 +4,12 @@ import { openFirst, openInbox, row, violations } from '../support/seeded-inbox.t
 
 const stage = openStage();
 
+interface Look {
+  heading: string | null;
+  messages: number;
+  list: number;
+}
+
 test('the first lanes stand within seconds; a thread is read, archived and brought back by keys alone', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
@@ -12,6 +18,29 @@ test('the first lanes stand within seconds; a thread is read, archived and broug
     await row(page, subject).waitFor({ state: 'detached' });
     await page.keyboard.press('z');
     await row(page, subject).waitFor();
+  }));
+
+test('a key is answered before its work is done: first the heading, then the messages and the room for them', () =>
+  stage.visit(async (page) => {
+    await openInbox(page, /^Ada Lindqvist/);
+    const look = `({
+      heading: document.querySelector('[aria-label="Thread"] h2')?.textContent ?? null,
+      messages: document.querySelectorAll('[aria-label="Thread"] article').length,
+      list: document.querySelector('main').clientWidth,
+    })`;
+    const before = await page.evaluate<Look>(look);
+    await openFirst(page);
+    await page.keyboard.press('u');
+    await expect.poll(() => page.evaluate<Look>(look)).toEqual(before);
+    await page.evaluate(
+      `window.addEventListener('keydown', () => requestAnimationFrame(() => { window.firstFrame = ${look}; }), true)`,
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').first().waitFor();
+    const [first, now] = await page.evaluate<[Look, Look]>(`[window.firstFrame, ${look}]`);
+    expect(first).toEqual({ heading: now.heading, messages: 0, list: before.list });
+    expect(now.heading).not.toBeNull();
+    expect(now.list).toBeLessThan(before.list);
   }));
 
 test('a snoozed thread leaves its lane for Snoozed, by words such as "tomorrow 9am"', () =>
