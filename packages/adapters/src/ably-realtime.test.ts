@@ -1,13 +1,10 @@
 import { silentLogger } from '@triage/core/testing/silent-logger';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ablyRealtime, noRealtime } from './ably-realtime.ts';
+import { playNetwork } from './testing/play-network.ts';
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = playNetwork();
 
 const messages = 'https://ably.test/channels/:channel/messages';
 

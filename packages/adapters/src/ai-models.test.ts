@@ -3,14 +3,11 @@ import { generateWords } from '@triage/core/ai/generate-words';
 import { fixedClock } from '@triage/core/testing/fixed-clock';
 import { silentLogger } from '@triage/core/testing/silent-logger';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aiModels } from './ai-models.ts';
+import { playNetwork } from './testing/play-network.ts';
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = playNetwork();
 
 const words = { purpose: 'test', instructions: 'Be brief.', prompt: 'Hi' };
 const open = (accounts: Parameters<typeof aiModels>[0]) => ({

@@ -1,17 +1,13 @@
 import { JOB_ATTEMPTS } from '@triage/core/ports/jobs';
 import { ProviderError } from '@triage/core/ports/mail';
 import { jobsContract } from '@triage/core/testing/jobs-contract';
+import { shareTestDatabase } from '@triage/core/testing/share-test-database';
 import { silentLogger } from '@triage/core/testing/silent-logger';
-import { openTestDatabase } from '@triage/core/testing/test-database';
 import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type TableJobsOptions, tableJobs } from './table-jobs.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 beforeEach(() => db.query('DELETE FROM jobs'));
 
 function open(options: Partial<TableJobsOptions> = {}) {

@@ -57,6 +57,15 @@ export function mockAi(provider: Provider, { say, embed }: MockAnswers = {}): Mo
   return { provider, language, embedding };
 }
 
+/** The first provider, with one answer to everything. */
+export function sayingAi(text: string): MockAi {
+  return mockAi('ai_primary', { say: () => text });
+}
+
+export function failingAi(provider: Provider = 'ai_primary', status = 503): MockAi {
+  return mockAi(provider, { say: () => Promise.reject(apiError(status)) });
+}
+
 export function apiError(
   statusCode: number,
   { body = '', headers = {} }: { body?: string; headers?: Record<string, string> } = {},

@@ -1,8 +1,8 @@
 import { fixedClock } from '@triage/core/testing/fixed-clock';
 import { silentLogger } from '@triage/core/testing/silent-logger';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { playNetwork } from '../testing/play-network.ts';
 import { googleCalendar } from './calendar.ts';
 import { googleError, ROOT } from './testing/edge.ts';
 
@@ -24,10 +24,7 @@ const NEW_EVENT = {
   attendees: ['grace@elsewhere.test'],
 };
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = playNetwork();
 
 function calendar() {
   const clock = fixedClock('2026-03-02T09:00:00.000Z');

@@ -1,8 +1,8 @@
-import { ProviderError, type ProviderFailure } from '@triage/core/ports/mail';
+import type { ProviderFailure } from '@triage/core/ports/mail';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { edgeMail, googleError, ROOT, TOKEN } from './testing/edge.ts';
+import { describe, expect, test } from 'vitest';
+import { playNetwork } from '../testing/play-network.ts';
+import { edgeMail, failureOf, googleError, ROOT, TOKEN } from './testing/edge.ts';
 
 const MESSAGE_URL = `${ROOT}/gmail/v1/users/me/messages/:id`;
 const SEND_URL = `${ROOT}/gmail/v1/users/me/drafts/send`;
@@ -15,10 +15,7 @@ const MESSAGE = {
   raw: Buffer.from('Subject: hi\r\n\r\nhello').toString('base64url'),
 };
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = playNetwork();
 
 /** Answers in turn; the last one again and again. */
 function answering(url: string, ...answers: (() => Response | Promise<Response>)[]) {
@@ -41,15 +38,6 @@ const refusal =
       ? new Response(body, { status, headers })
       : HttpResponse.json(body, { status, headers });
 const never = () => new Promise<Response>(() => undefined);
-
-async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ProviderError) return error;
-  throw new Error(`No ProviderError but ${error}`);
-}
 
 describe("Google's errors", () => {
   const detailed = {

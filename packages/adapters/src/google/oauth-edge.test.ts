@@ -1,7 +1,7 @@
 import { fixedClock } from '@triage/core/testing/fixed-clock';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { playNetwork } from '../testing/play-network.ts';
 import { googleOAuth } from './oauth.ts';
 
 const ISSUER = 'https://accounts.test';
@@ -16,10 +16,7 @@ const clock = fixedClock('2026-03-02T09:00:00.000Z');
 const CONSENT = { state: 's', codeChallenge: 'challenge', redirectUri: 'https://app.test/callback' };
 const CODE = { code: 'c', codeVerifier: 'v', redirectUri: 'https://app.test/callback' };
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = playNetwork();
 
 function discovering(...failures: (() => Response)[]) {
   let asked = 0;

@@ -1,9 +1,9 @@
 import type { MailUrgency } from '@triage/core/ports/mail';
 import { fixedClock } from '@triage/core/testing/fixed-clock';
-import { createTestUser, openTestDatabase } from '@triage/core/testing/test-database';
-import type { Database } from '@triage/database/open-database';
+import { shareTestDatabase } from '@triage/core/testing/share-test-database';
+import { createTestUser } from '@triage/core/testing/test-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type QuotaBucket, quotaBucket } from './quota-bucket.ts';
 import { UNITS_PER_MINUTE } from './quota-costs.ts';
 import type { QuotaAsk, QuotaLease } from './quota-ledger.ts';
@@ -14,14 +14,9 @@ import { providerBooks } from './testing/provider-books.ts';
 const START = '2026-03-02T09:00:00.000Z';
 const MINUTE = 60_000;
 
-let db: Database;
+const db = shareTestDatabase();
 // Every statement of minutes of virtual time is a real one.
 vi.setConfig({ testTimeout: 60_000 });
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
 
 /** Time that goes on only while no statement is under way, in steps as long as a network's. */
 async function world() {

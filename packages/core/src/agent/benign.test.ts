@@ -1,5 +1,4 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   call,
   LATER,
@@ -9,24 +8,13 @@ import {
   SLOT,
   type Task,
 } from '../../testing/agent-tasks.ts';
-import {
-  type AgentPerson,
-  type AgentWorld,
-  type Answer,
-  makeAgentWorld,
-  readAnswer,
-} from '../../testing/agent-world.ts';
+import { type AgentPerson, type Answer, makeAgentWorld, readAnswer } from '../../testing/agent-world.ts';
 import { type ScriptedCall, scriptedAi } from '../../testing/scripted-model.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { toolPartsOf } from './tool-part.ts';
 
-let db: Database;
-let world: AgentWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 
 const mail = { to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' };
 const sending: Task[] = [

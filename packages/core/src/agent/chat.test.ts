@@ -1,16 +1,10 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AgentWorld, makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
+import { expect, it } from 'vitest';
+import { makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
 import { scriptedAi, toolAnswers } from '../../testing/scripted-model.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 
-let db: Database;
-let world: AgentWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 
 it('reads a thread, answers, and marks what it read as foreign', async () => {
   const person = await world.addAgentPerson();

@@ -1,18 +1,12 @@
 import type { PendingAnswer } from '@triage/contract/agent';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/agent-world.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AgentPerson, makeAgentWorld } from '../../testing/agent-world.ts';
 import { type HostileMail, hostileMails, SECRET_WORDS } from '../../testing/injection/hostile-mails.ts';
 import { type ScriptedCall, scriptedAi } from '../../testing/scripted-model.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 
-let db: Database;
-let world: AgentWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 
 /** Whatever would leave this machine goes through fetch here. */
 const requests: string[] = [];

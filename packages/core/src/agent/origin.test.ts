@@ -1,20 +1,17 @@
 import type { RecipientFlag } from '@triage/contract/agent';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/agent-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type AgentPerson, makeAgentWorld } from '../../testing/agent-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { visibleText } from './foreign-text.ts';
 import { isLookalike } from './lookalike.ts';
 import { openTurn } from './open-turn.ts';
 import { describeOrigin } from './origin.ts';
 
-let db: Database;
-let world: AgentWorld;
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 let person: AgentPerson;
 let boardThread: string;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
   person = await world.addAgentPerson();
   boardThread = await person.receive({
     from: { name: 'Board', email: 'board@corp.test' },
@@ -28,7 +25,6 @@ beforeAll(async () => {
     subject: 'Hi Bob',
   });
 });
-afterAll(() => db.close());
 
 async function originOf(
   mail: { to: string[]; text?: string; threadId?: string },

@@ -1,20 +1,14 @@
 import type { ApprovalCard, Decision, PendingAnswer, WriteToolName } from '@triage/contract/agent';
 import { type ApprovalAnswer, writeToolInputs } from '@triage/contract/propose';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/agent-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { type AgentPerson, makeAgentWorld } from '../../testing/agent-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { APPROVAL_MS } from './approvals/store-approval.ts';
 import { PROPOSALS_MAX } from './propose-write.ts';
 import { findWriteTool } from './tools/write-tools.ts';
 
-let db: Database;
-let world: AgentWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 
 const mail = { to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' };
 

@@ -1,26 +1,14 @@
-import type { Database } from '@triage/database/open-database';
 import type { UIMessageChunk } from 'ai';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import {
-  type AgentPerson,
-  type AgentWorld,
-  makeAgentWorld,
-  readAnswer,
-  says,
-} from '../../testing/agent-world.ts';
+import { expect, it, vi } from 'vitest';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
 import { apiError } from '../../testing/mock-ai.ts';
 import { scriptedAi, toolAnswers } from '../../testing/scripted-model.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { chat } from './chat.ts';
 import { openTimeLimit } from './time-limit.ts';
 
-let db: Database;
-let world: AgentWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 
 async function conversation(person: AgentPerson, id: string): Promise<string> {
   return JSON.stringify(await person.call('agent.conversation', { id }));

@@ -1,7 +1,7 @@
 import { generateText, streamText } from 'ai';
 import { expect, it } from 'vitest';
 import { fixedClock } from '../../testing/fixed-clock.ts';
-import { apiError, type MockAi, mockAi } from '../../testing/mock-ai.ts';
+import { apiError, type MockAi, mockAi, sayingAi } from '../../testing/mock-ai.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { fallbackModel } from './fallback-model.ts';
 
@@ -20,7 +20,7 @@ it('streams from the secondary when the primary is limited before it began', asy
 });
 
 it('does not cut off a stream that began in time', async () => {
-  const ctx = open(mockAi('ai_primary', { say: () => 'Hello' }));
+  const ctx = open(sayingAi('Hello'));
   const seen = Promise.withResolvers<AbortSignal | undefined>();
   const model = fallbackModel(ctx, { ...options, deadlineMs: 300 });
   const { doStream } = ctx.ai[0]?.language ?? {};
@@ -36,7 +36,7 @@ it('does not cut off a stream that began in time', async () => {
 });
 
 it('prefers the provider that was asked for', async () => {
-  const ctx = open(mockAi('ai_primary', { say: () => 'one' }), mockAi('ai_secondary', { say: () => 'two' }));
+  const ctx = open(sayingAi('one'), mockAi('ai_secondary', { say: () => 'two' }));
   const model = fallbackModel(ctx, { ...options, preferred: 'ai_secondary' });
   expect((await generateText({ model, prompt: 'Hi', maxRetries: 0 })).text).toBe('two');
 });

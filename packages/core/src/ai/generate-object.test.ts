@@ -2,7 +2,7 @@ import { NoObjectGeneratedError } from 'ai';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { fixedClock } from '../../testing/fixed-clock.ts';
-import { apiError, type MockAi, mockAi } from '../../testing/mock-ai.ts';
+import { failingAi, type MockAi, mockAi, sayingAi } from '../../testing/mock-ai.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { generateObject } from './generate-object.ts';
 import { generateWords } from './generate-words.ts';
@@ -20,7 +20,7 @@ const open = (...ai: MockAi[]) => ({
 });
 
 it('gives the object as the schema has it, and counts what it cost', async () => {
-  const ctx = open(mockAi('ai_primary', { say: () => '{"lane":"reply"}' }));
+  const ctx = open(sayingAi('{"lane":"reply"}'));
   const answer = await generateObject(ctx, request);
   expect(answer).toEqual({ object: { lane: 'reply', note: 'none' }, provider: 'ai_primary' });
   const fields = { provider: 'ai_primary', purpose: 'classify', inputTokens: 10, outputTokens: 5 };
@@ -28,7 +28,7 @@ it('gives the object as the schema has it, and counts what it cost', async () =>
 });
 
 it('comes from the secondary when the primary is limited, after one call each', async () => {
-  const primary = mockAi('ai_primary', { say: () => Promise.reject(apiError(429)) });
+  const primary = failingAi('ai_primary', 429);
   const secondary = mockAi('ai_secondary', { say: () => '{"lane":"fyi"}' });
   const { object, provider } = await generateObject(open(primary, secondary), request);
   expect({ lane: object.lane, provider }).toEqual({ lane: 'fyi', provider: 'ai_secondary' });
@@ -38,13 +38,13 @@ it('comes from the secondary when the primary is limited, after one call each', 
 it.each(['{"lane":"elsewhere"}', '{"lane":', 'I think it is reply', ''])(
   'refuses an answer that does not fit the schema: %s',
   async (text) => {
-    const ctx = open(mockAi('ai_primary', { say: () => text }), mockAi('ai_secondary'));
+    const ctx = open(sayingAi(text), mockAi('ai_secondary'));
     await expect(generateObject(ctx, request)).rejects.toSatisfy(NoObjectGeneratedError.isInstance);
   },
 );
 
 it('gives plain words the same way', async () => {
-  const primary = mockAi('ai_primary', { say: () => Promise.reject(apiError(503)) });
+  const primary = failingAi();
   const ctx = open(primary, mockAi('ai_secondary', { say: () => 'Dear Ann' }));
   const { purpose, instructions, prompt } = request;
   const answer = await generateWords(ctx, { purpose, instructions, prompt });

@@ -1,7 +1,6 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectionWorld, readConnection } from '../../testing/connection-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { ProviderError } from '../ports/mail.ts';
 import { getAccessToken } from './get-access-token.ts';
 import { storeGrant } from './store-grant.ts';
@@ -9,11 +8,7 @@ import { storeGrant } from './store-grant.ts';
 const HOUR = 3_600_000;
 const LEASE = 30_000;
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 test('a token that lives long enough is given out as it is stored', async () => {
   const world = connectionWorld(db);

@@ -1,9 +1,8 @@
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Connected, connectionWorld, readConnection } from '../../testing/connection-world.ts';
 import { plainVault } from '../../testing/plain-vault.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { checkKey } from './check-key.ts';
 import { findConnection } from './find-connection.ts';
 import { getAccessToken } from './get-access-token.ts';
@@ -14,12 +13,10 @@ const before = () => plainVault({ kek: 'old' });
 const during = () => plainVault({ kek: 'new', previous: 'old' });
 const after = () => plainVault({ kek: 'new' });
 
-let db: Database;
+const db = shareTestDatabase();
 beforeEach(async () => {
-  db ??= await openTestDatabase();
   await db.query('DELETE FROM connections');
 });
-afterAll(() => db?.close());
 
 test('every connection is wrapped anew once, and its tokens stay as they are', async () => {
   const world = connectionWorld(db, before());

@@ -1,8 +1,8 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Connected, connectionWorld, readConnection } from '../../testing/connection-world.ts';
 import { plainVault } from '../../testing/plain-vault.ts';
-import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { createTestUser } from '../../testing/test-database.ts';
 import { mintTenantId } from '../context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { KekMismatch, SealTampered } from '../ports/vault.ts';
@@ -12,11 +12,7 @@ import { forgetConnection } from './forget-connection.ts';
 import { getAccessToken } from './get-access-token.ts';
 import { storeGrant } from './store-grant.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 const COLUMNS = ['wrapped_key', 'access_token', 'refresh_token'] as const;
 

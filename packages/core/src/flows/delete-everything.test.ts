@@ -1,21 +1,16 @@
 import { listTables, quoteName } from '@triage/database/list-tables';
-import type { Database } from '@triage/database/open-database';
 import { ownerColumn } from '@triage/database/read-person';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { connectionWorld } from '../../testing/connection-world.ts';
 import { fillEveryTable } from '../../testing/fill-every-table.ts';
 import { memoryMail } from '../../testing/memory-mail.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { within } from '../connection/within.ts';
 import type { TenantContext } from '../context.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { deleteEverything } from './delete-everything.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 let world: ReturnType<typeof connectionWorld>;
 beforeEach(() => {

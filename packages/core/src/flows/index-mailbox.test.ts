@@ -1,16 +1,11 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { readIndexProgress } from '../mailbox/index-progress.ts';
 import { syncMailbox } from '../mailbox/sync-mailbox.ts';
 import { indexMailbox } from './index-mailbox.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const NEVER = new AbortController().signal;
 

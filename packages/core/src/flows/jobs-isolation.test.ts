@@ -1,8 +1,7 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listTenantTables, printTenant, type TenantTable } from '../../testing/isolation/tenant-tables.ts';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
@@ -14,13 +13,11 @@ import { mailChanged } from './mail-changed.ts';
 /** Given by chance, by counting on for all, or by the machine's own clock. */
 const MADE_UP = ['id', 'place', 'updated_at', 'connected_at'];
 
-let db: Database;
+const db = shareTestDatabase();
 let tables: TenantTable[] = [];
 beforeAll(async () => {
-  db = await openTestDatabase();
   tables = await listTenantTables(db);
 });
-afterAll(() => db?.close());
 
 /** A mailbox is indexed, followed, lost sight of and reconciled. */
 async function live({ ctx, mail, clock, realtime }: MailWorld): Promise<unknown> {

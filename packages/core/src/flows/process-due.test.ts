@@ -1,7 +1,6 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from '../send/cancel-send.ts';
 import { dispatchDue } from '../send/dispatch-due.ts';
 import { queueSend } from '../send/queue-send.ts';
@@ -9,14 +8,10 @@ import { processDue } from './process-due.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const request = { to: ['bob@sandbox.test'], subject: 'Due', body: 'Due' };
-let db: Database;
+const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   world = makeSendWorld(db);
   ada = await world.addPerson();

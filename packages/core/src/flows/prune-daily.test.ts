@@ -1,16 +1,12 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixedClock } from '../../testing/fixed-clock.ts';
-import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { createTestUser } from '../../testing/test-database.ts';
 import { pruneConversations } from './prune-conversations.ts';
 import { pruneDaily } from './prune-daily.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 const clock = fixedClock('2026-03-02T09:00:00.000Z');
 

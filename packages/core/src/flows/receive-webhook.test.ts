@@ -1,17 +1,12 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import type { Broker } from '../ports/broker.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
 import { type Delivery, receiveWebhook, TENANT_BY_ADDRESS } from './receive-webhook.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const CHANGE = { emailAddress: 'alex@example.test', historyId: '9223372036854775901' };
 

@@ -1,21 +1,15 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiError, mockAi } from '../../testing/mock-ai.ts';
+import { expect, test } from 'vitest';
+import { failingAi, sayingAi } from '../../testing/mock-ai.ts';
 import { schedulingWorld, type WorldOptions } from '../../testing/scheduling-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { moveMeeting, scheduleMeeting } from './schedule-meeting.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 const SLOT = '2026-03-10T14:00:00.000Z';
 const OWN = 'Tuesday, 10 March 2026, 15:00–15:30 (Europe/Berlin, UTC+1)';
 const THEIRS = 'Tuesday, 10 March 2026, 23:00–23:30 (UTC+9)';
 const LINK = 'https://meet.memory.test/1';
-const down = () => mockAi('ai_primary', { say: () => Promise.reject(apiError(503)) });
 
 async function open(options: WorldOptions = {}, mail = {}) {
   const world = await schedulingWorld(db, options);
@@ -29,7 +23,7 @@ async function open(options: WorldOptions = {}, mail = {}) {
 }
 
 test('the confirmation names weekday, date, time and zone for both sides, and the link, with the AI down', async () => {
-  const { world, ask, threadId } = await open({ ai: [down()] });
+  const { world, ask, threadId } = await open({ ai: [failingAi()] });
   const made = await scheduleMeeting(world, ask);
   for (const part of ['Dear Ken,', OWN, THEIRS, LINK]) expect(made.draftHtml).toContain(part);
   expect(made).toMatchObject({ success: true, hangoutLink: LINK, classification: null });
@@ -45,7 +39,7 @@ test('the confirmation names weekday, date, time and zone for both sides, and th
 
 test('a model may word the confirmation as long as it keeps the facts, and adds none', async () => {
   const good = `Dear Ken,\n\nit is settled: ${OWN}, for you ${THEIRS}.\nJoin at ${LINK}. Call +49 170 5550.\n\nAda`;
-  const { world, ask } = await open({ ai: [mockAi('ai_primary', { say: () => good })] });
+  const { world, ask } = await open({ ai: [sayingAi(good)] });
   const { draftHtml } = await scheduleMeeting(world, ask);
   expect(draftHtml).toContain('it is settled');
   expect(draftHtml).not.toContain('5550');
@@ -56,20 +50,20 @@ test.each([
   ['no link', `Dear Ken,\n\n${OWN} and ${THEIRS}.`],
   ['nothing', ' '],
 ])('a confirmation with %s is replaced by the template', async (_what, said) => {
-  const { world, ask } = await open({ ai: [mockAi('ai_primary', { say: () => said })] });
+  const { world, ask } = await open({ ai: [sayingAi(said)] });
   const { draftHtml } = await scheduleMeeting(world, ask);
   for (const part of [OWN, THEIRS, LINK]) expect(draftHtml).toContain(part);
 });
 
 test('clocks that agree are named once, and a mail that hides its zone is answered in UTC besides', async () => {
-  const same = await open({ ai: [down()] }, { headers: { Date: 'Sun, 1 Mar 2026 10:00:00 +0100' } });
+  const same = await open({ ai: [failingAi()] }, { headers: { Date: 'Sun, 1 Mar 2026 10:00:00 +0100' } });
   expect((await scheduleMeeting(same.world, same.ask)).draftHtml.match(/Tuesday, 10 March/g)).toHaveLength(1);
-  const hidden = await open({ ai: [down()] }, { headers: { Date: 'Sun, 1 Mar 2026 09:00:00 +0000' } });
+  const hidden = await open({ ai: [failingAi()] }, { headers: { Date: 'Sun, 1 Mar 2026 09:00:00 +0000' } });
   expect((await scheduleMeeting(hidden.world, hidden.ask)).draftHtml).toContain('14:00–14:30 (UTC)');
 });
 
 test('the model that confirms sees no mail', async () => {
-  const ai = down();
+  const ai = failingAi();
   const { world, ask } = await open({ ai: [ai] }, { text: 'Shall we meet? The code is 4711.' });
   await scheduleMeeting(world, ask);
   expect(ai.language.doGenerateCalls).toHaveLength(1);
@@ -77,7 +71,7 @@ test('the model that confirms sees no mail', async () => {
 });
 
 test('the classification is answered and told to the browser', async () => {
-  const { world, ask, threadId } = await open({ ai: [down()] });
+  const { world, ask, threadId } = await open({ ai: [failingAi()] });
   await world.classify(threadId, 'schedule');
   expect((await scheduleMeeting(world, ask)).classification).toMatchObject({ threadId, lane: 'schedule' });
   expect(world.realtime.published.map(({ event }) => event)).toEqual([
@@ -86,7 +80,7 @@ test('the classification is answered and told to the browser', async () => {
 });
 
 test('access that was taken back is "not connected", not a failure of ours', async () => {
-  const { world, ask } = await open({ ai: [down()] });
+  const { world, ask } = await open({ ai: [failingAi()] });
   world.calendar.fail('createEvent', { when: 'before', failure: 'revoked' });
   await expect(scheduleMeeting(world, ask)).rejects.toMatchObject({ code: 'notConnected' });
 });

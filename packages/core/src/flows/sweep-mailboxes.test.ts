@@ -1,7 +1,6 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { renewWatch } from '../connection/renew-watch.ts';
 import { renewWatches, renewWatchesDaily } from '../connection/renew-watches.ts';
 import { indexMailbox } from './index-mailbox.ts';
@@ -12,14 +11,12 @@ const TOPIC = 'projects/p/topics/t';
 const HOUR = 3_600_000;
 const NEVER = new AbortController().signal;
 
-let db: Database;
+const db = shareTestDatabase();
 beforeEach(async () => {
-  db ??= await openTestDatabase();
   // A sweep looks at everybody: each test begins alone.
   await db.query('DELETE FROM users');
   await db.query('DELETE FROM cron_runs');
 });
-afterAll(() => db.close());
 
 /** Indexed, synced and with nothing waiting. */
 async function quietWorld(topic: string | null): Promise<MailWorld> {

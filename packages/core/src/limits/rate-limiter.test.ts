@@ -1,18 +1,15 @@
 import { type CallKind, rateLimits } from '@triage/contract/rate-limits';
 import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FixedClock, fixedClock } from '../../testing/fixed-clock.ts';
-import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { createTestUser } from '../../testing/test-database.ts';
 import { mintTenantId, type TenantId } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { type RateLimiter, rateLimiter } from './rate-limiter.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 interface World {
   clock: FixedClock;

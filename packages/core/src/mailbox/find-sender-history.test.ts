@@ -1,14 +1,9 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { triageWorld } from '../../testing/triage-world.ts';
 import { findSenderHistory } from './find-sender-history.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 it('tells how many threads somebody began, since when, and the newest of them', async () => {
   const world = await triageWorld(db);

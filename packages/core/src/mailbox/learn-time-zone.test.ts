@@ -1,15 +1,10 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { schedulingWorld } from '../../testing/scheduling-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { learnTimeZone } from './learn-time-zone.ts';
 import { readOwner } from './read-owner.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 async function openWithoutSettings() {
   const world = await schedulingWorld(db);

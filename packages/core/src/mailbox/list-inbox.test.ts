@@ -1,19 +1,14 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { countInbox } from './count-inbox.ts';
 import { getThreadView, listInbox } from './list-inbox.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const NOW = new Date('2026-03-02T09:00:00.000Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);

@@ -1,6 +1,5 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import type { Jobs } from '../ports/jobs.ts';
@@ -10,11 +9,7 @@ import { restoreThread } from '../triage/restore-thread.ts';
 import { findMailbox, takeFence } from './mailbox-state.ts';
 import { refreshThreads } from './sync-reads.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const ARCHIVED = { lane: 'done', classifiedBy: 'user', cachedInInbox: false, inInbox: false };
 

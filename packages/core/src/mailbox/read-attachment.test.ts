@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
 import { getThreadView } from './list-inbox.ts';
 import { readAttachment } from './read-attachment.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const NEVER = new AbortController().signal;
 const BYTES = randomBytes(300_000);

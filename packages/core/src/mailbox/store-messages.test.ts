@@ -1,20 +1,15 @@
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailWorld } from '../../testing/mail-world.ts';
 import { nastyBodies } from '../../testing/nasty-bodies.ts';
 import { nastyCharsets } from '../../testing/nasty-charsets.ts';
 import { nastyHeaders } from '../../testing/nasty-headers.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { getThreadView } from './list-inbox.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const NEVER = new AbortController().signal;
 const bytesOf = (raw: string | Uint8Array) => (typeof raw === 'string' ? Buffer.from(raw) : raw);

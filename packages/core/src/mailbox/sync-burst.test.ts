@@ -1,17 +1,12 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { type Mail, ProviderError } from '../ports/mail.ts';
 import { syncMailbox } from './sync-mailbox.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const BURST = 60;
 

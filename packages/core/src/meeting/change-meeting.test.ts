@@ -1,18 +1,14 @@
 import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { createMeeting } from './create-meeting.ts';
 import { findMeeting } from './find-meeting.ts';
 import { rescheduleMeeting } from './reschedule-meeting.ts';
 import { watchMeetings } from './watch-meetings.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 const SLOT = '2026-03-10T14:00:00.000Z';
 const LATER = '2026-03-12T08:30:00.000Z';

@@ -1,17 +1,12 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { createMeeting } from './create-meeting.ts';
 import { findMeetingRow } from './meeting-row.ts';
 import { sweepCreations } from './settle-creation.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 const SLOT = '2026-03-10T14:00:00.000Z';
 const BEN = 'Ben Brown <ben@client.test>';

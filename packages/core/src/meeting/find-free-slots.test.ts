@@ -1,17 +1,12 @@
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { schedulingWorld, type WorldOptions } from '../../testing/scheduling-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { createMeeting } from './create-meeting.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { listWorkingTimes } from './list-working-times.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 const open = (options: WorldOptions = {}) => schedulingWorld(db, options);
 const hours = { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' };

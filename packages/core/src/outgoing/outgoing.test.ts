@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
 import { beginAttachmentRequest } from '@triage/contract/outgoing';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
 import { pruneAttachments } from '../flows/prune-attachments.ts';
 import { appendAttachment } from './append-attachment.ts';
@@ -12,12 +11,8 @@ import { beginAttachment } from './begin-attachment.ts';
 import { forwardAttachments } from './forward-attachments.ts';
 import { discardAttachments, keepAttachments } from './keep-attachments.ts';
 
-let db: Database;
+const db = shareTestDatabase();
 let world: MailWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   world = await mailWorld(db);
 });

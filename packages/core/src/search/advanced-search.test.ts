@@ -1,14 +1,12 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { attachmentNamed, classify, openSearchWorld } from '../../testing/search-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { advancedSearch, type Criteria } from './advanced-search.ts';
 
-let db: Database;
+const db = shareTestDatabase();
 let world: Awaited<ReturnType<typeof openSearchWorld>>;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   world = await openSearchWorld(db);
   await world.store(
     {
@@ -40,7 +38,6 @@ beforeAll(async () => {
   );
   await classify(db, world.ctx.tenantId, { lease: 'reply', trip: 'done' });
 });
-afterAll(() => db.close());
 
 const find = async (criteria: Criteria | string) => {
   const request = typeof criteria === 'string' ? { query: criteria } : criteria;

@@ -1,18 +1,13 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiError, mockAi } from '../../testing/mock-ai.ts';
 import { openSearchWorld } from '../../testing/search-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { embedThreads } from '../ai/embed-threads.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { forgetRecentSearch, rememberRecentSearch } from './recent-searches.ts';
 import { suggest } from './suggest.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 /** Mail about a flat lies in one direction, the rest in another. */
 const meaning = (text: string) => {

@@ -1,18 +1,13 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { suggest } from './suggest.ts';
 
-let db: Database;
+const db = shareTestDatabase();
 let world: MailWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   world = await mailWorld(db);
   await indexMailbox(world.ctx, new AbortController().signal);

@@ -1,17 +1,12 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiError, type MockAi, mockAi } from '../../testing/mock-ai.ts';
 import { classify, openSearchWorld, setMailbox } from '../../testing/search-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { reembed } from './reembed.ts';
 import { runReembed } from './run-reembed.ts';
 import { semanticSearch } from './semantic-search.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const vector = (text: string) => Array.from({ length: 1536 }, (_, at) => Math.sin(at * text.length));
 const answering = { embed: (values: string[]) => values.map(vector) };

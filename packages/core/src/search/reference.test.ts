@@ -1,16 +1,11 @@
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { referenceQuery, referenceThreads } from '../../testing/search-reference.ts';
 import { openSearchWorld } from '../../testing/search-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { advancedSearch } from './advanced-search.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 it('finds what a plain reading of the same messages finds, for 300 generated queries', async () => {
   const [threads = []] = fc.sample(referenceThreads, { numRuns: 1, seed: 7 });

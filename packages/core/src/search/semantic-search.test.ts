@@ -1,17 +1,12 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiError, mockAi } from '../../testing/mock-ai.ts';
 import { classify, openSearchWorld } from '../../testing/search-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { clusteredVectors, storeVectors } from '../../testing/vectors.ts';
 import { embedThreads } from '../ai/embed-threads.ts';
 import { semanticSearch } from './semantic-search.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 /** Texts that share a word are close. */
 const meaning = (text: string) => {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@triage/database/open-database';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Death, mortalServices } from '../../testing/mortal-services.ts';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { pruneAttachments } from '../flows/prune-attachments.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
@@ -16,13 +15,9 @@ import { editSend } from './edit-send.ts';
 import { listSends } from './list-sends.ts';
 import { queueSend } from './queue-send.ts';
 
-let db: Database;
+const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   await db.query('DELETE FROM scheduled_sends');
   world = makeSendWorld(db);

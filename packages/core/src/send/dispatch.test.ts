@@ -1,9 +1,8 @@
 import type { QueueSendRequest } from '@triage/contract/send';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { messageHeaders } from '../../testing/message-headers.ts';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { dispatchNow } from './dispatch-now.ts';
@@ -13,14 +12,10 @@ import { queueSend } from './queue-send.ts';
 const request: QueueSendRequest = { to: ['bob@sandbox.test'], subject: 'Hello', body: 'One\nTwo' };
 /** Generous: a machine may be busy with much else. */
 const SOON = { timeout: 20_000, interval: 2 };
-let db: Database;
+const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   await db.query('DELETE FROM scheduled_sends');
   world = makeSendWorld(db);

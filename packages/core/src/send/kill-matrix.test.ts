@@ -1,9 +1,8 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../testing/fault-plan.ts';
 import { type Death, type MortalServices, mortalServices } from '../../testing/mortal-services.ts';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { LEASE_MS } from './claim-sends.ts';
 import { cleanOrphanDrafts } from './clean-orphan-drafts.ts';
@@ -51,13 +50,8 @@ const ANSWERS: Record<string, { method: 'createDraft' | 'sendDraft'; fault: Faul
   'refuses to send for good': { method: 'sendDraft', fault: { when: 'before', failure: 'invalid' } },
 };
 
-let db: Database;
-let world: SendWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeSendWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeSendWorld(db);
 
 interface Case {
   person: SendPerson;

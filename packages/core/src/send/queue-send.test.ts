@@ -1,8 +1,7 @@
 import type { QueueSendRequest } from '@triage/contract/send';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { editSend } from './edit-send.ts';
@@ -10,15 +9,10 @@ import { listSends } from './list-sends.ts';
 import { queueSend } from './queue-send.ts';
 
 const request: QueueSendRequest = { to: ['bob@sandbox.test'], subject: 'Hello', body: 'One' };
-let db: Database;
-let world: SendWorld;
+const db = shareTestDatabase();
+const world = makeSendWorld(db);
 let ada: SendPerson;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeSendWorld(db);
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ada = await world.addPerson();
 });

@@ -1,7 +1,6 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { AppError } from '../errors.ts';
 import { cancelSend } from './cancel-send.ts';
 import { dispatchDue } from './dispatch-due.ts';
@@ -11,16 +10,13 @@ import { queueSend } from './queue-send.ts';
 
 const ROUNDS = 200;
 const request = { to: ['bob@sandbox.test'], subject: 'Race', body: 'Race' };
-let db: Database;
-let world: SendWorld;
+const db = shareTestDatabase();
+const world = makeSendWorld(db);
 let ada: SendPerson;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeSendWorld(db);
   ada = await world.addPerson();
 });
-afterAll(() => db.close());
 
 async function queueDue(): Promise<string> {
   const { scheduledSendId } = await queueSend(ada.tenant, request);

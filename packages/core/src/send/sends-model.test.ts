@@ -1,10 +1,9 @@
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fault } from '../../testing/fault-plan.ts';
 import { type Death, type MortalServices, mortalServices } from '../../testing/mortal-services.ts';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import type { Services } from '../context.ts';
 import { cancelSend } from './cancel-send.ts';
 import { LEASE_MS } from './claim-sends.ts';
@@ -35,13 +34,8 @@ interface Real {
 }
 type Command = fc.AsyncCommand<Model, Real>;
 
-let db: Database;
-let world: SendWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeSendWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeSendWorld(db);
 
 const isDue = (model: Model, send: ModelSend) => send.dueAt <= model.now;
 const isHeld = (model: Model, send: ModelSend) => send.state === 'open' && send.openUntil > model.now;

@@ -1,22 +1,17 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { queueSend } from './queue-send.ts';
 import { type Dispatcher, startDispatcher } from './start-dispatcher.ts';
 
 /** Generous: a machine may be busy with much else. */
 const SOON = { timeout: 20_000, interval: 2 };
 const request = { to: ['bob@sandbox.test'], subject: 'Soon', body: 'Soon' };
-let db: Database;
+const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
 let dispatcher: Dispatcher;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   await db.query('DELETE FROM scheduled_sends');
   world = makeSendWorld(db);

@@ -1,22 +1,17 @@
 import type { HealthCheck } from '@triage/contract/account-health';
 import type { Connection } from '@triage/contract/connection';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { checkHealth } from './check-health.ts';
 import { readAiStatus } from './read-ai-status.ts';
 
 const MINUTE_MS = 60_000;
 const connected: Connection = { status: 'connected', emailAddress: 'ada@x.test', mail: true, calendar: true };
-let db: Database;
+const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
 beforeEach(async () => {
   world = makeSendWorld(db);
   ada = await world.addPerson();

@@ -1,19 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { listTables } from '@triage/database/list-tables';
-import type { Database } from '@triage/database/open-database';
 import { isWithheld, ownerColumn } from '@triage/database/read-person';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillEveryTable } from '../../testing/fill-every-table.ts';
 import { readZip } from '../../testing/read-zip.ts';
-import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { createTestUser } from '../../testing/test-database.ts';
 import { mintTenantId } from '../context.ts';
 import { exportPerson } from './export-person.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 async function exportOf(userId: string): Promise<Map<string, string>> {
   return readZip(await buffer(exportPerson({ db, tenantId: mintTenantId(userId) })));

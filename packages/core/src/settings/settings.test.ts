@@ -1,19 +1,14 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memoryCalendar } from '../../testing/memory-calendar.ts';
 import { makeSendWorld } from '../../testing/send-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { readSettings } from './read-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 async function addPerson() {
   const world = makeSendWorld(db);

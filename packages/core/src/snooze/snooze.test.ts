@@ -1,6 +1,5 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { countInbox } from '../mailbox/count-inbox.ts';
 import { listInbox } from '../mailbox/list-inbox.ts';
@@ -8,13 +7,9 @@ import { expireSnoozes } from './expire-snoozes.ts';
 import { nextSnoozeEnd } from './next-snooze-end.ts';
 import { cancelSnooze, snoozeThread } from './snooze-thread.ts';
 
-let db: Database;
+const db = shareTestDatabase();
 let world: TriageWorld;
 let threadId = '';
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   await db.query('DELETE FROM snoozes');
   world = await triageWorld(db);

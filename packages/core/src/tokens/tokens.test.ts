@@ -1,18 +1,14 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixedClock } from '../../testing/fixed-clock.ts';
-import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { createTestUser } from '../../testing/test-database.ts';
 import { mintTenantId } from '../context.ts';
 import { createToken } from './create-token.ts';
 import { findBearer, readPersonalToken } from './find-bearer.ts';
 import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+const db = shareTestDatabase();
 
 async function person() {
   const clock = fixedClock('2026-11-21T10:00:00.000Z');

@@ -1,6 +1,5 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { inBulk } from '../mailbox/in-bulk.ts';
@@ -9,11 +8,7 @@ import { archiveThread } from './archive-thread.ts';
 import { restoreThread } from './restore-thread.ts';
 import { undoLastChange } from './undo-lane-change.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const later = ({ clock }: TriageWorld) => new Date(clock.now().getTime() + 3_600_000).toISOString();
 

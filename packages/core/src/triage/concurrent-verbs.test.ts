@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type ThreadState, type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import type { Mail } from '../ports/mail.ts';
@@ -11,11 +10,7 @@ import { archiveThread } from './archive-thread.ts';
 import { restoreThread } from './restore-thread.ts';
 import { triagePending } from './triage-pending.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 const verbs = ['archive', 'reply', 'fyi', 'done', 'snooze', 'cancel'] as const;
 type Verb = (typeof verbs)[number];

@@ -1,14 +1,13 @@
 import type { Lane } from '@triage/contract/lanes';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { archiveThread } from './archive-thread.ts';
 import { applyLikeThis, findLikeThis } from './like-this.ts';
 import { restoreThread } from './restore-thread.ts';
 import { undoLikeThis } from './undo-lane-change.ts';
 
-let db: Database;
+const db = shareTestDatabase();
 let world: TriageWorld;
 /** Of one sender: corrected, two that wait, one sorted by the person, one archived; and one of somebody else. */
 let corrected = '';
@@ -17,10 +16,6 @@ let newer = '';
 let own = '';
 let archived = '';
 let stranger = '';
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   world = await triageWorld(db);
   own = await world.receive({ subject: 'own' });

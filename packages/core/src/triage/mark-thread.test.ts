@@ -1,16 +1,11 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { archiveThread } from './archive-thread.ts';
 import { markThread } from './mark-thread.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 async function isUnread({ ctx, mail }: TriageWorld, threadId: string) {
   const [row] = await db.query<{ unread: boolean }>(

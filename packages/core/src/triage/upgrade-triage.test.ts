@@ -1,19 +1,14 @@
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiError, mockAi } from '../../testing/mock-ai.ts';
+import { expect, it } from 'vitest';
+import { apiError, failingAi, mockAi } from '../../testing/mock-ai.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { sortingModel } from '../../testing/sorting-model.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { triageWorld } from '../../testing/triage-world.ts';
 import { asFyi, inTurns, laneOf, lanes, plain, unsure, withAi } from '../../testing/unsure-mails.ts';
 import { readUsage } from './read-usage.ts';
 import { restoreThread } from './restore-thread.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
 
 it('asks about several threads at once and stores the answers with who gave them', async () => {
   const world = await triageWorld(db);
@@ -43,7 +38,7 @@ it('without a model, or while none answers, the rules stand and a later run trie
   await unsure(world, plain(2));
   const before = await world.everything();
   await upgradeTriage(withAi(world));
-  const down = mockAi('ai_primary', { say: () => Promise.reject(apiError(503)) });
+  const down = failingAi();
   const waiting = world.jobs.waiting('upgrade-triage').length;
   await upgradeTriage(withAi(world, down));
   expect(await world.everything()).toEqual(before);

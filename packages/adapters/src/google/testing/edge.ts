@@ -1,3 +1,4 @@
+import { ProviderError } from '@triage/core/ports/mail';
 import { fixedClock } from '@triage/core/testing/fixed-clock';
 import { silentLogger } from '@triage/core/testing/silent-logger';
 import { googleMail } from '../mail.ts';
@@ -11,6 +12,15 @@ export const TOKEN = 'token-canary-1';
 export function googleError(code: number, reason: string, status = 'SOME_STATUS') {
   const message = `Refused for canary@private.test: ${reason}`;
   return { error: { code, message, status, errors: [{ domain: 'global', reason, message }] } };
+}
+
+export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ProviderError) return error;
+  throw new Error(`No ProviderError but ${error}`);
 }
 
 /** The mail adapter over a network that the test plays, on a clock that jumps over every wait. */

@@ -1,20 +1,14 @@
 import type { Decision } from '@triage/contract/agent';
-import type { Database } from '@triage/database/open-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../../testing/agent-world.ts';
-import { openTestDatabase } from '../../../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { type AgentPerson, makeAgentWorld } from '../../../testing/agent-world.ts';
+import { shareTestDatabase } from '../../../testing/share-test-database.ts';
 import { approveCall } from '../approve-call.ts';
 import { openTurn } from '../open-turn.ts';
 import { decideApproval } from './decide-approval.ts';
 import { resumeApproval } from './finish-approval.ts';
 
-let db: Database;
-let world: AgentWorld;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
-});
-afterAll(() => db.close());
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 
 /** The card that the agent makes for a call. */
 async function cardFor(person: AgentPerson, toolName: string, input: unknown) {

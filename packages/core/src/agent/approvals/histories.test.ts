@@ -1,30 +1,20 @@
 import type { ChatMessage, Decision, Refusal } from '@triage/contract/agent';
-import type { Database } from '@triage/database/open-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type AgentPerson,
-  type AgentWorld,
-  makeAgentWorld,
-  readAnswer,
-  says,
-} from '../../../testing/agent-world.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../../testing/agent-world.ts';
 import { type FixedClock, fixedClock } from '../../../testing/fixed-clock.ts';
 import { scriptedAi } from '../../../testing/scripted-model.ts';
-import { openTestDatabase } from '../../../testing/test-database.ts';
+import { shareTestDatabase } from '../../../testing/share-test-database.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { decideApproval } from './decide-approval.ts';
 import { APPROVAL_MS, storeApproval } from './store-approval.ts';
 
-let db: Database;
-let world: AgentWorld;
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
 let people: AgentPerson[];
 beforeAll(async () => {
-  db = await openTestDatabase();
-  world = makeAgentWorld(db);
   people = [await world.addAgentPerson(), await world.addAgentPerson()];
 });
-afterAll(() => db.close());
 
 const HISTORIES = 10_000;
 /** Side by side, each with a clock of its own: the database is what they share. */
