@@ -1,8 +1,9 @@
+import type { ChatChunk } from '@triage/contract/chat-stream';
 import type { AnswerOf, RequestOf } from '@triage/contract/endpoint-schemas';
 import { type EndpointName, endpointWays } from '@triage/contract/endpoints';
 import { callEndpoint } from './call-endpoint.ts';
 import type { CallOptions, ClientOptions } from './call-options.ts';
-import { type ChatPart, streamChat } from './stream-chat.ts';
+import { streamChat } from './stream-chat.ts';
 import { RefusedError, UnreachableError } from './triage-error.ts';
 
 type JsonName = Exclude<EndpointName, 'chat'>;
@@ -16,7 +17,7 @@ type Call<Name extends JsonName> =
 
 /** A method per endpoint of the contract, by its name there. */
 export type TriageClient = { [Name in JsonName]: Call<Name> } & {
-  chat(request: RequestOf<'chat'>, options?: CallOptions): AsyncGenerator<ChatPart>;
+  chat(request: RequestOf<'chat'>, options?: CallOptions): AsyncGenerator<ChatChunk>;
 };
 
 export function createClient(client: ClientOptions): TriageClient {

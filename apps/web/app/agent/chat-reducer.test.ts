@@ -1,7 +1,8 @@
+import type { ChatChunk } from '@triage/contract/chat-stream';
 import { expect, test } from 'vitest';
-import { answerApproval, applyChunk, type ChatPart, type Chunk, isDecided } from './chat-reducer.ts';
+import { answerApproval, applyChunk, type ChatPart, isDecided } from './chat-reducer.ts';
 
-const play = (chunks: Chunk[], parts: ChatPart[] = []) => chunks.reduce<ChatPart[]>(applyChunk, parts);
+const play = (chunks: ChatChunk[], parts: ChatPart[] = []) => chunks.reduce<ChatPart[]>(applyChunk, parts);
 
 test('text comes together from its pieces, and a tool parts it', () => {
   const parts = play([

@@ -1,4 +1,5 @@
-import type { ApprovalCard, Decision } from '@triage/contract/agent';
+import type { Decision } from '@triage/contract/agent';
+import type { ChatChunk } from '@triage/contract/chat-stream';
 
 /** A message as the stream protocol of the server has it, as far as this page reads it. */
 export interface ChatMessage {
@@ -38,22 +39,6 @@ export interface StepPart {
 
 export type ChatPart = TextPart | ToolPart | StepPart;
 
-export interface Chunk {
-  type: string;
-  id?: string;
-  delta?: string;
-  toolCallId?: string;
-  toolName?: string;
-  input?: unknown;
-  output?: unknown;
-  errorText?: string;
-  approvalId?: string;
-  approvalDescriptor?: ApprovalCard;
-  approved?: boolean;
-  reason?: string;
-  messageMetadata?: { conversationId?: string };
-}
-
 export function isTool(part: ChatPart): part is ToolPart {
   return part.type.startsWith('tool-');
 }
@@ -62,7 +47,7 @@ export function isText(part: ChatPart): part is TextPart {
   return part.type === 'text';
 }
 
-export function applyChunk(parts: readonly ChatPart[], chunk: Chunk): ChatPart[] {
+export function applyChunk(parts: readonly ChatPart[], chunk: ChatChunk): ChatPart[] {
   const { id, toolCallId } = chunk;
   if (chunk.type === 'start-step') return [...parts, { type: 'step-start' }];
   if (chunk.type === 'text-start')
@@ -140,7 +125,10 @@ function addText(parts: readonly ChatPart[], delta: string): ChatPart[] {
 }
 
 /** The server decides some calls by itself; a person's own answer comes back without a reason. */
-function refuse(parts: readonly ChatPart[], { approvalId: id = '', approved, reason }: Chunk): ChatPart[] {
+function refuse(
+  parts: readonly ChatPart[],
+  { approvalId: id = '', approved, reason }: ChatChunk,
+): ChatPart[] {
   if (approved !== false || !reason) return [...parts];
   return parts.map((part) =>
     isTool(part) && part.approval?.id === id ? { ...part, approval: { id, approved, reason } } : part,

@@ -1,3 +1,4 @@
+import { readChatStream } from '@triage/contract/chat-stream';
 import type { Provider } from '@triage/contract/lanes';
 import { announce } from '../client/announce.ts';
 import { makeStore } from '../client/make-store.ts';
@@ -14,7 +15,6 @@ import {
   tellOutcome,
 } from './chat-reducer.ts';
 import { readMessages } from './read-messages.ts';
-import { readStream } from './read-stream.ts';
 
 interface Chat {
   conversationId: string | null;
@@ -111,7 +111,7 @@ export async function run(): Promise<void> {
     });
     if (!response.ok || !response.body) throw new Error(await readProblem(response));
     if (messages.at(-1)?.role === 'user') set(addAnswer);
-    for await (const chunk of readStream(response.body)) {
+    for await (const chunk of readChatStream(response.body)) {
       if (chunk.type === 'error') throw new Error(chunk.errorText ?? 'Agent request failed');
       const id = chunk.messageMetadata?.conversationId;
       if (id) set((chat) => ({ ...chat, conversationId: id }));

@@ -1,46 +1,26 @@
-import { AlertDialog } from 'radix-ui';
-import { useState } from 'react';
 import { readServerError, trpc } from '../client/trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export function DisconnectButton() {
-  const [problem, setProblem] = useState('');
   const disconnect = async () => {
     try {
       await trpc.connection.forget.mutate();
       window.location.assign('/onboarding/connect');
+      return null;
     } catch (error) {
-      setProblem(readServerError(error) ?? 'The server does not answer');
+      return readServerError(error) ?? 'The server does not answer';
     }
   };
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger asChild>
-        <Button look="danger">Disconnect</Button>
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
-        <AlertDialog.Content className="animate-rise fixed top-[20vh] left-1/2 z-50 w-[min(92vw,26rem)] -translate-x-1/2 rounded-xl border border-line bg-float p-6 shadow-high">
-          <AlertDialog.Title className="text-lg font-semibold">Disconnect this account?</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-sm text-ink-2">
-            Triage forgets the tokens and what it has read, and stops sorting. Mail and calendar stay as they
-            are at the provider; your settings and your queue stay here.
-          </AlertDialog.Description>
-          {problem ? (
-            <p role="alert" className="mt-3 text-sm text-danger">
-              {problem}. Try again.
-            </p>
-          ) : null}
-          <div className="mt-6 flex justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button look="quiet">Keep it</Button>
-            </AlertDialog.Cancel>
-            <Button look="danger" onClick={() => void disconnect()}>
-              Disconnect
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ConfirmDialog
+      trigger={<Button look="danger">Disconnect</Button>}
+      title="Disconnect this account?"
+      verb="Disconnect"
+      onConfirm={disconnect}
+    >
+      Triage forgets the tokens and what it has read, and stops sorting. Mail and calendar stay as they are at
+      the provider; your settings and your queue stay here.
+    </ConfirmDialog>
   );
 }

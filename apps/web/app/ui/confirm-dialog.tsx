@@ -1,0 +1,45 @@
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface Props {
+  /** The button that asks for it. */
+  trigger: ReactNode;
+  title: string;
+  children: ReactNode;
+  /** The word on the button that does it. */
+  verb: string;
+  /** Answers with what went wrong; the dialog stays open and says it. */
+  onConfirm(): Promise<string | null>;
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog({ trigger, title, children, verb, onConfirm }: Props) {
+  const [problem, setProblem] = useState('');
+  const confirm = async () => setProblem((await onConfirm()) ?? '');
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
+        <AlertDialog.Content className="animate-rise fixed top-[20vh] left-1/2 z-50 w-[min(92vw,26rem)] -translate-x-1/2 rounded-xl border border-line bg-float p-6 shadow-high">
+          <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm text-ink-2">{children}</AlertDialog.Description>
+          {problem ? (
+            <p role="alert" className="mt-3 text-sm text-danger">
+              {problem}. Try again.
+            </p>
+          ) : null}
+          <div className="mt-6 flex justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button look="quiet">Keep it</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" onClick={() => void confirm()}>
+              {verb}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
