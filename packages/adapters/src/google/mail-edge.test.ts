@@ -146,7 +146,7 @@ describe('another try', () => {
 
   test('follows a connection that broke and a deadline that passed', async () => {
     const requests = answering(MESSAGE_URL, () => HttpResponse.error(), never, ok(MESSAGE));
-    expect((await edgeMail({ timeoutMs: 20 }).mail.getMessage('m1')).id).toBe('m1');
+    expect((await edgeMail({ timeoutMs: 250 }).mail.getMessage('m1')).id).toBe('m1');
     expect(requests).toHaveLength(3);
   });
 });
@@ -163,7 +163,7 @@ describe('a send or a new draft', () => {
   ])('is unknown after %s, and is tried once', async (_, answer) => {
     const sends = answering(SEND_URL, answer);
     const drafts = answering(DRAFTS_URL, answer);
-    const { mail } = edgeMail({ timeoutMs: 60 });
+    const { mail } = edgeMail({ timeoutMs: 500 });
     expect(await failureOf(mail.sendDraft('d1'))).toMatchObject({ failure: 'unknown', transient: true });
     expect(await failureOf(mail.createDraft({ raw }))).toMatchObject({ failure: 'unknown', transient: true });
     expect([sends.length, drafts.length]).toEqual([1, 1]);
