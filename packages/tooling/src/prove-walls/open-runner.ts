@@ -49,5 +49,5 @@ export async function openRunner(root: string): Promise<Runner> {
 }
 
 function hasDatabase(file: string): boolean {
-  return readFileSync(file, 'utf8').includes('openTestDatabase');
+  return /(?:open|share)TestDatabase/.test(readFileSync(file, 'utf8'));
 }
