@@ -87,6 +87,7 @@ async function openThread(page: Page, place: string): Promise<void> {
     .getByRole('article', { name: /^Message from/ })
     .first()
     .waitFor();
+  await page.locator('article .animate-wait').waitFor({ state: 'detached' });
 }
 
 async function look(options: BrowserContextOptions, take: (page: Page) => Promise<void>): Promise<void> {
