@@ -62,7 +62,7 @@ const reading: State[] = [
     async (page) => {
       await page.keyboard.press('m');
       await dialog(page, /meeting/i)
-        .getByText(/^Times of/)
+        .getByText(/Times in/)
         .waitFor();
     },
   ],
