@@ -173,3 +173,18 @@ it.each(
   const { results } = await advancedSearch(world.ctx, { query, limit: 25 });
   expect(results.length).toBeLessThan(4);
 });
+
+it('what somebody else has snoozed is not found as snoozed', async () => {
+  const other = await openSearchWorld(db);
+  await other.store({ threadId: 'lease', subject: 'Another lease' });
+  const snoozes = [
+    [other.ctx.tenantId, 'lease'],
+    [world.ctx.tenantId, 'trip'],
+  ];
+  for (const values of snoozes)
+    await db.query(
+      `INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at) VALUES ($1, $2, '2030-01-01', '2026-03-01')`,
+      values,
+    );
+  expect(await find('is:snoozed')).toBe('trip');
+});
