@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { comeAlive, deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 
@@ -59,7 +59,7 @@ test('a forwarded mail takes its file along, another is added, one is taken out,
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await files(page).getByText('photo.png').waitFor();
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await comeAlive(page);
     await files(page).getByText('lease.pdf').waitFor();
     await message(page).press('Control+Enter');
     await page.getByText('Sent', { exact: true }).first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { comeAlive, deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 
@@ -78,7 +78,7 @@ test('Enter in a field sends nothing; a closed draft waits for the next time', (
     await page.keyboard.press('Escape');
     await message(page).waitFor({ state: 'detached' });
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await comeAlive(page);
     await page.keyboard.press('r');
     await message(page).waitFor();
     expect(await message(page).inputValue()).toBe('Half a sentence');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { comeAlive } from '../support/inbox-page.ts';
 import { hasFocus, press, tabTo, whereFocusIs } from '../support/keyboard.ts';
 import { openStage } from '../support/open-stage.ts';
 import { row, rows } from '../support/seeded-inbox.ts';
@@ -63,7 +64,7 @@ test('signs in, allows and connects', async () => {
   await rows(page).first().waitFor();
   // The first three threads are there before the rest; what follows wants more than these.
   await expect.poll(() => rows(page).count()).toBeGreaterThan(8);
-  await page.waitForLoadState('networkidle');
+  await comeAlive(page);
 });
 
 task('finds the list by Tab and goes down and up in it', async () => {

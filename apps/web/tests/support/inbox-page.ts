@@ -19,7 +19,13 @@ export async function lendSession(context: BrowserContext, { cookies, world }: P
 /** Opens a place of the inbox and waits until it has come alive. */
 export async function openPlace(page: Page, path = '/inbox'): Promise<void> {
   await page.goto(path);
+  await comeAlive(page);
+}
+
+/** Keys are heard once the page has come alive; the place for its messages is made after that, however busy the machine. */
+export async function comeAlive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await page.locator('section[aria-label^="Messages"]').waitFor({ state: 'attached' });
 }
 
 export async function deliver({ email, world }: Person, mail: Mail): Promise<{ threadId: string }> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { comeAlive } from './inbox-page.ts';
 
 /** Signs in at the local Google, connects where that is asked for, and waits until the page hears keys. */
 export async function openInbox(page: Page, name: RegExp): Promise<void> {
@@ -18,8 +19,7 @@ export async function openInbox(page: Page, name: RegExp): Promise<void> {
   }
   await page.waitForURL(/\/inbox/);
   await rows(page).first().waitFor();
-  // Keys are heard once the page has come alive.
-  await page.waitForLoadState('networkidle');
+  await comeAlive(page);
 }
 
 /** Opens the first thread by keys and answers with its subject. */
