@@ -140,6 +140,25 @@ test('what the provider refused to one process the others wait for too', async (
   expect(await granted).toBeGreaterThanOrEqual(19_950);
 });
 
+function askFor(units: number): QuotaAsk {
+  const idle = { limit: UNITS_PER_MINUTE, late: [], refusedMs: null };
+  return { ...idle, urgency: 'person', least: units, most: units };
+}
+
+test("what one person uses is nobody else's", async () => {
+  const [one, other] = [await world(), await world()];
+  for (const { userId, clock } of [one, other])
+    await tableQuota(db, userId, { now: clock.now }).lease(askFor(0));
+  await tableQuota(db, one.userId, { now: one.clock.now }).lease(askFor(100));
+  const rows = await db.query<{ user_id: string; used: number }>(
+    `SELECT user_id, (SELECT coalesce(sum(u), 0)::int FROM unnest(units) u) AS used FROM mail_quotas
+     WHERE user_id = ANY ($1::text[])`,
+    [[one.userId, other.userId]],
+  );
+  const used = new Map(rows.map((row) => [row.user_id, row.used]));
+  expect([used.get(one.userId), used.get(other.userId)]).toEqual([100, 0]);
+});
+
 test('the table leases what its model leases, whatever is asked, answered late and refused', async () => {
   const asking = fc.record({
     urgency: fc.constantFrom<MailUrgency>('person', 'soon', 'background'),

@@ -40,6 +40,20 @@ test('what no key opens is counted and left alone, and the others are rotated', 
   expect(await getAccessToken({ ...kept, vault: after() })).toMatch(/^access-/);
 });
 
+test('a key that two people have alike is wrapped anew for each by its own name', async () => {
+  const world = connectionWorld(db, before());
+  const people = [await world.connect(), await world.connect()];
+  await db.query(`UPDATE connections SET wrapped_key = 'alike'`);
+  const vault = { ...before(), rewrap: async (userId: string) => `for ${userId}` };
+  expect(await rotateKeys({ db, vault })).toEqual({ total: 2, rotated: 2, unreadable: 0 });
+  const rows = await db.query<{ user_id: string; wrapped_key: string }>(
+    'SELECT user_id, wrapped_key FROM connections',
+  );
+  expect(new Map(rows.map((row) => [row.user_id, row.wrapped_key]))).toEqual(
+    new Map(people.map(({ tenantId }) => [tenantId, `for ${tenantId}`])),
+  );
+});
+
 test('two rotations side by side do the work of one', async () => {
   const world = connectionWorld(db, before());
   for (let count = 0; count < 8; count++) await world.connect();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { openMailbox } from '../mailbox/open-mailbox.ts';
 import type { Broker } from '../ports/broker.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
@@ -92,6 +93,19 @@ test('both layouts are accepted, each with a durable job', async () => {
   expect(await receive(world, pushEnvelope('p-1'))).toEqual({ success: true, plugin: 'mail' });
   expect((await logs(world)).map(({ status }) => status)).toEqual(['accepted', 'accepted']);
   expect(world.jobs.waiting('mail-changed')).toHaveLength(1);
+});
+
+test('a delivery is noted for the mailbox that it is about, and for no other', async () => {
+  const [told, untold] = [await mailWorld(db), await mailWorld(db)];
+  for (const { ctx } of [told, untold]) await openMailbox(ctx);
+  await receive(told, brokerEvent('n-1'));
+  const rows = await db.query<{ user_id: string; pushed_at: Date | null }>(
+    'SELECT user_id, pushed_at FROM mailboxes WHERE user_id = ANY ($1::text[])',
+    [[told.ctx.tenantId, untold.ctx.tenantId]],
+  );
+  const pushedAt = new Map(rows.map((row) => [row.user_id, row.pushed_at]));
+  expect(pushedAt.get(told.ctx.tenantId)).toEqual(told.clock.now());
+  expect(pushedAt.get(untold.ctx.tenantId)).toBeNull();
 });
 
 test.each([

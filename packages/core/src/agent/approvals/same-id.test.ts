@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { type AgentPerson, makeAgentWorld } from '../../../testing/agent-world.ts';
+import { shareTestDatabase } from '../../../testing/share-test-database.ts';
+import { approveCall } from '../approve-call.ts';
+import { openTurn } from '../open-turn.ts';
+import { resumeApproval } from './finish-approval.ts';
+
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
+const mail = { to: ['bob@work.test'], subject: 'Hello', body: 'Hi' };
+
+/** A card of this id: ids are a person's own, so two people may have the same. */
+async function cardNamed(id: string, person: AgentPerson, toolName: string, input: unknown) {
+  const turn = openTurn(person.tenant, { messages: [], provider: 'ai_primary' });
+  await approveCall(turn, { toolCallId: 'call', toolName, input });
+  const made = turn.cards.get('call')?.approvalId;
+  await db.query('UPDATE agent_approvals SET id = $3 WHERE user_id = $1 AND id = $2', [
+    person.tenant.tenantId,
+    made,
+    id,
+  ]);
+}
+
+it("what fails for one person leaves another's card of the same id open", async () => {
+  const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
+  await cardNamed('same', one, 'send_email', mail);
+  await cardNamed('same', other, 'send_email', mail);
+  await db.query(
+    `UPDATE agent_approvals SET arguments = replace(arguments, 'bob@', 'eve@') WHERE user_id = $1 AND id = 'same'`,
+    [one.tenant.tenantId],
+  );
+  expect(await one.call('agent.decide', { approvalId: 'same', approve: true })).toMatchObject({
+    status: 'failed',
+  });
+  expect(await other.call('agent.pending')).toMatchObject({ approvals: [{ approvalId: 'same' }] });
+});
+
+it("a job finishes its own person's approval and nobody else's", async () => {
+  const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
+  const threadId = await one.receive({ subject: 'Budget', text: 'When can we talk?' });
+  await other.receive({ threadId, subject: 'Budget', text: 'When can we talk?' });
+  const slotStart = '2026-03-04T10:00:00.000Z';
+  await cardNamed('mine', one, 'create_calendar_invite', { threadId, slotStart });
+  await db.query(
+    `UPDATE agent_approvals SET status = 'approved', decided_at = $2 WHERE user_id = $1 AND id = 'mine'`,
+    [one.tenant.tenantId, world.clock.now()],
+  );
+  await resumeApproval(other.tenant, 'mine');
+  expect([one.calendar.notices.length, other.calendar.notices.length]).toEqual([0, 0]);
+  await resumeApproval(one.tenant, 'mine');
+  expect([one.calendar.notices.length, other.calendar.notices.length]).toEqual([1, 0]);
+});
