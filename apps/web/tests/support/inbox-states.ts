@@ -115,10 +115,10 @@ const elsewhere: State[] = [
       await page.getByRole('button', { name: 'Approve' }).waitFor();
     },
   ],
-  ['Settings', (page) => openPlace(page, '/settings')],
-  ['Connect', (page) => openPlace(page, '/onboarding/connect')],
-  ['the API', (page) => openPlace(page, '/api/docs')],
-  ['no such page', (page) => openPlace(page, '/nowhere')],
+  ['Settings', (page) => page.goto('/settings', { waitUntil: 'networkidle' })],
+  ['Connect', (page) => page.goto('/onboarding/connect', { waitUntil: 'networkidle' })],
+  ['the API', (page) => page.goto('/api/docs', { waitUntil: 'networkidle' })],
+  ['no such page', (page) => page.goto('/nowhere', { waitUntil: 'networkidle' })],
 ];
 
 /** Every page of somebody who is signed in, and its important states, in an order that costs few loads. */
