@@ -5,7 +5,7 @@ import { openFindings } from './prove-walls/keep-findings.ts';
 import { listWalls } from './prove-walls/list-walls.ts';
 import { mapReach } from './prove-walls/map-reach.ts';
 import { type Attempt, openRunner } from './prove-walls/open-runner.ts';
-import { planAttempts, tryWalls, type Verdict } from './prove-walls/try-walls.ts';
+import { isSettled, planAttempts, tryWalls, type Verdict } from './prove-walls/try-walls.ts';
 
 /**
  * `npm run prove-walls [-- words …] [--again]`: takes away each policy and each tenant condition of a statement, one at a
@@ -25,7 +25,7 @@ const walls = listWalls(root).filter(
 );
 const findings = openFindings(root, values.again);
 const runner = await openRunner(root);
-const untried = walls.filter((wall) => !findings.verdicts[wall] && !EXCEPTIONS[wall]);
+const untried = walls.filter((wall) => !isSettled(findings.verdicts[wall]) && !EXCEPTIONS[wall]);
 if (untried.some((wall) => wall.startsWith('where '))) findings.reach ??= await mapReach(runner);
 findings.keep();
 const waiting: { wall: string; attempts: Attempt[] }[] = [];

@@ -9,6 +9,13 @@ export interface Verdict {
   because?: string;
 }
 
+const NOT_RUN = 'its tests could not be run';
+
+/** What could not be run, as when the run was stopped, is tried again. */
+export function isSettled(verdict: Verdict | undefined): boolean {
+  return verdict !== undefined && verdict.because !== NOT_RUN;
+}
+
 const ROW_SECURITY = 'packages/core/src/trpc/row-security.test.ts';
 
 /** The tests that reach a wall, by file: those that are made for it first, and then the quickest. */
@@ -47,7 +54,7 @@ export async function tryWalls(runner: Runner, attempts: Attempt[]): Promise<Ver
     if (found && green.get(keyOf(found.control)))
       return { by: `${found.control.file} > ${found.red.fullName}` };
     const hasRun = modules[at]?.state() === 'passed';
-    return { because: hasRun ? 'no test noticed' : 'its tests could not be run' };
+    return { because: hasRun ? 'no test noticed' : NOT_RUN };
   });
 }
 
