@@ -44,6 +44,19 @@ test('a meeting is an event with a video link, everyone on the last message but 
   expect(world.calendar.notices).toEqual([{ eventId: event.eventId, what: 'invited' }]);
 });
 
+test('a meeting that is made anew is its own, not that of somebody whose thread has the same id', async () => {
+  const [one, other] = [await open(), await open()];
+  for (const world of [one, other]) {
+    await world.receive({ from: BEN, text: 'Shall we meet?' }, { threadId: 'same' });
+    await createMeeting(world, ask('same'));
+    await cancelMeeting(world, { threadId: 'same' });
+  }
+  const cancelled = await rowOf(other, 'same');
+  await createMeeting(one, ask('same', '2026-03-11T14:00:00.000Z'));
+  expect(await rowOf(one, 'same')).toMatchObject({ state: 'exists' });
+  expect(await rowOf(other, 'same')).toEqual(cancelled);
+});
+
 test.each([
   ['an unknown thread', 'nowhere', SLOT, 'Thread not found'],
   ['a time that has passed', null, '2026-03-01T00:00:00.000Z', 'slotStart must lie in the future'],
@@ -154,12 +167,19 @@ test('the sweep makes a meeting of a leftover event, and nothing of a leftover i
   expect(await rowOf(world, never)).toBeNull();
 });
 
-test('a server that gives ids of its own still ends with one event after a crash', async () => {
+/** With a calendar whose server gives ids of its own, to everybody the same ones. */
+async function openWithServerIds() {
   const world = await open();
-  const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   const { createEvent } = world.calendar;
   let given = 0;
   world.calendar.createEvent = (event) => createEvent({ ...event, eventId: `srv${++given}00000` });
+  return world;
+}
+
+test('a server that gives ids of its own still ends with one event after a crash', async () => {
+  const [world, other] = [await openWithServerIds(), await openWithServerIds()];
+  await createMeeting(other, ask(await other.receive({ from: BEN, text: 'Meet?' })));
+  const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   await crashAfterAnswer(world, threadId);
   world.clock.advance(60_000);
   const event = await createMeeting(world, ask(threadId));
