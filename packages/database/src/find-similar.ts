@@ -3,7 +3,7 @@ import type { ThreadHit } from './find-threads.ts';
 import type { Sql } from './open-database.ts';
 
 /** Up to here every vector is compared: as fast, and exact. */
-const EXACT_MAX = 2_000;
+const EXACT_MAX = 1_000;
 /** How many of the nearest by bits are compared by their whole vectors. */
 const CANDIDATES_MIN = 400;
 const CANDIDATES_MAX = 1_000;
@@ -24,7 +24,7 @@ const EXACT = `
   near AS MATERIALIZED (
     SELECT e.thread_id, 1 - (e.embedding <=> (SELECT vector FROM asked)) AS score FROM embeddings e
     WHERE e.user_id = $1 AND e.provider = $2 AND e.model = $3
-    ORDER BY e.embedding <=> (SELECT vector FROM asked) LIMIT $5)
+    ORDER BY 2 DESC LIMIT $5)
   ${HIT}`;
 
 const BY_BITS = `
