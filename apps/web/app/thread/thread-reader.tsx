@@ -64,16 +64,16 @@ export function ThreadReader({
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
           {row ? <ThreadHeading row={row} ref={heading} /> : null}
-          {isPainted && thread ? (
+          {!isPainted ? null : thread ? (
             <>
               <Conversation key={threadId} messages={thread.messages} threadId={threadId} />
               <ReplyBar thread={thread} me={me} />
             </>
-          ) : isPainted && error ? (
+          ) : error ? (
             <ThreadFailed error={error} onRetry={() => void refetch()} />
-          ) : isPainted ? (
+          ) : (
             <Waiting />
-          ) : null}
+          )}
         </div>
       </div>
       {panel?.name === 'meeting' && row ? (
