@@ -10,3 +10,10 @@ export function readSender(sender: string): Sender {
   const name = (found?.[1] ?? '').replace(/^"(.*)"$/, '$1').trim();
   return { name: name || (address.split('@')[0] ?? address), address };
 }
+
+/** "Alice", "Alice and Bob", "Alice and 2 more": whom something goes to. */
+export function sayRecipients(to: readonly string[]): string {
+  const [first = '', second = ''] = to.map((each) => (each.includes('<') ? readSender(each).name : each));
+  if (to.length > 2) return `${first} and ${to.length - 1} more`;
+  return second ? `${first} and ${second}` : first;
+}

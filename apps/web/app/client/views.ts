@@ -58,10 +58,10 @@ export const laneNames: Record<Lane, string> = {
   done: 'Done',
 };
 
-export const priorityHeadings: Record<Priority, string> = {
-  high: 'First',
-  medium: 'Then',
-  low: 'When there is time',
+export const priorityNames: Record<Priority, string> = {
+  high: 'Important',
+  medium: 'Normal',
+  low: 'Can wait',
 };
 
 const others: readonly ViewText<Screen>[] = [

@@ -96,7 +96,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
         <AttachButton />
         {draft.threadId ? (
           <Button look="quiet" aria-expanded={getsHelp} onClick={() => setGetsHelp(!getsHelp)}>
-            <Sparkles size={16} aria-hidden /> Draft
+            <Sparkles size={16} aria-hidden /> Help me write
           </Button>
         ) : null}
         <IconButton label="Throw the draft away" className="ml-auto" onClick={() => discard(draft)}>

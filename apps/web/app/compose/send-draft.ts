@@ -4,10 +4,11 @@ import { callUntilAnswered } from '../client/connectivity.ts';
 import { notify } from '../client/notify.ts';
 import { sendsQuery } from '../client/queries.ts';
 import { getQueryClient } from '../client/query-client.ts';
+import { sayRecipients } from '../client/read-sender.ts';
 import { sayWhen } from '../client/say-time.ts';
 import { readServerError, trpc, trpcOnce } from '../client/trpc.ts';
 import { dropUndo, pushUndo, type Undoable } from '../client/undo-stack.ts';
-import { startCountdown } from './countdown.ts';
+import { startCountdown } from './countdown.tsx';
 
 /** The composer closes at once; until the countdown ends the draft can come back. */
 export async function sendDraft(draft: Draft, sendAt: Date | null): Promise<void> {
@@ -38,15 +39,17 @@ function offerUndo(draft: Draft, scheduledSendId: string, sendAt: string, isLate
   const step: Undoable = { text: 'Send', undo };
   pushUndo(step);
   const when = sayWhen(sendAt, { now: Date.now(), timeZone: undefined });
-  announce(isLater ? `Will be sent ${when}` : 'Sending. Press z to undo');
+  const to = sayRecipients(splitRecipients(draft.to));
+  announce(isLater ? `Will be sent to ${to} ${when}` : `Sending to ${to}. Press z to undo`);
   const stop = isLater
-    ? notify(`Will be sent ${when}`, { action: { label: 'Undo', onClick: undo } })
+    ? notify(`Will be sent to ${to} ${when}`, { action: { label: 'Undo', onClick: undo } })
     : startCountdown({
+        to,
         until: new Date(sendAt),
         onUndo: undo,
         onEnd: () => {
           dropUndo(step);
-          announce('Sent');
+          announce(`Sent to ${to}`);
         },
       });
 }

@@ -1,5 +1,5 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
-import { priorityHeadings } from '../client/views.ts';
+import { priorityNames } from '../client/views.ts';
 
 /** The list as it is drawn: rows under the headings of their priority. */
 export type Line =
@@ -13,7 +13,7 @@ export function buildLines(rows: readonly InboxRow[], view: View): Line[] {
   let headings = 0;
   let heading: Extract<Line, { kind: 'heading' }> | undefined;
   for (const [index, row] of rows.entries()) {
-    const text = priorityHeadings[row.priority];
+    const text = priorityNames[row.priority];
     if (!plain.has(view) && heading?.text !== text) {
       heading = { kind: 'heading', text, count: 0, rowsBefore: index, headingsBefore: headings };
       headings += 1;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { readSender } from '../client/read-sender.ts';
 import { sayFull, sayShort, sayWhen } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
-import { laneNames } from '../client/views.ts';
+import { laneNames, priorityNames } from '../client/views.ts';
 
 interface Props {
   row: InboxRow;
@@ -33,7 +33,7 @@ export function RowText({ row, view, isPointedAt }: Props) {
           {row.subject || 'No subject'}
         </span>
         <span className="sr-only">
-          {row.unread ? ', unread' : ''}, {row.priority} priority,
+          {row.unread ? ', unread' : ''}, {priorityNames[row.priority].toLowerCase()},
         </span>
         <Marks row={row} />
       </span>

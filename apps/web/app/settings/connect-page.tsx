@@ -4,22 +4,57 @@ import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-re
 import { buttonClass } from '../ui/button.tsx';
 import { SortedMark } from '../ui/sorted-mark.tsx';
 import { ConnectProblemNote } from './connect-problem-note.tsx';
-import { readConnectProblem } from './connect-problems.ts';
+import { type ConnectProblem, readConnectProblem } from './connect-problems.ts';
 import { SignOutLink } from './sign-out-link.tsx';
 
 export function ConnectPage({ connection, email }: { connection: Connection; email: string }) {
   const [query] = useSearchParams();
   const problem = readConnectProblem(query, connection);
-  const again = connection.status !== 'none' || problem !== null;
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
       <p className="mb-10 flex items-center gap-2.5 text-base font-bold tracking-tight">
         <SortedMark size={24} /> Triage
       </p>
-      <h1 className="text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance">
+      {problem?.isSealed ? (
+        <Sealed problem={problem} />
+      ) : (
+        <Invitation problem={problem} connection={connection} />
+      )}
+      <p className="mt-6 text-sm text-ink-3">
+        You are signed in as {email}. <SignOutLink />
+      </p>
+    </main>
+  );
+}
+
+const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance';
+const aboutClass = 'mt-3 text-base text-pretty text-ink-2';
+
+/** Consent would be given for nothing: what was stored before stays closed. */
+function Sealed({ problem }: { problem: ConnectProblem }) {
+  return (
+    <>
+      <h1 className={headingClass}>The stored connection cannot be opened</h1>
+      <p className={aboutClass}>
+        Your mail is untouched, and everything that was sorted is still here. Connecting again would not help.
+      </p>
+      <ConnectProblemNote problem={problem} />
+      <p className="mt-8">
+        <a href="/inbox" className={buttonClass('act', 'lg')}>
+          Check again
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Invitation({ problem, connection }: { problem: ConnectProblem | null; connection: Connection }) {
+  return (
+    <>
+      <h1 className={headingClass}>
         {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
       </h1>
-      <p className="mt-3 text-base text-pretty text-ink-2">
+      <p className={aboutClass}>
         One consent page, two permissions, and your first lanes are ready a few seconds later.
       </p>
       {problem ? <ConnectProblemNote problem={problem} /> : null}
@@ -37,13 +72,10 @@ export function ConnectPage({ connection, email }: { connection: Connection; ema
       </ul>
       <p className="mt-8">
         <a href="/api/connect/mailhost" className={buttonClass('act', 'lg')}>
-          {again ? 'Connect again' : 'Connect mail and calendar'}
+          {connection.status !== 'none' || problem ? 'Connect again' : 'Connect mail and calendar'}
         </a>
       </p>
-      <p className="mt-6 text-sm text-ink-3">
-        You are signed in as {email}. <SignOutLink />
-      </p>
-    </main>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export function ConnectProblemNote({ problem }: { problem: ConnectProblem }) {
             ))}
           </ol>
         ) : null}
-        {problem.canForget ? <ForgetButton /> : null}
+        {problem.isSealed ? <ForgetButton /> : null}
       </div>
     </section>
   );

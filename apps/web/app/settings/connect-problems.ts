@@ -3,8 +3,8 @@ import type { Connection } from '@triage/contract/connection';
 export interface ConnectProblem {
   title: string;
   text: string;
-  /** What the stored connection has to do with it: forgetting it is part of the way out. */
-  canForget?: boolean;
+  /** The stored connection cannot be opened: another consent changes nothing, and forgetting it is part of the way out. */
+  isSealed?: boolean;
   steps?: readonly string[];
 }
 
@@ -18,12 +18,12 @@ const byError: Record<string, ConnectProblem> = {
     text: 'Connecting was started twice, in another tab, or more than ten minutes ago. For your safety the answer was thrown away. Start again from here.',
   },
   kek_mismatch: {
-    title: 'The key of this server does not fit the stored connection',
-    text: 'Your tokens were sealed with another INTEGRATION_KEK. There are two ways out:',
-    canForget: true,
+    title: 'The key of this server does not fit',
+    text: 'Your access was sealed with another INTEGRATION_KEK than the one that this server runs with. Whoever runs it has two ways out:',
+    isSealed: true,
     steps: [
-      'The key was changed by mistake: put the old one back as INTEGRATION_KEK, or give it as INTEGRATION_KEK_PREVIOUS beside the new one, and restart.',
-      'The old key is lost: forget the stored connection and connect again. Your mail is not touched; only sealed tokens go.',
+      'The old key is still there: put it back as INTEGRATION_KEK, or give it as INTEGRATION_KEK_PREVIOUS beside the new one, and restart. Then check again; nothing is lost.',
+      'The old key is lost: forget the stored connection, and connect anew. Your mail is not touched; only the sealed access goes.',
     ],
   },
   access_denied: {

@@ -29,7 +29,7 @@ export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadin
       </h2>
       <p data-hue={row.lane} className="mt-2 text-sm text-ink-2">
         <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
-        {row.priority === 'high' ? ', high priority' : ''}
+        {row.priority === 'high' ? ', important' : ''}
         {why ? `: ${why}` : ''}
         {row.classifiedBy && row.classifiedBy !== 'user' ? (
           <span className="text-ink-3"> ({by[row.classifiedBy]})</span>

@@ -38,7 +38,12 @@ test('under another key every way leads to kek_mismatch, and none to a failure',
   await world.restartApp('SIGTERM', { INTEGRATION_KEK: STRANGE });
   expect(locationOf(await ada.fetch('/api/connect/mailhost'))).toBe(MISMATCH);
   expect(locationOf(await ada.fetch('/inbox'))).toBe(MISMATCH);
-  expect((await ada.fetch(MISMATCH)).status).toBe(200);
+  const page = await ada.fetch(MISMATCH);
+  expect(page.status).toBe(200);
+  // Consent would not open what is stored.
+  const html = await page.text();
+  expect(html).toContain('INTEGRATION_KEK_PREVIOUS');
+  expect(html).not.toContain('href="/api/connect/mailhost"');
   expect(await gate(ada)).toBe(403);
   expect((await ada.fetch('/api/auth/session')).status).toBe(200);
   expect((await fetch(`${world.appUrl}/health/ready`)).status).toBe(200);

@@ -55,14 +55,20 @@ test('a forwarded mail takes its file along, another is added, one is taken out,
     await page.getByRole('combobox', { name: 'To' }).fill('ben@sandbox.test');
     await message(page).fill('For your files.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/^Sending in \d s$/).waitFor();
+    await page
+      .getByText(/^Sending to ben@/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await files(page).getByText('photo.png').waitFor();
     await page.reload();
     await comeAlive(page);
     await files(page).getByText('lease.pdf').waitFor();
     await message(page).press('Control+Enter');
-    await page.getByText('Sent', { exact: true }).first().waitFor();
+    await page
+      .getByText(/^Sent to ben@/)
+      .first()
+      .waitFor();
     expect(await filesOf('Fwd: The lease')).toEqual([
       { filename: 'lease.pdf', digest: digest(forwarded) },
       { filename: 'photo.png', digest: digest(added) },

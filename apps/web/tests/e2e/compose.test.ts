@@ -24,7 +24,7 @@ function withThread(subject: string, journey: (page: Page) => Promise<void>) {
 
 test('a draft is written word by word, obeys a wish, and gives back what a person had typed', () =>
   withThread('The contract', async (page) => {
-    await page.getByRole('button', { name: 'Draft', exact: true }).click();
+    await page.getByRole('button', { name: 'Help me write' }).click();
     await help(page).getByText('Read it before you send it.').waitFor();
     const first = await message(page).inputValue();
     expect(first.length).toBeGreaterThan(20);
@@ -42,7 +42,7 @@ test('a draft is stopped by its button, and by whoever types', () =>
   withThread('A slow one', async (page) => {
     // As from a model that has not made up its mind.
     await page.route('**/api/trpc/draft.stream*', () => {});
-    await page.getByRole('button', { name: 'Draft', exact: true }).click();
+    await page.getByRole('button', { name: 'Help me write' }).click();
     await help(page).getByRole('button', { name: 'Stop' }).click();
     await help(page).getByText('Stopped.').waitFor();
     await help(page).getByRole('button', { name: 'Write' }).click();
@@ -56,13 +56,24 @@ test('a send counts down, and its undo brings the draft back; sent again it leav
   withThread('Undo me', async (page) => {
     await message(page).fill('Dear Ann, yes.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/^Sending in \d s$/).waitFor();
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: /^Sending to .+ in \d s/ });
+    await toast.waitFor();
+    // Every second another number: a screen reader is not told.
+    expect(
+      await toast
+        .locator('[aria-hidden]')
+        .filter({ hasText: /^ in \d s$/ })
+        .count(),
+    ).toBe(1);
     await message(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await message(page).waitFor();
     expect(await message(page).inputValue()).toBe('Dear Ann, yes.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Sent', { exact: true }).first().waitFor();
+    await page
+      .getByText(/^Sent to /)
+      .first()
+      .waitFor();
     await eventually(async () =>
       expect((await readOutbox(stage.world)).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(
         1,

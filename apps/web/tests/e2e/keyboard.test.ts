@@ -199,7 +199,7 @@ task('writes a mail, sends it and takes it back', async () => {
   await tabTo(page, composer.getByLabel('Message'));
   await page.keyboard.type('No mouse was hurt.');
   await press(page, 'Control+Enter');
-  await page.getByText(/^Sending in/).waitFor();
+  await page.getByText('Sending to keys@sandbox.test').first().waitFor();
   await press(page, 'z');
   await composer.waitFor();
   expect(await composer.getByLabel('Subject').inputValue()).toBe('By keys alone');

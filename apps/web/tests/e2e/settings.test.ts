@@ -56,7 +56,7 @@ test('what is changed keeps itself, also over a reload, and the composer goes by
     expect(await body.inputValue()).toBe(`\n\n${SIGNATURE}`);
     await page.keyboard.type('Gladly.');
     expect(await body.inputValue()).toBe(`Gladly.\n\n${SIGNATURE}`);
-    await page.getByRole('button', { name: 'Draft', exact: true }).click();
+    await page.getByRole('button', { name: 'Help me write' }).click();
     expect(await page.getByLabel('Tone of the draft').inputValue()).toBe('friendly');
   }));
 

@@ -78,7 +78,7 @@ const writing: State[] = [
     async (page) => {
       await openThread(page, '/inbox?view=schedule');
       await page.keyboard.press('r');
-      await form(page, 'Reply').getByRole('button', { name: 'Draft', exact: true }).click();
+      await form(page, 'Reply').getByRole('button', { name: 'Help me write' }).click();
       await page.getByLabel('Tone of the draft').waitFor();
     },
   ],
