@@ -96,7 +96,10 @@ function OpenComposer({ draft }: { draft: Draft }) {
         <AttachButton />
         {draft.threadId ? (
           <Button look="quiet" aria-expanded={getsHelp} onClick={() => setGetsHelp(!getsHelp)}>
-            <Sparkles size={16} aria-hidden /> Help me write
+            <Sparkles size={16} aria-hidden />
+            <span>
+              Help<span className="max-[419px]:sr-only"> me write</span>
+            </span>
           </Button>
         ) : null}
         <IconButton label="Throw the draft away" className="ml-auto" onClick={() => discard(draft)}>
