@@ -1,4 +1,5 @@
 import { seedEvents } from './calendar/seed-events.ts';
+import { takeInvitation } from './calendar/take-invitation.ts';
 import { storeMessage } from './mail/store-message.ts';
 import type { Sandbox } from './sandbox.ts';
 import { seedPeople } from './seed/people.ts';
@@ -21,9 +22,11 @@ export function fillSandbox(sandbox: Sandbox, options: { seed: boolean }): void 
     const thread = threads.get(key) ?? { id, length: 0 };
     thread.length += 1;
     threads.set(key, thread);
+    const raw = Buffer.from(mail.raw, 'utf8');
+    takeInvitation(sandbox.accounts, account, raw);
     storeMessage(account.mailbox, {
       id,
-      raw: Buffer.from(mail.raw, 'utf8'),
+      raw,
       labelIds: mail.labels,
       internalDate: mail.date.getTime(),
       inThread: thread.id,

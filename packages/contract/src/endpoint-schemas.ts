@@ -15,6 +15,12 @@ import {
   threadViewSchema,
 } from './inbox.ts';
 import {
+  answerInvitationAnswer,
+  answerInvitationRequest,
+  findInvitationAnswer,
+  invitationRequest,
+} from './invitation.ts';
+import {
   cancelMeetingAnswer,
   cancelMeetingRequest,
   createMeetingAnswer,
@@ -64,6 +70,8 @@ export const endpointSchemas = {
   createMeeting: { request: meetingRequest, answer: createMeetingAnswer },
   moveMeeting: { request: meetingRequest, answer: rescheduleMeetingAnswer },
   cancelMeeting: { request: cancelMeetingRequest, answer: cancelMeetingAnswer },
+  invitation: { request: invitationRequest, answer: findInvitationAnswer },
+  answerInvitation: { request: answerInvitationRequest, answer: answerInvitationAnswer },
   reembed: { request: reembedRequest, answer: reembedAnswer },
   search: { request: advancedSearchRequest, answer: searchAnswer },
   searchByMeaning: { request: semanticSearchRequest, answer: searchAnswer },

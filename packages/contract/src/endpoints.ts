@@ -35,6 +35,8 @@ export const endpointWays = {
   createMeeting: way('POST', '/api/inbox/meeting', 'no'),
   moveMeeting: way('PATCH', '/api/inbox/meeting', 'no'),
   cancelMeeting: way('DELETE', '/api/inbox/meeting', 'no'),
+  invitation: get('/api/inbox/invitation', 'query'),
+  answerInvitation: way('POST', '/api/inbox/invitation', 'yes'),
   reembed: way('POST', '/api/inbox/reembed', 'yes'),
   search: way('POST', '/api/search/advanced', 'yes'),
   searchByMeaning: way('POST', '/api/search', 'yes'),

@@ -19,6 +19,8 @@ export const errorTexts = {
   noAttendees: 'No attendees found',
   threadHasMeeting: 'Thread already has a meeting',
   meetingNotFound: 'Meeting not found',
+  invitationNotFound: 'Invitation not found',
+  invitationClosed: 'Invitation takes no answer',
   approvalNotFound: 'Approval not found',
   sendNotReady: 'Send not ready or already handled',
   archiveFailed: 'Archive failed',

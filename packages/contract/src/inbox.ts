@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { schedulingIntentSchema } from './classification.ts';
+import { mailInvitationSchema } from './invitation.ts';
 import { classifiedBySchema, laneSchema, prioritySchema } from './lanes.ts';
 import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
 import { meetingSchema } from './meeting.ts';
@@ -97,5 +98,9 @@ export const messageViewSchema = z.object({
 });
 export type MessageView = z.infer<typeof messageViewSchema>;
 
-export const threadViewSchema = inboxRowSchema.extend({ messages: z.array(messageViewSchema) });
+export const threadViewSchema = inboxRowSchema.extend({
+  messages: z.array(messageViewSchema),
+  /** What the newest invitation in it says; whether it can be answered, the calendar knows. */
+  invitation: mailInvitationSchema.nullable(),
+});
 export type ThreadView = z.infer<typeof threadViewSchema>;

@@ -19,6 +19,8 @@ const statusOf: Record<AppErrorCode, number> = {
   noAttendees: 400,
   threadHasMeeting: 409,
   meetingNotFound: 404,
+  invitationNotFound: 404,
+  invitationClosed: 409,
   approvalNotFound: 404,
   sendNotReady: 409,
   archiveFailed: 500,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Calendar, NewCalendarEvent } from '../src/ports/calendar.ts';
+import type { NewCalendarEvent } from '../src/ports/calendar.ts';
+import { type InvitationHarness, invitationContract } from './invitation-contract.ts';
 
-export interface CalendarHarness {
-  calendar: Calendar;
+export interface CalendarHarness extends InvitationHarness {
   attendee: string;
-  /** Far enough ahead of everything that the calendar holds. */
+  /** Far enough ahead of everything that the calendar holds, and weeks of nothing before it. */
   emptyDay: Date;
   /** Somebody deletes the event in another program. */
   remove(eventId: string): Promise<void>;
@@ -135,5 +135,7 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       const changed = await harness.calendar.listEvents({ ...range, updatedSince: created.updatedAt });
       expect(changed.find(({ eventId }) => eventId === dropped.eventId)?.status).toBe('cancelled');
     });
+
+    invitationContract(() => harness);
   });
 }

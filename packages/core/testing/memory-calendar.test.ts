@@ -13,6 +13,20 @@ calendarContract('memoryCalendar', async () => {
     emptyDay: new Date('2026-04-01T10:00:00.000Z'),
     remove: async (eventId) => calendar.remove(eventId),
     failNextCreation: async () => calendar.fail('createEvent', { when: 'after' }),
+    async invite(event) {
+      const attendees = ['me@memory.test', 'grace@elsewhere.test'].map((email) => ({
+        email,
+        response: 'needsAction' as const,
+      }));
+      const uid = `${event.start.getTime()}@elsewhere.test`;
+      calendar.invite({ ...event, uid, attendees, organizer: { name: 'Ben', email: 'ben@elsewhere.test' } });
+      return uid;
+    },
+    callOff: async (uid) => calendar.remove((await calendar.findInvitation(uid))?.eventId ?? ''),
+    async readAnswers(uid) {
+      const [own, ...others] = (await calendar.findInvitation(uid))?.attendees ?? [];
+      return { own: own?.response ?? '', others: others.map(({ response }) => response) };
+    },
   };
 });
 

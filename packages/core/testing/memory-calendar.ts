@@ -1,11 +1,11 @@
-import type { Calendar, CalendarEvent } from '../src/ports/calendar.ts';
+import type { Calendar, CalendarEvent, Invitation } from '../src/ports/calendar.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import { ProviderError } from '../src/ports/mail.ts';
 import { type FaultPlan, withFaults } from './fault-plan.ts';
 
 export interface CalendarNotice {
   eventId: string;
-  what: 'invited' | 'moved' | 'cancelled';
+  what: 'invited' | 'moved' | 'cancelled' | 'answered';
 }
 
 export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
@@ -13,24 +13,26 @@ export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
   readonly notices: CalendarNotice[];
   /** Something else in the calendar takes the time. */
   block(start: Date, end: Date): void;
+  /** Somebody else makes an event and asks the person to come. */
+  invite(event: Pick<Invitation, 'uid' | 'start' | 'end'> & Partial<Invitation>): Invitation;
   /** Somebody deletes the event in another program. */
   remove(eventId: string): void;
   respond(eventId: string, email: string, response: CalendarEvent['attendees'][number]['response']): void;
 }
 
-export function memoryCalendar(options: { clock: Clock; timeZone?: string }): MemoryCalendar {
-  const { clock, timeZone = 'Europe/Berlin' } = options;
-  const events = new Map<string, CalendarEvent>();
+export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: string }): MemoryCalendar {
+  const { clock, timeZone = 'Europe/Berlin', me = 'me@memory.test' } = options;
+  const events = new Map<string, Invitation>();
   const links = new Map<string, string>();
   const notices: CalendarNotice[] = [];
-  let blocks = 0;
+  let made = 0;
 
   const port: Calendar = {
     async getTimeZone() {
       return timeZone;
     },
     async freeBusy({ from, to }) {
-      const busy = inRange(from, to).filter((event) => event.status !== 'cancelled');
+      const busy = inRange(from, to).filter(({ status, takesTime }) => status !== 'cancelled' && takesTime);
       return busy.map(({ start, end }) => ({ start, end }));
     },
     async createEvent(event) {
@@ -64,6 +66,21 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string }): Me
       store({ ...event, status: 'cancelled' });
       if (!quiet) notices.push({ eventId, what: 'cancelled' });
     },
+    async findInvitation(uid) {
+      const found = [...events.values()].filter((event) => event.uid === uid);
+      const event = found.find(({ status }) => status !== 'cancelled') ?? found[0];
+      return event ? structuredClone(event) : null;
+    },
+    async answerInvitation(eventId, response) {
+      const event = requireEvent(eventId);
+      if (event.status === 'cancelled') throw new ProviderError('gone', 'The event was cancelled');
+      if (event.response === null) throw new ProviderError('forbidden', 'Not a guest');
+      if (event.response === response) return structuredClone(event);
+      const attendees = event.attendees.map((one) => (one.email === me ? { email: me, response } : one));
+      store({ ...event, response, attendees, takesTime: response !== 'declined' });
+      notices.push({ eventId, what: 'answered' });
+      return structuredClone(requireEvent(eventId));
+    },
     async listEvents({ from, to, updatedSince }) {
       // Cancelled ones show up only for whoever asks what changed.
       const listed = inRange(from, to).filter((event) =>
@@ -76,8 +93,17 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string }): Me
   return Object.assign(withFaults(port), {
     notices,
     block(start: Date, end: Date) {
-      blocks++;
-      store(plain(`block${blocks}`, start, end));
+      made++;
+      store(plain(`block${made}`, start, end));
+    },
+    invite(fields: Pick<Invitation, 'uid' | 'start' | 'end'> & Partial<Invitation>) {
+      made++;
+      const asked = {
+        response: 'needsAction' as const,
+        attendees: [{ email: me, response: 'needsAction' as const }],
+      };
+      store({ ...plain(`invited${made}`, fields.start, fields.end), ...asked, ...fields });
+      return requireEvent(`invited${made}`);
     },
     remove(eventId: string) {
       store({ ...requireEvent(eventId), status: 'cancelled' });
@@ -89,28 +115,32 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string }): Me
     },
   });
 
-  function plain(eventId: string, start: Date, end: Date): CalendarEvent {
+  function plain(eventId: string, start: Date, end: Date): Invitation {
     const htmlLink = `https://calendar.memory.test/${eventId}`;
-    const empty = { summary: '', attendees: [], hangoutLink: '', htmlLink };
-    return { eventId, status: 'confirmed', start, end, updatedAt: clock.now(), ...empty };
+    const empty = { summary: '', place: '', rule: '', attendees: [], hangoutLink: '', htmlLink };
+    const organizer = { name: '', email: '' };
+    const own = { organizer, allDay: false, response: null, takesTime: true, uid: `${eventId}@memory.test` };
+    return { eventId, status: 'confirmed', start, end, updatedAt: clock.now(), ...empty, ...own };
   }
 
-  function store(event: CalendarEvent): void {
+  function store(event: Invitation): void {
     events.set(event.eventId, { ...event, updatedAt: clock.now() });
   }
 
-  function requireEvent(eventId: string): CalendarEvent {
+  function requireEvent(eventId: string): Invitation {
     const event = events.get(eventId);
     if (!event) throw new ProviderError('notFound', 'No such event', { status: 404 });
     return event;
   }
 
-  function inRange(from: Date, to: Date): CalendarEvent[] {
+  function inRange(from: Date, to: Date): Invitation[] {
     const inside = [...events.values()].filter((event) => event.end > from && event.start < to);
     return inside.sort((a, b) => a.start.getTime() - b.start.getTime());
   }
 }
 
-function copy(event: CalendarEvent): CalendarEvent {
-  return { ...event, attendees: event.attendees.map((attendee) => ({ ...attendee })) };
+/** What the port promises of any event, and no more. */
+function copy(event: Invitation): CalendarEvent {
+  const { place: _, organizer: __, allDay: ___, rule: ____, response: _____, ...rest } = event;
+  return structuredClone(rest);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deliverTo, outboxEntry, type PostOffice } from '../mail/send-mail.ts';
 import { composeMessage } from '../mime/compose-message.ts';
 import type { CalendarStore, Event } from './calendar-store.ts';
-import { instantOf } from './event-time.ts';
+import { calendarText } from './calendar-text.ts';
 
 export type InvitationMethod = 'REQUEST' | 'CANCEL';
 export type InvitationNotice = { event: Event; method: InvitationMethod; sendUpdates: string };
@@ -27,7 +27,7 @@ export async function mailInvitation(
       to,
       subject: `${updated ? 'Updated invitation' : PREFIXES[method]}: ${event.summary ?? '(no title)'}`,
       text: `${event.summary ?? ''}\n${event.start?.dateTime ?? event.start?.date ?? ''}\n${event.hangoutLink ?? ''}`,
-      icalEvent: { method, content: calendarText(organizer, event, method), filename: 'invite.ics' },
+      icalEvent: { method, content: calendarText(event, method, organizer), filename: 'invite.ics' },
       date: new Date(post.clock.now()),
       messageId: `<calendar-${randomUUID()}@mail.sandbox>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -37,30 +37,34 @@ export async function mailInvitation(
   }
 }
 
-function calendarText(organizer: CalendarStore, event: Event, method: InvitationMethod): string {
-  const stamp = (instant: number | undefined) =>
-    new Date(instant ?? 0).toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'PRODID:-//Sandbox//Calendar//EN',
-    'VERSION:2.0',
-    `METHOD:${method}`,
-    'BEGIN:VEVENT',
-    `UID:${event.iCalUID}`,
-    `SEQUENCE:${event.sequence ?? 0}`,
-    `DTSTAMP:${stamp(organizer.clock.now())}`,
-    `DTSTART:${stamp(instantOf(event.start, organizer.timeZone))}`,
-    `DTEND:${stamp(instantOf(event.end, organizer.timeZone))}`,
-    `SUMMARY:${escapeText(event.summary ?? '')}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    `ORGANIZER:mailto:${organizer.email}`,
-    ...(event.attendees ?? []).map((attendee) => `ATTENDEE;RSVP=TRUE:mailto:${attendee.email}`),
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.join('\r\n')}\r\n`;
-}
+const ANSWERS: Record<string, string> = {
+  accepted: 'Accepted',
+  tentative: 'Tentatively Accepted',
+  declined: 'Declined',
+};
 
-function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+/** A guest's answer, to whoever invited. */
+export async function mailReply(
+  post: PostOffice,
+  guest: CalendarStore,
+  { event, sendUpdates }: Omit<InvitationNotice, 'method'>,
+): Promise<void> {
+  const to = event.organizer?.email;
+  const own = event.attendees?.find((attendee) => attendee.email === guest.email);
+  const word = ANSWERS[own?.responseStatus ?? ''];
+  if (!to || !own || !word || (sendUpdates !== 'all' && sendUpdates !== 'externalOnly')) return;
+  if (sendUpdates === 'externalOnly' && post.accounts.find(to)) return;
+  const content = calendarText({ ...event, attendees: [own] }, 'REPLY', guest);
+  const raw = await composeMessage({
+    from: guest.email,
+    to,
+    subject: `${word}: ${event.summary ?? '(no title)'}`,
+    text: `${guest.email} has answered this invitation: ${word}.`,
+    icalEvent: { method: 'REPLY', content, filename: 'invite.ics' },
+    date: new Date(post.clock.now()),
+    messageId: `<calendar-${randomUUID()}@mail.sandbox>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  post.outbox.push(outboxEntry(post, raw, { via: 'calendar' }));
+  deliverTo(post, to, raw);
 }

@@ -4,7 +4,7 @@ import type { Call } from '../google/operation.ts';
 import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
 import { checkEvent } from './check-event.ts';
 import { instantOf } from './event-time.ts';
-import { type InvitationMethod, mailInvitation } from './invitation-mail.ts';
+import { type InvitationMethod, mailInvitation, mailReply } from './invitation-mail.ts';
 import { withConference } from './make-conference.ts';
 import { seenBy, shareEvent, shareResponse } from './share-event.ts';
 
@@ -60,15 +60,27 @@ export async function changeEvent(
   if (present.status === 'cancelled' && next.status !== 'confirmed' && next.status !== 'tentative') {
     throw new GoogleError(410, 'Resource has been deleted', 'deleted');
   }
-  const event: Event = { ...present, ...next, id: present.id, status: next.status ?? present.status };
+  const { attendeesOmitted: _, ...changes } = next;
+  const event: Event = { ...present, ...changes, id: present.id, status: next.status ?? present.status };
   for (const name of FIXED) Object.assign(event, { [name]: present[name] });
   if (hasMoved(calendar, present, event)) event.sequence = (present.sequence ?? 0) + 1;
-  if (present.organizer?.email && present.organizer.email !== calendar.email) {
-    const answered = putEvent(calendar, event);
-    shareResponse(call.sandbox.accounts, calendar, answered);
-    return calendar.events.get(event.id)?.event ?? answered;
-  }
+  if (present.organizer?.email && present.organizer.email !== calendar.email)
+    return answerEvent(call, calendar, present, event);
   return write(call, calendar, event, 'REQUEST');
+}
+
+/** Of the list of guests, a guest changes the own answer and nothing else. */
+async function answerEvent(call: Call, calendar: CalendarStore, present: Event, next: Event): Promise<Event> {
+  const own = (event: Event) => event.attendees?.find(({ email }) => email?.toLowerCase() === calendar.email);
+  const answer = own(next)?.responseStatus ?? own(present)?.responseStatus;
+  const attendees = present.attendees?.map((entry) =>
+    entry === own(present) ? { ...entry, responseStatus: answer } : entry,
+  );
+  const answered = putEvent(calendar, { ...next, attendees });
+  shareResponse(call.sandbox.accounts, calendar, answered);
+  if (answer !== own(present)?.responseStatus)
+    await mailReply(call.sandbox, calendar, { event: answered, sendUpdates: sendUpdatesOf(call) });
+  return calendar.events.get(answered.id)?.event ?? answered;
 }
 
 export async function cancelEvent(call: Call, calendar: CalendarStore, present: Event): Promise<void> {
@@ -96,10 +108,12 @@ async function write(
   const complete = withConference(calendar, seenBy(calendar.email, { ...event, attendees }), version);
   const stored = putEvent(calendar, complete);
   shareEvent(call.sandbox.accounts, calendar, stored);
-  const sendUpdates =
-    call.query.get('sendUpdates') ?? (call.query.get('sendNotifications') === 'true' ? 'all' : 'none');
-  await mailInvitation(call.sandbox, calendar, { event: stored, method, sendUpdates });
+  await mailInvitation(call.sandbox, calendar, { event: stored, method, sendUpdates: sendUpdatesOf(call) });
   return stored;
+}
+
+function sendUpdatesOf({ query }: Call): string {
+  return query.get('sendUpdates') ?? (query.get('sendNotifications') === 'true' ? 'all' : 'none');
 }
 
 function requireSameTag(call: Call, event: Event): void {

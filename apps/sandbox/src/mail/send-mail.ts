@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Accounts } from '../accounts.ts';
+import { takeInvitation } from '../calendar/take-invitation.ts';
 import type { SandboxClock } from '../clock.ts';
 import {
   findHeader,
@@ -50,6 +51,7 @@ export function deliverTo(post: PostOffice, email: string, raw: Buffer): StoredM
   const account = post.accounts.find(email);
   if (!account) return undefined;
   const copy = withHeader(withoutHeader(raw, 'Bcc'), 'Delivered-To', account.email);
+  takeInvitation(post.accounts, account, raw);
   return storeMessage(account.mailbox, { raw: copy, labelIds: ['INBOX', 'UNREAD'] });
 }
 

@@ -84,6 +84,12 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint('listSends', 'send.list', 'session', 'Queued, sent and failed mails, the next to leave first'),
   endpoint('slots', 'meeting.slots', 'connected', 'Free times of the calendar'),
+  endpoint('invitation', 'invitation.find', 'connected', 'What a thread invites to, as the calendar has it', {
+    conditions: ['threadNotFound'],
+  }),
+  endpoint('answerInvitation', 'invitation.answer', 'connected', 'Answer the invitation of a thread', {
+    conditions: ['threadNotFound', 'invitationNotFound', 'invitationClosed'],
+  }),
   endpoint('connection', 'connection.status', 'session', 'Whether mail and calendar are connected'),
   endpoint('realtimeToken', 'realtime.token', 'session', 'A token for the own realtime channel'),
   endpoint('searchByMeaning', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),

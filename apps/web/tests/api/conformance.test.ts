@@ -6,6 +6,7 @@ import { type Endpoint, endpoints } from '../../app/rest/endpoints.ts';
 import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { type Answer, conforming } from '../support/conforms.ts';
 import { eventually } from '../support/eventually.ts';
+import { invitationMail } from '../support/invitation-mail.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
 import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
 import { makeServerDatabase } from '../support/world-database.ts';
@@ -31,6 +32,8 @@ describe.each(modes)('on %s', (mode) => {
   let thread = '';
   let met = '';
   let selfish = '';
+  let invited = '';
+  let calledOff = '';
 
   beforeAll(async () => {
     if (mode === 'postgres') database = await makeServerDatabase();
@@ -48,6 +51,11 @@ describe.each(modes)('on %s', (mode) => {
     thread = (await seesSubject(person, 'Plain')).threadId;
     met = (await seesSubject(person, 'Meeting')).threadId;
     selfish = (await seesSubject(person, 'Alone')).threadId;
+    for (const subject of ['Invited', 'Called off'])
+      await deliver(world, { to: person.email, raw: invitationMail(person.email, subject) });
+    await deliver(world, { to: person.email, raw: invitationMail(person.email, 'Called off', 'CANCEL') });
+    invited = (await seesSubject(person, 'Invited')).threadId;
+    calledOff = (await seesSubject(person, 'Called off')).threadId;
     await call('createMeeting', { threadId: met, slotStart: soon(2 * DAY) });
   });
   afterAll(async () => {
@@ -93,6 +101,8 @@ describe.each(modes)('on %s', (mode) => {
     createMeeting: () => call('createMeeting', { threadId: thread, slotStart: soon(4 * DAY) }),
     moveMeeting: () => call('moveMeeting', { threadId: thread, slotStart: soon(5 * DAY) }),
     cancelMeeting: () => call('cancelMeeting', { threadId: thread }),
+    invitation: () => call('invitation', { threadId: invited }),
+    answerInvitation: () => call('answerInvitation', { threadId: invited, answer: 'maybe' }),
     reembed: () => call('reembed', {}),
     search: () => call('search', { query: 'friday' }),
     searchByMeaning: () => call('searchByMeaning', { query: 'friday' }),
@@ -110,7 +120,7 @@ describe.each(modes)('on %s', (mode) => {
     expect(await good[name]()).toMatchObject({ status: 200 });
   });
 
-  const unknown = { threadId: NOWHERE, slotStart: soon(DAY), until: soon(DAY), lane: 'fyi' };
+  const unknown = { threadId: NOWHERE, answer: 'yes', slotStart: soon(DAY), until: soon(DAY), lane: 'fyi' };
   /** How each refusal of the table comes about. */
   const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
@@ -120,6 +130,10 @@ describe.each(modes)('on %s', (mode) => {
     'createMeeting threadHasMeeting': () => call('createMeeting', { threadId: met, slotStart: soon(DAY) }),
     'moveMeeting meetingNotFound': () => call('moveMeeting', { threadId: selfish, slotStart: soon(DAY) }),
     'cancelMeeting meetingNotFound': () => call('cancelMeeting', { threadId: selfish }),
+    'answerInvitation invitationNotFound': () =>
+      call('answerInvitation', { threadId: selfish, answer: 'yes' }),
+    'answerInvitation invitationClosed': () =>
+      call('answerInvitation', { threadId: calledOff, answer: 'yes' }),
     'propose threadNotFound': () => call('propose', propose(NOWHERE, 'create_calendar_invite')),
     'propose noAttendees': () => call('propose', propose(selfish, 'create_calendar_invite')),
     'propose threadHasMeeting': () => call('propose', propose(met, 'create_calendar_invite')),
@@ -132,7 +146,8 @@ describe.each(modes)('on %s', (mode) => {
 
   test.each(refusals)('%s refuses with %s', async (name, code) => {
     const way =
-      ways[`${name} ${code}`] ?? (() => call(name, name === 'thread' ? { threadId: NOWHERE } : unknown));
+      ways[`${name} ${code}`] ??
+      (() => call(name, endpointOf(name).takes === 'query' ? { threadId: NOWHERE } : unknown));
     const { status } = new AppError(code);
     expect(await way()).toEqual({ status, body: { error: errorTexts[code] } });
   });

@@ -3,6 +3,7 @@ import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import { hasTimes, readEvent } from './calendar-answers.ts';
 import { type GoogleCall, type GoogleCallerOptions, googleCaller } from './call-google.ts';
+import { googleInvitations } from './invitations.ts';
 import { needed } from './mail-answers.ts';
 
 const PRIMARY = 'primary';
@@ -13,6 +14,7 @@ export function googleCalendar(options: GoogleCallerOptions): Calendar {
   const call = googleCaller(options);
 
   return {
+    ...googleInvitations(call),
     async getTimeZone() {
       const calendar = await call(repeatable('calendars.get'), (request) =>
         calendars.get({ calendarId: PRIMARY }, request),

@@ -1,6 +1,6 @@
 import { deleteMailCache } from '@triage/database/delete-mail-cache';
 import type { TenantContext } from '../context.ts';
-import { within } from './within.ts';
+import { within } from '../mailbox/within.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'oauth' | 'vault' | 'logger'>;
 

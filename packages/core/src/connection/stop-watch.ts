@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { within } from './within.ts';
+import { within } from '../mailbox/within.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'logger'>;
 

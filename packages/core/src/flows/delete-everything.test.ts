@@ -5,8 +5,8 @@ import { connectionWorld } from '../../testing/connection-world.ts';
 import { fillEveryTable } from '../../testing/fill-every-table.ts';
 import { memoryMail } from '../../testing/memory-mail.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { within } from '../connection/within.ts';
 import type { TenantContext } from '../context.ts';
+import { within } from '../mailbox/within.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { deleteEverything } from './delete-everything.ts';
 

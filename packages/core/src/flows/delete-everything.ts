@@ -1,9 +1,9 @@
 import type { DeleteEverythingRequest, DeletionReport } from '@triage/contract/deletion';
 import { forgetConnection } from '../connection/forget-connection.ts';
 import { stopWatch } from '../connection/stop-watch.ts';
-import { within } from '../connection/within.ts';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
+import { within } from '../mailbox/within.ts';
 import { cancelAllSends } from '../send/cancel-all-sends.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'oauth' | 'vault' | 'logger'>;

@@ -9,6 +9,7 @@ import {
 } from '@triage/database/list-inbox';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { viewMailInvitation } from './find-mail-invitation.ts';
 import { readCursor, writeCursor } from './inbox-cursor.ts';
 import { findThread } from './read-threads.ts';
 import { viewMessage } from './view-message.ts';
@@ -41,7 +42,11 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
   const row = await findInboxRow(ctx.db, { userId: ctx.tenantId, now: ctx.clock.now(), threadId });
   const thread = row && (await findThread(ctx.db, ctx.tenantId, threadId));
   if (!thread) throw new AppError('threadNotFound');
-  return { ...asRow(row), messages: thread.messages.map(viewMessage) };
+  return {
+    ...asRow(row),
+    messages: thread.messages.map(viewMessage),
+    invitation: await viewMailInvitation(ctx.db, ctx.tenantId, thread),
+  };
 }
 
 function asRow(row: InboxStatementRow): InboxRow {

@@ -1,13 +1,31 @@
+export type Attendance = 'needsAction' | 'accepted' | 'declined' | 'tentative';
+
 export interface CalendarEvent {
   eventId: string;
+  /** The same in every calendar that has a copy, and for all events of a series. */
+  uid: string;
   status: 'confirmed' | 'tentative' | 'cancelled';
   summary: string;
   start: Date;
   end: Date;
-  attendees: { email: string; response: 'needsAction' | 'accepted' | 'declined' | 'tentative' }[];
+  attendees: { email: string; response: Attendance }[];
+  /** False where the person is free nevertheless, or has declined. */
+  takesTime: boolean;
   hangoutLink: string;
   htmlLink: string;
   updatedAt: Date;
+}
+
+/** An event as somebody who may be its guest sees it. */
+export interface Invitation extends CalendarEvent {
+  place: string;
+  organizer: { name: string; email: string };
+  /** Days instead of times: they count from midnight UTC. */
+  allDay: boolean;
+  /** An RFC 5545 rule; empty for once. */
+  rule: string;
+  /** The person's own; null where they are no guest of it. */
+  response: Attendance | null;
 }
 
 export interface BusyTime {
@@ -37,5 +55,15 @@ export interface Calendar {
   moveEvent(eventId: string, time: { start: Date; end: Date; timeZone: string }): Promise<CalendarEvent>;
   /** Succeeds when the event is already gone. Attendees are told, unless `quiet`. */
   cancelEvent(eventId: string, options?: { quiet?: boolean }): Promise<void>;
+  /**
+   * The event of an iCalendar uid in the person's own calendar, a cancelled one too. Of a series all of it, or the one
+   * that was meant for this time.
+   */
+  findInvitation(uid: string, occurrence?: Date): Promise<Invitation | null>;
+  /**
+   * Writes the person's own answer and nothing else, and tells the organizer. The same answer again does nothing.
+   * `notFound` or `gone` without the event, `forbidden` to who is no guest.
+   */
+  answerInvitation(eventId: string, response: Exclude<Attendance, 'needsAction'>): Promise<Invitation>;
   listEvents(range: { from: Date; to: Date; updatedSince?: Date }): Promise<CalendarEvent[]>;
 }

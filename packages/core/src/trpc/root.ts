@@ -4,6 +4,7 @@ import { connectionRouter } from './connection-router.ts';
 import { draftRouter } from './draft-router.ts';
 import { inboxRouter } from './inbox-router.ts';
 import { t } from './init.ts';
+import { invitationRouter } from './invitation-router.ts';
 import { jobsRouter } from './jobs-router.ts';
 import { meetingRouter } from './meeting-router.ts';
 import { realtimeRouter } from './realtime-router.ts';
@@ -20,6 +21,7 @@ export const appRouter = t.router({
   connection: connectionRouter,
   draft: draftRouter,
   inbox: inboxRouter,
+  invitation: invitationRouter,
   jobs: jobsRouter,
   meeting: meetingRouter,
   realtime: realtimeRouter,

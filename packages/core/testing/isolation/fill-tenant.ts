@@ -5,6 +5,7 @@ import { openTurn } from '../../src/agent/open-turn.ts';
 import { writeCursor } from '../../src/mailbox/inbox-cursor.ts';
 import type { AgentPerson } from '../agent-world.ts';
 import { attachmentNamed } from '../search-world.ts';
+import { writeInvitation } from '../write-invitation.ts';
 
 /** What one person has that a caller can name, by the kind of its id. */
 export interface TenantIds {
@@ -36,6 +37,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     messageId,
     subject: `${word} offer`,
     text: `${word} text`,
+    calendarText: inviteTo(person, word),
     attachments: [{ ...attachmentNamed(`${word}.pdf`), partId: '1' }],
   });
   const [snoozed, met, archived] = [
@@ -88,6 +90,14 @@ export async function queueSend(
   const mail = { to: [`${word}@client.test`], subject: `${word} send`, body: word, attachmentIds };
   const queued = await person.call('send.queue', { ...mail, sendAt: '2026-03-05T09:00:00.000Z' }, extras);
   return (queued as { scheduledSendId: string }).scheduledSendId;
+}
+
+/** The event in the person's calendar, and the part of the mail that names it. */
+function inviteTo({ calendar }: AgentPerson, word: string): string {
+  const [start, end] = [new Date('2026-03-09T09:00:00.000Z'), new Date('2026-03-09T10:00:00.000Z')];
+  calendar.invite({ uid: `${word}@client.test`, summary: `${word} event`, start, end });
+  const times = ['DTSTART:20260309T090000Z', 'DTEND:20260309T100000Z'];
+  return writeInvitation([`UID:${word}@client.test`, ...times, `SUMMARY:${word} invitation`]);
 }
 
 export async function addAttachment(person: AgentPerson, word: string): Promise<string> {

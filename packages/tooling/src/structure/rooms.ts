@@ -27,6 +27,7 @@ const coreFloors: Record<string, number> = {
   // Reads the cached mail to embed it, for verbs and for the first indexing alike.
   ai: 5,
   triage: verbFloor,
+  invitation: verbFloor,
   snooze: verbFloor,
   send: verbFloor,
   outgoing: verbFloor,

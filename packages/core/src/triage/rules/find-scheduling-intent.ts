@@ -1,11 +1,11 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
+import type { CalendarPart } from '../../mailbox/read-calendar-part.ts';
 import { findCalendarPart } from './judge-calendar.ts';
 import { isBulk } from './judge-headers.ts';
 import { readSchedulingText } from './read-scheduling-text.ts';
 import { readAddresses, type ThreadReading } from './read-thread.ts';
 import { findDuration } from './times/find-duration.ts';
 import { formatTimes } from './times/find-times.ts';
-import type { CalendarPart } from './times/read-calendar-part.ts';
 
 const DEFAULT_MINUTES = 30;
 const ATTENDEES_MAX = 100;

@@ -1,6 +1,6 @@
+import { type CalendarPart, readCalendarPart } from '../../mailbox/read-calendar-part.ts';
 import type { ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
-import { type CalendarPart, readCalendarPart } from './times/read-calendar-part.ts';
 
 /** What the calendar part of the last message means (iTIP). */
 export function judgeCalendar(reading: ThreadReading): Evidence[] {

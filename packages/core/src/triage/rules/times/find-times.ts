@@ -1,7 +1,7 @@
 import { ar, Chrono, de, en, es, fr, it, ja, nl, type ParsedResult, pt, ru, sv, zh } from 'chrono-node';
+import { isPlausible } from '../../../mailbox/is-plausible.ts';
 import { formatInZone, type LocalTime, resolveLocalTime, zoneOffset } from '../../../mailbox/local-time.ts';
 import type { Language } from '../cues/match-cues.ts';
-import { isPlausible } from './is-plausible.ts';
 import { nordicClock } from './nordic-clock.ts';
 
 const swedish = new Chrono(sv.createCasualConfiguration());

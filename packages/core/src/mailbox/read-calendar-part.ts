@@ -1,9 +1,8 @@
 import ICAL from 'ical.js';
-import { isKnownZone, resolveLocalTime } from '../../../mailbox/local-time.ts';
-import { isPlausible } from './is-plausible.ts';
+import { readInstant } from './calendar-time.ts';
 
 /** No invitation is longer; a mail that carries more is not read. */
-const CALENDAR_MAX = 200_000;
+export const CALENDAR_MAX = 200_000;
 const ATTENDEES_MAX = 200;
 
 export interface CalendarPart {
@@ -33,35 +32,11 @@ export function readCalendarPart(text: string, timeZone: string): CalendarPart |
   }
 }
 
-function readMethod(calendar: ICAL.Component, event: ICAL.Component): CalendarPart['method'] {
+export function readMethod(calendar: ICAL.Component, event: ICAL.Component): CalendarPart['method'] {
   if (String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return 'CANCEL';
   const method = String(calendar.getFirstPropertyValue('method') ?? 'PUBLISH').toUpperCase();
   const known = ['REQUEST', 'CANCEL', 'REPLY', 'COUNTER', 'PUBLISH'] as const;
   return known.find((each) => each === method) ?? 'OTHER';
-}
-
-function readInstant(event: ICAL.Component, name: string, timeZone: string): number | null {
-  const property = event.getFirstProperty(name);
-  const value = property?.getFirstValue();
-  if (!(value instanceof ICAL.Time)) return null;
-  const { year, month, day, hour, minute } = value;
-  if (value.zone === ICAL.Timezone.utcTimezone) return keepPlausible(value.toUnixTime() * 1_000);
-  if (!isPlausible(Date.UTC(year, month - 1, day))) return null;
-  const zone = String(property?.getFirstParameter('tzid') ?? '');
-  const time = { year, month, day, hour: value.isDate ? 0 : hour, minute: value.isDate ? 0 : minute };
-  if (zone && isKnownZone(zone)) return keepPlausible(resolveLocalTime(time, zone));
-  const described = zone ? findDescribedZone(event, zone) : null;
-  if (described)
-    return keepPlausible(Date.UTC(year, month - 1, day, hour, minute) - described.utcOffset(value) * 1_000);
-  return keepPlausible(resolveLocalTime(time, timeZone));
-}
-
-/** Outlook names its zones in its own way and describes them in the same file. */
-function findDescribedZone(event: ICAL.Component, name: string): ICAL.Timezone | null {
-  const described = event.parent
-    ?.getAllSubcomponents('vtimezone')
-    .find((zone) => zone.getFirstPropertyValue('tzid') === name);
-  return described ? new ICAL.Timezone(described) : null;
 }
 
 function readMinutes(event: ICAL.Component, start: number | null, timeZone: string): number {
@@ -89,14 +64,10 @@ function readAttendees(event: ICAL.Component): CalendarPart['attendees'] {
     .filter(({ email }) => email !== '');
 }
 
-function readAddress(value: unknown): string {
+export function readAddress(value: unknown): string {
   const address = String(value ?? '')
     .replace(/^mailto:/i, '')
     .trim()
     .toLowerCase();
   return /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(address) ? address : '';
-}
-
-function keepPlausible(instant: number): number | null {
-  return isPlausible(instant) ? instant : null;
 }

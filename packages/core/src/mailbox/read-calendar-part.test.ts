@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatInZone } from '../../../mailbox/local-time.ts';
+import { formatInZone } from './local-time.ts';
 import { readCalendarPart } from './read-calendar-part.ts';
 
 const HOME = 'Europe/Berlin';

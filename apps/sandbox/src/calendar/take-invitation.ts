@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Account, Accounts } from '../accounts.ts';
+import { allParts, parseMime } from '../mime/parse-mime.ts';
+import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
+import { type CalendarText, readCalendarText } from './read-calendar-text.ts';
+import { seenBy } from './share-event.ts';
+
+/** What a mail invites its reader to stands in the calendar too, as the real service does it where nobody forbids it. */
+export function takeInvitation(accounts: Accounts, { email, calendar }: Account, raw: Buffer): void {
+  if (!raw.includes('text/calendar')) return;
+  const part = allParts(parseMime(raw)).find(({ mimeType }) => mimeType === 'text/calendar');
+  const said = part && readCalendarText(part.content.toString('utf8'), calendar.timeZone);
+  const organizer = said?.event.organizer?.email;
+  if (!said || !organizer || organizer === email) return;
+  const present = findByUid(calendar, said.event.iCalUID);
+  const isNews = (said.event.sequence ?? 0) > (present?.sequence ?? -1);
+  if (said.method === 'CANCEL') {
+    if (present?.organizer?.email === organizer && isNews)
+      putEvent(calendar, { ...present, status: 'cancelled', sequence: said.event.sequence });
+    return;
+  }
+  const isGuest = said.event.attendees?.some((guest) => guest.email === email);
+  if (said.method !== 'REQUEST' || !isGuest || !isNews) return;
+  const event = present
+    ? { ...present, ...said.event, attendees: present.attendees }
+    : makeEvent(said, calendar);
+  putEvent(calendar, seenBy(email, event));
+  const theirs = accounts.find(organizer)?.calendar;
+  if (theirs && !findByUid(theirs, event.iCalUID ?? '')) putEvent(theirs, seenBy(theirs.email, event));
+}
+
+function makeEvent({ event }: CalendarText, { clock }: CalendarStore): Event {
+  return {
+    ...event,
+    kind: 'calendar#event',
+    // The same for everybody whom a mail invites to it.
+    id: createHash('sha256').update(event.iCalUID).digest('hex').slice(0, 26),
+    status: 'confirmed',
+    created: new Date(clock.now()).toISOString(),
+    creator: event.organizer,
+    eventType: 'default',
+    reminders: { useDefault: true },
+  };
+}
+
+function findByUid({ events }: CalendarStore, uid: string): Event | undefined {
+  return [...events.values()].find(({ event }) => event.iCalUID === uid)?.event;
+}

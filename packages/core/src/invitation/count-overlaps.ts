@@ -1,0 +1,36 @@
+import type { TenantContext } from '../context.ts';
+import { knownZone, zoneOffset } from '../mailbox/local-time.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
+import { within } from '../mailbox/within.ts';
+import type { Invitation } from '../ports/calendar.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
+
+/** Nice to know and no more: nobody waits longer for it. */
+const DEADLINE_MS = 4_000;
+/** What takes longer is no appointment that something could be in the way of. */
+const LENGTH_MAX_MS = 14 * 86_400_000;
+
+/** How many other events take the time; null where that is not known, or the next time of a series is not. */
+export async function countOverlaps(ctx: Ctx, event: Invitation): Promise<number | null> {
+  const length = event.end.getTime() - event.start.getTime();
+  if (event.end <= ctx.clock.now() || length > LENGTH_MAX_MS) return null;
+  try {
+    const range = await rangeOf(ctx, event);
+    const events = await within(DEADLINE_MS, ctx.calendar.listEvents(range));
+    return events.filter(
+      (other) => other.uid !== event.uid && other.takesTime && other.status !== 'cancelled',
+    ).length;
+  } catch (error) {
+    ctx.logger.warn('invitation.overlaps_unknown', {}, error);
+    return null;
+  }
+}
+
+/** Whole days are those of the person's own zone. */
+async function rangeOf(ctx: Ctx, { start, end, allDay }: Invitation): Promise<{ from: Date; to: Date }> {
+  if (!allDay) return { from: start, to: end };
+  const zone = knownZone((await readOwner(ctx.db, ctx.tenantId)).timeZone);
+  const local = (day: Date) => new Date(day.getTime() - zoneOffset(day.getTime(), zone) * 60_000);
+  return { from: local(start), to: local(end) };
+}

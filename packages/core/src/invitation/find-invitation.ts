@@ -1,0 +1,53 @@
+import type { FindInvitationAnswer, InvitationRequest } from '@triage/contract/invitation';
+import type { TenantContext } from '../context.ts';
+import { cleanLine } from '../mailbox/clean-text.ts';
+import { findMailInvitation } from '../mailbox/find-mail-invitation.ts';
+import type { InvitationPart } from '../mailbox/read-invitation-part.ts';
+import { sayRule } from '../mailbox/say-rule.ts';
+import type { Invitation } from '../ports/calendar.ts';
+import { countOverlaps } from './count-overlaps.ts';
+import { readAnswer, readState } from './read-state.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
+
+const TEXT_MAX = 500;
+
+/** The thread's newest invitation as the person's calendar has it, and as the mail says it where it has none. */
+export async function findInvitation(
+  ctx: Ctx,
+  { threadId }: InvitationRequest,
+): Promise<FindInvitationAnswer> {
+  const part = await findMailInvitation(ctx.db, ctx.tenantId, threadId);
+  if (!part) return { invitation: null };
+  const event = await ctx.calendar.findInvitation(part.uid, part.occurrence ?? undefined);
+  const state = readState(part, event, ctx.clock.now());
+  const shown = event ? readEvent(event) : readPart(part);
+  return {
+    invitation: {
+      ...shown,
+      start: shown.start.toISOString(),
+      end: shown.end.toISOString(),
+      state,
+      answer: readAnswer(event),
+      overlaps: event && state === 'open' ? await countOverlaps(ctx, event) : null,
+      htmlLink: event && /^https?:/.test(event.htmlLink) ? event.htmlLink : '',
+    },
+  };
+}
+
+function readEvent({ summary, start, end, allDay, place, organizer, rule }: Invitation) {
+  const { name, email } = organizer;
+  return {
+    title: cleanLine(summary, TEXT_MAX),
+    start,
+    end,
+    allDay,
+    place: cleanLine(place, TEXT_MAX),
+    organizer: { name: cleanLine(name, TEXT_MAX), email: cleanLine(email, TEXT_MAX) },
+    repeats: sayRule(rule),
+  };
+}
+
+function readPart({ title, start, end, allDay, place, organizer, repeats }: InvitationPart) {
+  return { title, start, end, allDay, place, organizer, repeats };
+}

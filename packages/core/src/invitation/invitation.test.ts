@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { schedulingWorld } from '../../testing/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { writeInvitation } from '../../testing/write-invitation.ts';
+import { getThreadView } from '../mailbox/list-inbox.ts';
+import { answerInvitation } from './answer-invitation.ts';
+import { findInvitation } from './find-invitation.ts';
+
+const db = shareTestDatabase();
+
+const UID = 'review@corp.test';
+const START = new Date('2026-03-10T14:00:00.000Z');
+const END = new Date('2026-03-10T15:00:00.000Z');
+const TIMES = ['DTSTART:20260310T140000Z', 'DTEND:20260310T150000Z'];
+const SAID = [`UID:${UID}`, ...TIMES, 'SUMMARY:What the mail says', 'LOCATION:Elsewhere'];
+const event = { uid: UID, start: START, end: END, summary: 'Review', place: 'Room 4' };
+
+async function open(lines = SAID, method = 'REQUEST') {
+  const world = await schedulingWorld(db);
+  const receive = (text: string, threadId?: string) =>
+    world.receive(
+      {
+        from: 'Ben <ben@corp.test>',
+        text,
+        headers: { 'Content-Type': 'text/calendar; charset=utf-8' },
+      },
+      threadId ? { threadId } : {},
+    );
+  const threadId = await receive(writeInvitation(lines, method));
+  const find = async () => (await findInvitation(world, { threadId })).invitation;
+  const answer = (word: 'yes' | 'maybe' | 'no') => answerInvitation(world, { threadId, answer: word });
+  return { world, threadId, receive, find, answer };
+}
+
+test('what the calendar has is shown, not what the mail says', async () => {
+  const { world, find } = await open();
+  world.calendar.invite({ ...event, organizer: { name: 'Ben', email: 'ben@corp.test' } });
+  expect(await find()).toEqual({
+    title: 'Review',
+    place: 'Room 4',
+    start: START.toISOString(),
+    end: END.toISOString(),
+    allDay: false,
+    organizer: { name: 'Ben', email: 'ben@corp.test' },
+    repeats: '',
+    state: 'open',
+    answer: null,
+    overlaps: 0,
+    htmlLink: expect.stringMatching(/^https:/),
+  });
+});
+
+test('an event that the calendar does not have is told by the mail alone, and takes no answer', async () => {
+  const { world, find, answer } = await open();
+  expect(await find()).toMatchObject({
+    title: 'What the mail says',
+    state: 'missing',
+    answer: null,
+    overlaps: null,
+  });
+  await expect(answer('yes')).rejects.toThrow('Invitation not found');
+  expect(world.calendar.notices).toEqual([]);
+});
+
+test('an answer is told once, however often it is given, and can be changed', async () => {
+  const { world, find, answer } = await open();
+  world.calendar.invite(event);
+  expect(await answer('maybe')).toEqual({ success: true, answer: 'maybe' });
+  await answer('maybe');
+  expect(await find()).toMatchObject({ answer: 'maybe' });
+  await answer('yes');
+  expect(await find()).toMatchObject({ answer: 'yes', state: 'open' });
+  expect(world.calendar.notices.map(({ what }) => what)).toEqual(['answered', 'answered']);
+});
+
+test('an answer whose confirmation was lost is given again without a second notice', async () => {
+  const { world, find, answer } = await open();
+  world.calendar.invite(event);
+  world.calendar.fail('answerInvitation', { when: 'after' });
+  await expect(answer('no')).rejects.toMatchObject({ failure: 'unknown' });
+  await answer('no');
+  expect(await find()).toMatchObject({ answer: 'no' });
+  expect(world.calendar.notices).toHaveLength(1);
+});
+
+test('other events at that time are counted, not those one is free in, and not the event itself', async () => {
+  const { world, find } = await open();
+  world.calendar.invite(event);
+  world.calendar.invite({ ...event, uid: 'declined', takesTime: false });
+  world.calendar.block(END, new Date(END.getTime() + 3_600_000));
+  expect(await find()).toMatchObject({ overlaps: 0 });
+  world.calendar.block(new Date(START.getTime() - 3_600_000), new Date(START.getTime() + 60_000));
+  expect(await find()).toMatchObject({ overlaps: 1 });
+});
+
+test('a calendar that does not list its events still shows the invitation', async () => {
+  const { world, find } = await open();
+  world.calendar.invite(event);
+  world.calendar.fail('listEvents', { when: 'before', failure: 'unavailable' });
+  expect(await find()).toMatchObject({ state: 'open', overlaps: null });
+});
+
+test('a whole day is that of the zone one lives in', async () => {
+  const { world, find } = await open([`UID:${UID}`, 'DTSTART;VALUE=DATE:20260310']);
+  const [start, end] = [new Date('2026-03-10T00:00:00.000Z'), new Date('2026-03-11T00:00:00.000Z')];
+  world.calendar.invite({ ...event, start, end, allDay: true });
+  // Half past midnight in Berlin; in UTC it is still the day before.
+  world.calendar.block(new Date('2026-03-09T23:15:00.000Z'), new Date('2026-03-09T23:45:00.000Z'));
+  world.calendar.block(new Date('2026-03-10T23:15:00.000Z'), new Date('2026-03-10T23:45:00.000Z'));
+  expect(await find()).toMatchObject({ allDay: true, overlaps: 1 });
+});
+
+test('what was called off takes no answer; what is over neither, unless it comes back', async () => {
+  const { world, find, answer } = await open();
+  const { eventId } = world.calendar.invite(event);
+  world.clock.advance(30 * 86_400_000);
+  expect(await find()).toMatchObject({ state: 'over', overlaps: null });
+  await expect(answer('yes')).rejects.toThrow('Invitation takes no answer');
+  world.calendar.remove(eventId);
+  expect(await find()).toMatchObject({ state: 'removed' });
+  await expect(answer('yes')).rejects.toThrow('Invitation takes no answer');
+  world.calendar.invite({ ...event, rule: 'RRULE:FREQ=WEEKLY' });
+  expect(await find()).toMatchObject({ state: 'open', repeats: 'every week', overlaps: null });
+});
+
+test('a mail that says it was cancelled is believed only where the calendar does not know better', async () => {
+  const { world, threadId, find } = await open(SAID, 'CANCEL');
+  expect(await find()).toMatchObject({ state: 'cancelled' });
+  const { eventId } = world.calendar.invite(event);
+  expect(await find()).toMatchObject({ state: 'open' });
+  expect((await getThreadView(await classified(world, threadId), threadId)).invitation).toMatchObject({
+    cancelled: true,
+  });
+  world.calendar.remove(eventId);
+  expect(await find()).toMatchObject({ state: 'cancelled' });
+});
+
+test('who is no guest of it is not asked', async () => {
+  const { world, find, answer } = await open();
+  world.calendar.invite({ ...event, response: null });
+  expect(await find()).toMatchObject({ state: 'notGuest' });
+  await expect(answer('yes')).rejects.toThrow('Invitation takes no answer');
+});
+
+test('the newest invitation of a thread counts, whoever has answered since', async () => {
+  const { world, threadId, receive, find } = await open();
+  await receive(writeInvitation(['UID:second', ...TIMES, 'SUMMARY:Second']), threadId);
+  await receive(writeInvitation(['UID:third', ...TIMES], 'REPLY'), threadId);
+  expect(await find()).toMatchObject({ title: 'Second' });
+  const view = await getThreadView(await classified(world, threadId), threadId);
+  expect(view.invitation).toMatchObject({ title: 'Second', cancelled: false });
+});
+
+test('a thread without an invitation has none, and one that is not there is not found', async () => {
+  const world = await schedulingWorld(db);
+  const threadId = await world.receive({ from: 'ben@corp.test', text: 'Hi' });
+  expect(await findInvitation(world, { threadId })).toEqual({ invitation: null });
+  await expect(answerInvitation(world, { threadId, answer: 'yes' })).rejects.toThrow('Invitation not found');
+  await expect(findInvitation(world, { threadId: 'nowhere' })).rejects.toThrow('Thread not found');
+  expect(world.calendar.calls).toEqual([]);
+});
+
+test('nobody finds or answers an invitation in the mail of somebody else', async () => {
+  const { world, threadId } = await open();
+  const other = await schedulingWorld(db);
+  other.calendar.invite(event);
+  world.calendar.invite(event);
+  const asked = { threadId, answer: 'yes' } as const;
+  await expect(findInvitation(other, asked)).rejects.toThrow('Thread not found');
+  await expect(answerInvitation(other, asked)).rejects.toThrow('Thread not found');
+  expect([...world.calendar.notices, ...other.calendar.notices]).toEqual([]);
+});
+
+async function classified<World extends { classify(threadId: string, lane: 'schedule'): Promise<void> }>(
+  world: World,
+  threadId: string,
+): Promise<World> {
+  await world.classify(threadId, 'schedule');
+  return world;
+}
