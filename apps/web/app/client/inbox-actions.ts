@@ -21,7 +21,7 @@ import { laneNames, type Screen } from './views.ts';
 
 export type Rows = readonly InboxRow[];
 
-function here(): InboxLocation {
+export function here(): InboxLocation {
   return readInboxLocation(window.location.search);
 }
 

@@ -41,11 +41,11 @@ export function sayDay(iso: string, { timeZone }: TimeContext): string {
   return part(new Date(iso), timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-function clock(date: Date, timeZone: string | undefined): string {
+export function clock(date: Date, timeZone: string | undefined): string {
   return part(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
-function dayOf(date: Date, timeZone: string | undefined): string {
+export function dayOf(date: Date, timeZone: string | undefined): string {
   return part(date, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
@@ -56,7 +56,7 @@ function yearOf(date: Date, timeZone: string | undefined): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs far more than using it, and a list of rows uses hundreds. */
-function part(date: Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
+export function part(date: Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone}${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {

@@ -55,7 +55,7 @@ export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
                   className="flex h-10 items-center justify-between rounded-md px-3 text-sm data-[selected=true]:bg-well"
                 >
                   {name}
-                  <Keys keys={keys[0]} />
+                  {keys[0] ? <Keys keys={keys[0]} /> : null}
                 </Command.Item>
               ))}
           </Command.Group>

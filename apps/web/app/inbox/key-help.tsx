@@ -15,7 +15,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
             <h3 className="pb-1 text-xs font-semibold text-ink-3">{group}</h3>
             <dl>
               {commands
-                .filter((command) => command.group === group)
+                .filter((command) => command.group === group && command.keys.length > 0)
                 .map(({ id, name, keys }) => (
                   <div
                     key={id}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@remix-run/react';
+import type { Invitation, InvitationAnswer } from '@triage/contract/invitation';
 import { useEffect, useMemo } from 'react';
 import { agentOpen } from '../client/agent-open.ts';
 import { announce } from '../client/announce.ts';
@@ -8,6 +9,7 @@ import * as actions from '../client/inbox-actions.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
+import { getQueryClient } from '../client/query-client.ts';
 import { replyTo } from '../client/reply-to.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/shortcuts.ts';
 import { undoLast, undoStack } from '../client/undo-stack.ts';
@@ -38,6 +40,9 @@ export function useInboxCommands(me: string): InboxCommands {
       read: () => markRows(false),
       unread: () => markRows(true),
       meeting: () => actions.askMeeting(),
+      'answer-yes': () => answer('yes'),
+      'answer-maybe': () => answer('maybe'),
+      'answer-no': () => answer('no'),
       undo: () => {
         if (!undoLast()) announce('Nothing to undo');
       },
@@ -61,6 +66,12 @@ export function useInboxCommands(me: string): InboxCommands {
   );
   useEffect(() => listen(table), [table]);
   return useMemo(() => ({ run: (id) => table[id](), isPossible }), [table]);
+}
+
+function answer(word: InvitationAnswer): void {
+  const { threadId } = actions.here();
+  if (!threadId) return;
+  void import('../client/answer-invitation.ts').then((part) => part.answerInvitation(threadId, word));
 }
 
 function goToSearch(): void {
@@ -106,6 +117,10 @@ function isPossible(id: CommandId): boolean {
     ['open', 'archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward', 'meeting'].includes(id)
   )
     return actions.readTargets().length > 0;
+  if (id.startsWith('answer-'))
+    return (
+      getQueryClient().getQueryData<Invitation>(['invitation', actions.here().threadId])?.state === 'open'
+    );
   if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
   if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);

@@ -8,6 +8,7 @@ import { RowSamples } from '../inbox/row-samples.tsx';
 import { ConnectProblemNote } from '../settings/connect-problem-note.tsx';
 import { readConnectProblem } from '../settings/connect-problems.ts';
 import { HeadingSamples } from '../thread/heading-samples.tsx';
+import { InvitationSamples } from '../thread/invitation-samples.tsx';
 import { PlainText } from '../thread/plain-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
@@ -50,6 +51,9 @@ export default function Gallery() {
       </State>
       <State name="Above a conversation">
         <HeadingSamples />
+      </State>
+      <State name="Invitations">
+        <InvitationSamples />
       </State>
       <State name="Queued mail">
         <QueuedSamples />

@@ -14,7 +14,14 @@ const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
   user: 'sorted by you',
 };
 
-export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadingElement> }) {
+interface Props {
+  row: InboxRow;
+  /** It names its time itself, and somebody else makes the event. */
+  isInvitation?: boolean;
+  ref: Ref<HTMLHeadingElement>;
+}
+
+export function ThreadHeading({ row, isInvitation = false, ref }: Props) {
   const time = useTime();
   const why = sayWhy(row);
   return (
@@ -64,7 +71,7 @@ export function ThreadHeading({ row, ref }: { row: InboxRow; ref: Ref<HTMLHeadin
             Meeting {sayWhen(row.meeting.start, time)}, {row.meeting.durationMinutes} min
           </span>
         </button>
-      ) : (
+      ) : isInvitation ? null : (
         <ProposedTimes row={row} />
       )}
     </header>

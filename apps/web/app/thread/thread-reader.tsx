@@ -18,6 +18,7 @@ import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
+const InvitationCard = lazyPart(async () => (await import('./invitation-card.tsx')).InvitationCard);
 const MeetingDialog = lazyPart(async () => (await import('./meeting-dialog.tsx')).MeetingDialog);
 
 /** What the list knows is on the page at once; the messages follow, mostly from what was fetched ahead. */
@@ -63,9 +64,15 @@ export function ThreadReader({
       <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
-          {row ? <ThreadHeading row={row} ref={heading} /> : null}
+          {row ? <ThreadHeading row={row} isInvitation={Boolean(thread?.invitation)} ref={heading} /> : null}
           {!isPainted ? null : thread ? (
             <>
+              {thread.invitation ? (
+                <Suspense fallback={<div className="mb-5 h-36 rounded-lg border border-line" />}>
+                  {/* Another message may say something else: the calendar is asked again. */}
+                  <InvitationCard key={`${threadId} ${thread.messages.length}`} thread={thread} />
+                </Suspense>
+              ) : null}
               <Conversation key={threadId} messages={thread.messages} threadId={threadId} />
               <ReplyBar thread={thread} me={me} />
             </>

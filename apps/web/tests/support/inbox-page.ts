@@ -7,6 +7,8 @@ export interface Mail {
   html?: string;
   from?: string;
   inReplyTo?: string;
+  /** A whole message instead, as it came over the wire. */
+  raw?: string;
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: string; encoding?: string }[];
 }

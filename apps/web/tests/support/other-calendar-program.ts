@@ -53,6 +53,10 @@ export async function openCalendar(world: World, person: Person) {
       const { items } = (await call('GET', '?maxResults=2500')) as { items: EventResource[] };
       return items.filter((event) => event.summary === summary);
     },
+    async ownAnswer(eventId: string): Promise<string> {
+      const { attendees = [] } = (await call('GET', `/${eventId}`)) as EventResource;
+      return attendees.find(({ email }) => email === person.email)?.responseStatus ?? 'no guest';
+    },
     get: (eventId: string) => call('GET', `/${eventId}`) as Promise<EventResource>,
     patch: (eventId: string, change: object) => call('PATCH', `/${eventId}`, change),
     remove: (eventId: string) => call('DELETE', `/${eventId}`),

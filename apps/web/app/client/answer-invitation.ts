@@ -1,0 +1,67 @@
+import type { InvitationAnswer } from '@triage/contract/invitation';
+import { announce } from './announce.ts';
+import { noteFailure } from './connectivity.ts';
+import { inTurn } from './in-turn.ts';
+import { invitationQuery } from './invitation-query.ts';
+import { notify } from './notify.ts';
+import { getQueryClient } from './query-client.ts';
+import { readServerError, trpc } from './trpc.ts';
+
+interface Wishes {
+  /** What the calendar is known to have. */
+  confirmed: InvitationAnswer | null;
+  last: number;
+}
+
+const wishes = new Map<string, Wishes>();
+
+const problems: Record<string, string> = {
+  'Invitation not found': 'This invitation is not in your calendar any more.',
+  'Invitation takes no answer': 'This invitation takes no answer any more.',
+};
+
+/**
+ * Shown with the next frame, said when the calendar has it: it is a word given to somebody, so it is not kept for later
+ * where there is no connection. Of several the last one counts.
+ */
+export async function answerInvitation(threadId: string, answer: InvitationAnswer): Promise<void> {
+  const client = getQueryClient();
+  const { queryKey } = invitationQuery(threadId);
+  const shown = client.getQueryData(queryKey);
+  if (shown?.state !== 'open' || shown.answer === answer) return;
+  const wish = wishes.get(threadId) ?? { confirmed: shown.answer, last: 0 };
+  wishes.set(threadId, wish);
+  wish.last += 1;
+  const number = wish.last;
+  void client.cancelQueries({ queryKey });
+  show(answer);
+  try {
+    await inTurn([`invitation ${threadId}`], () => trpc.invitation.answer.mutate({ threadId, answer }));
+    wish.confirmed = answer;
+    if (number === wish.last) say(`Answered ${answer}`);
+  } catch (error) {
+    noteFailure(error);
+    if (number === wish.last) show(wish.confirmed);
+    notify(describe(error), {
+      isProblem: true,
+      action: { label: 'Try again', onClick: () => void answerInvitation(threadId, answer) },
+    });
+    if (readServerError(error)) void client.invalidateQueries({ queryKey });
+  }
+  if (number === wish.last) wishes.delete(threadId);
+
+  function show(shownAnswer: InvitationAnswer | null): void {
+    client.setQueryData(queryKey, (known) => (known ? { ...known, answer: shownAnswer } : known));
+  }
+}
+
+function say(text: string): void {
+  announce(text);
+  notify(text);
+}
+
+function describe(error: unknown): string {
+  const reason = readServerError(error);
+  if (reason === null) return 'Your answer was not sent: there is no connection.';
+  return problems[reason] ?? 'Your calendar did not take the answer.';
+}

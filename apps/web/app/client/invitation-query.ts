@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Invitation } from '@triage/contract/invitation';
+import { trpc } from './trpc.ts';
+
+/** Asked anew whenever it comes to be seen: it can be answered anywhere. */
+export function invitationQuery(threadId: string) {
+  return queryOptions({
+    queryKey: ['invitation', threadId],
+    queryFn: async ({ signal }): Promise<Invitation | null> =>
+      (await trpc.invitation.find.query({ threadId }, { signal })).invitation,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,37 @@
+import { InvitationFace } from './invitation-face.tsx';
+
+const dryRun = {
+  title: 'Launch dry run',
+  start: '2026-03-12T13:00:00.000Z',
+  end: '2026-03-12T14:00:00.000Z',
+  allDay: false,
+  place: 'Big table',
+  organizer: { name: 'Chiara Rossi', email: 'chiara@sandbox.test' },
+  repeats: '',
+};
+const fair = {
+  ...dryRun,
+  title: 'Messe für Gartenbau und die angrenzenden Gewerbe, mit Rahmenprogramm',
+  end: '2026-03-15T00:00:00.000Z',
+  start: '2026-03-12T00:00:00.000Z',
+  allDay: true,
+  place: 'https://meet.example.test/a-very-long-address-that-goes-on-and-on-past-the-end-of-the-line',
+  organizer: { name: '', email: 'programm@gartenbau.test' },
+  repeats: 'every year',
+};
+
+/** For the gallery: everything that an invitation can say. */
+export function InvitationSamples() {
+  return (
+    <div className="px-5 pt-5">
+      <InvitationFace occasion={dryRun} subject="Launch dry run" state="open" overlaps={0} />
+      <InvitationFace occasion={fair} subject="Invitation" state="open" answer="maybe" overlaps={3} />
+      <InvitationFace occasion={dryRun} subject="" state="open" answer="yes" mailSaysCancelled />
+      <InvitationFace occasion={dryRun} subject="Launch dry run" state="asking" />
+      <InvitationFace occasion={dryRun} subject="Launch dry run" state="failed" />
+      <InvitationFace occasion={dryRun} subject="Launch dry run" state="cancelled" />
+      <InvitationFace occasion={dryRun} subject="Launch dry run" state="missing" />
+      <InvitationFace occasion={dryRun} subject="Launch dry run" state="over" answer="no" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MailInvitation } from '@triage/contract/invitation';
+import { clock, dayOf, part, type TimeContext } from '../client/say-time.ts';
+
+const DAY = 86_400_000;
+
+/** "Tomorrow, Thursday 26 November, 13:00 – 14:00"; days without times are the same days everywhere. */
+export function sayOccasion(
+  { start, end, allDay }: Pick<MailInvitation, 'start' | 'end' | 'allDay'>,
+  { now, timeZone }: TimeContext,
+): string {
+  const zone = allDay ? 'UTC' : timeZone;
+  const from = new Date(start);
+  // A day ends where the next one begins, and is not said to reach into it.
+  const last = new Date(allDay ? Date.parse(end) - DAY : Date.parse(end));
+  const sayDay = (date: Date, weekday: 'long' | 'short', month: 'long' | 'short') => {
+    const year = part(date, zone, { year: 'numeric' });
+    const isThisYear = year === part(new Date(now), timeZone, { year: 'numeric' });
+    const day = part(date, zone, { day: 'numeric', month, ...(isThisYear ? {} : { year: 'numeric' }) });
+    // Whether a comma stands between the two is another question in each browser.
+    return `${part(date, zone, { weekday })} ${day}`;
+  };
+  if (dayOf(from, zone) === dayOf(last, zone)) {
+    const times = allDay ? 'all day' : `${clock(from, zone)} – ${clock(last, zone)}`;
+    return `${sayNear(dayOf(from, zone), { now, timeZone })}${sayDay(from, 'long', 'long')}, ${times}`;
+  }
+  const say = (date: Date) => `${sayDay(date, 'short', 'short')}${allDay ? '' : `, ${clock(date, zone)}`}`;
+  return `${say(from)} – ${say(last)}`;
+}
+
+function sayNear(day: string, { now, timeZone }: TimeContext): string {
+  if (day === dayOf(new Date(now), timeZone)) return 'Today, ';
+  return day === dayOf(new Date(now + DAY), timeZone) ? 'Tomorrow, ' : '';
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { invitationMail } from '../support/invitation-mail.ts';
+import { openStage } from '../support/open-stage.ts';
+import { openCalendar } from '../support/other-calendar-program.ts';
+import type { Person } from '../support/person.ts';
+import { readOutbox } from '../support/read-outbox.ts';
+import { violations } from '../support/seeded-inbox.ts';
+
+const stage = openStage();
+
+const SUBJECT = 'Review of the orchard';
+const card = (page: Page) => page.getByRole('region', { name: 'Invitation' });
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true });
+const toast = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
+const pressed = (page: Page) =>
+  card(page).getByRole('group', { name: 'Your answer' }).locator('[aria-pressed="true"]').allTextContents();
+
+/** The person's mail invites them to something, and they open it. */
+async function invite(page: Page, person: Person) {
+  const calendar = await openCalendar(stage.world, person);
+  await deliver(person, { subject: SUBJECT, raw: invitationMail(person.email, SUBJECT) });
+  const [event] = await calendar.list(SUBJECT);
+  await openPlace(page, '/inbox?view=schedule');
+  await rowLink(page, SUBJECT).click();
+  await card(page).getByText('You are free then').waitFor();
+  return { calendar, answerThere: () => calendar.ownAnswer(event?.id ?? '') };
+}
+
+/** The server hears of no answer until it is let through. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/invitation\.answer/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+test('an invitation is answered in the reader, and anew by the palette; the calendar and the organizer know', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const { answerThere } = await invite(page, person);
+    expect(await card(page).textContent()).toMatch(/Room 4.*Ben Brown invites you \(ben@client\.test\)/);
+    expect(await pressed(page)).toEqual([]);
+    const letThrough = await holdAnswers(page);
+    await button(page, 'Maybe').click();
+    await eventually(async () => expect(await pressed(page)).toEqual(['Maybe']));
+    expect(await answerThere()).toBe('needsAction');
+    letThrough();
+    await toast(page, /^Answered maybe$/).waitFor();
+    expect(await answerThere()).toBe('tentative');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command' }).fill('answer yes');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Answered yes' }).waitFor({ state: 'attached' });
+    expect(await pressed(page)).toEqual(['Yes']);
+    expect(await answerThere()).toBe('accepted');
+    await eventually(async () => {
+      const replies = (await readOutbox(stage.world)).filter(({ from }) => from === person.email);
+      expect(replies.map(({ subject }) => subject)).toEqual([
+        `Tentatively Accepted: ${SUBJECT}`,
+        `Accepted: ${SUBJECT}`,
+      ]);
+    });
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await violations(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  }));
+
+test('what was answered elsewhere is shown, and what was called off takes no answer', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const { calendar } = await invite(page, person);
+    const [event] = await calendar.list(SUBJECT);
+    const attendees = [{ email: person.email, responseStatus: 'declined' }];
+    await calendar.patch(event?.id ?? '', { attendees });
+    await page.reload();
+    await eventually(async () => expect(await pressed(page)).toEqual(['No']));
+    await deliver(person, { subject: SUBJECT, raw: invitationMail(person.email, SUBJECT, 'CANCEL') });
+    await page.reload();
+    await card(page)
+      .getByText(/^It was cancelled/)
+      .waitFor();
+    expect(await card(page).getByRole('button').count()).toBe(0);
+  }));
+
+test('an answer that is refused, or that nobody hears, is taken back and said', () =>
+  stage.inTabs(1, async ([page], person, context) => {
+    if (!page) throw new Error('No tab');
+    const { answerThere } = await invite(page, person);
+    await button(page, 'Yes').click();
+    await toast(page, /^Answered yes$/).waitFor();
+
+    await stage.world.control('faults', { api: 'calendar', method: 'events.patch', status: 400, times: 1 });
+    await button(page, 'No').click();
+    await toast(page, /Your calendar did not take the answer/).waitFor();
+    expect(await pressed(page)).toEqual(['Yes']);
+
+    await context.setOffline(true);
+    await button(page, 'Maybe').click();
+    await toast(page, /Your answer was not sent/).waitFor();
+    expect(await pressed(page)).toEqual(['Yes']);
+    expect(await answerThere()).toBe('accepted');
+    await context.setOffline(false);
+    await toast(page, /Your answer was not sent/)
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    await eventually(async () => expect(await answerThere()).toBe('tentative'));
+    expect(await reader(page).count()).toBe(1);
+  }));
