@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { indexedWorld, MAIL } from '../../testing/indexed-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { triageWorld } from '../../testing/triage-world.ts';
+import { mailChanged } from '../flows/mail-changed.ts';
+import { restoreThread } from '../triage/restore-thread.ts';
 import { findSenderHistory } from './find-sender-history.ts';
 
 const db = shareTestDatabase();
@@ -29,4 +32,21 @@ it("of a stranger, and of another person's mail, nothing is told", async () => {
   const none = { threads: 0, messages: 0, answered: 0, firstSeen: null, lastSeen: null, recent: [] };
   expect(await findSenderHistory(other.ctx, { address: 'ann@lee.example' })).toEqual(none);
   expect(await findSenderHistory(world.ctx, { address: 'nobody@nowhere.example' })).toEqual(none);
+});
+
+it('of a thread whose id somebody else has as well, what the person has of it is told', async () => {
+  const [one, other] = [await indexedWorld(db), await indexedWorld(db)];
+  const { threadId } = one.mail.deliver({ ...MAIL, subject: 'Mine' });
+  await mailChanged(one.ctx);
+  const of = ({ ctx }: typeof one) => findSenderHistory(ctx, { address: 'bea@elsewhere.test' });
+  const alone = await of(one);
+  expect(alone).toMatchObject({ threads: 2, answered: 0 });
+  const theirs = other.mail.deliver({ ...MAIL, subject: 'Theirs' });
+  other.clock.advance(1_000);
+  other.replyTo(theirs.messageId, 'alex@example.test');
+  await mailChanged(other.ctx);
+  await restoreThread(other.ctx, { threadId, lane: 'schedule' });
+  const recent = expect.arrayContaining([expect.objectContaining({ threadId, lane: 'schedule' })]);
+  expect(await of(other)).toMatchObject({ answered: 1, recent });
+  expect(await of(one)).toEqual(alone);
 });

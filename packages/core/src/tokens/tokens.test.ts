@@ -85,6 +85,16 @@ test('the last use is written once a minute, however often the token is used', a
   expect(await lastUse()).toBe('2026-11-21T10:01:00.000Z');
 });
 
+test("the use of a token is not noted on another person's of the same id", async () => {
+  const [one, two] = [await person(), await person()];
+  const { token, stored: row } = await createToken(one, readToken);
+  await createToken(two, readToken);
+  await db.query('UPDATE api_tokens SET id = $2 WHERE user_id = $1', [two.tenantId, row.id]);
+  await findBearer(one, token);
+  expect(await stored(one)).toMatchObject([{ id: row.id, lastUsedAt: '2026-11-21T10:00:00.000Z' }]);
+  expect(await stored(two)).toMatchObject([{ id: row.id, lastUsedAt: null }]);
+});
+
 test('the fifty-first token is refused until one is revoked', async () => {
   const ctx = await person();
   for (let made = 0; made < 50; made++) await createToken(ctx, readToken);

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { createMeeting } from './create-meeting.ts';
+import { findMeetingRow } from './meeting-row.ts';
+import { rescheduleMeeting } from './reschedule-meeting.ts';
+import { watchMeetings } from './watch-meetings.ts';
+
+const db = shareTestDatabase();
+
+const SLOT = '2026-03-10T14:00:00.000Z';
+const LATER = '2026-03-12T08:30:00.000Z';
+
+const rowOf = ({ tenantId }: SchedulingWorld) => findMeetingRow(db, tenantId, 'same');
+const ask = (slotStart: string) => ({ threadId: 'same', slotStart, durationMinutes: 30 });
+
+/** With the meeting that the other has too: of the same thread, and in both calendars under the same id. */
+async function meet(): Promise<SchedulingWorld> {
+  const world = await schedulingWorld(db);
+  const { createEvent } = world.calendar;
+  let made = 0;
+  world.calendar.createEvent = (event) => createEvent({ ...event, eventId: `same${made++}` });
+  await world.receive({ from: 'Ben <ben@client.test>', text: 'Meet?' }, { threadId: 'same' });
+  await createMeeting(world, ask(SLOT));
+  world.clock.advance(1_000);
+  return world;
+}
+
+test("what became of one person's event in the calendar is nothing of another's meeting", async () => {
+  const [one, other] = [await meet(), await meet()];
+  const before = await rowOf(other);
+  const time = { start: new Date(LATER), end: new Date('2026-03-12T09:30:00.000Z'), timeZone: 'UTC' };
+  await one.calendar.moveEvent('same0', time);
+  expect(await watchMeetings(one)).toEqual(['same']);
+  expect(await rowOf(one)).toMatchObject({ change: 'moved', start: new Date(LATER) });
+  expect(await rowOf(other)).toEqual(before);
+  one.calendar.remove('same0');
+  await expect(rescheduleMeeting(one, ask(LATER))).rejects.toThrow('Meeting not found');
+  expect(await rowOf(one)).toMatchObject({ state: 'cancelled' });
+  expect(await rowOf(other)).toEqual(before);
+});
+
+test("a meeting in the place of a cancelled one leaves another's cancelled meeting as it is", async () => {
+  const [one, other] = [await meet(), await meet()];
+  for (const world of [one, other]) {
+    world.calendar.remove('same0');
+    expect(await watchMeetings(world)).toEqual(['same']);
+  }
+  const before = await rowOf(other);
+  expect(before).toMatchObject({ state: 'cancelled' });
+  await createMeeting(one, ask(LATER));
+  expect(await rowOf(one)).toMatchObject({ state: 'exists' });
+  expect(await rowOf(other)).toEqual(before);
+});

@@ -1,0 +1,83 @@
+import PostalMime from 'postal-mime';
+import { beforeEach, expect, test } from 'vitest';
+import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
+import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { appendAttachment } from '../outgoing/append-attachment.ts';
+import { beginAttachment } from '../outgoing/begin-attachment.ts';
+import { cancelSend } from './cancel-send.ts';
+import { cleanOrphanDrafts } from './clean-orphan-drafts.ts';
+import { dispatchDue } from './dispatch-due.ts';
+import { queueSend } from './queue-send.ts';
+
+const db = shareTestDatabase();
+let world: SendWorld;
+/** Whose mail is due, and whose waits: sends and files of both have the same ids. */
+let one: SendPerson;
+let other: SendPerson;
+beforeEach(async () => {
+  await db.query('DELETE FROM scheduled_sends');
+  world = makeSendWorld(db);
+  [one, other] = [await world.addPerson(), await world.addPerson()];
+});
+
+const SOON = '2026-03-02T10:00:00.000Z';
+const LATER = '2026-03-09T10:00:00.000Z';
+
+async function addFile({ tenant }: SendPerson, id: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  const file = { filename: `${id}.txt`, mimeType: 'text/plain', size: bytes.byteLength };
+  const { attachmentId } = await beginAttachment(tenant, file);
+  await db.query('UPDATE outgoing_attachments SET id = $3 WHERE user_id = $1 AND id = $2', [
+    tenant.tenantId,
+    attachmentId,
+    id,
+  ]);
+  await appendAttachment(tenant, { attachmentId: id, position: 0, bytes });
+}
+
+async function queue({ tenant }: SendPerson, sendAt: string, attachmentIds: string[] = []): Promise<void> {
+  const mail = { to: ['bob@sandbox.test'], subject: 'Hello', body: 'Hi', sendAt, attachmentIds };
+  const { scheduledSendId } = await queueSend(tenant, mail);
+  await db.query(
+    `WITH renamed AS (UPDATE scheduled_sends SET id = 'same' WHERE user_id = $1 AND id = $2)
+     UPDATE send_attachments SET send_id = 'same' WHERE user_id = $1 AND send_id = $2`,
+    [tenant.tenantId, scheduledSendId],
+  );
+}
+
+async function printOther() {
+  return printTenant(db, await listTenantTables(db), other.tenant.tenantId);
+}
+
+test('a mail leaves with the files of its own person, and those of another stay', async () => {
+  for (const id of ['linked', 'loose']) {
+    await addFile(one, id, `mine ${id}`);
+    await addFile(other, id, `theirs ${id}`);
+  }
+  await queue(one, SOON, ['linked', 'loose']);
+  await queue(other, LATER, ['linked']);
+  const before = await printOther();
+  world.clock.advance(3_600_000);
+  expect(await dispatchDue(world.services, { budgetMs: 20_000 })).toBe(1);
+  const { attachments } = await PostalMime.parse(one.mail.sent[0]?.raw ?? '');
+  expect(attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString())).toEqual([
+    'mine linked',
+    'mine loose',
+  ]);
+  expect(await printOther()).toEqual(before);
+});
+
+test('when the drafts of a send are cleaned, those of another are not noted as cleaned', async () => {
+  await queue(one, SOON);
+  await queue(other, LATER);
+  await cancelSend(one.tenant, { scheduledSendId: 'same' });
+  await db.query('UPDATE scheduled_sends SET draft_asked_at = $2 WHERE user_id = $1', [
+    one.tenant.tenantId,
+    world.clock.now(),
+  ]);
+  world.clock.advance(3_600_000);
+  await cleanOrphanDrafts(world.services);
+  expect((await one.row('same')).drafts_cleaned_at).toEqual(world.clock.now());
+  expect((await other.row('same')).drafts_cleaned_at).toBeNull();
+});
