@@ -1,13 +1,6 @@
 import { Clock, SendHorizontal, Sparkles, Trash2, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
-import {
-  closeDraft,
-  composeStore,
-  type Draft,
-  openDraft,
-  restoreDraft,
-  splitRecipients,
-} from '../client/compose-store.ts';
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { closeDraft, composeStore, type Draft, openDraft, restoreDraft } from '../client/compose-store.ts';
 import { lazyPart } from '../client/lazy-part.ts';
 import { useStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
@@ -15,11 +8,14 @@ import { takeParked } from '../client/parked-drafts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { BodyField } from './body-field.tsx';
+import { ComposerNote } from './composer-note.tsx';
 import { discardFiles } from './draft-files.ts';
 import { FileStrip } from './file-strip.tsx';
+import { findProblem } from './find-problem.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import { leaveFiles, resumeFiles } from './resume-files.ts';
 import { sendDraft } from './send-draft.ts';
+import { useDoubts } from './use-doubts.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
@@ -37,13 +33,18 @@ function OpenComposer({ draft }: { draft: Draft }) {
   const [getsHelp, setGetsHelp] = useState(false);
   const [hasTried, setHasTried] = useState(false);
   const problem = hasTried ? findProblem(draft) : '';
+  const doubts = useDoubts(draft);
+  const form = useRef<HTMLFormElement>(null);
   const { isOver, handlers } = useDroppedFiles();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the letter does not matter here
   useEffect(() => resumeFiles(draft), [draft.files]);
   useEffect(() => leaveFiles, []);
   const isReady = () => {
     setHasTried(true);
-    return findProblem(draft) === '';
+    if (findProblem(draft) !== '') return false;
+    const asked = doubts.ask();
+    if (asked.includes('subject')) form.current?.querySelector<HTMLElement>('[name=subject]')?.focus();
+    return asked.length === 0;
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +53,8 @@ function OpenComposer({ draft }: { draft: Draft }) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
-      event.currentTarget.requestSubmit();
+      // A key that is held answers no question.
+      if (!event.repeat) event.currentTarget.requestSubmit();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       // Enter takes a suggestion, or means the next field: it is no order to send.
       event.preventDefault();
@@ -61,11 +63,12 @@ function OpenComposer({ draft }: { draft: Draft }) {
   };
   return (
     <form
+      ref={form}
       aria-label={titles[draft.kind]}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       {...handlers}
-      className="animate-rise fixed z-30 flex flex-col overflow-x-hidden overflow-y-auto bg-float shadow-high max-[719px]:inset-0 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:rounded-xl min-[720px]:border min-[720px]:border-line"
+      className="composer animate-rise fixed z-30 flex flex-col overflow-x-hidden overflow-y-auto bg-float shadow-high max-[719px]:inset-0 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:rounded-xl min-[720px]:border min-[720px]:border-line"
     >
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-5">
         <h2 className="flex-1 font-semibold">{titles[draft.kind]}</h2>
@@ -76,11 +79,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       <RecipientFields draft={draft} />
       <BodyField draft={draft} />
       {draft.files?.length ? <FileStrip files={draft.files} /> : null}
-      {problem ? (
-        <p role="alert" className="bg-danger-wash px-5 py-2 text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <ComposerNote problem={problem} doubts={doubts.open} />
       {getsHelp && draft.threadId ? (
         <Suspense>
           <DraftPanel draft={draft} threadId={draft.threadId} onClose={() => setGetsHelp(false)} />
@@ -88,7 +87,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       ) : null}
       <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-0.5 border-t border-line bg-float px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <Button type="submit" look="act" title="Send (Ctrl Enter)">
-          <SendHorizontal size={16} aria-hidden /> Send
+          <SendHorizontal size={16} aria-hidden /> {doubts.open.length > 0 ? 'Send anyway' : 'Send'}
         </Button>
         <Button look="quiet" onClick={() => isReady() && setAsksWhen(true)}>
           <Clock size={16} aria-hidden /> Later
@@ -141,13 +140,4 @@ function discard(draft: Draft): void {
   composeStore.set(null);
   void discardFiles(draft.files ?? []);
   notify('Draft thrown away', { action: { label: 'Undo', onClick: () => openDraft(draft) } });
-}
-
-function findProblem({ to, cc, bcc, files = [] }: Draft): string {
-  const all = [to, cc, bcc].flatMap(splitRecipients);
-  if (splitRecipients(to).length === 0) return 'Nobody to send it to yet.';
-  const wrong = all.find((each) => !/^(?:.*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(each));
-  if (wrong) return `“${wrong}” is not an e-mail address.`;
-  const onItsWay = files.find(({ attachmentId }) => !attachmentId);
-  return onItsWay ? `“${onItsWay.filename}” is still on its way. Send when it is there.` : '';
 }

@@ -29,6 +29,7 @@ export function RecipientFields({ draft }: { draft: Draft }) {
       <label className="flex items-center border-b border-line">
         <span className="w-16 shrink-0 text-sm text-ink-3">Subject</span>
         <input
+          name="subject"
           value={draft.subject}
           onChange={(event) => changeDraft({ subject: event.target.value })}
           className="h-10 min-w-0 flex-1 bg-transparent font-semibold outline-none"

@@ -52,7 +52,7 @@ export function InboxShell({ user, realtime, parts }: Props) {
       <Rail view={view} counts={counts} email={user.email} />
       <main
         tabIndex={-1}
-        className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden"
+        className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
         <ConnectionLine wide />
         {isView(view) ? <LaneScreen view={view} threadId={threadId} counts={counts} /> : parts[view]}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { openStage } from '../support/open-stage.ts';
@@ -20,6 +20,11 @@ async function answered(page: Page): Promise<void> {
   await page.getByRole('status').getByText('The assistant has answered').waitFor({ state: 'attached' });
 }
 
+async function whereItEnds(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return box ? box.x + box.width : Number.NaN;
+}
+
 async function outboxTo(to: string): Promise<unknown[]> {
   return (await readOutbox(stage.world)).filter((mail) => mail.to.some((address) => address.includes(to)));
 }
@@ -32,7 +37,7 @@ async function dispatch(): Promise<void> {
 }
 
 test(
-  'a mail is asked for, denied, asked for again, approved after a reload, and leaves once',
+  'beside the list, a mail is asked for, denied, asked for again, approved after a reload, and leaves once',
   {
     timeout: 180_000,
   },
@@ -41,6 +46,10 @@ test(
       const to = 'noon-guest@sandbox.test';
       await openInbox(page, /^Ada Lindqvist/);
       await page.keyboard.press('i');
+      await assistant(page).waitFor();
+      expect(await whereItEnds(page.getByRole('list', { name: 'Threads' }))).toBeLessThanOrEqual(
+        (await assistant(page).boundingBox())?.x ?? 0,
+      );
       await ask(page, `Send a mail to ${to} saying: see you at noon`);
       await card(page).getByText(to).waitFor();
       await card(page).getByText('See you at noon').waitFor();

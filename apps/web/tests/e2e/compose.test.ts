@@ -94,3 +94,23 @@ test('Enter in a field sends nothing; a closed draft waits for the next time', (
     await message(page).waitFor();
     expect(await message(page).inputValue()).toBe('Half a sentence');
   }));
+
+test('a new mail without a subject and a promised file are asked about once; sent again it leaves', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await openPlace(page);
+    await page.keyboard.press('c');
+    const letter = page.getByRole('form', { name: 'New mail' });
+    await letter.waitFor();
+    await page.getByRole('combobox', { name: 'To' }).fill('asked@elsewhere.test');
+    await message(page).fill('See the attached plan.');
+    await page.keyboard.press('Control+Enter');
+    await letter.getByRole('alert').getByText('There is no subject.').waitFor();
+    expect(await letter.getByRole('alert').textContent()).toContain('You mention an attachment');
+    // The subject can be typed at once.
+    await page.keyboard.type('The plan');
+    expect(await letter.getByLabel('Subject').inputValue()).toBe('The plan');
+    expect(await letter.getByRole('alert').textContent()).not.toContain('subject');
+    await letter.getByRole('button', { name: 'Send anyway' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Sending to asked@elsewhere.test').first().waitFor();
+  }));

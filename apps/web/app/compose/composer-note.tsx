@@ -1,0 +1,22 @@
+import type { Doubt } from './find-doubts.ts';
+
+const questions: Record<Doubt, string> = {
+  subject: 'There is no subject.',
+  attachment: 'You mention an attachment, but none is attached.',
+};
+
+/** What is in the way of sending, or what is asked before. */
+export function ComposerNote({ problem, doubts }: { problem: string; doubts: readonly Doubt[] }) {
+  if (problem)
+    return (
+      <p role="alert" className="bg-danger-wash px-5 py-2 text-sm text-danger">
+        {problem}
+      </p>
+    );
+  if (doubts.length === 0) return null;
+  return (
+    <p role="alert" className="bg-warn-wash px-5 py-2 text-sm text-warn">
+      {doubts.map((doubt) => questions[doubt]).join(' ')} Send again if that is meant.
+    </p>
+  );
+}

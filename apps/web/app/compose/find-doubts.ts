@@ -1,0 +1,29 @@
+import type { Draft } from '../client/compose-store.ts';
+import { signedBody } from '../client/person-settings.ts';
+
+/** What is mostly forgotten, but may be meant. */
+export type Doubt = 'subject' | 'attachment';
+
+const SPOKEN_OF =
+  /(?<!\p{L})(?:attach(?:ed|ing|ments?)|i attach|enclosed|im anhang|anhänge?|angehängt|anbei|beigefügt|beiliegend|(?:als|in der) anlage|ci-joint(?:e?s?)|pi[eè]ces? jointes?|adjunt(?:[oa]s?|amos)|(?:in )?allegat[oaie]|allego|(?:em|no|segue|seguem) anexos?|anexad[oa]s?|bijgevoegde?|bijlagen?|bifoga[rdt]|bifogade|bilag(?:a|an|or)|во вложении|вложени[еяи]|прилагаю|прикрепил[аи]?|приложени[еи])(?!\p{L})|添付|附件|附上|附檔|مرفق|أرفق/iu;
+
+export function findDoubts(
+  { kind, subject, body, files = [] }: Draft,
+  signature = signedBody().trim(),
+): Doubt[] {
+  const doubts: Doubt[] = [];
+  // An answer goes where the subject is known.
+  if (kind === 'new' && subject.trim() === '') doubts.push('subject');
+  if (files.length === 0 && SPOKEN_OF.test(ownWords(body, signature))) doubts.push('attachment');
+  return doubts;
+}
+
+/** Neither the signature, which may warn of attachments, nor what is quoted. */
+function ownWords(body: string, signature: string): string {
+  const bare =
+    signature && body.trimEnd().endsWith(signature) ? body.trimEnd().slice(0, -signature.length) : body;
+  return bare
+    .split('\n')
+    .filter((line) => !line.startsWith('>'))
+    .join('\n');
+}
