@@ -14,6 +14,7 @@ export type HybridSearchRequest = z.infer<typeof hybridSearchRequest>;
 const rangesSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
 
 export const hybridHitSchema = searchHitSchema.extend({
+  recipients: z.array(z.string()),
   lastMessageAt: timestampSchema,
   unread: z.boolean(),
   matched: z.enum(['words', 'meaning', 'both']),

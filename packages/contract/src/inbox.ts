@@ -22,6 +22,8 @@ export const inboxRowSchema = z.object({
   threadId: z.string(),
   subject: z.string(),
   sender: z.string(),
+  /** Whom the person wrote to, where nobody else has written in the thread yet; else empty. */
+  recipients: z.array(z.string()),
   snippet: z.string(),
   lane: laneSchema,
   priority: prioritySchema,

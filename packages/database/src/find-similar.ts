@@ -1,6 +1,7 @@
 import type { Provider } from '@triage/contract/lanes';
 import type { ThreadHit } from './find-threads.ts';
 import type { Sql } from './open-database.ts';
+import { RECIPIENTS } from './show-recipients.ts';
 
 /** Up to here every vector is compared: as fast, and exact. */
 const EXACT_MAX = 1_000;
@@ -9,7 +10,7 @@ const CANDIDATES_MIN = 400;
 const CANDIDATES_MAX = 1_000;
 
 // The limits keep the planner from reading whole tables to join some rows.
-const HIT = `SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, t.unread,
+const HIT = `SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread,
     coalesce(c.lane, 'fyi') AS lane,
     coalesce(c.priority, 'low') AS priority, t.last_message_at AS "lastMessageAt", n.score
   FROM near n

@@ -2,11 +2,13 @@ import type { Lane, Priority } from '@triage/contract/lanes';
 import { compileQuery, findPeriod, hasWords } from './compile-query.ts';
 import type { Sql } from './open-database.ts';
 import type { QueryNode } from './query-node.ts';
+import { RECIPIENTS } from './show-recipients.ts';
 
 export interface ThreadHit {
   threadId: string;
   subject: string;
   sender: string;
+  recipients: string[];
   snippet: string;
   lane: Lane;
   priority: Priority;
@@ -115,7 +117,7 @@ function ranking(rank: string): string {
 }
 
 const SHOW = `
-  SELECT t.thread_id AS "threadId", t.subject, t.sender, t.snippet, t.unread, coalesce(c.lane, 'fyi') AS lane,
+  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread, coalesce(c.lane, 'fyi') AS lane,
     coalesce(c.priority, 'low') AS priority, b.last_message_at AS "lastMessageAt", b.score
   FROM best b
   JOIN threads t ON t.user_id = $1 AND t.thread_id = b.thread_id

@@ -1,9 +1,11 @@
 import type { Sql } from './open-database.ts';
+import { RECIPIENTS } from './show-recipients.ts';
 
 export interface InboxStatementRow {
   threadId: string;
   subject: string;
   sender: string;
+  recipients: string[];
   snippet: string;
   lane: 'reply' | 'schedule' | 'fyi' | 'done';
   priority: 'high' | 'medium' | 'low';
@@ -30,7 +32,7 @@ export interface InboxKey {
   threadId: string;
 }
 
-const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, t.snippet, c.lane, c.priority,
+const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, c.lane, c.priority,
   c.priority_rank AS "priorityRank", t.unread, t.starred, t.has_attachment AS "hasAttachment",
   t.message_count AS "messageCount", c.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil",
   c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious,

@@ -2,7 +2,7 @@ import type { MessageView, ThreadView } from '@triage/contract/inbox';
 import type { ScheduledSend } from '@triage/contract/send';
 import { makeStore } from './make-store.ts';
 import { parkDraft, takeParked } from './parked-drafts.ts';
-import { signedBody } from './person-settings.ts';
+import { currentTime, signedBody } from './person-settings.ts';
 import { readSender } from './read-sender.ts';
 import { sayFull } from './say-time.ts';
 
@@ -173,14 +173,14 @@ function quoteReply({ text, from, sentAt }: MessageView): string {
     .trimEnd()
     .split('\n')
     .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`));
-  return `On ${sayFull(sentAt, { now: 0, timeZone: undefined })}, ${from.name || from.email} wrote:\n${lines.join('\n')}`;
+  return `On ${sayFull(sentAt, currentTime())}, ${from.name || from.email} wrote:\n${lines.join('\n')}`;
 }
 
 function quoteForward({ text, from, to, sentAt, subject }: MessageView): string {
   const head = [
     '---------- Forwarded message ----------',
     `From: ${from.name} <${from.email}>`,
-    `Date: ${sayFull(sentAt, { now: 0, timeZone: undefined })}`,
+    `Date: ${sayFull(sentAt, currentTime())}`,
     `Subject: ${subject}`,
     `To: ${to.join(', ')}`,
   ];

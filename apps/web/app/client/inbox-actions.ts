@@ -6,6 +6,7 @@ import { readRows } from './lane-rows.ts';
 import { offerLikeThis } from './offer-like-this.ts';
 import { openPanel } from './panel.ts';
 import { performChanges } from './perform-changes.ts';
+import { currentTime } from './person-settings.ts';
 import { type Place, placeOf, viewOf } from './place.ts';
 import { getQueryClient } from './query-client.ts';
 import { sayWhen } from './say-time.ts';
@@ -53,7 +54,7 @@ export function moveTo(lane: Lane, rows: Rows = readTargets()): void {
 }
 
 export function snoozeUntil(until: Date, rows: Rows = readTargets()): void {
-  const when = sayWhen(until.toISOString(), { now: Date.now(), timeZone: undefined });
+  const when = sayWhen(until.toISOString(), currentTime());
   move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), `Snoozed until ${when}:`);
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { settingsQuery } from './person-settings.ts';
 import { countsQuery, listQuery, progressQuery, threadQuery } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
+import { ZoneContext } from './time-zone.ts';
 
 export interface InboxSeed {
   view: View;
@@ -28,5 +29,9 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
     if (seed.thread) cache.setQueryData(threadQuery(seed.thread.threadId).queryKey, seed.thread);
     return cache;
   });
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <ZoneContext value={seed.settings.timeZone ?? undefined}>{children}</ZoneContext>
+    </QueryClientProvider>
+  );
 }

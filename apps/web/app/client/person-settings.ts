@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Settings } from '@triage/contract/preferences';
 import { getQueryClient } from './query-client.ts';
+import type { TimeContext } from './say-time.ts';
 import { trpc } from './trpc.ts';
 
 /** Comes with the page and is only changed on another one. */
@@ -13,6 +14,11 @@ export const settingsQuery = queryOptions({
 
 export function currentSettings(): Settings | undefined {
   return getQueryClient().getQueryData(settingsQuery.queryKey);
+}
+
+/** For what says a time once, on the clock of all the others. */
+export function currentTime(): TimeContext {
+  return { now: Date.now(), timeZone: currentSettings()?.timeZone ?? undefined };
 }
 
 /** What a new mail begins with: room to write, and the signature below it. */

@@ -1,3 +1,5 @@
+import type { InboxRow } from '@triage/contract/inbox';
+
 export interface Sender {
   name: string;
   address: string;
@@ -16,4 +18,11 @@ export function sayRecipients(to: readonly string[]): string {
   const [first = '', second = ''] = to.map((each) => (each.includes('<') ? readSender(each).name : each));
   if (to.length > 2) return `${first} and ${to.length - 1} more`;
   return second ? `${first} and ${second}` : first;
+}
+
+/** Who a row is about: the other side, also where only the person has written yet. */
+export function sayPeople({ sender, recipients }: Pick<InboxRow, 'sender' | 'recipients'>): string {
+  const { name, address } = readSender(sender);
+  const others = recipients.map(readSender).filter((each) => each.address !== address);
+  return others.length > 0 ? `To: ${others.map((each) => each.name).join(', ')}` : name;
 }

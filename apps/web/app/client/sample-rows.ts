@@ -4,6 +4,7 @@ const plain: InboxRow = {
   threadId: 'plain',
   subject: 'Lunch on Thursday?',
   sender: 'Ben Okafor <ben@sandbox.test>',
+  recipients: [],
   snippet: 'The place by the canal, half past twelve. I book a table for four.',
   lane: 'reply',
   priority: 'medium',
@@ -48,6 +49,11 @@ export const sampleRows: readonly InboxRow[] = [
     ...plain,
     ...{ threadId: 'met', lane: 'schedule', subject: 'Dry run', unread: false },
     meeting: { threadId: 'met', eventId: 'e', start: '2026-03-12T14:00:00.000Z', durationMinutes: 45 },
+  },
+  {
+    ...plain,
+    ...{ threadId: 'sent', subject: 'The lease', sender: 'Ada Lindqvist <ada@sandbox.test>', unread: false },
+    ...{ recipients: ['Alice Moreau <alice@x.test>', 'bob@x.test'], reasons: ['waiting for their answer'] },
   },
   { ...plain, threadId: 'later', subject: 'Tax, again', snoozedUntil: '2026-04-01T06:00:00.000Z' },
 ];

@@ -68,9 +68,9 @@ function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): rea
 
 /** As much of a row as a hit tells; the thread itself brings the rest when it is opened. */
 function toRow(hit: HybridHit): InboxRow {
-  const { threadId, subject, sender, snippet, lane, priority, lastMessageAt, unread } = hit;
+  const { threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread } = hit;
   return {
-    ...{ threadId, subject, sender, snippet, lane, priority, lastMessageAt, unread },
+    ...{ threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread },
     starred: false,
     hasAttachment: false,
     messageCount: 1,

@@ -11,6 +11,9 @@ export interface DrawnAt {
 
 export const DrawnAtContext = createContext<DrawnAt | null>(null);
 
+/** The zone that the person's calendar and settings go by; undefined where none is known: then the browser's counts. */
+export const ZoneContext = createContext<string | undefined>(undefined);
+
 /** The server says times by it from the first picture on. */
 export function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

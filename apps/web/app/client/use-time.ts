@@ -1,7 +1,7 @@
 import { use, useMemo, useSyncExternalStore } from 'react';
 import { makeStore } from './make-store.ts';
 import type { TimeContext } from './say-time.ts';
-import { DrawnAtContext } from './time-zone.ts';
+import { DrawnAtContext, ZoneContext } from './time-zone.ts';
 
 const MINUTE = 60_000;
 const LOOK_MS = 5_000;
@@ -14,12 +14,13 @@ let readers = 0;
 export function useTime(): TimeContext {
   const at = useSyncExternalStore(subscribe, minute.get, () => null);
   const drawnAt = use(DrawnAtContext);
+  const timeZone = use(ZoneContext);
   return useMemo(
     () =>
       at === null
-        ? (drawnAt ?? { now: readMinute() * MINUTE, timeZone: 'UTC' })
-        : { now: at * MINUTE, timeZone: undefined },
-    [at, drawnAt],
+        ? { now: readMinute() * MINUTE, ...drawnAt, timeZone: timeZone ?? drawnAt?.timeZone ?? 'UTC' }
+        : { now: at * MINUTE, timeZone },
+    [at, drawnAt, timeZone],
   );
 }
 

@@ -2,6 +2,7 @@ import { announce } from '../client/announce.ts';
 import { composeStore, type Draft, openDraft, splitRecipients } from '../client/compose-store.ts';
 import { callUntilAnswered } from '../client/connectivity.ts';
 import { notify } from '../client/notify.ts';
+import { currentTime } from '../client/person-settings.ts';
 import { sendsQuery } from '../client/queries.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { sayRecipients } from '../client/read-sender.ts';
@@ -38,7 +39,7 @@ function offerUndo(draft: Draft, scheduledSendId: string, sendAt: string, isLate
   };
   const step: Undoable = { text: 'Send', undo };
   pushUndo(step);
-  const when = sayWhen(sendAt, { now: Date.now(), timeZone: undefined });
+  const when = sayWhen(sendAt, currentTime());
   const to = sayRecipients(splitRecipients(draft.to));
   announce(isLater ? `Will be sent to ${to} ${when}` : `Sending to ${to}. Press z to undo`);
   const stop = isLater

@@ -2,18 +2,15 @@ import { Command } from 'cmdk';
 import { Clock, CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
 import { sayWhen } from '../client/say-time.ts';
-import { readSnoozeWords, snoozePresets } from '../client/snooze-words.ts';
+import { snoozeChoices } from '../client/snooze-choices.ts';
 import { useTime } from '../client/use-time.ts';
+import { ZoneNote } from '../client/zone-note.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
 export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; onClose(): void }) {
   const [words, setWords] = useState('');
   const time = useTime();
-  const now = new Date();
-  const typed = readSnoozeWords(words, now);
-  const presets = snoozePresets(now).filter(({ name }) =>
-    name.toLowerCase().includes(words.trim().toLowerCase()),
-  );
+  const { typed, presets } = snoozeChoices(words, time.timeZone);
   const choices = [...(typed ? [{ id: 'typed', name: 'At this time', until: typed }] : []), ...presets];
   return (
     <SheetDialog title="Send later" about="It can be taken back until then." onClose={onClose}>
@@ -44,6 +41,7 @@ export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; o
               <span className="nums text-ink-3">{sayWhen(until.toISOString(), time)}</span>
             </Command.Item>
           ))}
+          <ZoneNote className="block px-3 pt-2" />
         </Command.List>
       </Command>
     </SheetDialog>

@@ -13,7 +13,12 @@ const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
   const [first] = rows;
   const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
-  const senders = [...new Set(rows.map(({ sender }) => readSender(sender).name))];
+  // Of what the person wrote alone nothing can be learned about a sender.
+  const senders = [
+    ...new Set(
+      rows.filter((row) => row.recipients.length === 0).map(({ sender }) => readSender(sender).name),
+    ),
+  ];
   return (
     <SheetDialog title="Move to…" about={about} onClose={onClose}>
       <Command label="Move to" loop>
@@ -42,10 +47,12 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
             </Command.Item>
           ))}
         </Command.List>
-        <p className="border-t border-line px-5 py-3 text-xs text-ink-3">
-          Triage remembers it: mail like this from {senders.length === 1 ? senders[0] : 'these senders'}{' '}
-          follows.
-        </p>
+        {senders.length > 0 ? (
+          <p className="border-t border-line px-5 py-3 text-xs text-ink-3">
+            Triage remembers it: mail like this from {senders.length === 1 ? senders[0] : 'these senders'}{' '}
+            follows.
+          </p>
+        ) : null}
       </Command>
     </SheetDialog>
   );

@@ -1,7 +1,7 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
 import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readSender } from '../client/read-sender.ts';
+import { sayPeople } from '../client/read-sender.ts';
 import { sayFull, sayShort, sayWhen } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames, priorityNames } from '../client/views.ts';
@@ -20,7 +20,7 @@ export function RowText({ row, view, isPointedAt }: Props) {
   return (
     <span className="grid h-full content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
       <span className={`flex min-w-0 items-baseline gap-1.5 ${weight}`}>
-        <span className="truncate">{readSender(row.sender).name}</span>
+        <span className="truncate">{sayPeople(row)}</span>
         {row.messageCount > 1 ? (
           <span className="nums text-xs font-normal text-ink-3">
             {row.messageCount}

@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { afterPaint } from '../client/after-paint.ts';
 import { snoozeUntil, wake } from '../client/inbox-actions.ts';
 import { sayWhen } from '../client/say-time.ts';
-import { readSnoozeWords, snoozePresets } from '../client/snooze-words.ts';
+import { snoozeChoices } from '../client/snooze-choices.ts';
 import { useTime } from '../client/use-time.ts';
+import { ZoneNote } from '../client/zone-note.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
 interface Props {
@@ -17,17 +18,13 @@ interface Props {
 export function SnoozeDialog({ rows, onClose }: Props) {
   const [words, setWords] = useState('');
   const time = useTime();
-  const now = new Date();
-  const typed = readSnoozeWords(words, now);
+  const { typed, presets } = snoozeChoices(words, time.timeZone);
   const about = rows.length === 1 ? rows[0]?.subject || 'No subject' : `${rows.length} threads`;
   const choose = (act: () => void) => () => {
     onClose();
     // The dialog goes with the next frame, the rows with the one after.
     afterPaint(act);
   };
-  const presets = snoozePresets(now).filter(({ name }) =>
-    name.toLowerCase().includes(words.trim().toLowerCase()),
-  );
   return (
     <SheetDialog title="Snooze until…" about={about} onClose={onClose}>
       <Command shouldFilter={false} label="Snooze until" className="snooze-dialog flex flex-col">
@@ -68,6 +65,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
               “{words}” is not understood as a time to come. Try “fri 9am”, “in 3 days” or “12 jan 14:30”.
             </p>
           ) : null}
+          <ZoneNote className="block px-3 pt-2" />
         </Command.List>
       </Command>
     </SheetDialog>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readTheme } from '../client/preferences.ts';
+import { ZoneContext } from '../client/time-zone.ts';
 import { callAsPerson } from '../server/page-caller.server.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
@@ -27,5 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Settings() {
-  return <SettingsPage {...useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  return (
+    <ZoneContext value={data.settings.timeZone ?? undefined}>
+      <SettingsPage {...data} />
+    </ZoneContext>
+  );
 }

@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { open } from '../client/inbox-actions.ts';
 import { type InboxLocation, inboxPath } from '../client/inbox-location.ts';
-import { readSender } from '../client/read-sender.ts';
+import { readSender, sayPeople } from '../client/read-sender.ts';
 import { sayShort } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
@@ -45,7 +45,7 @@ export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Pro
             </span>
           ) : null}
           <span className="truncate">
-            <Marked {...markSender(row.sender, hit?.highlights.sender)} />
+            <Marked {...markSender(row, hit?.highlights.sender)} />
           </span>
         </span>
         <span className={`truncate ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}>
@@ -78,8 +78,10 @@ export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Pro
 }
 
 /** The marks are of the whole sender; the name is a part of it. */
-function markSender(sender: string, ranges: Ranges = []): { text: string; ranges: Ranges } {
-  const text = readSender(sender).name;
+function markSender(row: InboxRow, ranges: Ranges = []): { text: string; ranges: Ranges } {
+  const { sender } = row;
+  const [text, name] = [sayPeople(row), readSender(sender).name];
+  if (text !== name) return { text, ranges: [] };
   const at = sender.indexOf(text);
   const inside = ranges
     .map(([from, to]): [number, number] => [Math.max(from - at, 0), Math.min(to - at, text.length)])

@@ -4,7 +4,7 @@ import { announce } from '../client/announce.ts';
 import { changeDraft, composeStore, isBlank, startReply } from '../client/compose-store.ts';
 import { draftToText } from '../client/draft-to-text.ts';
 import { notify } from '../client/notify.ts';
-import { signedBody } from '../client/person-settings.ts';
+import { currentTime, signedBody } from '../client/person-settings.ts';
 import { threadQuery } from '../client/queries.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { sayWhen } from '../client/say-time.ts';
@@ -21,7 +21,7 @@ export async function makeMeeting({ threadId, meeting }: InboxRow, time: Time, m
   try {
     const call = meeting ? trpc.meeting.reschedule : trpc.meeting.create;
     const answer: RescheduleMeetingAnswer = await call.mutate({ threadId, ...time });
-    const when = sayWhen(answer.meeting.start, { now: Date.now(), timeZone: undefined });
+    const when = sayWhen(answer.meeting.start, currentTime());
     say(`${meeting ? 'Meeting moved' : 'Meeting made'}: ${when}`, {
       label: 'Confirm by mail',
       onClick: () => void confirm(threadId, answer.draftHtml, me),

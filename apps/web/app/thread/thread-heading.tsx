@@ -5,6 +5,7 @@ import { askMeeting, askMove } from '../client/inbox-actions.ts';
 import { sayWhen } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
+import { ZoneNote } from '../client/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
@@ -61,16 +62,19 @@ export function ThreadHeading({ row, isInvitation = false, ref }: Props) {
         </p>
       ) : null}
       {row.meeting ? (
-        <button
-          type="button"
-          onClick={() => askMeeting([row])}
-          className="nums mt-3 inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm hover:border-line-strong hover:bg-well"
-        >
-          <CalendarCheck size={15} aria-hidden className="text-(--fyi)" />
-          <span suppressHydrationWarning>
-            Meeting {sayWhen(row.meeting.start, time)}, {row.meeting.durationMinutes} min
-          </span>
-        </button>
+        <p className="mt-3 flex flex-wrap items-center gap-2">
+          <button
+            type="button"
+            onClick={() => askMeeting([row])}
+            className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm hover:border-line-strong hover:bg-well"
+          >
+            <CalendarCheck size={15} aria-hidden className="text-(--fyi)" />
+            <span suppressHydrationWarning>
+              Meeting {sayWhen(row.meeting.start, time)}, {row.meeting.durationMinutes} min
+            </span>
+          </button>
+          <ZoneNote />
+        </p>
       ) : isInvitation ? null : (
         <ProposedTimes row={row} />
       )}
@@ -85,18 +89,21 @@ function ProposedTimes({ row }: { row: InboxRow }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {intent && intent.proposedTimes.length > 0 ? (
-        <ul aria-label="Proposed times" className="contents">
-          {intent.proposedTimes.map((each) => (
-            <li
-              key={each}
-              className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm"
-            >
-              <CalendarClock size={15} aria-hidden className="text-ink-3" />
-              <span suppressHydrationWarning>{sayWhen(each, time)}</span>
-              <span className="text-ink-3">{intent.duration} min</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label="Proposed times" className="contents">
+            {intent.proposedTimes.map((each) => (
+              <li
+                key={each}
+                className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm"
+              >
+                <CalendarClock size={15} aria-hidden className="text-ink-3" />
+                <span suppressHydrationWarning>{sayWhen(each, time)}</span>
+                <span className="text-ink-3">{intent.duration} min</span>
+              </li>
+            ))}
+          </ul>
+          <ZoneNote />
+        </>
       ) : null}
       <Button look="line" size="sm" title="Schedule a meeting (M)" onClick={() => askMeeting([row])}>
         <CalendarPlus size={15} aria-hidden /> Schedule

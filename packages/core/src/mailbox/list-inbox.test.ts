@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { mailChanged } from '../flows/mail-changed.ts';
+import { hybridSearch } from '../search/hybrid-search.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { countInbox } from './count-inbox.ts';
@@ -111,6 +113,40 @@ it('shows a thread with its messages, and nobody the thread of another person', 
   expect(view).toMatchObject({ threadId, lane: 'reply', messages: [{ subject: 'Lunch', fromMe: false }] });
   await expect(getThreadView(other.ctx, threadId)).rejects.toThrow('Thread not found');
   expect((await listInbox(other.ctx, { view: 'reply', limit: 50 })).rows).toEqual([]);
+});
+
+it('a thread that only the person has written in says whom it went to, until somebody answers', async () => {
+  const world = await triageWorld(db);
+  const { emailAddress } = await world.mail.getProfile();
+  const sent = world.mail.deliver(
+    {
+      from: `Me <${emailAddress}>`,
+      to: 'Alice <alice@elsewhere.test>, bob@elsewhere.test',
+      subject: 'The lease',
+      text: 'Could you send me the signed lease by Friday?',
+      headers: { 'Message-ID': '<lease@elsewhere.test>' },
+    },
+    ['SENT'],
+  );
+  world.clock.advance(1_000);
+  await mailChanged(world.ctx);
+  const read = async () => {
+    const { lane, sender, recipients } = await getThreadView(world.ctx, sent.threadId);
+    return { lane, sender, recipients };
+  };
+  expect(await read()).toEqual({
+    lane: 'fyi',
+    sender: `Me <${emailAddress}>`,
+    recipients: ['Alice <alice@elsewhere.test>', 'bob@elsewhere.test'],
+  });
+  const search = { query: 'lease', limit: 5, provider: 'ai_primary' } as const;
+  expect((await hybridSearch(world.ctx, search)).results[0]?.recipients).toHaveLength(2);
+  await world.receive({
+    from: 'Alice <alice@elsewhere.test>',
+    subject: 'Re: The lease',
+    inReplyTo: '<lease@elsewhere.test>',
+  });
+  expect(await read()).toMatchObject({ sender: 'Alice <alice@elsewhere.test>', recipients: [] });
 });
 
 it.each(['', 'x', 'bnVsbA', Buffer.from('[0,"soon","t"]').toString('base64url')])(

@@ -47,6 +47,6 @@ export async function readCriteria(
   return { node: { kind: 'and', nodes }, unknown, unknownLabels };
 }
 
-export function asSearchHit({ lastMessageAt: _at, unread: _unread, ...hit }: ThreadHit) {
+export function asSearchHit({ lastMessageAt: _at, unread: _unread, recipients: _to, ...hit }: ThreadHit) {
   return hit;
 }

@@ -70,6 +70,7 @@ function describe(
     score,
     matched,
     unread: hit.unread,
+    recipients: hit.recipients,
     lastMessageAt: hit.lastMessageAt.toISOString(),
     highlights: {
       subject: findHighlights(hit.subject, wanted),

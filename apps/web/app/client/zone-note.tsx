@@ -1,0 +1,16 @@
+import { use, useEffect, useState } from 'react';
+import { sayFull } from './say-time.ts';
+import { ZoneContext } from './time-zone.ts';
+
+/** Which clock is meant, where the one that the browser goes by shows something else. */
+export function ZoneNote({ className = '' }: { className?: string }) {
+  const timeZone = use(ZoneContext);
+  const [differs, setDiffers] = useState(false);
+  useEffect(() => {
+    const now = new Date().toISOString();
+    const say = (zone: string | undefined) => sayFull(now, { now: 0, timeZone: zone });
+    setDiffers(say(timeZone) !== say(undefined));
+  }, [timeZone]);
+  if (!timeZone || !differs) return null;
+  return <span className={`text-xs text-ink-3 ${className}`}>Times in {timeZone.replaceAll('_', ' ')}</span>;
+}
