@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { useTime } from '../client/use-time.ts';
+import { sayMoments } from './say-moments.ts';
 import { sayName, sayValue } from './tool-words.ts';
 
 export function FieldList({ fields }: { fields: Record<string, unknown> }) {
+  const time = useTime();
   return (
     <dl className="space-y-2">
       {Object.entries(fields).map(([name, value]) => (
         <Field key={name} name={sayName(name)}>
-          {sayValue(value)}
+          {sayMoments(sayValue(value), time)}
         </Field>
       ))}
     </dl>

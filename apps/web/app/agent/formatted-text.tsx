@@ -1,6 +1,8 @@
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
+import { useTime } from '../client/use-time.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
 import type { Inline, LinkInline } from './read-inline.ts';
+import { sayMoments } from './say-moments.ts';
 
 /** The words of a model, as elements that this file names: it can ask for no other. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
@@ -56,7 +58,7 @@ function Line({ parts }: { parts: readonly Inline[] }) {
 }
 
 function Piece({ part }: { part: Inline }) {
-  if (part.kind === 'text') return <Fragment>{part.text}</Fragment>;
+  if (part.kind === 'text') return <Words text={part.text} />;
   if (part.kind === 'code')
     return <code className="rounded-sm bg-well px-1 py-0.5 text-[0.85em]">{part.text}</code>;
   if (part.kind === 'strong')
@@ -72,6 +74,10 @@ function Piece({ part }: { part: Inline }) {
       </em>
     );
   return <Address link={part} />;
+}
+
+function Words({ text }: { text: string }) {
+  return sayMoments(text, useTime());
 }
 
 /** Where it leads is always readable beside what it calls itself, whatever direction its words run in. */

@@ -1,12 +1,9 @@
 import { Check, ChevronRight, CircleAlert, CircleSlash, LoaderCircle } from 'lucide-react';
-import { sayWhen } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import type { ToolPart } from './chat-reducer.ts';
 import { FieldList } from './field-list.tsx';
+import { sayMoments } from './say-moments.ts';
 import { sayFound, sayStep } from './tool-words.ts';
-
-/** The words of a step are the model's too, and it needs whole timestamps. */
-const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
 /** What the assistant did on its way, one line each; what it asked for and was told lies below. */
 export function Step({ part }: { part: ToolPart }) {
@@ -22,9 +19,7 @@ export function Step({ part }: { part: ToolPart }) {
         />
         <span className="min-w-0 flex-1 break-words">
           {sayStep(part)}
-          {text ? (
-            <span className="text-ink-3"> · {text.replace(MOMENT, (iso) => sayWhen(iso, time))}</span>
-          ) : null}
+          {text ? <span className="text-ink-3"> · {sayMoments(text, time)}</span> : null}
         </span>
         <ChevronRight
           size={14}
