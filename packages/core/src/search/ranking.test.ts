@@ -33,3 +33,13 @@ test('an old thread with the word in its subject comes before hundreds of newer 
   expect(results[1]?.threadId).toBe('newer-219');
   expect(results).toHaveLength(5);
 });
+
+test('a word in the subject outweighs a newer body that says it over and over', async () => {
+  const world = await openSearchWorld(db);
+  await world.store(
+    { threadId: 'titled', subject: 'The harbour', text: 'Plans', sentAt: day(1) },
+    { threadId: 'wordy', subject: 'Else', text: 'harbour, again the harbour. '.repeat(200), sentAt: day(9) },
+  );
+  const { results } = await advancedSearch(world.ctx, { query: 'harbour', limit: 5 });
+  expect(results.map(({ threadId }) => threadId)).toEqual(['titled', 'wordy']);
+});
