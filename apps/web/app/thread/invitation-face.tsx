@@ -31,10 +31,7 @@ export function InvitationFace(props: InvitationFaceProps) {
   const { occasion, subject, state, htmlLink } = props;
   const time = useTime();
   const isOff = state === 'cancelled' || state === 'removed';
-  const where = [
-    occasion.place,
-    occasion.repeats && `repeats ${occasion.repeats}`.replace('repeats repeats', 'repeats'),
-  ];
+  const where = [occasion.place, occasion.repeats && `repeats ${occasion.repeats}`];
   return (
     <section aria-label="Invitation" className="mb-5 rounded-lg border border-line px-4 pt-3.5 pb-4 text-sm">
       {isSaid(occasion.title, subject) ? null : (
@@ -77,7 +74,7 @@ export function InvitationFace(props: InvitationFaceProps) {
 }
 
 function Answering(props: InvitationFaceProps) {
-  const { state, answer = null, onAnswer, onRetry, mailSaysCancelled } = props;
+  const { occasion, state, answer = null, onAnswer, onRetry, mailSaysCancelled } = props;
   if (state === 'failed')
     return (
       <p role="alert" className="text-ink-2">
@@ -109,6 +106,9 @@ function Answering(props: InvitationFaceProps) {
         ))}
       </fieldset>
       <Availability {...props} />
+      {occasion.repeats && state === 'open' ? (
+        <p className="basis-full text-ink-3">Your answer is for all of them.</p>
+      ) : null}
       {mailSaysCancelled && state === 'open' ? (
         <p className="basis-full text-warn">
           The mail says that this was cancelled. Your calendar still has it.
