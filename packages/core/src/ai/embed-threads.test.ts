@@ -78,3 +78,17 @@ it('does nothing without a provider', async () => {
   await store({ threadId: 'a', text: 'x' });
   expect(await embedThreads(ctx, ['a'])).toEqual({ embedded: 0, provider: null });
 });
+
+it("notes what one person's embedding has seen, not another's of the same thread and text", async () => {
+  const worlds = [await openSearchWorld(db), await openSearchWorld(db)] as const;
+  for (const { ctx, store } of worlds) {
+    await store({ threadId: 'same', messageId: 'newest', text: 'The lease ends in May' });
+    ctx.ai.push(mockAi('ai_primary', answering));
+    await embedThreads(ctx, ['same']);
+    await db.query(`UPDATE embeddings SET last_message_id = 'older' WHERE user_id = $1`, [ctx.tenantId]);
+  }
+  const [one, other] = worlds;
+  expect(await embedThreads(one.ctx, ['same'])).toMatchObject({ embedded: 0 });
+  expect(await stored(one.ctx.tenantId)).toMatchObject([{ last_message_id: 'newest' }]);
+  expect(await stored(other.ctx.tenantId)).toMatchObject([{ last_message_id: 'older' }]);
+});

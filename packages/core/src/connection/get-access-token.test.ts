@@ -62,12 +62,15 @@ test('a refused token that was just renewed is renewed again when that one is re
 test('a grant taken back marks the connection, and nobody asks the provider again', async () => {
   const world = connectionWorld(db);
   const person = await world.connect();
+  const other = await world.connect();
+  const before = await readConnection(other);
   world.oauth.revokeAll();
   world.clock.advance(HOUR);
   for (let time = 0; time < 3; time++)
     await expect(getAccessToken(person)).rejects.toMatchObject({ failure: 'revoked' });
   expect(world.refreshes()).toBe(1);
   expect(await readConnection(person)).toMatchObject({ status: 'revoked', refresh_lease_until: null });
+  expect(await readConnection(other)).toEqual(before);
 });
 
 test('a connection without a refresh token is over when its access token ends', async () => {

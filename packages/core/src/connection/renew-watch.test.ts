@@ -3,6 +3,7 @@ import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { openMailbox } from '../mailbox/open-mailbox.ts';
 import { renewWatch } from './renew-watch.ts';
+import { stopWatch } from './stop-watch.ts';
 
 const db = shareTestDatabase();
 const settings = { mailPushTopic: 'projects/p/topics/t' };
@@ -38,6 +39,8 @@ test("one mailbox's watch is not another's", async () => {
   const [watched, unwatched] = [await connectedWorld(), await connectedWorld()];
   await renewWatch(watched.ctx);
   const until = await watchedUntil(watched);
+  await stopWatch(unwatched.ctx);
+  expect(unwatched.mail.calls).not.toContain('stopWatch');
   expect(await watchedUntil(unwatched)).toBeNull();
   unwatched.clock.advance(3_600_000);
   await renewWatch(unwatched.ctx);

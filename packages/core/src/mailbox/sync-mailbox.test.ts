@@ -165,3 +165,22 @@ test('another account under the same user starts with an empty cache', async () 
   ]);
   expect(subjects).toEqual([{ subject: 'Of the other account' }]);
 });
+
+test("a cursor that expired is replaced in one person's mailbox, not in another's of the same address", async () => {
+  const [one, other] = [await indexedWorld(db), await indexedWorld(db)];
+  const rowOf = ({ ctx }: MailWorld) =>
+    db.query('SELECT * FROM mailboxes WHERE user_id = $1', [ctx.tenantId]);
+  // The number of the sync that begins now.
+  await db.query(
+    `UPDATE mailboxes SET lease_fence = (SELECT lease_fence + 1 FROM mailboxes WHERE user_id = $2)
+     WHERE user_id = $1`,
+    [other.ctx.tenantId, one.ctx.tenantId],
+  );
+  const before = await rowOf(other);
+  one.mail.deliver(MAIL);
+  one.mail.expireHistory();
+  await syncMailbox(one.ctx);
+  expect(one.logger.lines.map(({ event }) => event)).toContain('mailbox.cursor-expired');
+  expect(await one.differences()).toEqual([]);
+  expect(await rowOf(other)).toEqual(before);
+});

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { cancelMeeting } from './cancel-meeting.ts';
 import { createMeeting } from './create-meeting.ts';
+import { findFreeSlots } from './find-free-slots.ts';
 import { findMeetingRow } from './meeting-row.ts';
 import { rescheduleMeeting } from './reschedule-meeting.ts';
 import { watchMeetings } from './watch-meetings.ts';
@@ -38,6 +40,43 @@ test("what became of one person's event in the calendar is nothing of another's 
   await expect(rescheduleMeeting(one, ask(LATER))).rejects.toThrow('Meeting not found');
   expect(await rowOf(one)).toMatchObject({ state: 'cancelled' });
   expect(await rowOf(other)).toEqual(before);
+});
+
+test("what one person does with a meeting leaves another's as it is", async () => {
+  const [one, other] = [await meet(), await meet()];
+  const before = await rowOf(other);
+  await rescheduleMeeting(one, ask(LATER));
+  expect(await rowOf(one)).toMatchObject({ start: new Date(LATER) });
+  expect(await rowOf(other)).toEqual(before);
+  await cancelMeeting(one, { threadId: 'same' });
+  expect(await rowOf(one)).toBeNull();
+  expect(await rowOf(other)).toEqual(before);
+});
+
+test("a creation that fails is not the end of another's that is under way", async () => {
+  const [one, other] = [await schedulingWorld(db), await meet()];
+  await db.query(`UPDATE thread_meetings SET state = 'creating', lease_until = $2 WHERE user_id = $1`, [
+    other.tenantId,
+    new Date(LATER),
+  ]);
+  const before = await rowOf(other);
+  await one.receive({ from: 'Ben <ben@client.test>', text: 'Meet?' }, { threadId: 'same' });
+  one.calendar.fail('createEvent', { when: 'before', failure: 'rateLimited' });
+  await expect(createMeeting(one, ask(SLOT))).rejects.toMatchObject({ failure: 'rateLimited' });
+  expect(await rowOf(one)).toBeNull();
+  expect(await rowOf(other)).toEqual(before);
+});
+
+test("times that another's mail proposes are proposed to nobody else", async () => {
+  const [one, other] = [await schedulingWorld(db), await schedulingWorld(db)];
+  for (const world of [other, one])
+    await world.receive({ text: 'Meet?', from: 'ben@client.test' }, { threadId: 'same' });
+  await other.classify('same', 'schedule', { proposedTimes: [LATER] });
+  const proposed = async (world: SchedulingWorld) => {
+    const { slots } = await findFreeSlots(world, { threadId: 'same', durationMinutes: 30, days: 3 });
+    return slots.filter((slot) => slot.proposed).map(({ start }) => start);
+  };
+  expect([await proposed(one), await proposed(other)]).toEqual([[], [LATER]]);
 });
 
 test("a meeting in the place of a cancelled one leaves another's cancelled meeting as it is", async () => {

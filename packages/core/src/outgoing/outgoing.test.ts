@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
 import { beginAttachmentRequest } from '@triage/contract/outgoing';
 import { beforeEach, expect, test } from 'vitest';
+import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
 import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
@@ -41,6 +42,26 @@ test('a file is whole when all of its pieces are there, in any order and however
   await Promise.all([append(0), append(1)]);
   expect(await append(1)).toEqual({ ready: true });
   expect((await readBytes(attachmentId)).equals(bytes)).toBe(true);
+});
+
+test("a piece goes to its own person's file, whoever has one of the same id that is half there", async () => {
+  const other = await mailWorld(db);
+  const bytes = randomBytes(ATTACHMENT_PIECE_BYTES * 2);
+  const piece = (position: number) => ({
+    attachmentId: 'same',
+    position,
+    bytes: bytes.subarray(position * ATTACHMENT_PIECE_BYTES, (position + 1) * ATTACHMENT_PIECE_BYTES),
+  });
+  for (const { ctx } of [world, other]) {
+    await beginAttachment(ctx, { filename: 'a', mimeType: '', size: bytes.byteLength });
+    await db.query(`UPDATE outgoing_attachments SET id = 'same' WHERE user_id = $1`, [ctx.tenantId]);
+  }
+  await appendAttachment(other.ctx, piece(1));
+  const print = async () => printTenant(db, await listTenantTables(db), other.ctx.tenantId);
+  const before = await print();
+  expect(await appendAttachment(world.ctx, piece(0))).toEqual({ ready: false });
+  expect(await appendAttachment(world.ctx, piece(1))).toEqual({ ready: true });
+  expect(await print()).toEqual(before);
 });
 
 test('a piece that is too long, too short or too many is refused', async () => {

@@ -174,9 +174,10 @@ it.each(
   expect(results.length).toBeLessThan(4);
 });
 
-it('what somebody else has snoozed is not found as snoozed', async () => {
+it("neither somebody else's words nor their snoozes find a thread of the same id", async () => {
   const other = await openSearchWorld(db);
   await other.store({ threadId: 'lease', subject: 'Another lease' });
+  expect(await find('another OR is:starred')).toBe('trip');
   const snoozes = [
     [other.ctx.tenantId, 'lease'],
     [world.ctx.tenantId, 'trip'],

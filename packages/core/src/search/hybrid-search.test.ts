@@ -4,7 +4,7 @@ import { openSearchWorld } from '../../testing/search-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { embedThreads } from '../ai/embed-threads.ts';
 import { hybridSearch } from './hybrid-search.ts';
-import { forgetRecentSearch, rememberRecentSearch } from './recent-searches.ts';
+import { forgetRecentSearch, listRecentSearches, rememberRecentSearch } from './recent-searches.ts';
 import { suggest } from './suggest.ts';
 
 const db = shareTestDatabase();
@@ -80,6 +80,21 @@ it('suggests senders and labels by any part', async () => {
   expect(await suggest(ctx, { text: '%' })).toEqual({ senders: [], labels: [] });
 });
 
+it("suggests nobody else's senders and labels, nor in the order of their mail", async () => {
+  const [one, other] = [await openFilled(() => []), await openSearchWorld(db)];
+  const zoe = (host: string) => ({ name: 'Zoë', email: `zoe@${host}.test` });
+  await one.store({ threadId: 'tour', from: zoe('tour'), sentAt: new Date('2026-02-02') });
+  await other.store({ threadId: 'rent', from: zoe('elsewhere'), labelIds: ['Label_theirs'] });
+  await db.query(`INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, 'L', 'Leisure', true)`, [
+    other.ctx.tenantId,
+  ]);
+  expect((await suggest(one.ctx, { text: 'zoe' })).senders).toEqual([
+    'Zoë <zoe@tour.test>',
+    'Zoë <zoe@flat.test>',
+  ]);
+  expect((await suggest(one.ctx, { text: 'l' })).labels).toEqual(['Label_flat']);
+});
+
 it('remembers the last twenty searches of each person, each once', async () => {
   const { ctx } = await openSearchWorld(db);
   for (let at = 0; at < 25; at++) {
@@ -91,4 +106,17 @@ it('remembers the last twenty searches of each person, each once', async () => {
   expect(recent.slice(0, 3)).toEqual(['query 2', 'query 0', 'query 21']);
   const stranger = await openSearchWorld(db);
   expect(await forgetRecentSearch(stranger.ctx, { query: 'query 2' })).toEqual([]);
+});
+
+it('what one person searches and forgets is nothing of what another has searched', async () => {
+  const [one, other] = [await openSearchWorld(db), await openSearchWorld(db)];
+  const queries = Array.from({ length: 20 }, (_, at) => `query ${at}`);
+  for (const query of queries)
+    for (const { ctx } of [one, other]) {
+      ctx.clock.advance(1_000);
+      expect(await rememberRecentSearch(ctx, { query })).toContain('query 0');
+    }
+  await rememberRecentSearch(one.ctx, { query: 'one too many' });
+  expect(await forgetRecentSearch(one.ctx, { query: 'query 1' })).toHaveLength(19);
+  expect((await listRecentSearches(other.ctx)).sort()).toEqual(queries.sort());
 });

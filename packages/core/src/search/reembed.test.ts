@@ -15,7 +15,13 @@ const signal = new AbortController().signal;
 
 async function openFilled(...ai: MockAi[]) {
   const world = await openSearchWorld(db, ai);
-  await world.store(...THREADS.map((threadId, at) => ({ threadId, text: `text ${'x'.repeat(at)}` })));
+  await world.store(
+    ...THREADS.map((threadId, at) => ({
+      threadId,
+      messageId: `m-${threadId}`,
+      text: `text ${'x'.repeat(at)}`,
+    })),
+  );
   await classify(db, world.ctx.tenantId, Object.fromEntries(THREADS.map((id) => [id, 'fyi' as const])));
   const work = (provider: 'ai_primary' | 'ai_secondary' = 'ai_primary') =>
     runReembed(world.ctx, provider, signal);
@@ -89,6 +95,32 @@ it('waits as long as the provider asks, and goes on where it was', async () => {
   await work();
   expect(await count()).toBe(60);
   expect(limited.embedding.doEmbedCalls.map(({ values }) => values.length)).toEqual([48, 12, 12]);
+});
+
+it("is of one person: another's run of the same threads neither helps it nor moves with it", async () => {
+  let calls = 0;
+  const limited = mockAi('ai_primary', {
+    embed: (values) => {
+      calls += 1;
+      if (calls === 1) throw apiError(429);
+      return values.map(vector);
+    },
+  });
+  const [one, other] = [await openFilled(limited), await openFilled(mockAi('ai_primary', answering))];
+  await other.work();
+  await db.query(
+    `UPDATE embedding_runs SET status = 'running', done = 7, failures = 2, finished_at = NULL WHERE user_id = $1`,
+    [other.ctx.tenantId],
+  );
+  const runOf = () => db.query('SELECT * FROM embedding_runs WHERE user_id = $1', [other.ctx.tenantId]);
+  const before = await runOf();
+  expect(await reembed(one.ctx, ask)).toMatchObject({ status: 'started', total: 60 });
+  await one.work();
+  expect(await runOf()).toEqual(before);
+  await one.work();
+  expect(await one.count()).toBe(60);
+  expect((await one.search('ai_primary')).results).toHaveLength(5);
+  expect(await runOf()).toEqual(before);
 });
 
 it('goes around a text that the provider refuses', async () => {

@@ -80,8 +80,9 @@ it.each([100, 2_500])(
     let asked: number[] = [];
     const { ctx } = await openSearchWorld(db, [mockAi('ai_primary', { embed: () => [asked] })]);
     const stranger = await openSearchWorld(db);
-    await storeVectors(db, ctx.tenantId, vectors);
+    // Threads of the same ids as the person's first ones, and nearer than those.
     await storeVectors(db, stranger.ctx.tenantId, queries.concat(queries));
+    await storeVectors(db, ctx.tenantId, vectors);
     await finish(ctx.tenantId, 'ai_primary');
     let found = 0;
     for (asked of queries) {

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
+import { searchMessage, storeMail } from '../../testing/search-world.ts';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
@@ -8,6 +9,7 @@ import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { cancelSend } from './cancel-send.ts';
 import { cleanOrphanDrafts } from './clean-orphan-drafts.ts';
 import { dispatchDue } from './dispatch-due.ts';
+import { listSends } from './list-sends.ts';
 import { queueSend } from './queue-send.ts';
 
 const db = shareTestDatabase();
@@ -26,7 +28,7 @@ const LATER = '2026-03-09T10:00:00.000Z';
 
 async function addFile({ tenant }: SendPerson, id: string, text: string): Promise<void> {
   const bytes = Buffer.from(text);
-  const file = { filename: `${id}.txt`, mimeType: 'text/plain', size: bytes.byteLength };
+  const file = { filename: `${text}.txt`, mimeType: 'text/plain', size: bytes.byteLength };
   const { attachmentId } = await beginAttachment(tenant, file);
   await db.query('UPDATE outgoing_attachments SET id = $3 WHERE user_id = $1 AND id = $2', [
     tenant.tenantId,
@@ -58,6 +60,11 @@ test('a mail leaves with the files of its own person, and those of another stay'
   await queue(one, SOON, ['linked', 'loose']);
   await queue(other, LATER, ['linked']);
   const before = await printOther();
+  const { sends } = await listSends(one.tenant, { statuses: ['pending'], limit: 10 });
+  expect(sends[0]?.attachments.map(({ filename }) => filename)).toEqual([
+    'mine linked.txt',
+    'mine loose.txt',
+  ]);
   world.clock.advance(3_600_000);
   expect(await dispatchDue(world.services, { budgetMs: 20_000 })).toBe(1);
   const { attachments } = await PostalMime.parse(one.mail.sent[0]?.raw ?? '');
@@ -80,4 +87,19 @@ test('when the drafts of a send are cleaned, those of another are not noted as c
   await cleanOrphanDrafts(world.services);
   expect((await one.row('same')).drafts_cleaned_at).toEqual(world.clock.now());
   expect((await other.row('same')).drafts_cleaned_at).toBeNull();
+});
+
+test("a mail answers the last message of its own person's thread", async () => {
+  const receive = ({ tenant }: SendPerson, rfcMessageId: string, sentAt: string) =>
+    storeMail(db, tenant.tenantId, [
+      searchMessage({ threadId: 'same', rfcMessageId, sentAt: new Date(sentAt) }),
+    ]);
+  await receive(one, '<mine@client.test>', '2026-02-01T08:00:00.000Z');
+  await receive(other, '<theirs@client.test>', '2026-02-02T08:00:00.000Z');
+  const mail = { to: ['bob@sandbox.test'], subject: 'Re: Hello', body: 'Hi', threadId: 'same' };
+  const { scheduledSendId } = await queueSend(one.tenant, mail);
+  expect(await one.row(scheduledSendId)).toMatchObject({
+    in_reply_to: '<mine@client.test>',
+    reference_ids: ['<mine@client.test>'],
+  });
 });

@@ -89,18 +89,20 @@ test('quota that is nearly used up says that the background waits', async () => 
   expect(checks.find(({ id }) => id === 'quota')).toMatchObject({ state: 'note' });
 });
 
-test('what AI has cost is counted for this month and each provider', async () => {
+test('what AI has cost is counted for each person, this month and each provider', async () => {
+  const other = await world.addPerson();
   const { tenantId } = ada.tenant;
   for (const [day, tokens] of [
     ['2026-02-28', 1_000],
     ['2026-03-01', 20],
     ['2026-03-02', 3],
   ] as const)
-    await db.query(
-      `INSERT INTO ai_usage (user_id, day, provider, purpose, calls, input_tokens, output_tokens)
-       VALUES ($1, $2, 'ai_secondary', 'draft', 1, $3, 1)`,
-      [tenantId, day, tokens],
-    );
+    for (const userId of [tenantId, other.tenant.tenantId])
+      await db.query(
+        `INSERT INTO ai_usage (user_id, day, provider, purpose, calls, input_tokens, output_tokens)
+         VALUES ($1, $2, 'ai_secondary', 'draft', 1, $3, 1)`,
+        [userId, day, tokens],
+      );
   const ai = (['ai_primary', 'ai_secondary'] as const).map((provider) => ({
     provider,
     language: `words of ${provider}`,

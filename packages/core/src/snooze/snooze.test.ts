@@ -3,6 +3,7 @@ import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { countInbox } from '../mailbox/count-inbox.ts';
 import { listInbox } from '../mailbox/list-inbox.ts';
+import { restoreThread } from '../triage/restore-thread.ts';
 import { expireSnoozes } from './expire-snoozes.ts';
 import { nextSnoozeEnd } from './next-snooze-end.ts';
 import { cancelSnooze, snoozeThread } from './snooze-thread.ts';
@@ -91,4 +92,14 @@ it('an expired snooze is counted once by two callers, and a browser is told', as
     },
   ]);
   expect(await shown('snoozed')).toEqual([second]);
+});
+
+it("a snooze that ends is told of with the person's own lane, whoever has a thread of that id", async () => {
+  const other = await triageWorld(db);
+  expect(await other.receive({})).toBe(threadId);
+  await restoreThread(other.ctx, { threadId, lane: 'schedule' });
+  await snoozeThread(world.ctx, { threadId, until: inHours(1) });
+  await cancelSnooze(world.ctx, { threadId });
+  const told = { name: 'lane.updated', data: { threadId, lane: 'reply' } };
+  expect(world.realtime.published.slice(-2).map(({ event }) => event)).toEqual([told, told]);
 });

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { mockAi } from '../../testing/mock-ai.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { sortingModel } from '../../testing/sorting-model.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { asFyi, plain, unsure, withAi } from '../../testing/unsure-mails.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from './archive-thread.ts';
+import { findLikeThis } from './like-this.ts';
 import { restoreThread } from './restore-thread.ts';
 import { undoLastChange } from './undo-lane-change.ts';
+import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();
+const vector = Array.from({ length: 1_536 }, (_, at) => at + 1);
 
 /** Their clocks stand still together, and their mailboxes give the same ids, so that all but the owner is the same. */
 async function openTwins(): Promise<{ one: TriageWorld; other: TriageWorld; threadId: string }> {
@@ -39,4 +45,60 @@ test('of a thread that is gone meanwhile no snooze comes back, whoever has anoth
   const before = await other.everything();
   expect(await undoLastChange(one.ctx, { threadId })).toMatchObject({ classification: null });
   expect(await other.everything()).toEqual(before);
+});
+
+test("what a model says of one person's thread is stored in theirs, as it is by then", async () => {
+  const { one, other } = await openTwins();
+  const mails = plain(2);
+  const [asked = '', stale = ''] = await unsure(one, mails);
+  expect(await unsure(other, mails)).toEqual([asked, stale]);
+  const before = await other.everything();
+  const model = sortingModel('ai_primary', async (pack) => {
+    await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1 AND thread_id = $2', [
+      one.ctx.tenantId,
+      stale,
+    ]);
+    return pack.map(asFyi);
+  });
+  await upgradeTriage(withAi(one, model));
+  expect(await one.state(asked)).toMatchObject({ classifiedBy: 'ai_primary' });
+  expect(await one.state(stale)).toMatchObject({ classifiedBy: 'rules' });
+  expect(await other.everything()).toEqual(before);
+});
+
+test("whether a thread is to be embedded is not seen from another's of the same id", async () => {
+  const { one, other, threadId } = await openTwins();
+  const unsorted = await one.receive({ subject: 'Mine, unsorted' });
+  expect(await other.receive({ subject: 'Theirs, sorted' })).toBe(unsorted);
+  const embed = () => mockAi('ai_primary', { embed: (values) => values.map(() => vector) });
+  for (const world of [one, other]) await upgradeTriage(withAi(world, embed()));
+  const run = (statement: string, world: TriageWorld, id: string) =>
+    db.query(`${statement} WHERE user_id = $1 AND thread_id = $2`, [world.ctx.tenantId, id]);
+  await run(`UPDATE embeddings SET last_message_id = 'older', content_hash = ''`, one, threadId);
+  await run('DELETE FROM classifications', one, unsorted);
+  await run('DELETE FROM embeddings', one, unsorted);
+  await run('DELETE FROM embeddings', other, unsorted);
+  await run('UPDATE classifications SET embedding_provider = NULL', other, unsorted);
+  const model = embed();
+  await upgradeTriage(withAi(one, model));
+  const texts = model.embedding.doEmbedCalls.flatMap(({ values }) => values);
+  expect(texts).toEqual([expect.stringMatching(/^Mine\n/)]);
+});
+
+test("which threads are like a corrected one is not seen from another's mail", async () => {
+  const { one, other, threadId } = await openTwins();
+  const alike = await one.receive({ subject: 'Mine, alike' });
+  expect(await other.receive({ subject: 'Theirs', from: 'bob@elsewhere.example' })).toBe(alike);
+  // As much newer mail of that sender as is looked through at most.
+  await db.query(
+    `INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_address)
+     SELECT $1, 'more-' || at, $2, '2026-03-03', 'ann@lee.example' FROM generate_series(1, 2000) at`,
+    [other.ctx.tenantId, threadId],
+  );
+  await db.query(`UPDATE messages SET sent_at = '2026-03-04' WHERE user_id = $1 AND thread_id = $2`, [
+    other.ctx.tenantId,
+    alike,
+  ]);
+  const { threads } = await findLikeThis(one.ctx, { threadId, lane: 'fyi' });
+  expect(threads).toEqual([{ threadId: alike, subject: 'Mine, alike', lane: 'reply' }]);
 });

@@ -50,3 +50,33 @@ it("a job finishes its own person's approval and nobody else's", async () => {
   await resumeApproval(one.tenant, 'mine');
   expect([one.calendar.notices.length, other.calendar.notices.length]).toEqual([1, 0]);
 });
+
+const rowsOf = ({ tenant }: AgentPerson) =>
+  db.query('SELECT * FROM agent_approvals WHERE user_id = $1', [tenant.tenantId]);
+
+it.each<[string, (person: AgentPerson) => Promise<unknown>]>([
+  ['finished', ({ tenant }) => resumeApproval(tenant, 'finished')],
+  ['expired', ({ call }) => call('agent.decide', { approvalId: 'expired', approve: true })],
+  ['forgotten', ({ call }) => call('agent.forget', { id: 'a-talk-of-both' })],
+])("a card that is %s leaves another person's of the same id as it is", async (id, end) => {
+  const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
+  const threadId = await one.receive({ subject: 'Budget', text: 'When can we talk?' });
+  await other.receive({ threadId, subject: 'Budget', text: 'When can we talk?' });
+  for (const person of [one, other]) {
+    await cardNamed(id, person, 'create_calendar_invite', {
+      threadId,
+      slotStart: '2026-03-04T10:00:00.000Z',
+    });
+    await db.query(
+      `UPDATE agent_approvals SET conversation_id = 'a-talk-of-both',
+         status = CASE WHEN id = 'finished' THEN 'approved' ELSE status END,
+         expires_at = CASE WHEN id = 'expired' THEN $2 ELSE expires_at END
+       WHERE user_id = $1`,
+      [person.tenant.tenantId, world.clock.now()],
+    );
+  }
+  const before = { one: await rowsOf(one), other: await rowsOf(other) };
+  await end(one);
+  expect(await rowsOf(one)).not.toEqual(before.one);
+  expect(await rowsOf(other)).toEqual(before.other);
+});
