@@ -12,21 +12,16 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/database/package.json packages/database/
 COPY packages/tooling/package.json packages/tooling/
-RUN npx --yes pnpm@10.34.9 install --frozen-lockfile --no-optional --filter @triage/web... --filter inbox-triage
+RUN npx --yes pnpm@10.34.9 install --frozen-lockfile --filter @triage/web... --filter @triage/tooling --filter inbox-triage
 COPY . .
 RUN npx pnpm --filter @triage/database generate && npx pnpm --filter @triage/web build
-# Same folder, without what only building and testing need.
-RUN npx pnpm install --frozen-lockfile --no-optional --prod --filter @triage/web... --ignore-scripts
+RUN node packages/tooling/src/fill-image.ts /image
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
-COPY --from=build --chown=root:root /app/node_modules node_modules
-COPY --from=build --chown=root:root /app/packages packages
-COPY --from=build --chown=root:root /app/prisma prisma
-COPY --from=build --chown=root:root /app/apps/web apps/web
-COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /image .
 USER node
 VOLUME /data
 EXPOSE 3000

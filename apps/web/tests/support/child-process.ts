@@ -20,10 +20,10 @@ export interface RunningProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-export function runNode(script: string, env: Record<string, string>): RunningProcess {
+export function runNode(script: string, env: Record<string, string>, root = repository): RunningProcess {
   const { PATH = '', HOME = '', TMPDIR, TZ } = process.env;
-  const child = spawn(process.execPath, [path.join(repository, script)], {
-    cwd: repository,
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(TZ && { TZ }), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,6 +23,8 @@ type Changed = Record<string, string>;
 
 export interface WorldOptions {
   env?: Changed | ((at: { sandboxUrl: string }) => Promise<Changed>);
+  /** Another folder than this checkout to run the app from. */
+  root?: string;
 }
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
@@ -41,7 +43,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     appUrl,
     sandboxUrl,
     env,
-    app: runNode('apps/web/build/server/index.js', env),
+    app: runNode('apps/web/build/server/index.js', env, options.root),
     async control(name, body) {
       const init =
         body === undefined
@@ -53,7 +55,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     async restartApp(signal = 'SIGTERM', changed = {}) {
       await world.app.stop(signal);
-      world.app = runNode('apps/web/build/server/index.js', { ...env, ...changed });
+      world.app = runNode('apps/web/build/server/index.js', { ...env, ...changed }, options.root);
       await waitUntilServing(`${appUrl}/health/live`, world.app);
     },
     async stop() {
