@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox';
 import { insertRows, shiftCounts } from './pending-changes.ts';
 import { type Change, compareRows, moveRow, viewOf } from './place.ts';
@@ -6,22 +6,36 @@ import { countsQuery, listQuery, threadQuery } from './queries.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
 
-/** What the server agreed to becomes part of the cache at once: asking again would cost a round trip and a flicker. */
-export async function writeToCache(client: QueryClient, changes: readonly Change[]): Promise<void> {
-  // An answer that left the server before it agreed would bring the old lists back; what it would have told is asked anew.
+/** What the cache was when the server agreed, and which answers, older than that, were turned away. */
+export interface HeldCache {
+  interrupted: readonly Query[];
+  countedAt: number | undefined;
+}
+
+/** An answer that left the server before it agreed would bring the old lists back. */
+export async function holdCache(client: QueryClient): Promise<HeldCache> {
   const keys = [['inbox', 'list'], countsQuery.queryKey];
   const interrupted = keys.flatMap((queryKey) =>
     client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
   );
   for (const queryKey of keys) await client.cancelQueries({ queryKey });
-  client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes));
+  return { interrupted, countedAt: client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt };
+}
+
+/** What the server agreed to becomes part of the cache: asking again would cost a round trip and a flicker. */
+export function writeToCache(client: QueryClient, held: HeldCache, changes: readonly Change[]): void {
+  // Counts that came meanwhile have the change in them.
+  if (client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt === held.countedAt)
+    client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes), {
+      updatedAt: held.countedAt,
+    });
   const touched = new Set(changes.flatMap(({ from, to }) => [viewOf(from), viewOf(to)]));
   for (const view of touched)
     client.setQueryData<Lists>(
       listQuery(view).queryKey,
       (lists) => lists && changeLists(lists, view, changes),
     );
-  for (const { queryKey } of interrupted) void client.invalidateQueries({ queryKey, exact: true });
+  for (const { queryKey } of held.interrupted) void client.invalidateQueries({ queryKey, exact: true });
   void client.invalidateQueries({ queryKey: ['search'] });
   for (const { row, to } of changes)
     client.setQueryData<ThreadView>(

@@ -1,13 +1,14 @@
 import { BULK_MAX } from '@triage/contract/limits';
 import type { BulkAnswer } from '@triage/contract/triage';
 import { announce } from './announce.ts';
-import { writeToCache } from './cached-lists.ts';
+import { holdCache, writeToCache } from './cached-lists.ts';
 import { callUntilAnswered } from './connectivity.ts';
 import { inTurn } from './in-turn.ts';
 import { notify } from './notify.ts';
 import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
 import { type Call, type Change, isSamePlace, planCalls } from './place.ts';
 import { getQueryClient } from './query-client.ts';
+import { untilResting } from './resting.ts';
 import { readServerError, trpc } from './trpc.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 import { laneNames } from './views.ts';
@@ -67,8 +68,12 @@ async function finish(changes: readonly PendingChange[], forget: () => void): Pr
     ),
   );
   const failed = new Set(failures.map(({ change }) => change));
-  await writeToCache(
-    getQueryClient(),
+  const client = getQueryClient();
+  const held = await holdCache(client);
+  await untilResting();
+  writeToCache(
+    client,
+    held,
     changes.filter((change) => !failed.has(change)),
   );
   settlePending(changes, (change) => !failed.has(change));

@@ -7,6 +7,7 @@ import { inTurn } from './in-turn.ts';
 import { addMarks, type Mark, settleMarks } from './marks.ts';
 import { notify } from './notify.ts';
 import { getQueryClient } from './query-client.ts';
+import { untilResting } from './resting.ts';
 import { readServerError, trpc } from './trpc.ts';
 
 type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
@@ -28,6 +29,7 @@ export async function performMarks(threads: readonly Marked[], unread: boolean):
 async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<void> {
   const threadIds = chunk.map(({ threadId }) => threadId);
   const refused = await inTurn(threadIds, () => askServer(threadIds, mark.unread));
+  await untilResting();
   const agreed = threadIds.filter((threadId) => !refused.has(threadId));
   writeMarksToCache(getQueryClient(), agreed, mark.unread);
   settleMarks(threadIds, mark);

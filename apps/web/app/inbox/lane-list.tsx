@@ -5,6 +5,7 @@ import { usePainted } from '../client/after-paint.ts';
 import { useLaneRows } from '../client/lane-rows.ts';
 import { useStore } from '../client/make-store.ts';
 import { selectionStore } from '../client/selection.ts';
+import { usePrefetchedThread } from '../client/use-prefetched-thread.ts';
 import { buildLines } from './list-lines.ts';
 import { EmptyLane, ListFailed, ListSkeleton } from './list-states.tsx';
 import { ThreadRow } from './thread-row.tsx';
@@ -33,6 +34,7 @@ export function LaneList({ view, openId, indexing }: Props) {
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const isPainted = usePainted(view) === view;
   const active = openId ?? cursor ?? rows[0]?.threadId ?? null;
+  usePrefetchedThread(active);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

@@ -6,6 +6,7 @@ import { connectivity } from '../client/connectivity.ts';
 import { findNewMail, type Known } from '../client/new-mail.ts';
 import { countsQuery, progressQuery, threadQuery } from '../client/queries.ts';
 import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/realtime.ts';
+import { untilResting } from '../client/resting.ts';
 import { laneNames } from '../client/views.ts';
 
 const GATHER_MS = 250;
@@ -18,7 +19,7 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
     let timer: ReturnType<typeof setTimeout> | undefined;
     const gather = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void refresh(client), GATHER_MS);
+      timer = setTimeout(() => void untilResting().then(() => refresh(client)), GATHER_MS);
     };
     const onEvent = (event: InboxEvent) => {
       if (event.name === 'index.progress')

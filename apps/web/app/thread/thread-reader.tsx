@@ -9,6 +9,7 @@ import { useStore } from '../client/make-store.ts';
 import { closePanel, panelStore } from '../client/panel.ts';
 import { threadQuery } from '../client/queries.ts';
 import { readServerError } from '../client/trpc.ts';
+import { usePrefetchedThread } from '../client/use-prefetched-thread.ts';
 import { isView } from '../client/views.ts';
 import { Button } from '../ui/button.tsx';
 import { Conversation } from './conversation.tsx';
@@ -55,10 +56,9 @@ export function ThreadReader({
     scroller.current?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [threadId]);
-  useEffect(() => {
-    for (const near of [rows[index + 1], rows[index - 1]])
-      if (near) void client.prefetchQuery(threadQuery(near.threadId));
-  }, [client, rows, index]);
+  const [after, before] = [rows[index + 1]?.threadId, rows[index - 1]?.threadId];
+  usePrefetchedThread(after);
+  usePrefetchedThread(before);
   return (
     <ReaderFrame>
       <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
