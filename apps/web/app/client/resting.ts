@@ -5,7 +5,11 @@ const WAIT_MAX_MS = 1_000;
 let lastMove = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined')
   for (const name of ['keydown', 'pointerdown'])
-    window.addEventListener(name, ({ timeStamp }) => (lastMove = timeStamp), { capture: true });
+    window.addEventListener(name, noteMove, { capture: true });
+
+function noteMove(): void {
+  lastMove = performance.now();
+}
 
 /** What the person did not ask for, or has seen already, waits here: the next key finds the page with nothing else to do. */
 export async function untilResting(waitMax = WAIT_MAX_MS): Promise<void> {
