@@ -4,8 +4,7 @@ const WAIT_MAX_MS = 1_000;
 
 let lastMove = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined')
-  for (const name of ['keydown', 'pointerdown'])
-    window.addEventListener(name, noteMove, { capture: true });
+  for (const name of ['keydown', 'pointerdown']) window.addEventListener(name, noteMove, { capture: true });
 
 function noteMove(): void {
   lastMove = performance.now();
