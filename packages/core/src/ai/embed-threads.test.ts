@@ -92,3 +92,18 @@ it("notes what one person's embedding has seen, not another's of the same thread
   expect(await stored(one.ctx.tenantId)).toMatchObject([{ last_message_id: 'newest' }]);
   expect(await stored(other.ctx.tenantId)).toMatchObject([{ last_message_id: 'older' }]);
 });
+
+it("asks no provider because it has indexed somebody else's mailbox", async () => {
+  const secondary = mockAi('ai_secondary', answering);
+  const [one, other] = [
+    await openSearchWorld(db, [mockAi('ai_primary', answering), secondary]),
+    await openSearchWorld(db),
+  ];
+  await db.query(
+    `INSERT INTO embedding_runs (user_id, provider, status, started_at) VALUES ($1, 'ai_secondary', 'done', now())`,
+    [other.ctx.tenantId],
+  );
+  await one.store({ threadId: 'same', text: 'The lease ends in May' });
+  expect(await embedThreads(one.ctx, ['same'])).toEqual({ embedded: 1, provider: 'ai_primary' });
+  expect(secondary.embedding.doEmbedCalls).toEqual([]);
+});

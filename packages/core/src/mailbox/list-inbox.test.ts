@@ -157,3 +157,28 @@ it.each(['', 'x', 'bnVsbA', Buffer.from('[0,"soon","t"]').toString('base64url')]
     await expect(listed).rejects.toMatchObject({ field: 'cursor' });
   },
 );
+
+it("of a thread that somebody else has under its id, the person's own lane, words and meeting are shown", async () => {
+  const until = hours(3).toISOString();
+  const other = await triageWorld(db);
+  const threadId = await other.receive({ subject: 'Theirs' });
+  await db.query(
+    `UPDATE classifications SET lane = 'schedule', reasons = '{Theirs}' WHERE user_id = $1 AND thread_id = $2`,
+    [other.ctx.tenantId, threadId],
+  );
+  await db.query(
+    `INSERT INTO thread_meetings (user_id, thread_id, event_id, start, duration_minutes, summary, attendees,
+       updated_at, state, fence) VALUES ($1, $2, 'Theirs', $3, 30, '', '[]', $3, 'exists', 1)`,
+    [other.ctx.tenantId, threadId, hours(5)],
+  );
+  await snoozeThread(other.ctx, { threadId, until });
+  const one = await triageWorld(db);
+  expect(await one.receive({ subject: 'Mine' })).toBe(threadId);
+  await snoozeThread(one.ctx, { threadId, until });
+  const shown = {
+    list: (await listInbox(one.ctx, { view: 'snoozed', limit: 50 })).rows,
+    thread: await getThreadView(one.ctx, threadId),
+  };
+  expect(shown.list).toMatchObject([{ threadId, subject: 'Mine', lane: 'reply' }]);
+  expect(JSON.stringify(shown)).not.toContain('Theirs');
+});

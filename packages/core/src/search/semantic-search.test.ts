@@ -34,8 +34,9 @@ it('finds the nearest threads of this user and provider, best first', async () =
     { threadId: 'lease', subject: 'lease flat', text: 'rent deposit' },
     { threadId: 'trip', subject: 'train', text: 'ticket berlin' },
   ];
+  await stranger.store(...mails.map((mail) => ({ ...mail, subject: `not ${mail.subject}` })));
+  await classify(db, stranger.ctx.tenantId, { lease: 'done', trip: 'done' });
   await world.store(...mails, { threadId: 'other', text: 'deposit rent' });
-  await stranger.store(...mails);
   await classify(db, world.ctx.tenantId, { lease: 'reply' });
   await embedThreads(world.ctx, ['lease', 'trip'], { provider: 'ai_primary' });
   await embedThreads(world.ctx, ['other'], { provider: 'ai_secondary' });
@@ -44,6 +45,7 @@ it('finds the nearest threads of this user and provider, best first', async () =
   const { results } = await semanticSearch(world.ctx, { ...request, query: 'rent deposit' });
   expect(results.map((hit) => hit.threadId)).toEqual(['lease', 'trip']);
   expect(results[0]).toMatchObject({ lane: 'reply', priority: 'high', subject: 'lease flat' });
+  expect(results[1]).toMatchObject({ lane: 'fyi', priority: 'low', subject: 'train' });
   const [first = 0, second = 0] = results.map((hit) => hit.score);
   expect(first > second && first <= 1).toBe(true);
 });

@@ -57,6 +57,7 @@ const rowsOf = ({ tenant }: AgentPerson) =>
 it.each<[string, (person: AgentPerson) => Promise<unknown>]>([
   ['finished', ({ tenant }) => resumeApproval(tenant, 'finished')],
   ['expired', ({ call }) => call('agent.decide', { approvalId: 'expired', approve: true })],
+  ['denied', ({ call }) => call('agent.decide', { approvalId: 'denied', approve: false })],
   ['forgotten', ({ call }) => call('agent.forget', { id: 'a-talk-of-both' })],
 ])("a card that is %s leaves another person's of the same id as it is", async (id, end) => {
   const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
