@@ -73,6 +73,20 @@ it('keeps every provider up to date that has indexed the mailbox, and records th
   expect(rows).toEqual([{ embedding_provider: 'ai_primary' }]);
 });
 
+it('records the provider in nobody else’s classification of the same id', async () => {
+  const one = await openSearchWorld(db, [mockAi('ai_primary', answering)]);
+  const other = await openSearchWorld(db);
+  for (const { ctx, store } of [one, other]) {
+    await store({ threadId: 'a', text: 'x' });
+    await classify(db, ctx.tenantId, { a: 'fyi' });
+  }
+  await embedThreads(one.ctx, ['a']);
+  const rows = await db.query('SELECT embedding_provider FROM classifications WHERE user_id = $1', [
+    other.ctx.tenantId,
+  ]);
+  expect(rows).toEqual([{ embedding_provider: null }]);
+});
+
 it('does nothing without a provider', async () => {
   const { ctx, store } = await openSearchWorld(db);
   await store({ threadId: 'a', text: 'x' });

@@ -51,7 +51,7 @@ async function liveOtherwise({ ctx, mail }: MailWorld): Promise<void> {
     ]);
   await indexMailbox(ctx, new AbortController().signal);
   const statements = [
-    'UPDATE threads SET needs_triage = true, in_inbox = NOT in_inbox WHERE user_id = $1',
+    `UPDATE threads SET needs_triage = md5(thread_id) < '8', in_inbox = NOT in_inbox WHERE user_id = $1`,
     `UPDATE mailboxes SET index_state = 'bodies' WHERE user_id = $1`,
     `INSERT INTO index_queue (user_id, thread_id, position) SELECT $1, thread_id, 1 FROM threads WHERE user_id = $1`,
     `INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)

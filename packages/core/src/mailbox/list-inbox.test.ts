@@ -105,6 +105,21 @@ it('counts follow every verb at once, though they are kept while nothing changes
   expect(await countInbox(world.ctx)).toMatchObject({ reply: 1, done: 1, snoozed: 0 });
 });
 
+it('counts and what is hidden are one’s own, whoever has threads of the same ids', async () => {
+  const thread = { lane: 'reply', priority: 'high', age: 0 } as const;
+  const other = await triageWorld(db);
+  await store(other, Array(3).fill({ ...thread, lane: 'fyi', snoozedFor: 1 }));
+  const world = await triageWorld(db);
+  await store(world, [
+    { ...thread, snoozedFor: null },
+    { ...thread, snoozedFor: 2 },
+  ]);
+  expect(await countInbox(world.ctx)).toMatchObject({ reply: 1, fyi: 0, snoozed: 1 });
+  expect((await listInbox(world.ctx, { view: 'reply', limit: 5 })).rows).toMatchObject([{ threadId: 't0' }]);
+  await store(world, []);
+  expect(await countInbox(world.ctx)).toMatchObject({ reply: 0, fyi: 0, snoozed: 0 });
+});
+
 it('shows a thread with its messages, and nobody the thread of another person', async () => {
   const world = await triageWorld(db);
   const other = await triageWorld(db);

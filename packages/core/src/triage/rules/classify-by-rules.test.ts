@@ -134,6 +134,19 @@ describe('scheduling intent', () => {
     });
   });
 
+  test('times that are asked about are offered where a meeting is named, in whatever sentence', () => {
+    const verdict = says(
+      'They would love to talk. Tuesday 11:00 by phone, or Wednesday 9:30 at Moritzplatz?',
+      {
+        subject: 'Re: Interview for the trade magazine',
+      },
+    );
+    expect(verdict).toMatchObject({
+      lane: 'schedule',
+      schedulingIntent: { proposedTimes: ['2026-03-31T11:00:00+02:00', '2026-04-01T09:30:00+02:00'] },
+    });
+  });
+
   test('the calendar part comes before the words', () => {
     const verdict = says('Could we meet on Friday at 9?', { calendarText: invitation('REQUEST') });
     expect(verdict.schedulingIntent).toEqual({

@@ -32,8 +32,8 @@ function fromCalendar(part: CalendarPart, reading: ThreadReading): SchedulingInt
 
 function fromWords(reading: ThreadReading): SchedulingIntent | null {
   const text = readSchedulingText(reading);
-  const proposes = text.timesAsked || (text.meeting && text.times.starts.length > 0);
-  const asked = text.timesAsked || text.meetingQuestion || text.moved;
+  const proposes = text.meeting && text.times.starts.length > 0;
+  const asked = text.meetingQuestion || text.moved || (text.meeting && text.timesAsked);
   const confidence = rateWords(text.availability, asked, proposes, text.agreed);
   if (confidence < 0.5) return null;
   const said = reading.sentences.map((each) => each.text).join(' ');
