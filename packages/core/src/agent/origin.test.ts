@@ -37,6 +37,13 @@ async function originOf(
   return describeOrigin(person.tenant, prepared, turn);
 }
 
+it('whom somebody else has written to is no contact of one’s own', async () => {
+  const other = await world.addAgentPerson();
+  await other.receive({ fromMe: true, from: { name: 'Me', email: other.address }, to: ['cara@work.test'] });
+  const { recipients } = await originOf({ to: ['cara@work.test'] }, { typed: 'to cara@work.test' });
+  expect(recipients).toMatchObject([{ flags: ['newContact'] }]);
+});
+
 it.each([
   [
     'somebody never written to is a new contact',

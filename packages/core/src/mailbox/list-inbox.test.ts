@@ -116,6 +116,9 @@ it('counts and what is hidden are one’s own, whoever has threads of the same i
   ]);
   expect(await countInbox(world.ctx)).toMatchObject({ reply: 1, fyi: 0, snoozed: 1 });
   expect((await listInbox(world.ctx, { view: 'reply', limit: 5 })).rows).toMatchObject([{ threadId: 't0' }]);
+  expect((await listInbox(world.ctx, { view: 'snoozed', limit: 5 })).rows).toMatchObject([
+    { threadId: 't1' },
+  ]);
   await store(world, []);
   expect(await countInbox(world.ctx)).toMatchObject({ reply: 0, fyi: 0, snoozed: 0 });
 });

@@ -53,7 +53,7 @@ test("what one person does with a meeting leaves another's as it is", async () =
   expect(await rowOf(other)).toEqual(before);
 });
 
-test("a creation that fails is not the end of another's that is under way", async () => {
+test("how a creation ends is not the end of another's that is under way", async () => {
   const [one, other] = [await schedulingWorld(db), await meet()];
   await db.query(`UPDATE thread_meetings SET state = 'creating', lease_until = $2 WHERE user_id = $1`, [
     other.tenantId,
@@ -64,6 +64,9 @@ test("a creation that fails is not the end of another's that is under way", asyn
   one.calendar.fail('createEvent', { when: 'before', failure: 'rateLimited' });
   await expect(createMeeting(one, ask(SLOT))).rejects.toMatchObject({ failure: 'rateLimited' });
   expect(await rowOf(one)).toBeNull();
+  expect(await rowOf(other)).toEqual(before);
+  await createMeeting(one, ask(SLOT));
+  expect(await rowOf(one)).toMatchObject({ state: 'exists' });
   expect(await rowOf(other)).toEqual(before);
 });
 

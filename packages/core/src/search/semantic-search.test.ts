@@ -80,21 +80,26 @@ it.each([100, 2_500])(
     const vectors = clusteredVectors({ count, clusters: 40, seed: count });
     const queries = clusteredVectors({ count: 20, clusters: 40, seed: count, offset: count });
     let asked: number[] = [];
-    const { ctx } = await openSearchWorld(db, [mockAi('ai_primary', { embed: () => [asked] })]);
-    const stranger = await openSearchWorld(db);
-    // Threads of the same ids as the person's first ones, and nearer than those.
-    await storeVectors(db, stranger.ctx.tenantId, queries.concat(queries));
+    const model = mockAi('ai_primary', { embed: () => [asked] });
+    const people = [await openSearchWorld(db, [model]), await openSearchWorld(db, [model])];
+    // Whose rows come first where nobody asks whose they are.
+    const byId = people.map((person) => person.ctx).sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
+    const [stranger, ctx] = byId as [(typeof byId)[0], (typeof byId)[0]];
+    // Threads of the same ids as the person's: some nearer than those, all others elsewhere.
+    const elsewhere = clusteredVectors({ count: count - 40, clusters: 40, seed: count + 1 });
+    await storeVectors(db, stranger.tenantId, [...queries, ...queries, ...elsewhere]);
     await storeVectors(db, ctx.tenantId, vectors);
     await finish(ctx.tenantId, 'ai_primary');
     let found = 0;
     for (asked of queries) {
       const { results } = await semanticSearch(ctx, { ...request, query: 'x' });
-      const exact = await db.query<{ thread_id: string }>(
-        'SELECT thread_id FROM embeddings WHERE user_id = $1 ORDER BY embedding <=> $2::halfvec(1536) LIMIT 10',
+      const exact = await db.query<{ thread_id: string; score: number }>(
+        `SELECT thread_id, 1 - (embedding <=> $2::halfvec(1536)) AS score FROM embeddings
+         WHERE user_id = $1 ORDER BY 2 DESC LIMIT 10`,
         [ctx.tenantId, JSON.stringify(asked)],
       );
-      const best = new Set(exact.map((row) => row.thread_id));
-      found += results.filter((hit) => best.has(hit.threadId)).length;
+      const best = new Map(exact.map((row) => [row.thread_id, row.score]));
+      found += results.filter(({ threadId, score }) => best.get(threadId) === score).length;
     }
     expect(found / (queries.length * 10)).toBeGreaterThanOrEqual(0.99);
   },

@@ -59,6 +59,8 @@ test('a mail leaves with the files of its own person, and those of another stay'
   }
   await queue(one, SOON, ['linked', 'loose']);
   await queue(other, LATER, ['linked']);
+  // As if it had been taken up once before.
+  await db.query('UPDATE scheduled_sends SET fence = 1 WHERE user_id = $1', [other.tenant.tenantId]);
   const before = await printOther();
   const { sends } = await listSends(one.tenant, { statuses: ['pending'], limit: 10 });
   expect(sends[0]?.attachments.map(({ filename }) => filename)).toEqual([

@@ -37,6 +37,23 @@ test('what one person takes back, its lesson included, stands for another', asyn
   }
 });
 
+test('a thread that is put elsewhere wakes nobody else’s, and teaches of its own sender', async () => {
+  const { one, other, threadId } = await openTwins();
+  await db.query(
+    `UPDATE messages SET from_address = 'eve@evil.example', sent_at = sent_at + interval '1 hour' WHERE user_id = $1`,
+    [other.ctx.tenantId],
+  );
+  for (const { ctx } of [one, other])
+    await snoozeThread(ctx, { threadId, until: '2026-03-05T09:00:00.000Z' });
+  const before = await other.everything();
+  await restoreThread(one.ctx, { threadId, lane: 'fyi' });
+  expect(await other.everything()).toEqual(before);
+  expect(await one.everything()).toMatchObject({
+    snoozes: [],
+    sender_lessons: [{ sender_address: 'ann@lee.example' }],
+  });
+});
+
 test('of a thread that is gone meanwhile no snooze comes back, whoever has another of that id', async () => {
   const { one, other, threadId } = await openTwins();
   await snoozeThread(one.ctx, { threadId, until: '2026-03-05T09:00:00.000Z' });

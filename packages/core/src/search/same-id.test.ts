@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { classify, openSearchWorld } from '../../testing/search-world.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { advancedSearch } from './advanced-search.ts';
+import { readTimeZone } from './read-time-zone.ts';
+
+const db = shareTestDatabase();
+
+it('a hit has the words and the lane of one’s own thread, whoever has another of that id', async () => {
+  const [other, one] = [await openSearchWorld(db), await openSearchWorld(db)];
+  await other.store({ threadId: 'same', subject: 'Lunch', text: 'noon' });
+  await classify(db, other.ctx.tenantId, { same: 'reply' });
+  await one.store({ threadId: 'same', subject: 'Lease', text: 'the lease ends in May' });
+  await classify(db, one.ctx.tenantId, { same: 'fyi' });
+  const { results } = await advancedSearch(one.ctx, { query: 'lease', limit: 10 });
+  expect(results).toMatchObject([{ threadId: 'same', subject: 'Lease', lane: 'fyi' }]);
+  expect(results[0]?.score).toBeGreaterThan(0);
+});
+
+it('a day that is searched for is a day on one’s own clock', async () => {
+  const [other, one] = [await openSearchWorld(db), await openSearchWorld(db)];
+  for (const [{ ctx }, zone] of [
+    [other, 'Asia/Tokyo'],
+    [one, 'Europe/Berlin'],
+  ] as const)
+    await db.query('INSERT INTO user_settings (user_id, time_zone) VALUES ($1, $2)', [ctx.tenantId, zone]);
+  expect(await readTimeZone(one.ctx)).toBe('Europe/Berlin');
+});
