@@ -85,9 +85,9 @@ it.each([100, 2_500])(
     // Whose rows come first where nobody asks whose they are.
     const byId = people.map((person) => person.ctx).sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
     const [stranger, ctx] = byId as [(typeof byId)[0], (typeof byId)[0]];
-    // Threads of the same ids as the person's: some nearer than those, all others elsewhere.
-    const elsewhere = clusteredVectors({ count: count - 40, clusters: 40, seed: count + 1 });
-    await storeVectors(db, stranger.tenantId, [...queries, ...queries, ...elsewhere]);
+    // Threads of the same ids as the person's, and so near to some questions that they would fill the list of candidates.
+    const nearer = vectors.map((_, at) => queries[at % 5] ?? []);
+    await storeVectors(db, stranger.tenantId, nearer);
     await storeVectors(db, ctx.tenantId, vectors);
     await finish(ctx.tenantId, 'ai_primary');
     let found = 0;
