@@ -83,11 +83,13 @@ it.each([100, 2_500])(
     const model = mockAi('ai_primary', { embed: () => [asked] });
     const people = [await openSearchWorld(db, [model]), await openSearchWorld(db, [model])];
     // Whose rows come first where nobody asks whose they are.
-    const byId = people.map((person) => person.ctx).sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
-    const [stranger, ctx] = byId as [(typeof byId)[0], (typeof byId)[0]];
+    people.sort((a, b) => (a.ctx.tenantId < b.ctx.tenantId ? -1 : 1));
+    const [stranger, person] = people;
+    if (!stranger || !person) throw new Error('Two were opened');
+    const { ctx } = person;
     // Threads of the same ids as the person's, and so near to some questions that they would fill the list of candidates.
     const nearer = vectors.map((_, at) => queries[at % 5] ?? []);
-    await storeVectors(db, stranger.tenantId, nearer);
+    await storeVectors(db, stranger.ctx.tenantId, nearer);
     await storeVectors(db, ctx.tenantId, vectors);
     await finish(ctx.tenantId, 'ai_primary');
     let found = 0;
