@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePainted } from '../client/after-paint.ts';
-import { announcement } from '../client/announce.ts';
 import { type InboxLocation, useInboxLocation } from '../client/inbox-location.ts';
-import { useCounts } from '../client/lane-rows.ts';
-import { useStore } from '../client/make-store.ts';
 import type { InboxSubscription } from '../client/realtime.ts';
 import { isView } from '../client/views.ts';
-import { LiveRegion } from '../ui/live-region.tsx';
+import { Announcer } from './announcer.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { LaneScreen } from './lane-screen.tsx';
 import { Panels } from './panels.tsx';
@@ -38,9 +35,7 @@ export function InboxShell({ user, realtime, parts }: Props) {
   const place = useInboxLocation();
   const { view, threadId } = place;
   const painted = usePainted(threadId);
-  const counts = useCounts();
   const commands = useInboxCommands(user.email);
-  const said = useStore(announcement, (value) => value);
   usePrefetchedViews();
   useFocusHeir();
   useInboxEvents(user.id, realtime);
@@ -49,22 +44,22 @@ export function InboxShell({ user, realtime, parts }: Props) {
       data-hue={view}
       className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''}`}
     >
-      <Rail view={view} counts={counts} email={user.email} />
+      <Rail view={view} email={user.email} />
       <main
         tabIndex={-1}
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
         <ConnectionLine wide />
-        {isView(view) ? <LaneScreen view={view} threadId={threadId} counts={counts} /> : parts[view]}
+        {isView(view) ? <LaneScreen view={view} threadId={threadId} /> : parts[view]}
       </main>
       {threadId ? parts.reader(place, threadId, painted === threadId) : null}
       <div className="min-[720px]:hidden [.is-reading_&]:max-[719px]:hidden">
-        <TabBar view={view} counts={counts} />
+        <TabBar view={view} />
       </div>
       {parts.agent}
       {parts.composer}
       <Panels commands={commands} />
-      <LiveRegion text={said.text} count={said.count} />
+      <Announcer />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InboxCounts, View } from '@triage/contract/inbox';
+import type { View } from '@triage/contract/inbox';
+import { useCounts } from '../client/lane-rows.ts';
 import { useStore } from '../client/make-store.ts';
 import { progressQuery } from '../client/queries.ts';
 import { selectionStore } from '../client/selection.ts';
@@ -11,10 +12,10 @@ import { SelectionBar } from './selection-bar.tsx';
 interface Props {
   view: View;
   threadId: string | null;
-  counts: InboxCounts | undefined;
 }
 
-export function LaneScreen({ view, threadId, counts }: Props) {
+export function LaneScreen({ view, threadId }: Props) {
+  const counts = useCounts();
   const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
   const { data: progress } = useQuery(progressQuery);
   const indexing = progress !== undefined && ['none', 'first'].includes(progress.state);

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
-import type { InboxCounts, View } from '@triage/contract/inbox';
+import type { View } from '@triage/contract/inbox';
 import { Command, MessageCircleQuestion, PenLine, Settings2 } from 'lucide-react';
 import { agentOpen } from '../client/agent-open.ts';
 import { startNew } from '../client/compose-store.ts';
+import { useCounts } from '../client/lane-rows.ts';
 import { openPanel } from '../client/panel.ts';
 import { isView, type Screen } from '../client/views.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -15,11 +16,11 @@ const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
 interface Props {
   view: Screen;
-  counts: InboxCounts | undefined;
   email: string;
 }
 
-export function Rail({ view, counts, email }: Props) {
+export function Rail({ view, email }: Props) {
+  const counts = useCounts();
   const links = (each: Screen) => (
     <li key={each}>
       <ViewLink

@@ -1,12 +1,14 @@
-import type { InboxCounts, View } from '@triage/contract/inbox';
+import type { View } from '@triage/contract/inbox';
 import { Menu } from 'lucide-react';
+import { useCounts } from '../client/lane-rows.ts';
 import { openPanel } from '../client/panel.ts';
 import type { Screen } from '../client/views.ts';
 import { ViewLink } from './view-link.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
-export function TabBar({ view, counts }: { view: Screen; counts: InboxCounts | undefined }) {
+export function TabBar({ view }: { view: Screen }) {
+  const counts = useCounts();
   return (
     <nav
       aria-label="Lanes"

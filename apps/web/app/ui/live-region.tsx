@@ -1,8 +1,10 @@
-/** Said politely; the turn of the two lines makes the same words heard again. */
-export function LiveRegion({ text, count }: { text: string; count: number }) {
+/** Said politely, each line once: what comes is added, so that nothing is heard again that stands there already. */
+export function LiveRegion({ lines }: { lines: readonly { id: number; text: string }[] }) {
   return (
-    <div className="sr-only" aria-live="polite" role="status">
-      {count % 2 === 0 ? <span>{text}</span> : <p>{text}</p>}
+    <div className="sr-only" aria-live="polite" aria-atomic="false" role="status">
+      {lines.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
     </div>
   );
 }

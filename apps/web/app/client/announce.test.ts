@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { announce, announcements } from './announce.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const said = () => announcements.get().map(({ text }) => text);
+
+test('a line does not replace one that nobody can have heard yet', () => {
+  vi.useFakeTimers();
+  announce('New mail in Reply');
+  announce('The assistant has answered');
+  expect(said()).toEqual(['New mail in Reply', 'The assistant has answered']);
+  vi.advanceTimersByTime(3_000);
+  announce('Archived');
+  expect(said()).toEqual(['Archived']);
+});
+
+test('the same words are heard again', () => {
+  announce('Archived');
+  announce('Archived');
+  const ids = announcements.get().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
