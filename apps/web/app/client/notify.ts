@@ -19,12 +19,16 @@ const TOLD_WITHIN_MS = 400;
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
   // Toasts are for the eye; what went wrong has to be heard too.
   if (isProblem) announce(text);
-  const shown = Promise.all([loadToasts(), untilResting(TOLD_WITHIN_MS)]).then(([{ toast }]) => ({
-    toast,
-    id: (isProblem ? toast.error : toast)(text, {
-      ...(action ? { action } : {}),
-      ...(duration ? { duration } : {}),
-    }),
-  }));
-  return () => void shown.then(({ toast, id }) => afterPaint(() => toast.dismiss(id)));
+  let isOver = false;
+  let takeAway = () => {};
+  void Promise.all([loadToasts(), untilResting(TOLD_WITHIN_MS)]).then(([{ toast }]) => {
+    if (isOver) return;
+    const show = isProblem ? toast.error : toast;
+    const id = show(text, { ...(action ? { action } : {}), ...(duration ? { duration } : {}) });
+    takeAway = () => toast.dismiss(id);
+  });
+  return () => {
+    isOver = true;
+    afterPaint(() => takeAway());
+  };
 }
