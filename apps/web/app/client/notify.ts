@@ -13,7 +13,7 @@ export const loadToasts = () => import('sonner');
 loadWhenIdle(loadToasts);
 
 /** What a key did is seen in the next frame; what is said of it must not hold up the key after. */
-const TOLD_WITHIN_MS = 400;
+const TOLD_WITHIN_MS = 1_000;
 
 /** Shows a line for a while; what comes back takes it away. */
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {

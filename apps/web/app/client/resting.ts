@@ -1,6 +1,6 @@
 /** Hands that were still for so long are not about to press the next key of a row of keys. */
 const STILL_MS = 150;
-const WAIT_MAX_MS = 1_000;
+const WAIT_MAX_MS = 5_000;
 
 let lastMove = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined')
