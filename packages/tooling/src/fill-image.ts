@@ -32,11 +32,8 @@ for (const each of WHOLE) await copy(each);
 console.log(`${files.length} files, and ${WHOLE.join(' and ')}`);
 
 async function readAsJavaScript(file: string): Promise<string | Buffer | null> {
-  const { isFile } = await lstat(file).then(
-    (stats) => ({ isFile: stats.isFile() }),
-    () => ({ isFile: false }),
-  );
-  if (!isFile) return null;
+  const stats = await lstat(file).catch(() => null);
+  if (!stats?.isFile()) return null;
   const bytes = await readFile(file);
   return /(?<!\.d)\.ts$/.test(file) ? stripTypeScriptTypes(bytes.toString()) : bytes;
 }

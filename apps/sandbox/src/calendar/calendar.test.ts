@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
-import { connectPerson, control, refusal } from '../testing/connect-person.ts';
+import { CALENDAR, connectPerson, consent, control, refusal } from '../testing/connect-person.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -151,6 +151,17 @@ test('the calendar list has the primary calendar with its time zone', async () =
   expect(entry).toMatchObject({ id: email, primary: true });
   const setting = (await calendar.settings.get({ setting: 'timezone' })).data;
   expect(setting.value).toBe(entry?.timeZone);
+});
+
+test('a person lives in the zone that their browser named when they signed in', async () => {
+  const { calendar, email, client } = await connectPerson(sandbox);
+  const zone = async () => (await calendar.settings.get({ setting: 'timezone' })).data.value;
+  const before = await zone();
+  const authUrl = client.generateAuthUrl({ access_type: 'offline', scope: [CALENDAR] });
+  await consent(authUrl, { email, decision: 'allow', time_zone: 'Mars/Olympus' });
+  expect(await zone()).toBe(before);
+  await consent(authUrl, { email, decision: 'allow', time_zone: 'Pacific/Auckland' });
+  expect(await zone()).toBe('Pacific/Auckland');
 });
 
 test('a time without an offset is read in its time zone', async () => {

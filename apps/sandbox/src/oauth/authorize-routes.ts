@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { personFor } from '../accounts.ts';
+import { isTimeZone } from '../calendar/event-time.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
   type AuthorizationRequest,
@@ -14,7 +15,7 @@ import { consentPage, refusalPage } from './consent-page.ts';
 import { isSensitive, parseScopes } from './scopes.ts';
 
 const CODE_LIFETIME_MS = 10 * 60 * 1_000;
-const DECISION_FIELDS = ['email', 'other_email', 'decision', 'granted', 'granular'];
+const DECISION_FIELDS = ['email', 'other_email', 'decision', 'granted', 'granular', 'time_zone'];
 
 export function authorizeRoutes(sandbox: Sandbox): Hono {
   const app = new Hono();
@@ -53,7 +54,10 @@ function decide(
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new RefusedRequest('choose an account');
   const scopes = grantedScopes(request, form);
   if (scopes.length === 0) throw new RejectedRequest('access_denied');
-  sandbox.accounts.open(sandbox.accounts.find(email) ?? personFor(email));
+  const { calendar } = sandbox.accounts.open(sandbox.accounts.find(email) ?? personFor(email));
+  const timeZone = form.get('time_zone');
+  // People live where their browser is, which need not be where the sandbox runs.
+  if (timeZone && isTimeZone(timeZone)) calendar.timeZone = timeZone;
   const code = `4/0${randomBytes(32).toString('base64url')}`;
   sandbox.oauth.codes.set(code, {
     email,

@@ -38,9 +38,10 @@ export function consentPage(
         <label><span>Another address<input type="email" name="other_email" value="${escapeHtml(hinted ? '' : hint)}"></span></label>
       </fieldset>
       ${scopes.length > 0 ? `<fieldset><legend>What this app may do</legend>${scopes.map(scopeRow).join('')}</fieldset>` : ''}
-      <input type="hidden" name="granular" value="1">
+      <input type="hidden" name="granular" value="1"><input type="hidden" name="time_zone">
       <footer><button name="decision" value="deny" formnovalidate>Deny</button><button name="decision" value="allow">Allow</button></footer>
-    </form>`,
+    </form>
+    <script>document.querySelector('[name=time_zone]').value = Intl.DateTimeFormat().resolvedOptions().timeZone</script>`,
   );
 }
 

@@ -28,11 +28,3 @@ export function scheduleStory(story: Story, now: Date, seed: number): Date[] {
     return new Date(Math.floor(at / 1000) * 1000);
   });
 }
-
-/** Nobody asks about gym bags at three in the morning: what falls into the night was written the evening before. */
-function _awake(at: number, story: Story, hoursBefore: number): number {
-  const hour = (at % DAY_MS) / HOUR_MS;
-  if (story.automated || (hour >= 5.5 && hour <= 20)) return at;
-  const evening = Math.floor((at - 5.5 * HOUR_MS) / DAY_MS) * DAY_MS + 20 * HOUR_MS;
-  return evening - hoursBefore * HOUR_MS;
-}

@@ -1,6 +1,6 @@
 import { makeStore } from './make-store.ts';
 
-export interface Announcement {
+interface Announcement {
   id: number;
   text: string;
   at: number;

@@ -1,11 +1,12 @@
 import { useNavigate } from '@remix-run/react';
-import type { Invitation, InvitationAnswer } from '@triage/contract/invitation';
+import type { InvitationAnswer } from '@triage/contract/invitation';
 import { useEffect, useMemo } from 'react';
 import { agentOpen } from '../client/agent-open.ts';
 import { announce } from '../client/announce.ts';
 import { type CommandId, commands } from '../client/commands.ts';
 import { startNew } from '../client/compose-store.ts';
 import * as actions from '../client/inbox-actions.ts';
+import { invitationQuery } from '../client/invitation-query.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
@@ -117,10 +118,10 @@ function isPossible(id: CommandId): boolean {
     ['open', 'archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward', 'meeting'].includes(id)
   )
     return actions.readTargets().length > 0;
-  if (id.startsWith('answer-'))
-    return (
-      getQueryClient().getQueryData<Invitation>(['invitation', actions.here().threadId])?.state === 'open'
-    );
+  if (id.startsWith('answer-')) {
+    const { queryKey } = invitationQuery(actions.here().threadId ?? '');
+    return getQueryClient().getQueryData(queryKey)?.state === 'open';
+  }
   if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
   if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);

@@ -17,9 +17,17 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
   const [key, cluster] = [realtime?.key, realtime?.cluster ?? null];
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWaiting = false;
     const gather = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void untilResting().then(() => refresh(client)), GATHER_MS);
+      timer = setTimeout(() => void refreshAtRest(), GATHER_MS);
+    };
+    const refreshAtRest = async () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      await untilResting();
+      isWaiting = false;
+      void refresh(client);
     };
     const onEvent = (event: InboxEvent) => {
       if (event.name === 'index.progress')

@@ -3,7 +3,8 @@ import { Image } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { dressMail } from './dress-mail.ts';
-import { mailDocument } from './mail-document.ts';
+import { FrameFoot } from './frame-foot.tsx';
+import { ADAPTED, mailDocument } from './mail-document.ts';
 
 interface Props {
   message: MessageView;
@@ -17,6 +18,8 @@ export function HtmlFrame({ message, html, threadId }: Props) {
   const [showImages, setShowImages] = useState(false);
   const [hosts, setHosts] = useState<string[]>([]);
   const [height, setHeight] = useState(120);
+  const [isOnPaper, setOnPaper] = useState(false);
+  const inside = useRef<Document>(null);
   const page = usePurified(html);
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
@@ -47,24 +50,34 @@ export function HtmlFrame({ message, html, threadId }: Props) {
           sandbox={SANDBOX}
           referrerPolicy="no-referrer"
           style={{ height }}
-          className={`block rounded-md [color-scheme:inherit] ${page.includes('data-paper="true"') ? '-mx-4 -mt-2 w-[calc(100%+2rem)]' : 'w-full'}`}
+          className={`block rounded-md [color-scheme:inherit] ${page.includes('data-paper="none"') ? 'w-full' : '-mx-4 -mt-2 w-[calc(100%+2rem)]'}`}
           onLoad={({ currentTarget }) => {
             const inner = currentTarget.contentDocument;
             if (!inner?.body) return;
+            inside.current = inner;
+            if (isOnPaper) putOnPaper(inner, true);
             setHosts(dressMail(inner).hosts);
             stop.current();
             stop.current = follow(inner, setHeight);
           }}
         />
       )}
-      {hosts.length > 0 ? (
-        <p className="mt-2 truncate text-xs text-ink-3">
-          Links lead to {hosts.slice(0, 4).join(', ')}
-          {hosts.length > 4 ? ` and ${hosts.length - 4} more` : ''}
-        </p>
-      ) : null}
+      <FrameFoot
+        hosts={hosts}
+        isAdapted={page?.includes(ADAPTED) ?? false}
+        isOnPaper={isOnPaper}
+        onPaper={(next) => {
+          setOnPaper(next);
+          putOnPaper(inside.current, next);
+        }}
+      />
     </div>
   );
+}
+
+/** Every colour in the frame has one value for light and one for dark. */
+function putOnPaper(inner: Document | null, isOnPaper: boolean): void {
+  inner?.documentElement.style.setProperty('color-scheme', isOnPaper ? 'light' : 'light dark');
 }
 
 /** The server has cleaned it; what cleans it again here would have to fail as well. */

@@ -1,4 +1,5 @@
 import latinFont from '../ui/fonts/atkinson-next-latin.woff2?url';
+import { addDarkColours } from './dark-colours.ts';
 
 /**
  * The page that a message is shown in. No script, no form, no frame; the pictures inside of the mail come from our own
@@ -9,25 +10,33 @@ export function mailPolicy(images: 'blocked' | 'shown', origin: string): string 
   return `default-src 'none'; img-src ${sources}; style-src 'unsafe-inline'; font-src ${new URL(latinFont, origin)}; form-action 'none'; base-uri 'none'; frame-src 'none'`;
 }
 
+/** Stands in a page whose colours have partners for the dark. */
+export const ADAPTED = 'data-paper="adapted"';
+
 export function mailDocument(html: string, images: 'blocked' | 'shown', origin: string): string {
-  const paper = hasOwnColours(html);
-  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${paper ? 'light' : 'light dark'}"><style>${style}</style></head><body dir="auto">${html}</body></html>`;
+  const paper = hasOwnColours(html) ? (hasPictureBehind(html) ? 'white' : 'adapted') : 'none';
+  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${addDarkColours(html)}</body></html>`;
 }
 
-/** Colours that a sender chose were chosen for white paper. */
+/** They were chosen for white paper, and may reach to its edge. */
 function hasOwnColours(html: string): boolean {
   return /bgcolor|background|<font[^>]+color|[\s";]color\s*:/i.test(html);
+}
+
+/** Letters on a picture are readable on that picture alone. */
+function hasPictureBehind(html: string): boolean {
+  return /<(?:table|td|th)\b[^>]*\sbackground="/i.test(html);
 }
 
 const style = `
 @font-face{font-family:"Atkinson Next";src:url(${latinFont}) format("woff2");font-weight:200 800;unicode-range:U+0000-00FF,U+2000-206F,U+20AC,U+2122}
 :root{color-scheme:light dark}
-:root[data-paper=true]{color-scheme:light;background:#fff}
+:root[data-paper=white]{color-scheme:light}
+:root:not([data-paper=none]){background:light-dark(#fff,oklch(.222 .009 260))}
 html,body{margin:0;padding:0}
 body{font:15px/1.55 "Atkinson Next","Noto Sans",system-ui,sans-serif;color:light-dark(#1d2129,#eceef1);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}
-[data-paper=true] body{padding:12px 16px;color:#1d2129}
+html:not([data-paper=none]) body{padding:12px 16px}
 a{color:light-dark(#1d4fc4,#a8c5ff);text-underline-offset:2px}
-[data-paper=true] a{color:#1d4fc4}
 img{max-width:100%;height:auto}
 img[data-blocked-src]{min-width:24px;min-height:24px;background:repeating-linear-gradient(-45deg,#8882 0 4px,transparent 4px 8px);border-radius:3px}
 table{max-width:100%}
@@ -35,5 +44,5 @@ pre{white-space:pre-wrap}
 blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #8886}
 details>summary{display:inline-block;list-style:none;font-size:12px;padding:2px 10px;border-radius:99px;background:#8882;cursor:default;margin:6px 0}
 summary::-webkit-details-marker{display:none}
-.leads-to{font-size:12px;padding:0 6px;margin-left:4px;border-radius:99px;background:#fff3c4;color:#6a4a00;text-decoration:none;display:inline-block}
+.leads-to{font-size:12px;padding:0 6px;margin-left:4px;border-radius:99px;background:light-dark(#fff3c4,#4a3a12);color:light-dark(#6a4a00,#f3dca0);text-decoration:none;display:inline-block}
 `.replaceAll('\n', '');

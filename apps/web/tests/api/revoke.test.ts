@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, readUsage, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
 import { openWorldDatabase } from '../support/open-world-database.ts';
-import { connectedNewcomer, locationOf } from '../support/person.ts';
+import { connectedNewcomer, locationOf, type Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -12,6 +12,16 @@ beforeAll(async () => {
   world = await startWorld({ env: { LOG_LEVEL: 'debug' } });
 });
 afterAll(() => world?.stop());
+
+/** Leaves nothing behind that asks the provider for anything while the next test counts its calls. */
+async function guest(): Promise<Person> {
+  const person = await connectedNewcomer(world);
+  onTestFinished(async () => {
+    const forgotten = await person.call('POST', '/api/trpc/connection.forget', {});
+    expect(forgotten.status).toBe(200);
+  });
+  return person;
+}
 
 const NOT_CONNECTED = '{"error":"The mail provider is not connected"}';
 
@@ -27,7 +37,7 @@ async function logged(text: string, times: number): Promise<void> {
 }
 
 test('a grant that was taken back answers 403 at once, everywhere, until the person connects again', async () => {
-  const person = await connectedNewcomer(world);
+  const person = await guest();
   await deliver(world, { to: person.email, subject: 'Before the revocation', text: 'Hello?' });
   const { threadId } = await seesSubject(person, 'Before the revocation');
   await world.control('revoke', { email: person.email });
@@ -48,7 +58,7 @@ test('a grant that was taken back answers 403 at once, everywhere, until the per
 });
 
 test('a grant that was taken back ends its jobs without another try, and later mail asks the provider nothing', async () => {
-  const person = await connectedNewcomer(world);
+  const person = await guest();
   await deliver(world, { to: person.email, subject: 'The last one', text: 'Hello?' });
   await seesSubject(person, 'The last one');
   // The tests before had their own account taken back: only what is logged from here on is this one's.
@@ -77,7 +87,7 @@ async function idOf(db: Parameters<Parameters<typeof openWorldDatabase>[1]>[0], 
 }
 
 test('twenty requests that meet an expired token make one refresh, and all succeed', async () => {
-  const person = await connectedNewcomer(world);
+  const person = await guest();
   const subjects = Array.from({ length: 20 }, (_, at) => `Expiring ${at}`);
   for (const subject of subjects) await deliver(world, { to: person.email, subject, text: 'Hello' });
   const rows = await Promise.all(subjects.map((subject) => seesSubject(person, subject)));

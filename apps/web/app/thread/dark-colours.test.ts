@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { addDarkColours } from './dark-colours.ts';
+
+const surface = (colour: string) => `light-dark(${colour},oklch(from ${colour} min(l, 1.1 - .88 * l) c h))`;
+const letters = (colour: string) => `light-dark(${colour},oklch(from ${colour} max(l, .97 - .5 * l) c h))`;
+
+describe('colours of a mail in the dark', () => {
+  test('what is written first stays for whoever cannot compute the other', () => {
+    expect(addDarkColours('<p style="color:#333;margin:0">Hi</p>')).toBe(
+      `<p style="color:#333;margin:0;color:${letters('#333')}">Hi</p>`,
+    );
+  });
+
+  test('surfaces and letters go opposite ways, in a style or as attributes of old', () => {
+    expect(addDarkColours('<td bgcolor="fff4e0" style="background:rgb(1, 2, 3)">')).toBe(
+      `<td bgcolor="fff4e0" style="background-color:#fff4e0;background:rgb(1, 2, 3);background-color:${surface('#fff4e0')};background-color:${surface('rgb(1, 2, 3)')}">`,
+    );
+    expect(addDarkColours('<font size="2" color="navy">')).toBe(
+      `<font size="2" color="navy" style="color:navy;color:${letters('navy')}">`,
+    );
+  });
+
+  test('lines have a colour among other words', () => {
+    expect(addDarkColours('<hr style="border-top:1px solid #ddd">')).toBe(
+      `<hr style="border-top:1px solid #ddd;border-top-color:${surface('#ddd')}">`,
+    );
+  });
+
+  test.each([
+    '<p style="margin:0">plain</p>',
+    '<p style="color:inherit;background:none">by name</p>',
+    '<p>style="color:#333" in words</p>',
+    '<a href="https://x.test/?style=color:red" title="color:#333">a link</a>',
+    '<p style="font-family:&quot;color:red&quot;">a font</p>',
+    '<p style="color:#333}*{color:red">no colour</p>',
+    '<td bgcolor="red;position:fixed">no colour</td>',
+  ])('nothing else is touched: %s', (html) => {
+    expect(addDarkColours(html)).toBe(html);
+  });
+
+  test('no tag of a million letters holds it up', () => {
+    const html = `<p ${'a="b" '.repeat(200_000)}`;
+    expect(addDarkColours(html)).toBe(html);
+    expect(addDarkColours('<a b="'.repeat(100_000))).toHaveLength(600_000);
+  });
+});
