@@ -178,3 +178,18 @@ async function classified<World extends { classify(threadId: string, lane: 'sche
   await world.classify(threadId, 'schedule');
   return world;
 }
+
+test('in a thread of the same id as somebody else’s, each finds their own invitation', async () => {
+  const { threadId, find } = await open();
+  const other = await open();
+  await other.receive(
+    writeInvitation(['UID:other@corp.test', ...TIMES, 'SUMMARY:Theirs'], 'REQUEST'),
+    threadId,
+  );
+  // Of one thread the newest would be found.
+  await db.query(`UPDATE messages SET sent_at = sent_at + interval '1 hour' WHERE user_id = $1`, [
+    other.world.tenantId,
+  ]);
+  expect(await find()).toMatchObject({ title: 'What the mail says' });
+  expect((await findInvitation(other.world, { threadId })).invitation).toMatchObject({ title: 'Theirs' });
+});
