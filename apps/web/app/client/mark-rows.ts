@@ -21,7 +21,7 @@ export function markRows(unread: boolean, rows: Rows = readTargets()): void {
     announce(`Undone: ${text}`);
     void performMarks(changed, !unread);
   };
-  const dismiss = notify(text, { action: { label: 'Undo', onClick: undo } });
+  const dismiss = notify(text, { isPassing: true, action: { label: 'Undo', onClick: undo } });
   const step: Undoable = { text, undo };
   pushUndo(step);
   // Whoever keeps a mail for later is done with it now; open, it would be read again.

@@ -25,7 +25,7 @@ export function performChanges(wanted: readonly Change[], text: string, onDone?:
     dismiss();
     takeBack(changes, `Undone: ${text}`);
   };
-  const dismiss = notify(text, { action: { label: 'Undo', onClick: undo } });
+  const dismiss = notify(text, { isPassing: true, action: { label: 'Undo', onClick: undo } });
   const step: Undoable = { text, undo };
   pushUndo(step);
   void finish(changes, () => {
@@ -36,7 +36,7 @@ export function performChanges(wanted: readonly Change[], text: string, onDone?:
 
 function takeBack(changes: readonly Change[], text: string): void {
   announce(text);
-  notify(text, { duration: 2_500 });
+  notify(text, { isPassing: true, duration: 2_500 });
   void finish(
     begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true }))),
     () => {},

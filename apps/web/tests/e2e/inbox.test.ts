@@ -43,6 +43,25 @@ test('a key is answered before its work is done: first the heading, then the mes
     expect(now.list).toBeLessThan(before.list);
   }));
 
+test('of a row of keys the page tells the last alone, and takes back all', () =>
+  stage.visit(async (page) => {
+    await openInbox(page, /^Ada Lindqvist/);
+    const subject = await openFirst(page);
+    await page.keyboard.press('u');
+    const presses = (key: string) =>
+      page.evaluate(`for (let at = 0; at < 3; at++)
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}' }));`);
+    const toasts = page.locator('section[aria-label^="Messages"] li');
+    await presses('e');
+    await toasts.first().waitFor();
+    expect(await toasts.allInnerTexts()).toEqual([expect.stringMatching(/^Archived “/)]);
+    await row(page, subject).waitFor({ state: 'detached' });
+    await presses('z');
+    await toasts.filter({ hasText: `Undone: Archived “${subject}”` }).waitFor();
+    await row(page, subject).waitFor();
+    expect(await toasts.filter({ hasText: 'Undone' }).count()).toBe(1);
+  }));
+
 test('a snoozed thread leaves its lane for Snoozed, by words such as "tomorrow 9am"', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
