@@ -27,6 +27,7 @@ const commands = {
   'prove-walls': { script: 'packages/tooling/src/prove-walls.ts' },
   check: { script: 'packages/tooling/src/check.ts' },
   triage: { script: 'packages/cli/src/triage.ts', pipes: true },
+  'pack-client': { script: 'packages/tooling/src/pack-client.ts' },
   sandbox: { script: 'apps/sandbox/src/main.ts' },
   screenshots: { script: 'apps/web/tests/support/take-screenshots.ts', build: true },
 };
