@@ -25,7 +25,7 @@ try {
   await look({ ...DESKTOP, colorScheme: 'light' }, takeDesktop);
   await look({ ...DESKTOP, colorScheme: 'dark' }, async (page) => {
     await shoot(page, 'inbox-dark');
-    await openThread(page, '/inbox?view=schedule');
+    await openThread(page, '/inbox?view=search&q=barograph');
     await shoot(page, 'thread-dark');
   });
   await look({ ...PHONE, colorScheme: 'light' }, async (page) => {
