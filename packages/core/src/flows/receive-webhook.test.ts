@@ -197,3 +197,11 @@ test('work that fails is logged with its kind alone, and done when a later sync 
   await mailChanged(world.ctx);
   expect(await logs(world)).toMatchObject([{ status: 'done', error: null }]);
 });
+
+test("one person's sync answers their deliveries, and none of another's", async () => {
+  const [one, other] = [await indexedWorld(), await indexedWorld()];
+  for (const world of [one, other]) await receive(world, brokerEvent('a-1'));
+  await mailChanged(one.ctx);
+  expect(await logs(one)).toMatchObject([{ status: 'done' }]);
+  expect(await logs(other)).toMatchObject([{ status: 'accepted' }]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
+import { type MailWorld, type MailWorldOptions, mailWorld } from '../../testing/mail-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { openMailbox } from './open-mailbox.ts';
 import { readInboxChanges } from './read-inbox-changes.ts';
@@ -7,8 +7,8 @@ import { readInboxChanges } from './read-inbox-changes.ts';
 const db = shareTestDatabase();
 
 /** An opened mailbox with a thread in the cache and another one still to be read. */
-async function filledWorld(): Promise<MailWorld> {
-  const world = await mailWorld(db);
+async function filledWorld(options: MailWorldOptions = {}): Promise<MailWorld> {
+  const world = await mailWorld(db, options);
   await openMailbox(world.ctx);
   const { tenantId } = world.ctx;
   await db.query(
@@ -39,6 +39,23 @@ test('another account in the place of the connected one drops what was cached of
   await openMailbox(changed.ctx);
   for (const table of ['threads', 'index_queue'] as const)
     expect([await countOf(table, changed), await countOf(table, other)]).toEqual([0, 1]);
+});
+
+test("an account that is opened is of one person alone: another's mailbox and the address of their grant stay", async () => {
+  const [one, other] = [await mailWorld(db), await filledWorld({ address: 'kim@example.test' })];
+  const address = { email_address: 'kim@example.test' };
+  await openMailbox(one.ctx);
+  for (const table of ['mailboxes', 'connections'])
+    expect(
+      await db.query(`SELECT email_address FROM ${table} WHERE user_id = $1`, [other.ctx.tenantId]),
+    ).toEqual([address]);
+});
+
+test("a mailbox is opened with a person's own grant, not because another has one", async () => {
+  const [one, other] = [await mailWorld(db), await mailWorld(db)];
+  await openMailbox(other.ctx);
+  await db.query('DELETE FROM connections WHERE user_id = $1', [one.ctx.tenantId]);
+  await expect(openMailbox(one.ctx)).rejects.toMatchObject({ failure: 'revoked' });
 });
 
 test('everybody is told of the changes of their own inbox', async () => {
