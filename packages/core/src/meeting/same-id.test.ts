@@ -6,6 +6,7 @@ import { createMeeting } from './create-meeting.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { findMeetingRow } from './meeting-row.ts';
 import { rescheduleMeeting } from './reschedule-meeting.ts';
+import { sweepCreations } from './settle-creation.ts';
 import { watchMeetings } from './watch-meetings.ts';
 
 const db = shareTestDatabase();
@@ -68,6 +69,26 @@ test("how a creation ends is not the end of another's that is under way", async 
   await createMeeting(one, ask(SLOT));
   expect(await rowOf(one)).toMatchObject({ state: 'exists' });
   expect(await rowOf(other)).toEqual(before);
+});
+
+test("what another's creator left behind is not the end of a creation that is under way", async () => {
+  const [one, other] = [await schedulingWorld(db), await schedulingWorld(db)];
+  for (const world of [one, other]) {
+    await world.receive({ from: 'Ben <ben@client.test>', text: 'Meet?' }, { threadId: 'same' });
+    world.calendar.fail('createEvent', { when: 'before', failure: 'unavailable' });
+    await expect(createMeeting(world, ask(SLOT))).rejects.toMatchObject({ failure: 'unavailable' });
+  }
+  await db.query('UPDATE thread_meetings SET lease_until = $2 WHERE user_id = $1', [
+    one.tenantId,
+    new Date(LATER),
+  ]);
+  const before = await rowOf(one);
+  expect(before).toMatchObject({ state: 'creating' });
+  await sweepCreations(one);
+  expect(await rowOf(one)).toEqual(before);
+  expect(await rowOf(other)).toMatchObject({ state: 'creating' });
+  await sweepCreations(other);
+  expect(await rowOf(other)).toBeNull();
 });
 
 test("times that another's mail proposes are proposed to nobody else", async () => {

@@ -7,6 +7,7 @@ import { asFyi, plain, unsure, withAi } from '../../testing/unsure-mails.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from './archive-thread.ts';
 import { findLikeThis } from './like-this.ts';
+import { readSenderHistory } from './read-sender-history.ts';
 import { restoreThread } from './restore-thread.ts';
 import { undoLastChange } from './undo-lane-change.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
@@ -51,7 +52,37 @@ test('a thread that is put elsewhere wakes nobody else’s, and teaches of its o
   expect(await one.everything()).toMatchObject({
     snoozes: [],
     sender_lessons: [{ sender_address: 'ann@lee.example' }],
+    lane_changes: [{ before: { sender: 'ann@lee.example' } }],
   });
+});
+
+test('how things stood long ago is forgotten at a change of that person alone', async () => {
+  const { one, other, threadId } = await openTwins();
+  for (const { ctx } of [one, other]) {
+    await archiveThread(ctx, { threadId });
+    await db.query(`UPDATE lane_changes SET made_at = '2026-01-01' WHERE user_id = $1`, [ctx.tenantId]);
+  }
+  const before = await other.everything();
+  await restoreThread(one.ctx, { threadId, lane: 'fyi' });
+  expect(await one.everything()).toMatchObject({ lane_changes: [{ kind: 'restore' }] });
+  expect(await other.everything()).toEqual(before);
+});
+
+test("what another did with a sender's mail says nothing of that sender", async () => {
+  const { one, other } = await openTwins();
+  // A second thread of both, which has mail of that sender with the other alone.
+  const second = await one.receive({ from: 'Bob <bob@elsewhere.example>', subject: 'Mine, of Bob' });
+  expect(await other.receive({ subject: 'Theirs, of Ann' })).toBe(second);
+  await db.query(
+    `INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_address, from_me)
+     SELECT user_id, 'answer-' || thread_id, thread_id, '2026-03-03', 'alex@example.test', true
+     FROM threads WHERE user_id = $1`,
+    [other.ctx.tenantId],
+  );
+  const of = async ({ ctx }: TriageWorld) =>
+    (await readSenderHistory(db, ctx.tenantId, ['ann@lee.example']))('ann@lee.example');
+  expect(await of(one)).toMatchObject({ received: 1, answered: 0, lastTenActions: ['ignored'] });
+  expect(await of(other)).toMatchObject({ received: 2, answered: 2, lastTenActions: ['replied', 'replied'] });
 });
 
 test('of a thread that is gone meanwhile no snooze comes back, whoever has another of that id', async () => {
