@@ -9,14 +9,15 @@ export interface ZipEntry {
 /** UTF-8 names, and sizes that follow the content: nothing has to be known before it is written. */
 const FLAGS = 0x0808;
 const VERSION = 20;
+const VERSION_64 = 45;
 const DEFLATED = 8;
 /** Before a name, and after a content. */
 const HEAD_BYTES = 30;
 const TAIL_BYTES = 16;
 /** 1980-01-01: the format has no "unknown". */
 const NO_DATE = 0x0021;
-/** The classic format counts in 32 bits. */
-const SIZE_MAX = 0xffffffff;
+/** The classic format counts in 32 bits; this value says that the number stands elsewhere, in 64. */
+const CLASSIC_MAX = 0xffffffff;
 
 interface Written {
   name: Buffer;
@@ -26,8 +27,14 @@ interface Written {
   offset: number;
 }
 
-/** A zip file as it is read: only what lies between two pieces is ever in memory. */
-export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+/**
+ * A zip file as it is read: only what lies between two pieces is ever in memory. The file may be of any size, an entry of
+ * four gibibytes. `classicMax` is for tests: from there on places are written in 64 bits.
+ */
+export async function* zipStream(
+  entries: AsyncIterable<ZipEntry>,
+  classicMax = CLASSIC_MAX,
+): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
   for await (const { name, content } of entries) {
@@ -40,13 +47,36 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     }
     yield numbers([4, 0x08074b50], [4, entry.crc], [4, entry.packed], [4, entry.size]);
     offset += HEAD_BYTES + entry.name.length + entry.packed + TAIL_BYTES;
-    if (offset > SIZE_MAX || entry.size > SIZE_MAX) throw new RangeError('More than fits into a zip file');
+    if (Math.max(entry.size, entry.packed) >= CLASSIC_MAX) throw new RangeError(`${name} is too large`);
     written.push(entry);
   }
-  const directory = Buffer.concat(written.map(describe));
+  const directory = Buffer.concat(written.map((entry) => describe(entry, classicMax)));
   yield directory;
   const count = written.length;
-  yield numbers([4, 0x06054b50], [4, 0], [2, count], [2, count], [4, directory.length], [4, offset], [2, 0]);
+  const isWide = offset >= classicMax;
+  if (isWide) yield describeWide(count, directory.length, offset);
+  const start = isWide ? CLASSIC_MAX : offset;
+  yield numbers([4, 0x06054b50], [4, 0], [2, count], [2, count], [4, directory.length], [4, start], [2, 0]);
+}
+
+/** Where the directory is, in 64 bits, and where that is told. */
+function describeWide(count: number, length: number, offset: number): Buffer {
+  return numbers(
+    [4, 0x06064b50],
+    [8, 44],
+    [2, VERSION_64],
+    [2, VERSION_64],
+    [4, 0],
+    [4, 0],
+    [8, count],
+    [8, count],
+    [8, length],
+    [8, offset],
+    [4, 0x07064b50],
+    [4, 0],
+    [8, offset + length],
+    [4, 1],
+  );
 }
 
 async function* counted(content: AsyncIterable<string>, entry: Written): AsyncGenerator<Buffer> {
@@ -58,24 +88,26 @@ async function* counted(content: AsyncIterable<string>, entry: Written): AsyncGe
   }
 }
 
-function describe(entry: Written): Buffer {
+function describe(entry: Written, classicMax: number): Buffer {
+  const isWide = entry.offset >= classicMax;
+  const place = isWide ? numbers([2, 0x0001], [2, 8], [8, entry.offset]) : Buffer.alloc(0);
   const head = numbers(
     [4, 0x02014b50],
-    [2, VERSION],
-    [2, VERSION],
+    [2, VERSION_64],
+    [2, isWide ? VERSION_64 : VERSION],
     ...shared(entry),
     [2, entry.name.length],
-    [2, 0],
+    [2, place.length],
     [2, 0],
     [2, 0],
     [2, 0],
     [4, 0],
-    [4, entry.offset],
+    [4, isWide ? CLASSIC_MAX : entry.offset],
   );
-  return Buffer.concat([head, entry.name]);
+  return Buffer.concat([head, entry.name, place]);
 }
 
-function shared({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>): [2 | 4, number][] {
+function shared({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>): Field[] {
   return [
     [2, FLAGS],
     [2, DEFLATED],
@@ -87,10 +119,13 @@ function shared({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>)
   ];
 }
 
-/** Little-endian numbers of two or four bytes. */
-function numbers(...fields: [2 | 4, number][]): Buffer {
+type Field = [width: 2 | 4 | 8, value: number];
+
+/** Little-endian. */
+function numbers(...fields: Field[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0));
   let at = 0;
-  for (const [width, value] of fields) at = bytes.writeUIntLE(value, at, width);
+  for (const [width, value] of fields)
+    at = width === 8 ? bytes.writeBigUInt64LE(BigInt(value), at) : bytes.writeUIntLE(value, at, width);
   return bytes;
 }
