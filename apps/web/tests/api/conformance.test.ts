@@ -8,8 +8,8 @@ import { type Answer, conforming } from '../support/conforms.ts';
 import { eventually } from '../support/eventually.ts';
 import { invitationMail } from '../support/invitation-mail.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
-import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
-import { makeServerDatabase } from '../support/world-database.ts';
+import { CRON_SECRET, type World } from '../support/start-world.ts';
+import { databaseModes, startWorldOn } from '../support/start-world-on.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,13 +19,7 @@ const mail = { to: ['grace@elsewhere.test'], subject: 'Conformance', body: 'Hell
 const says = { messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is new?' }] }] };
 const propose = (threadId: string, tool: string) => ({ tool, input: { threadId, slotStart: soon(3 * DAY) } });
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
-const modes = [...(['embedded'] as const), ...(serverUrl ? (['postgres'] as const) : [])];
-if (!serverUrl)
-  console.warn('TEST_DATABASE_URL is not set: conformance is tested on the embedded database alone');
-
-describe.each(modes)('on %s', (mode) => {
-  let database: Awaited<ReturnType<typeof makeServerDatabase>> = null;
+describe.each(databaseModes)('on %s', (mode) => {
   let world: World;
   let person: Person;
   let unconnected: Person;
@@ -36,8 +30,7 @@ describe.each(modes)('on %s', (mode) => {
   let calledOff = '';
 
   beforeAll(async () => {
-    if (mode === 'postgres') database = await makeServerDatabase();
-    world = await startWorld({ env: database ? { DATABASE_URL: database.url.href } : {} });
+    world = await startWorldOn(mode);
     person = await connectedNewcomer(world);
     unconnected = await newcomer(world);
     for (const subject of ['Plain', 'Meeting'])
@@ -58,10 +51,7 @@ describe.each(modes)('on %s', (mode) => {
     calledOff = (await seesSubject(person, 'Called off')).threadId;
     await call('createMeeting', { threadId: met, slotStart: soon(2 * DAY) });
   });
-  afterAll(async () => {
-    await world?.stop();
-    await database?.drop();
-  });
+  afterAll(() => world?.stop());
 
   async function call(name: EndpointName, input?: object, headers: Record<string, string> = {}, as = person) {
     const endpoint = endpointOf(name);

@@ -1,81 +1,88 @@
 import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_PIECE_BYTES, MAX_BODY_BYTES } from '@triage/contract/limits';
 import type { OutgoingAttachment } from '@triage/contract/outgoing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, mutateProcedure } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { World } from '../support/start-world.ts';
+import { databaseModes, startWorldOn } from '../support/start-world-on.ts';
 
-let world: World;
-let person: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  person = await connectedNewcomer(world);
-});
-afterAll(() => world?.stop());
-
-async function begin(size: number): Promise<string> {
-  const file = { filename: 'Übersicht.pdf', mimeType: 'application/pdf', size };
-  const response = await mutateProcedure(person, 'attachments.begin', file);
-  return (await answerOf<OutgoingAttachment>(response)).attachmentId;
-}
-
-const put = (who: Person, path: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
-  who.fetch(path, { method: 'PUT', body: Buffer.from(bytes), headers });
-
-test('who is not signed in, comes from another site, or is somebody else brings nothing', async () => {
-  const path = `/outgoing/${await begin(3)}/0`;
-  const piece = randomBytes(3);
-  expect((await fetch(`${world.appUrl}${path}`, { method: 'PUT', body: piece })).status).toBe(401);
-  expect((await put(person, path, piece, { Origin: 'https://elsewhere.test' })).status).toBe(403);
-  expect((await put(await connectedNewcomer(world), path, piece)).status).toBe(404);
-  expect((await put(await newcomer(world), path, piece)).status).toBe(403);
-  expect((await put(person, path, piece)).status).toBe(200);
-});
-
-test('the door takes pieces alone, of their very size, and none that is larger than a body may be', async () => {
-  const path = `/outgoing/${await begin(ATTACHMENT_PIECE_BYTES + 1)}`;
-  expect((await person.fetch(`${path}/0`)).status).toBe(405);
-  const long = await put(person, `${path}/1`, randomBytes(2));
-  expect([long.status, await long.json()]).toMatchObject([
-    400,
-    { fieldErrors: { bytes: [expect.any(String)] } },
-  ]);
-  expect((await put(person, `${path}/0`, new Uint8Array(MAX_BODY_BYTES + 1))).status).toBe(413);
-  expect((await put(person, `${path}/x`, randomBytes(1))).status).toBe(400);
-});
-
-test('a file outlives kill -9, and its mail leaves with it once', async () => {
-  const bytes = randomBytes(ATTACHMENT_PIECE_BYTES + 9);
-  const attachmentId = await begin(bytes.byteLength);
-  const bring = (at: number, piece: Buffer) => put(person, `/outgoing/${attachmentId}/${at}`, piece);
-  expect(await (await bring(0, bytes.subarray(0, ATTACHMENT_PIECE_BYTES))).json()).toEqual({ ready: false });
-  await world.restartApp('SIGKILL');
-  expect(await (await bring(1, bytes.subarray(ATTACHMENT_PIECE_BYTES))).json()).toEqual({ ready: true });
-  const mail = {
-    to: ['ben@sandbox.test'],
-    subject: 'Through a crash',
-    body: 'Here',
-    attachmentIds: [attachmentId],
-  };
-  expect((await person.call('POST', '/api/inbox/send', mail)).status).toBe(200);
-  await world.restartApp('SIGKILL');
-  const raws = await eventually(async () => {
-    const { messages } = (await world.control('outbox')) as { messages: { subject: string; raw: string }[] };
-    const ours = messages.filter(({ subject }) => subject === 'Through a crash');
-    expect(ours).toHaveLength(1);
-    return ours.map(({ raw }) => raw);
+describe.each(databaseModes)('on %s', (mode) => {
+  let world: World;
+  let person: Person;
+  beforeAll(async () => {
+    world = await startWorldOn(mode);
+    person = await connectedNewcomer(world);
   });
-  const part = (raws[0] ?? '')
-    .split(/\r\n--[^\r\n]+\r\n/)
-    .find((each) => each.includes('Content-Disposition: attachment'));
-  expect(part).toContain("filename*0*=utf-8''%C3%9Cbersicht.pdf");
-  expect(Buffer.from(part?.slice(part.indexOf('\r\n\r\n')) ?? '', 'base64').equals(bytes)).toBe(true);
-  // What has left is no longer here for another mail.
-  const again = await person.call('POST', '/api/inbox/send', mail);
-  expect([again.status, await again.json()]).toMatchObject([
-    400,
-    { fieldErrors: { attachmentIds: [expect.any(String)] } },
-  ]);
+  afterAll(() => world?.stop());
+
+  async function begin(size: number): Promise<string> {
+    const file = { filename: 'Übersicht.pdf', mimeType: 'application/pdf', size };
+    const response = await mutateProcedure(person, 'attachments.begin', file);
+    return (await answerOf<OutgoingAttachment>(response)).attachmentId;
+  }
+
+  const put = (who: Person, path: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
+    who.fetch(path, { method: 'PUT', body: Buffer.from(bytes), headers });
+
+  test('who is not signed in, comes from another site, or is somebody else brings nothing', async () => {
+    const path = `/outgoing/${await begin(3)}/0`;
+    const piece = randomBytes(3);
+    expect((await fetch(`${world.appUrl}${path}`, { method: 'PUT', body: piece })).status).toBe(401);
+    expect((await put(person, path, piece, { Origin: 'https://elsewhere.test' })).status).toBe(403);
+    expect((await put(await connectedNewcomer(world), path, piece)).status).toBe(404);
+    expect((await put(await newcomer(world), path, piece)).status).toBe(403);
+    expect((await put(person, path, piece)).status).toBe(200);
+  });
+
+  test('the door takes pieces alone, of their very size, and none that is larger than a body may be', async () => {
+    const path = `/outgoing/${await begin(ATTACHMENT_PIECE_BYTES + 1)}`;
+    expect((await person.fetch(`${path}/0`)).status).toBe(405);
+    const long = await put(person, `${path}/1`, randomBytes(2));
+    expect([long.status, await long.json()]).toMatchObject([
+      400,
+      { fieldErrors: { bytes: [expect.any(String)] } },
+    ]);
+    expect((await put(person, `${path}/0`, new Uint8Array(MAX_BODY_BYTES + 1))).status).toBe(413);
+    expect((await put(person, `${path}/x`, randomBytes(1))).status).toBe(400);
+  });
+
+  test('a file outlives kill -9, and its mail leaves with it once', async () => {
+    const bytes = randomBytes(ATTACHMENT_PIECE_BYTES + 9);
+    const attachmentId = await begin(bytes.byteLength);
+    const bring = (at: number, piece: Buffer) => put(person, `/outgoing/${attachmentId}/${at}`, piece);
+    expect(await (await bring(0, bytes.subarray(0, ATTACHMENT_PIECE_BYTES))).json()).toEqual({
+      ready: false,
+    });
+    await world.restartApp('SIGKILL');
+    expect(await (await bring(1, bytes.subarray(ATTACHMENT_PIECE_BYTES))).json()).toEqual({ ready: true });
+    const mail = {
+      to: ['ben@sandbox.test'],
+      subject: 'Through a crash',
+      body: 'Here',
+      attachmentIds: [attachmentId],
+    };
+    expect((await person.call('POST', '/api/inbox/send', mail)).status).toBe(200);
+    await world.restartApp('SIGKILL');
+    const raws = await eventually(async () => {
+      const { messages } = (await world.control('outbox')) as {
+        messages: { subject: string; raw: string }[];
+      };
+      const ours = messages.filter(({ subject }) => subject === 'Through a crash');
+      expect(ours).toHaveLength(1);
+      return ours.map(({ raw }) => raw);
+    });
+    const part = (raws[0] ?? '')
+      .split(/\r\n--[^\r\n]+\r\n/)
+      .find((each) => each.includes('Content-Disposition: attachment'));
+    expect(part).toContain("filename*0*=utf-8''%C3%9Cbersicht.pdf");
+    expect(Buffer.from(part?.slice(part.indexOf('\r\n\r\n')) ?? '', 'base64').equals(bytes)).toBe(true);
+    // What has left is no longer here for another mail.
+    const again = await person.call('POST', '/api/inbox/send', mail);
+    expect([again.status, await again.json()]).toMatchObject([
+      400,
+      { fieldErrors: { attachmentIds: [expect.any(String)] } },
+    ]);
+  });
 });

@@ -1,0 +1,22 @@
+import { startWorld, type World } from './start-world.ts';
+import { makeServerDatabase } from './world-database.ts';
+
+type Mode = 'embedded' | 'postgres';
+
+const hasServer = Boolean(process.env['TEST_DATABASE_URL']);
+if (!hasServer) console.warn('TEST_DATABASE_URL is not set: these tests run on the embedded database alone');
+
+/** Embedded always, and on PostgreSQL where the tests have one. */
+export const databaseModes: readonly Mode[] = hasServer ? ['embedded', 'postgres'] : ['embedded'];
+
+export async function startWorldOn(mode: Mode): Promise<World> {
+  const database = mode === 'postgres' ? await makeServerDatabase() : null;
+  const world = await startWorld({ env: database ? { DATABASE_URL: database.url.href } : {} });
+  const { stop } = world;
+  return Object.assign(world, {
+    async stop() {
+      await stop();
+      await database?.drop();
+    },
+  });
+}
