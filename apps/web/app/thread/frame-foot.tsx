@@ -20,14 +20,11 @@ export function FrameFoot({ hosts, isAdapted, isOnPaper, onPaper }: Props) {
         {more > 0 ? ` and ${more} more` : null}
       </p>
       {isAdapted ? (
-        <Button
-          look="quiet"
-          size="sm"
-          className="hidden dark:inline-flex"
-          onClick={() => onPaper(!isOnPaper)}
-        >
-          {isOnPaper ? 'Dark colours' : 'Original colours'}
-        </Button>
+        <span className="hidden dark:block">
+          <Button look="quiet" size="sm" onClick={() => onPaper(!isOnPaper)}>
+            {isOnPaper ? 'Dark colours' : 'Original colours'}
+          </Button>
+        </span>
       ) : null}
     </div>
   );

@@ -55,7 +55,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
             const inner = currentTarget.contentDocument;
             if (!inner?.body) return;
             inside.current = inner;
-            if (isOnPaper) putOnPaper(inner, true);
+            chooseColours(inner, isOnPaper);
             setHosts(dressMail(inner).hosts);
             stop.current();
             stop.current = follow(inner, setHeight);
@@ -68,16 +68,18 @@ export function HtmlFrame({ message, html, threadId }: Props) {
         isOnPaper={isOnPaper}
         onPaper={(next) => {
           setOnPaper(next);
-          putOnPaper(inside.current, next);
+          if (inside.current) chooseColours(inside.current, next);
         }}
       />
     </div>
   );
 }
 
-/** Every colour in the frame has one value for light and one for dark. */
-function putOnPaper(inner: Document | null, isOnPaper: boolean): void {
-  inner?.documentElement.style.setProperty('color-scheme', isOnPaper ? 'light' : 'light dark');
+/** Every colour in the frame has a value for light and one for dark; which it is, a person chooses for the whole app. */
+function chooseColours({ documentElement }: Document, isOnPaper: boolean): void {
+  if (documentElement.dataset['paper'] === 'white') return;
+  const ours = getComputedStyle(document.documentElement).colorScheme;
+  documentElement.style.colorScheme = isOnPaper ? 'light' : ours;
 }
 
 /** The server has cleaned it; what cleans it again here would have to fail as well. */

@@ -94,6 +94,11 @@ test('a mail in colours of its own is readable in the dark, and white as it was 
     await page.emulateMedia({ colorScheme: 'light' });
     await reader(page).getByRole('button', { name: 'Dark colours' }).waitFor({ state: 'hidden' });
     expect((await readPaper(page)).surface).toBe(1);
+    // Who wants this app to be dark gets dark mail too, whatever the machine is.
+    await page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.world.appUrl }]);
+    await page.reload();
+    await reader(page).getByRole('button', { name: 'Original colours' }).waitFor();
+    await expect.poll(async () => (await readPaper(page)).surface).toBeLessThan(0.02);
   }));
 
 /** How bright the mail's own paper is, and the least contrast of a text in it. */
