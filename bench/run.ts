@@ -16,6 +16,7 @@ const benches = [
   'dispatch',
   'search',
   'first-index',
+  'first-lane',
   'keys',
 ];
 

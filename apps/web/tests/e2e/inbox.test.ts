@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deliver, openPlace, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openFirst, openInbox, row, violations } from '../support/seeded-inbox.ts';
 
@@ -89,6 +90,28 @@ test('a delivered mail appears by itself', () =>
     });
     await row(page, subject).waitFor({ timeout: 30_000 });
   }));
+
+test.each([
+  ['beside the rail', { width: 1280, height: 800 }],
+  ['on a phone', { width: 360, height: 740 }],
+])('nothing moves while the page comes alive, %s', (_name, viewport) =>
+  stage.visitAsNewcomer(async (page, person) => {
+    for (const subject of ['One', 'Two', 'Three']) await deliver(person, { subject });
+    await page.setViewportSize(viewport);
+    await openPlace(page);
+    await rowLink(page, 'Three').waitFor();
+    await page.addInitScript(`
+      window.moved = [];
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries())
+          window.moved.push(...sources.map(({ node }) => node?.outerHTML ?? 'something that is gone'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    await openPlace(page);
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    expect(await page.evaluate('window.moved')).toEqual([]);
+  }),
+);
 
 test('nothing in the inbox stands in the way of a screen reader, in light and in dark', () =>
   stage.visit(async (page) => {
