@@ -83,6 +83,13 @@ export const attachmentSchema = z.object({
   size: z.number().int(),
 });
 
+/** Where the sender of a list says that it is left. The person goes there or writes there; the service never does. */
+const unsubscribeSchema = z.object({
+  url: z.string().nullable(),
+  mail: z.object({ to: z.string(), subject: z.string(), body: z.string() }).nullable(),
+});
+export type Unsubscribe = z.infer<typeof unsubscribeSchema>;
+
 export const messageViewSchema = z.object({
   messageId: z.string(),
   from: z.object({ name: z.string(), email: z.string() }),
@@ -97,6 +104,7 @@ export const messageViewSchema = z.object({
   fromMe: z.boolean(),
   /** Set where the message could only be read in part. */
   note: z.string().nullable(),
+  unsubscribe: unsubscribeSchema.nullable(),
 });
 export type MessageView = z.infer<typeof messageViewSchema>;
 

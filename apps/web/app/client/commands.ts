@@ -27,6 +27,7 @@ export const commands = [
   { id: 'answer-yes', name: 'Answer yes to the invitation', keys: [], group: 'Act' },
   { id: 'answer-maybe', name: 'Answer maybe to the invitation', keys: [], group: 'Act' },
   { id: 'answer-no', name: 'Answer no to the invitation', keys: [], group: 'Act' },
+  { id: 'unsubscribe', name: 'Unsubscribe from this list', keys: [], group: 'Act' },
   { id: 'undo', name: 'Undo', keys: ['z', 'mod+z'], group: 'Act' },
   { id: 'select', name: 'Select or let go', keys: ['x'], group: 'Select' },
   { id: 'extend-down', name: 'Select downwards', keys: ['shift+j', 'shift+arrowdown'], group: 'Select' },

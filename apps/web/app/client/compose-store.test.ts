@@ -15,6 +15,7 @@ const message: MessageView = {
   attachments: [],
   fromMe: false,
   note: null,
+  unsubscribe: null,
 };
 const thread = { threadId: 't', subject: 'Battery' };
 

@@ -68,6 +68,10 @@ export function startNew(): void {
   if (!composeStore.get()) composeStore.set(takeParked(empty) ?? { ...empty, body: signedBody() });
 }
 
+export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void {
+  openDraft({ ...empty, ...fields });
+}
+
 /** One letter is open at a time. What was typed into another one waits until that is opened again. */
 export function openDraft(draft: Draft): void {
   const other = composeStore.get();

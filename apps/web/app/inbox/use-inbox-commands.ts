@@ -7,6 +7,7 @@ import { type CommandId, commands } from '../client/commands.ts';
 import { startNew } from '../client/compose-store.ts';
 import * as actions from '../client/inbox-actions.ts';
 import { invitationQuery } from '../client/invitation-query.ts';
+import { findList, leaveList } from '../client/leave-list.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
@@ -44,6 +45,10 @@ export function useInboxCommands(me: string): InboxCommands {
       'answer-yes': () => answer('yes'),
       'answer-maybe': () => answer('maybe'),
       'answer-no': () => answer('no'),
+      unsubscribe: () => {
+        const list = findList(actions.here().threadId);
+        if (list) leaveList(list);
+      },
       undo: () => {
         if (!undoLast()) announce('Nothing to undo');
       },
@@ -122,6 +127,7 @@ function isPossible(id: CommandId): boolean {
     const { queryKey } = invitationQuery(actions.here().threadId ?? '');
     return getQueryClient().getQueryData(queryKey)?.state === 'open';
   }
+  if (id === 'unsubscribe') return findList(actions.here().threadId) !== null;
   if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
   if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);

@@ -7,6 +7,7 @@ import { useTime } from '../client/use-time.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { HtmlFrame } from './html-frame.tsx';
 import { PlainText } from './plain-text.tsx';
+import { quietLink, UnsubscribeLink } from './unsubscribe-link.tsx';
 
 const SenderHistoryDialog = lazyPart(async () => (await import('./sender-history.tsx')).SenderHistoryDialog);
 
@@ -54,14 +55,11 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
             <p className="mb-4 text-xs text-ink-3">
               {sayRecipients(message)}
               {message.fromMe ? null : (
-                <button
-                  type="button"
-                  onClick={() => setAsksWho(true)}
-                  className="ml-2 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink"
-                >
+                <button type="button" onClick={() => setAsksWho(true)} className={quietLink}>
                   More from {name}
                 </button>
               )}
+              {message.unsubscribe ? <UnsubscribeLink list={message.unsubscribe} /> : null}
             </p>
             {asksWho ? (
               <Suspense>

@@ -200,3 +200,14 @@ it("of a thread that somebody else has under its id, the person's own lane, word
   expect(shown.list).toMatchObject([{ threadId, subject: 'Mine', lane: 'reply' }]);
   expect(JSON.stringify(shown)).not.toContain('Theirs');
 });
+
+it('offers to leave a list, but not to tell who pretends to be somebody else that they are read', async () => {
+  const { ctx, receive } = await triageWorld(db);
+  const leave = '<https://list.test/leave>';
+  const threadId = await receive({ subject: 'This week', headers: { 'List-Unsubscribe': leave } });
+  const ways = async () =>
+    (await getThreadView(ctx, threadId)).messages.map(({ unsubscribe }) => unsubscribe);
+  expect(await ways()).toEqual([{ url: 'https://list.test/leave', mail: null }]);
+  await db.query('UPDATE classifications SET suspicious = true WHERE user_id = $1', [ctx.tenantId]);
+  expect(await ways()).toEqual([null]);
+});

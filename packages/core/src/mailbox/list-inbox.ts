@@ -44,7 +44,10 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
   if (!thread) throw new AppError('threadNotFound');
   return {
     ...asRow(row),
-    messages: thread.messages.map(viewMessage),
+    messages: thread.messages
+      .map(viewMessage)
+      // Who pretends to be somebody else would learn that they are read.
+      .map((message) => (row.suspicious ? { ...message, unsubscribe: null } : message)),
     invitation: await viewMailInvitation(ctx.db, ctx.tenantId, thread),
   };
 }

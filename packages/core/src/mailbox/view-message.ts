@@ -1,5 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox';
 import type { CachedMessage } from './cached-thread.ts';
+import { readUnsubscribe } from './read-unsubscribe.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 /** A message that is nothing but its attachment: its part has no number. */
@@ -36,6 +37,7 @@ export function viewMessage(message: CachedMessage): MessageView {
       })),
     fromMe: message.fromMe,
     note: message.parseNote,
+    unsubscribe: message.fromMe ? null : readUnsubscribe(message.headers['list-unsubscribe'] ?? ''),
   };
 }
 

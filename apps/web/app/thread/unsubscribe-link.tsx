@@ -1,0 +1,31 @@
+import type { Unsubscribe } from '@triage/contract/inbox';
+import { leaveList } from '../client/leave-list.ts';
+
+export const quietLink =
+  'ml-2 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';
+
+/** A page opens without learning where one comes from; a letter waits to be sent. */
+export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
+  if (list.url)
+    return (
+      <a
+        href={list.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={`A page of ${new URL(list.url).host}`}
+        className={quietLink}
+      >
+        Unsubscribe
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      onClick={() => leaveList(list)}
+      title={`A mail to ${list.mail?.to}`}
+      className={quietLink}
+    >
+      Unsubscribe
+    </button>
+  );
+}
