@@ -2,7 +2,7 @@ import type { Unsubscribe } from '@triage/contract/inbox';
 import { leaveList } from '../client/leave-list.ts';
 
 export const quietLink =
-  'ml-2 rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';
+  'rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';
 
 /** A page opens without learning where one comes from; a letter waits to be sent. */
 export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
