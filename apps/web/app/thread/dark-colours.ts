@@ -18,11 +18,12 @@ const NO_COLOUR = /^(?:inherit|initial|unset|revert|none|auto|transparent|curren
 export function addDarkColours(html: string): string {
   return html.replace(TAG, (tag) => {
     const given = STYLE.exec(tag)?.[1] ?? '';
-    const style = [...readAttributes(tag), given, ...pairsOf(`${readAttributes(tag).join(';')};${given}`)]
-      .filter((part) => part !== '')
-      .join(';');
-    if (style === given) return tag;
-    return tag.replace(STYLE, '').replace(/\s*\/?>$/, (end) => ` style="${style}"${end}`);
+    const own = [...readAttributes(tag), given].filter((part) => part !== '').join(';');
+    const partners = pairsOf(own);
+    if (partners.length === 0) return tag;
+    return tag
+      .replace(STYLE, '')
+      .replace(/\s*\/?>$/, (end) => ` style="${[own, ...partners].join(';')}"${end}`);
   });
 }
 
