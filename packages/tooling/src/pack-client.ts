@@ -37,9 +37,12 @@ function emit(): Map<string, string> {
   const program = ts.createProgram(sources, {
     ...config?.options,
     ...{ noEmit: false, declaration: true, outDir: '/', rootDir: path.join(root, 'packages') },
+    rewriteRelativeImportExtensions: true,
     // Found through node_modules it would be somebody else's, and not written.
     paths: { '@triage/contract/*': [path.join(root, 'packages/contract/src/*.ts')] },
   });
+  const [problem] = ts.getPreEmitDiagnostics(program);
+  if (problem) fail(problem);
   const files = new Map<string, string>();
   for (const source of program.getSourceFiles()) {
     const part = PARTS.find((name) => source.fileName.startsWith(path.join(root, `packages/${name}/src/`)));

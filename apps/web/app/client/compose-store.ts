@@ -19,6 +19,7 @@ export interface DraftFile {
 }
 
 export interface Draft {
+  name?: string;
   kind: DraftKind;
   threadId: string | null;
   to: string;
@@ -68,8 +69,10 @@ export function startNew(): void {
   if (!composeStore.get()) composeStore.set(takeParked(empty) ?? { ...empty, body: signedBody() });
 }
 
+/** A letter of its own, beside the new one that may have been begun. */
 export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void {
-  openDraft({ ...empty, ...fields });
+  const fresh = { ...empty, ...fields, name: `to ${fields.to}: ${fields.subject}` };
+  if (composeStore.get()?.name !== fresh.name) openDraft(takeParked(fresh) ?? fresh);
 }
 
 /** One letter is open at a time. What was typed into another one waits until that is opened again. */

@@ -14,7 +14,15 @@ vi.hoisted(() => {
   });
 });
 
-import { changeDraft, closeDraft, composeStore, startNew, startReply } from './compose-store.ts';
+import {
+  changeDraft,
+  closeDraft,
+  composeStore,
+  openDraft,
+  startMail,
+  startNew,
+  startReply,
+} from './compose-store.ts';
 
 const thread = (threadId: string) =>
   ({
@@ -66,4 +74,35 @@ it('a closed new mail is there when a new mail is begun, once', () => {
   startNew();
   expect(body()).toBe('');
   expect(closeDraft()).toBe(false);
+});
+
+it('a letter that leaves a list stands beside the new one that was begun', () => {
+  const leave = { to: 'leave@list.test', subject: 'Unsubscribe', body: '' };
+  startNew();
+  changeDraft({ body: 'Dear Ann' });
+  startMail(leave);
+  startMail(leave);
+  expect(composeStore.get()).toMatchObject(leave);
+  closeDraft();
+  startNew();
+  expect(body()).toBe('Dear Ann');
+  startMail(leave);
+  expect(composeStore.get()).toMatchObject(leave);
+  closeDraft();
+  startNew();
+  expect(body()).toBe('Dear Ann');
+});
+
+it('two new letters that were begun are both kept, the later one first', () => {
+  startNew();
+  changeDraft({ body: 'Dear Ann' });
+  const begun = composeStore.get();
+  if (!begun) throw new Error('A letter was begun');
+  openDraft({ ...begun, body: 'Dear Ben' });
+  closeDraft();
+  for (const words of ['Dear Ben', 'Dear Ann', '']) {
+    startNew();
+    expect(body()).toBe(words);
+    composeStore.set(null);
+  }
 });

@@ -1,8 +1,11 @@
 const KEPT_AS = 'parked-drafts';
 /** The oldest go first; so many open letters at once nobody has. */
 const KEPT_MAX = 20;
+const NEW = 'new';
 
 interface Named {
+  /** What a letter is known by that is neither an answer nor the new one that was begun. */
+  name?: string;
   kind: string;
   threadId: string | null;
   subject: string;
@@ -10,20 +13,21 @@ interface Named {
 
 /** A closed draft waits on this device until the same letter is opened again. */
 export function parkDraft<Draft extends Named>(draft: Draft): void {
-  const others = read<Draft>().filter((each) => nameOf(each) !== nameOf(draft));
+  // A new letter stands for no other: whoever begins two has two.
+  const others = read<Draft>().filter((each) => nameOf(each) === NEW || nameOf(each) !== nameOf(draft));
   write([...others, draft].slice(-KEPT_MAX));
 }
 
 export function takeParked<Draft extends Named>(named: Draft): Draft | null {
   const all = read<Draft>();
-  const found = all.find((each) => nameOf(each) === nameOf(named)) ?? null;
+  const found = all.findLast((each) => nameOf(each) === nameOf(named)) ?? null;
   if (found) write(all.filter((each) => each !== found));
   return found;
 }
 
 /** A forward belongs to no thread; its subject is what it is known by. */
-function nameOf({ kind, threadId, subject }: Named): string {
-  return kind === 'new' ? 'new' : `${kind} ${threadId ?? subject}`;
+function nameOf({ name, kind, threadId, subject }: Named): string {
+  return name ?? (kind === 'new' ? NEW : `${kind} ${threadId ?? subject}`);
 }
 
 function read<Draft>(): Draft[] {

@@ -19,10 +19,10 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWaiting = false;
     const gather = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void refreshAtRest(), GATHER_MS);
+      timer ??= setTimeout(() => void refreshAtRest(), GATHER_MS);
     };
     const refreshAtRest = async () => {
+      timer = undefined;
       if (isWaiting) return;
       isWaiting = true;
       await untilResting();

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { addDarkColours } from './dark-colours.ts';
 
 const surface = (colour: string) => `light-dark(${colour},oklch(from ${colour} min(l, 1.1 - .88 * l) c h))`;
-const letters = (colour: string) => `light-dark(${colour},oklch(from ${colour} max(l, .97 - .5 * l) c h))`;
+const letters = (colour: string) => `light-dark(${colour},oklch(from ${colour} max(l, .97 - .3 * l) c h))`;
 
 describe('colours of a mail in the dark', () => {
   test('what is written first stays for whoever cannot compute the other', () => {
     expect(addDarkColours('<p style="color:#333;margin:0">Hi</p>')).toBe(
-      `<p style="color:#333;margin:0;color:${letters('#333')}">Hi</p>`,
+      `<p style="color:#333;color:${letters('#333')};margin:0">Hi</p>`,
     );
   });
 
   test('surfaces and letters go opposite ways, in a style or as attributes of old', () => {
     expect(addDarkColours('<td bgcolor="fff4e0" style="background:rgb(1, 2, 3)">')).toBe(
-      `<td bgcolor="fff4e0" style="background-color:#fff4e0;background:rgb(1, 2, 3);background-color:${surface('#fff4e0')};background-color:${surface('rgb(1, 2, 3)')}">`,
+      `<td bgcolor="fff4e0" style="background-color:#fff4e0;background-color:${surface('#fff4e0')};background:rgb(1, 2, 3);background-color:${surface('rgb(1, 2, 3)')}">`,
     );
     expect(addDarkColours('<font size="2" color="navy">')).toBe(
       `<font size="2" color="navy" style="color:navy;color:${letters('navy')}">`,
@@ -23,6 +23,22 @@ describe('colours of a mail in the dark', () => {
   test('lines have a colour among other words', () => {
     expect(addDarkColours('<hr style="border-top:1px solid #ddd">')).toBe(
       `<hr style="border-top:1px solid #ddd;border-top-color:${surface('#ddd')}">`,
+    );
+  });
+
+  test.each([
+    ['background:#fff;background:none', ['background:none']],
+    ['color:#00f;color:inherit', ['color:inherit']],
+    ['border:1px solid #ddd;border-left:4px solid red', ['border-left:4px solid red']],
+    ['border:1px solid #ddd;border-color:navy', ['border-color:navy', `border-color:${surface('navy')}`]],
+  ])('what comes later overrules, as the sender meant it: %s', (style, last) => {
+    const [, dressed = ''] = /style="([^"]*)"/.exec(addDarkColours(`<p style="${style}">Hi</p>`)) ?? [];
+    expect(dressed.split(';').slice(-last.length)).toEqual(last);
+  });
+
+  test('what the table of old says is overruled by the style', () => {
+    expect(addDarkColours('<td bgcolor="#cc0000" style="background-color:transparent">')).toMatch(
+      /;background-color:transparent">$/,
     );
   });
 
@@ -42,5 +58,9 @@ describe('colours of a mail in the dark', () => {
     const html = `<p ${'a="b" '.repeat(200_000)}`;
     expect(addDarkColours(html)).toBe(html);
     expect(addDarkColours('<a b="'.repeat(100_000))).toHaveLength(600_000);
+    const blanks = `title="${' '.repeat(500_000)}x"`;
+    expect(addDarkColours(`<p style="color:red" ${blanks}>`)).toContain(blanks);
+    expect(addDarkColours(`<p ${blanks} style="color:red">`)).toContain(`${blanks} style="color:red;`);
+    expect(addDarkColours(`<p style="${'border:'.repeat(100_000)};color:red">`)).toContain('light-dark(red,');
   });
 });

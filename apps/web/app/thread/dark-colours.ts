@@ -1,29 +1,26 @@
 const TAG = /<[a-z][a-z0-9]*(?:\s+[a-z-]+(?:="[^"]*")?)*\s*\/?>/gi;
 const STYLE = /\sstyle="([^"]*)"/i;
 const COLOUR = String.raw`#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{3,40}\)|[a-z]{3,24}`;
-const DECLARATION = new RegExp(
-  String.raw`(?:^|;)\s*(color|background|background-color|border-color)\s*:\s*(${COLOUR})\s*(?=;|$)`,
-  'gi',
+const WHOLE = new RegExp(
+  String.raw`^\s*(color|background|background-color|border-(?:(?:top|right|bottom|left)-)?color)\s*:\s*(${COLOUR})\s*$`,
+  'i',
 );
 /** A name here may be a kind of line, so that colours are known by their digits alone. */
-const BORDER =
-  /(?:^|;)\s*(border(?:-(?:top|right|bottom|left))?)\s*:[^;]*?(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\))/gi;
+const LINE = /^\s*(border(?:-(?:top|right|bottom|left))?)\s*:.*?(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\))/i;
 const NO_COLOUR = /^(?:inherit|initial|unset|revert|none|auto|transparent|currentcolor)$/i;
 
 /**
- * Colours that a sender chose were chosen for white paper. Each gets a partner for the dark, which the browser computes
- * from it and takes by the scheme: light surfaces become dark and dark letters light, in their own hue; what is readable
- * on dark already, as white on a strong colour, stays.
+ * Colours that a sender chose were chosen for white paper. Each gets a partner for the dark right behind it, which the
+ * browser computes from it and takes by the scheme: light surfaces become dark and dark letters light, in their own hue;
+ * what is readable on dark already, as white on a strong colour, stays.
  */
 export function addDarkColours(html: string): string {
   return html.replace(TAG, (tag) => {
     const given = STYLE.exec(tag)?.[1] ?? '';
-    const own = [...readAttributes(tag), given].filter((part) => part !== '').join(';');
-    const partners = pairsOf(own);
-    if (partners.length === 0) return tag;
-    return tag
-      .replace(STYLE, '')
-      .replace(/\s*\/?>$/, (end) => ` style="${[own, ...partners].join(';')}"${end}`);
+    const own = [...readAttributes(tag), ...given.split(';')].filter((declaration) => declaration !== '');
+    const all = own.flatMap((declaration) => [declaration, ...partnerOf(declaration)]);
+    if (all.length === own.length) return tag;
+    return tag.replace(STYLE, '').replace(/\/?>$/, (end) => ` style="${all.join(';')}"${end}`);
   });
 }
 
@@ -40,19 +37,20 @@ function readColour(tag: string, attribute: RegExp): string | undefined {
   return new RegExp(`^(?:${COLOUR})$`, 'i').test(colour) ? colour : undefined;
 }
 
-function pairsOf(style: string): string[] {
-  const whole = [...style.matchAll(DECLARATION)].flatMap(([, property = '', colour = '']) =>
-    NO_COLOUR.test(colour) ? [] : [pair(property.toLowerCase(), colour)],
-  );
-  const lines = [...style.matchAll(BORDER)].map(([, property = '', colour = '']) =>
-    pair(`${property.toLowerCase()}-color`, colour),
-  );
-  return [...whole, ...lines];
+/** White paper becomes the sheet's own dark. Letters keep their distance from that, and from surfaces of middle brightness. */
+function partnerOf(declaration: string): string[] {
+  const [, property, colour] = WHOLE.exec(declaration) ?? [];
+  if (property && colour && !NO_COLOUR.test(colour)) {
+    const isLetters = property.toLowerCase() === 'color';
+    const name = property.toLowerCase() === 'background' ? 'background-color' : property.toLowerCase();
+    return [pair(name, colour, isLetters ? 'max(l, .97 - .3 * l)' : DARKER)];
+  }
+  const [, line, lineColour] = LINE.exec(declaration) ?? [];
+  return line && lineColour ? [pair(`${line.toLowerCase()}-color`, lineColour, DARKER)] : [];
 }
 
-/** White paper becomes the sheet's own dark; letters never come nearer to it than is readable. */
-function pair(property: string, colour: string): string {
-  const lightness = property === 'color' ? 'max(l, .97 - .5 * l)' : 'min(l, 1.1 - .88 * l)';
-  const name = property === 'background' ? 'background-color' : property;
-  return `${name}:light-dark(${colour},oklch(from ${colour} ${lightness} c h))`;
+const DARKER = 'min(l, 1.1 - .88 * l)';
+
+function pair(property: string, colour: string, lightness: string): string {
+  return `${property}:light-dark(${colour},oklch(from ${colour} ${lightness} c h))`;
 }

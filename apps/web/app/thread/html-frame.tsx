@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { dressMail } from './dress-mail.ts';
 import { FrameFoot } from './frame-foot.tsx';
-import { ADAPTED, mailDocument } from './mail-document.ts';
+import { mailDocument } from './mail-document.ts';
 
 interface Props {
   message: MessageView;
@@ -19,6 +19,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
   const [hosts, setHosts] = useState<string[]>([]);
   const [height, setHeight] = useState(120);
   const [isOnPaper, setOnPaper] = useState(false);
+  const [isAdapted, setAdapted] = useState(false);
   const inside = useRef<Document>(null);
   const page = usePurified(html);
   const stop = useRef<() => void>(() => {});
@@ -55,6 +56,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
             const inner = currentTarget.contentDocument;
             if (!inner?.body) return;
             inside.current = inner;
+            setAdapted(isAdaptable(inner));
             chooseColours(inner, isOnPaper);
             setHosts(dressMail(inner).hosts);
             stop.current();
@@ -64,7 +66,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
       )}
       <FrameFoot
         hosts={hosts}
-        isAdapted={page?.includes(ADAPTED) ?? false}
+        isAdapted={isAdapted}
         isOnPaper={isOnPaper}
         onPaper={(next) => {
           setOnPaper(next);
@@ -76,10 +78,14 @@ export function HtmlFrame({ message, html, threadId }: Props) {
 }
 
 /** Every colour in the frame has a value for light and one for dark; which it is, a person chooses for the whole app. */
-function chooseColours({ documentElement }: Document, isOnPaper: boolean): void {
-  if (documentElement.dataset['paper'] === 'white') return;
+function chooseColours(inner: Document, isOnPaper: boolean): void {
+  if (inner.documentElement.dataset['paper'] === 'white') return;
   const ours = getComputedStyle(document.documentElement).colorScheme;
-  documentElement.style.colorScheme = isOnPaper ? 'light' : ours;
+  inner.documentElement.style.colorScheme = isOnPaper ? 'light' : ours;
+}
+
+function isAdaptable({ documentElement }: Document): boolean {
+  return documentElement.dataset['paper'] === 'adapted';
 }
 
 /** The server has cleaned it; what cleans it again here would have to fail as well. */

@@ -10,9 +10,6 @@ export function mailPolicy(images: 'blocked' | 'shown', origin: string): string 
   return `default-src 'none'; img-src ${sources}; style-src 'unsafe-inline'; font-src ${new URL(latinFont, origin)}; form-action 'none'; base-uri 'none'; frame-src 'none'`;
 }
 
-/** Stands in a page whose colours have partners for the dark. */
-export const ADAPTED = 'data-paper="adapted"';
-
 export function mailDocument(html: string, images: 'blocked' | 'shown', origin: string): string {
   const paper = hasOwnColours(html) ? (hasPictureBehind(html) ? 'white' : 'adapted') : 'none';
   return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${addDarkColours(html)}</body></html>`;
@@ -32,6 +29,7 @@ const style = `
 @font-face{font-family:"Atkinson Next";src:url(${latinFont}) format("woff2");font-weight:200 800;unicode-range:U+0000-00FF,U+2000-206F,U+20AC,U+2122}
 :root{color-scheme:light dark}
 :root[data-paper=white]{color-scheme:light}
+@supports not (color:oklch(from red l c h)){:root:not([data-paper=none]){color-scheme:light!important}}
 :root:not([data-paper=none]){background:light-dark(#fff,oklch(.222 .009 260))}
 html,body{margin:0;padding:0}
 body{font:15px/1.55 "Atkinson Next","Noto Sans",system-ui,sans-serif;color:light-dark(#1d2129,#eceef1);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}

@@ -52,7 +52,7 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
       <div id={body} hidden={!isOpen}>
         {isOpen ? (
           <div className="pb-6">
-            <p className="mb-4 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-xs text-ink-3">
+            <p className="mb-3 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
               <span className="min-w-0">{sayRecipients(message)}</span>
               {message.fromMe ? null : (
                 <button type="button" onClick={() => setAsksWho(true)} className={quietLink}>

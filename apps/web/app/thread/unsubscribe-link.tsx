@@ -1,8 +1,9 @@
 import type { Unsubscribe } from '@triage/contract/inbox';
 import { leaveList } from '../client/leave-list.ts';
+import { hostOf } from './find-links.ts';
 
 export const quietLink =
-  'rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';
+  'inline-flex min-h-6 items-center rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';
 
 /** A page opens without learning where one comes from; a letter waits to be sent. */
 export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
@@ -12,7 +13,7 @@ export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
         href={list.url}
         target="_blank"
         rel="noopener noreferrer"
-        title={`A page of ${new URL(list.url).host}`}
+        title={`A page of ${hostOf(list.url)}`}
         className={quietLink}
       >
         Unsubscribe

@@ -59,8 +59,8 @@ test('of a row of keys the page tells the last alone, and takes back all', () =>
     await row(page, subject).waitFor({ state: 'detached' });
     await presses('z');
     await toasts.filter({ hasText: `Undone: Archived “${subject}”` }).waitFor();
-    await row(page, subject).waitFor();
     expect(await toasts.filter({ hasText: 'Undone' }).count()).toBe(1);
+    await row(page, subject).waitFor();
   }));
 
 test('a snoozed thread leaves its lane for Snoozed, by words such as "tomorrow 9am"', () =>

@@ -57,7 +57,8 @@ const newsletter = `<table width="100%" bgcolor="#f3f5f8"><tr><td style="padding
   <table style="background:#ffffff;border:1px solid #dddddd"><tr><td style="background:#1d4f91;color:#ffffff">The Barograph</td></tr>
   <tr><td><h1 style="color:#1b2430">Why forecasts get worse</h1><p style="color:#49566a">The models are the same.</p>
   <font color="black">Old words</font> <a href="https://barograph.test/">Read more</a></td></tr>
-  <tr><td bgcolor="#ffcc00"><span style="color:#222">Half price</span></td></tr></table></td></tr></table>`;
+  <tr><td bgcolor="#ffcc00"><span style="color:#222">Half price</span></td></tr>
+  <tr><td bgcolor="#ff9900"><b style="color:#222">Buy</b></td></tr></table></td></tr></table>`;
 
 test('a mail in colours of its own is readable in the dark, and white as it was sent once that is wished for', () =>
   stage.visitAsNewcomer(async (page, person) => {
@@ -97,10 +98,10 @@ async function readPaper(page: Page): Promise<{ surface: number; contrast: numbe
     };
     const behind = (element: Element): string => {
       const { backgroundColor } = getComputedStyle(element);
-      const isClear = /\/ 0\)|, 0\)/.test(backgroundColor) && element.parentElement;
+      const isClear = /^rgba\(.*, 0\)$|\/ 0\)$/.test(backgroundColor) && element.parentElement;
       return isClear ? behind(element.parentElement as Element) : backgroundColor;
     };
-    const contrasts = [...inner.querySelectorAll('td, h1, p, font, a, span')].map((element) => {
+    const contrasts = [...inner.querySelectorAll('td, h1, p, font, a, span, b')].map((element) => {
       const [one, other] = [getComputedStyle(element).color, behind(element)].map(luminance);
       return (Math.max(one ?? 0, other ?? 0) + 0.05) / (Math.min(one ?? 0, other ?? 0) + 0.05);
     });

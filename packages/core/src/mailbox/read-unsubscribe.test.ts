@@ -23,6 +23,16 @@ test('what tells one reader from another stays as it is', () => {
   });
 });
 
+test('no character comes along that nobody sees, and a page is written as browsers write it', () => {
+  expect(
+    readUnsubscribe('<mailto:leave@list.test?subject=a%00%0D%0Ab&body=c%0D%0Ad%07>')?.mail,
+  ).toMatchObject({
+    subject: 'a b',
+    body: 'c\nd',
+  });
+  expect(readUnsubscribe('<HTTPS://Münze.test/leave me>')?.url).toBe('https://xn--mnze-0ra.test/leaveme');
+});
+
 test.each([
   '',
   'https://list.test/leave',
@@ -37,6 +47,7 @@ test.each([
   '<mailto:one@list.test,two@list.test>',
   '<mailto:leave%0Abcc:all@list.test>',
   '<mailto:%E0%A4%A>',
+  '<mailto:Your%20Bank%20%3Cleave@list.test%3E>',
 ])('no way to leave: %s', (header) => {
   expect(readUnsubscribe(header)).toBeNull();
 });

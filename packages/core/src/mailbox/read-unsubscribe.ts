@@ -1,5 +1,6 @@
 import { parseAddress } from '@triage/contract/address';
 import type { Unsubscribe } from '@triage/contract/inbox';
+import { cleanLine } from './clean-text.ts';
 
 const URL_MAX = 2_000;
 const SUBJECT_MAX = 200;
@@ -13,20 +14,16 @@ export function readUnsubscribe(header: string): Unsubscribe | null {
   const addresses = [...header.matchAll(/<([^<>]*)>/g)].map(([, address = '']) =>
     address.replace(/\s+/g, ''),
   );
-  const url = addresses.find(isWebPage) ?? null;
+  const url = addresses.map(readPage).find((found) => found !== null) ?? null;
   const mail = addresses.map(readMail).find((found) => found !== null) ?? null;
   return url === null && mail === null ? null : { url, mail };
 }
 
-function isWebPage(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.username === '' &&
-    url.password === '' &&
-    address.length <= URL_MAX
-  );
+/** As a browser would write it, so that every browser reads the same. */
+function readPage(address: string): string | null {
+  if (address.length > URL_MAX || !URL.canParse(address)) return null;
+  const { protocol, username, password, href } = new URL(address);
+  return /^https?:$/.test(protocol) && username + password === '' ? href : null;
 }
 
 function readMail(address: string): Unsubscribe['mail'] {
@@ -34,12 +31,17 @@ function readMail(address: string): Unsubscribe['mail'] {
   // In a mail's address a plus is a plus, and may be part of what tells one reader from another.
   const { pathname, searchParams } = new URL(address.replaceAll('+', '%2B'));
   const to = decode(pathname);
-  if (to === null || parseAddress(to) === null) return null;
+  // A name for the address would be of the sender's choosing.
+  if (to === null || parseAddress(to)?.name !== '') return null;
   const field = (name: string) => [...searchParams].find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
   return {
     to,
-    subject: field('subject').replace(/\s+/g, ' ').trim().slice(0, SUBJECT_MAX) || 'Unsubscribe',
-    body: field('body').slice(0, BODY_MAX),
+    subject: cleanLine(field('subject'), SUBJECT_MAX) || 'Unsubscribe',
+    body: field('body')
+      .split('\n')
+      .map((line) => cleanLine(line, BODY_MAX))
+      .join('\n')
+      .slice(0, BODY_MAX),
   };
 }
 

@@ -45,9 +45,9 @@ export async function* zipStream(
       entry.packed += piece.length;
       yield piece;
     }
+    if (Math.max(entry.size, entry.packed) >= CLASSIC_MAX) throw new RangeError(`${name} is too large`);
     yield numbers([4, 0x08074b50], [4, entry.crc], [4, entry.packed], [4, entry.size]);
     offset += HEAD_BYTES + entry.name.length + entry.packed + TAIL_BYTES;
-    if (Math.max(entry.size, entry.packed) >= CLASSIC_MAX) throw new RangeError(`${name} is too large`);
     written.push(entry);
   }
   const directory = Buffer.concat(written.map((entry) => describe(entry, classicMax)));
