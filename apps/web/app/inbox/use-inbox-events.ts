@@ -10,6 +10,8 @@ import { untilResting } from '../client/resting.ts';
 import { laneNames } from '../client/views.ts';
 
 const GATHER_MS = 250;
+/** An answer that never comes must not be the last question: the next one takes its place. */
+const ASKING_MAX_MS = 5_000;
 
 /** What happens elsewhere comes onto the page: a burst of events asks for the lists once. */
 export function useInboxEvents(userId: string, realtime: InboxSubscription['realtime']): void {
@@ -17,17 +19,20 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
   const [key, cluster] = [realtime?.key, realtime?.cluster ?? null];
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isWaiting = false;
+    let turn: 'none' | 'waiting' | 'asking' = 'none';
     const gather = () => {
       timer ??= setTimeout(() => void refreshAtRest(), GATHER_MS);
     };
     const refreshAtRest = async () => {
       timer = undefined;
-      if (isWaiting) return;
-      isWaiting = true;
+      // What comes while the hands move is in the answer; what comes while it is asked for may not be, and asks again.
+      if (turn === 'waiting') return;
+      if (turn === 'asking') return gather();
+      turn = 'waiting';
       await untilResting();
-      isWaiting = false;
-      void refresh(client);
+      turn = 'asking';
+      await Promise.race([refresh(client), sleep(ASKING_MAX_MS)]);
+      turn = 'none';
     };
     const onEvent = (event: InboxEvent) => {
       if (event.name === 'index.progress')
@@ -60,6 +65,10 @@ async function refresh(client: QueryClient): Promise<void> {
   const after = readKnown(client);
   const lanes = before && after ? findNewMail(before, after) : [];
   if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function readKnown(client: QueryClient): Known | null {
