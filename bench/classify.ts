@@ -12,7 +12,7 @@ const THREADS = 10_000;
 const seeded = await Promise.all(
   seedMailbox({ now: new Date(), seed: 1 }).map(async ({ raw, date }, at) => {
     const message = makeMailMessage(raw, { internalDate: date, id: `m${at}`, threadId: `t${at}` });
-    return parseMessage(message, { userEmails: ['ada@sandbox.test'] });
+    return parseMessage(message);
   }),
 );
 const threads = Array.from({ length: THREADS }, (_, at) => {

@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core';
 import { startBrowser } from '../apps/web/tests/support/browser.ts';
 import { openWorldDatabase } from '../apps/web/tests/support/open-world-database.ts';
 import { agree, localOAuth } from '../packages/adapters/src/google/testing/local-google.ts';
+import type { InboxChanges } from '../packages/contract/src/inbox.ts';
 import { compareCache, type TrueMessage } from '../packages/core/testing/compare-cache.ts';
 import { readMails } from './feed/read-mails.ts';
+import { waitWhileGrowing } from './feed/wait-while-growing.ts';
 import { openStage } from './web/stage.ts';
 
 /*
@@ -14,6 +16,7 @@ import { openStage } from './web/stage.ts';
  */
 const folder = process.argv[2];
 if (!folder) throw new Error('Which folder? node bench/feed-mails.ts FOLDER');
+/** So long nothing at all may happen before the rest is given up. */
 const PATIENCE_MS = 300_000;
 
 const stage = await openStage();
@@ -59,7 +62,7 @@ async function deliver(from: string): Promise<void> {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ raw: raw.toString('base64url'), labelIds: ['INBOX'] }),
     });
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    if (!response.ok) wrong.push(`${name} was not delivered: ${response.status} ${await response.text()}`);
   }
 }
 
@@ -76,15 +79,30 @@ async function borrowToken(): Promise<string> {
   return (await oauth.exchange({ code, codeVerifier, redirectUri })).accessToken;
 }
 
+/** What has no lane when nothing moves any more is reported; everything that arrived is looked at all the same. */
 async function waitForLanes(count: number): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  let known = 0;
-  while (known < count) {
-    if (Date.now() > end) throw new Error(`${known} of ${count} threads have a lane after ${PATIENCE_MS} ms`);
-    await sleep(500);
+  const lanes = ['reply', 'schedule', 'fyi', 'done'];
+  let told = 0;
+  const look = async () => {
     const counts = (await (await person.fetch('/api/inbox/counts')).json()) as Record<string, number>;
-    known = ['reply', 'schedule', 'fyi', 'done'].reduce((sum, lane) => sum + (counts[lane] ?? 0), 0);
-  }
+    const changes = (await (await person.fetch('/api/inbox/changes')).json()) as InboxChanges;
+    const known = lanes.reduce((sum, lane) => sum + (counts[lane] ?? 0), 0);
+    const { state, done, total } = changes.progress;
+    if (known - told >= 500)
+      console.log(`${known} of ${count} threads have a lane; ${state}, ${done} of ${total} read`);
+    if (known - told >= 500) told = known;
+    return { count: known, state: `${state}, ${done} of ${total} read` };
+  };
+  const seen = await waitWhileGrowing(look, {
+    wanted: count,
+    patienceMs: PATIENCE_MS,
+    pause: () => sleep(500),
+    now: () => performance.now(),
+  });
+  if (seen.count < count)
+    wrong.push(
+      `${seen.count} of ${count} threads have a lane (${seen.state}), and nothing changed for ${PATIENCE_MS / 1_000} s`,
+    );
 }
 
 /** Each thread on a page: nothing may complain, run, or ask another host. */

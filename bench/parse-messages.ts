@@ -25,7 +25,7 @@ const rate = async (run: (message: (typeof messages)[number]) => Promise<unknown
 };
 
 const baseline = await rate((message) => PostalMime.parse(message.raw));
-const ours = await rate((message) => parseMessage(message, { userEmails: ['ada@sandbox.test'] }));
+const ours = await rate((message) => parseMessage(message));
 reportRow({
   what: `reading a message of the mailbox (${messages.length} of the seed)`,
   ours: `${Math.round(ours)}/s`,

@@ -31,6 +31,7 @@ const queries: [what: string, ours: string, theirs?: string][] = [
   ['a common word', `"${common}"`, common],
   ['a usual word', `"${usual}"`, usual],
   ['a rare word', `"${rare}"`, rare],
+  ['a usual word in all its forms', `${usual} in:anywhere`],
   ['three words', `${one} ${two} "${three}"`, `${one} ${two} ${three}`],
   ['or, not', `(${rare} OR ${wordAt(3_100)}) -${common}`, `(${rare} OR ${wordAt(3_100)}) NOT ${common}`],
   ['a phrase', `"${one} ${usual}"`, `"${one} ${usual}"`],

@@ -24,7 +24,7 @@ const commands = {
   eval: { script: 'bench/eval/run-eval.ts' },
   openapi: { script: 'apps/web/server/write-openapi.ts' },
   chaos: { script: 'bench/chaos-send.ts' },
-  'prove-walls': { script: 'packages/tooling/src/prove-walls.ts' },
+  'test-tenant-isolation': { script: 'packages/tooling/src/test-tenant-isolation.ts' },
   check: { script: 'packages/tooling/src/check.ts' },
   triage: { script: 'packages/cli/src/triage.ts', pipes: true },
   'pack-client': { script: 'packages/tooling/src/pack-client.ts' },

@@ -27,8 +27,8 @@ const THREADS = `
 
 const MESSAGES = `
   INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_name, from_address, subject, snippet, body_text,
-    label_ids)
-  SELECT $1, m.id, m.id, m."sentAt", m.name, m.address, m.subject, '', m.text, m.labels
+    label_ids, language)
+  SELECT $1, m.id, m.id, m."sentAt", m.name, m.address, m.subject, '', m.text, m.labels, 'en'
   FROM jsonb_to_recordset($2::jsonb)
   AS m(id text, subject text, name text, address text, text text, "sentAt" timestamptz, labels text[])`;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainFailure } from './plain-failure.mjs';
 import { isSet } from './read-environment.mjs';
@@ -24,6 +24,8 @@ export function firstRunSecrets(dataDirectory, environment) {
 
 function readStored(file) {
   if (!existsSync(file)) return {};
+  // Copied or restored with other rights: it opens every stored token.
+  chmodSync(file, 0o600);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +29,13 @@ describe('the secrets of the first run', () => {
     expect(Object.keys(made).sort()).toEqual(['CRON_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET']);
   });
 
+  it('are closed to others again where a copy was left open', () => {
+    firstRunSecrets(folder, {});
+    chmodSync(path.join(folder, 'secrets.json'), 0o644);
+    firstRunSecrets(folder, {});
+    expect(statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
   it('are never replaced when their file is damaged', () => {
     writeFileSync(path.join(folder, 'secrets.json'), '{"AUTH_SE');
     expect(() => firstRunSecrets(folder, {})).toThrow('cannot be read');
@@ -50,8 +57,20 @@ describe('the plan for the sandbox', () => {
 
   it('leaves a group alone of which anything is configured', () => {
     const { standIns, appDefaults } = planSandbox({ MAILHOST_CLIENT_SECRET: 'real' }, address);
-    expect(standIns).toEqual(['sign-in', 'AI']);
+    expect(standIns).toEqual(['AI']);
     expect(Object.keys(appDefaults).filter((name) => name.startsWith('MAILHOST_'))).toEqual([]);
+  });
+
+  it('puts the client of a real mailbox in front of it, and never the sign-in without a password', () => {
+    const mail = { MAILHOST_CLIENT_ID: 'id', MAILHOST_CLIENT_SECRET: 'secret' };
+    expect(planSandbox({ ...mail, OPENAI_API_KEY: 'key' }, address)).toEqual({
+      standIns: [],
+      appDefaults: { IDENTITY_CLIENT_ID: 'id', IDENTITY_CLIENT_SECRET: 'secret' },
+    });
+    const elsewhere = { ...mail, MAILHOST_ISSUER: 'https://mail.example.org' };
+    expect(planSandbox(elsewhere, address).appDefaults.IDENTITY_ISSUER).toBe('https://mail.example.org');
+    const own = { ...mail, IDENTITY_CLIENT_ID: 'other' };
+    expect(planSandbox(own, address).appDefaults.IDENTITY_CLIENT_ID).toBeUndefined();
   });
 
   it('is not needed when all is configured', () => {

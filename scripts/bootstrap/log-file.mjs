@@ -6,7 +6,7 @@ const rememberedLines = 20;
 
 /** Keeps a service's output in a file (and the file before it), shows errors, remembers the last lines. */
 export function openLogFile(file, showLine) {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   let descriptor = openSync(file, 'a');
   let size = statSync(file).size;
   let unfinished = '';

@@ -14,6 +14,14 @@ const realtimeNames = [
 // What .env.example writes out; copied unchanged it configures nothing.
 const writtenOutDefault = 'https://accounts.google.com';
 
+function signInByMailClient(environment) {
+  const pairs = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((name) => [
+    `IDENTITY_${name}`,
+    environment[`MAILHOST_${name}`],
+  ]);
+  return Object.fromEntries(pairs.filter(([, value]) => value?.trim()));
+}
+
 /**
  * What stands in for accounts that nobody has configured. A group of which one variable is set belongs
  * to its owner: mixing a real client secret with the sandbox's issuer would send it to the wrong place.
@@ -24,7 +32,10 @@ export function planSandbox(environment, address) {
   const client = { id: 'sandbox-client', secret: 'sandbox-secret' };
   const standIns = [];
   const appDefaults = {};
-  if (!isOwned(identityNames)) {
+  if (!isOwned(identityNames) && isOwned(mailhostNames)) {
+    // The sandbox asks for no password: in front of real mail stands the client of that mail.
+    Object.assign(appDefaults, signInByMailClient(environment));
+  } else if (!isOwned(identityNames)) {
     standIns.push('sign-in');
     Object.assign(appDefaults, {
       IDENTITY_ISSUER: address,

@@ -24,6 +24,12 @@ import type { Sandbox } from './sandbox.ts';
 
 export function createSandboxApp(sandbox: Sandbox): Hono {
   const app = new Hono();
+  app.use(async (context, next) => {
+    const [host, origin] = [context.req.header('host'), context.req.header('origin')];
+    if (!sandbox.callers.allows({ host, origin }))
+      return context.json({ error: 'The sandbox answers this machine only: call it as localhost' }, 403);
+    return next();
+  });
   app.use('/oauth/*', faultMiddleware(sandbox, 'oauth'));
   app.use('/openai/v1/*', faultMiddleware(sandbox, 'openai'));
   app.use('/gemini/v1beta/*', faultMiddleware(sandbox, 'gemini'));

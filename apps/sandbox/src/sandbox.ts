@@ -4,6 +4,7 @@ import { createClock, type SandboxClock } from './clock.ts';
 import type { Fault } from './google/faults.ts';
 import { createUsage, type Usage } from './google/usage.ts';
 import { createIdSource, type IdSource } from './ids.ts';
+import { type LocalCallers, localCallers } from './local-callers.ts';
 import type { OutboxEntry } from './mail/outbox.ts';
 import { createOAuthState, type OAuthState } from './oauth/oauth-state.ts';
 import { signPushToken } from './oauth/push-token.ts';
@@ -12,6 +13,7 @@ import { defaultSettings, type Settings } from './settings.ts';
 
 export type Sandbox = {
   url: string;
+  callers: LocalCallers;
   clock: SandboxClock;
   ids: IdSource;
   settings: Settings;
@@ -53,6 +55,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   const sandbox: Sandbox = {
     url: '',
+    callers: localCallers(() => [sandbox.url, options.webhookUrl, ...(options.redirectUris ?? [])]),
     clock,
     ids,
     settings,

@@ -24,7 +24,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   fillSandbox(state, { seed: options.seed ?? true });
   const app = createSandboxApp(state);
   const server = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: HOST });
-  const hangUp = acceptSockets(server, state.ably);
+  const hangUp = acceptSockets(server, state.ably, state.callers);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { noncePreloads } from './server/nonce-preloads.server.ts';
+import { noteOutage } from './server/note-outage.server.ts';
 import { NonceProvider } from './ui/nonce.tsx';
 
 const ABORT_MS = 5_000;
@@ -47,6 +48,7 @@ export function handleError(
 ): void {
   // An address that leads nowhere is the visitor's to see, not the operator's.
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  noteOutage(context, error);
   if (!request.signal.aborted)
     context.app.services.logger.error('page.failed', { request: context.request.requestId }, error);
 }

@@ -13,7 +13,7 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { readTheme } from './client/preferences.ts';
-import { DrawnAtContext, readTimeZone } from './client/time-zone.ts';
+import { DrawnAtContext, readHour12, readLanguage, readTimeZone } from './client/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
 import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
 import { useNonce } from './ui/nonce.tsx';
@@ -30,7 +30,13 @@ export const meta: MetaFunction = () => [{ title: 'Triage' }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie');
-  return { theme: readTheme(cookies), drawnAt: { now: Date.now(), timeZone: readTimeZone(cookies) } };
+  const language = readLanguage(request.headers.get('accept-language'));
+  const drawnAt = {
+    now: Date.now(),
+    timeZone: readTimeZone(cookies),
+    hour12: language !== undefined && readHour12(language),
+  };
+  return { theme: readTheme(cookies), drawnAt };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

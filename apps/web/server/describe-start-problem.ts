@@ -1,5 +1,8 @@
 const PLAIN = new Set([
+  'CannotReachDatabase',
   'DataFolderHeld',
+  'DiskFull',
+  'FolderNotPrivate',
   'DatabaseIsNewer',
   'MigrationEdited',
   'MigrationUnfinished',
@@ -13,8 +16,6 @@ export function describeStartProblem(error: unknown): string {
     return `PORT ${port} is in use: stop what listens there, or choose another, as in PORT=3001`;
   if (code === 'EACCES' && port !== undefined)
     return `PORT ${port} may not be used by this user: choose one above 1023`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `DATABASE_URL cannot be reached: ${message || code}`;
   if (PLAIN.has(name)) return message;
   return stack ?? String(error);
 }

@@ -1,5 +1,6 @@
 import { isFailing } from '@triage/core/ai/circuit';
 import type { App } from '../app/server/app-context.ts';
+import { checkWrites } from './check-writes.ts';
 
 /** `off` = not configured, which is a choice and no fault. */
 type Check = 'ok' | 'degraded' | 'down' | 'off';
@@ -15,15 +16,16 @@ export function isLive(): Response {
 /** Down only for what the app cannot serve without; the rest says `degraded` and the inbox goes on from its cache. */
 export async function isReady(app: App): Promise<Response> {
   const { services } = app;
-  const [database, migrations, keyCheck, provider, cron] = await Promise.all([
-    answered(services.db.query('SELECT 1')),
+  const [problem, migrations, keyCheck, provider, cron] = await Promise.all([
+    // A database that only answers reads cannot serve: every sign-in and every change would fail.
+    within(checkWrites(services.db)).catch(() => 'The database does not answer in time'),
     answered(services.db.query('SELECT 1 FROM mailboxes LIMIT 1')),
     answered(services.vault.createKey('health').then((key) => services.vault.rewrap('health', key))),
     checkProvider(app),
     checkCron(app),
   ]);
   const checks: Record<string, Check> = {
-    database,
+    database: problem === null ? 'ok' : 'down',
     migrations,
     keyCheck,
     provider,
@@ -33,7 +35,10 @@ export async function isReady(app: App): Promise<Response> {
   };
   const values = Object.values(checks);
   const status = values.includes('down') ? 'down' : values.includes('degraded') ? 'degraded' : 'ok';
-  return Response.json({ status, checks }, { status: status === 'down' ? 503 : 200 });
+  return Response.json(
+    { status, checks, ...(problem !== null && { problems: [problem] }) },
+    { status: status === 'down' ? 503 : 200, headers: { 'Cache-Control': 'no-store' } },
+  );
 }
 
 function checkAi({ services }: App): Check {

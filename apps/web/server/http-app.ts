@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { noTelemetry } from '@triage/core/ports/telemetry';
 import { Hono } from 'hono';
 import type { App } from '../app/server/app-context.ts';
@@ -9,6 +9,7 @@ import { requestContext } from '../app/server/request-context.server.ts';
 import { compressResponse } from './compress-response.ts';
 import { isLive, isReady } from './health.ts';
 import { logRequest } from './log-request.ts';
+import { isOutagePage, outageResponse } from './outage-response.ts';
 import { routeNames } from './route-names.ts';
 import { secureHeaders } from './secure-headers.ts';
 
@@ -37,9 +38,11 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
       },
     );
     c.res.headers.set('x-request-id', requestId);
+    // Files too: an asset that a browser took for another type could become a script.
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
     // The rest of such a body is not read, so nothing else can follow on its connection.
     if (c.res.status === 413) c.env.outgoing.shouldKeepAlive = false;
-    logRequest(app.services.logger, c, requestId, performance.now() - started);
+    logRequest(app.services.logger, c, { requestId, route, ms: performance.now() - started });
   });
   http.use(compressResponse);
   http.get('/health/live', () => isLive());
@@ -52,8 +55,13 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
   http.use(serveStatic({ root: CLIENT_FILES }));
   http.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');
-    const context = { app, nonce, request: requestContext(app, c.req.raw, c.get('requestId')) };
-    const response = await handle(c.req.raw, context);
+    const context: AppLoadContext = {
+      app,
+      nonce,
+      request: requestContext(app, c.req.raw, c.get('requestId')),
+    };
+    const answer = await handle(c.req.raw, context);
+    const response = context.outage || isOutagePage(c.req.raw, answer) ? outageResponse(c.req.raw) : answer;
     // Vite's own scripts carry no nonce.
     return development ? response : secureHeaders(response, nonce, app.env);
   });

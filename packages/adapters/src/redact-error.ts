@@ -18,7 +18,7 @@ export function redact(text: string): string {
     .replace(/\S+@\S+/g, '[address]')
     .replace(/\b(bearer|basic)\s+\S+/gi, '$1 [secret]')
     .replace(
-      /([\w-]*(?:token|key|secret|password|authorization|cookie)[\w-]*["']?\s*[:=]\s*)\S+/gi,
+      /(?<![\w-])(?=[\w-]*(?:token|key|secret|password|authorization|cookie))([\w-]+["']?\s*[:=]\s*)\S+/gi,
       '$1[secret]',
     )
     .replace(/\?\S+/g, '?[query]')

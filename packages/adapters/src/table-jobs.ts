@@ -1,17 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { type JobKind, type JobPayloads, type Jobs, jobConcurrency } from '@triage/core/ports/jobs';
+import {
+  JOB_ATTEMPTS,
+  type JobKind,
+  type JobPayloads,
+  type Jobs,
+  jobConcurrency,
+} from '@triage/core/ports/jobs';
 import type { Logger } from '@triage/core/ports/logger';
 import { ProviderError } from '@triage/core/ports/mail';
 import type { Database } from '@triage/database/open-database';
 import {
   type ClaimedJob,
   claimJobs,
+  enqueueJob,
   finishJob,
   giveBackJob,
-  insertJob,
   renewJobs,
-} from './job-statements.ts';
+} from '@triage/database/tables/jobs';
 import { describeError } from './redact-error.ts';
 
 // One statement asks for every kind at once. Jobs of this process do not wait for it; embedded there is no other
@@ -96,7 +102,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
     return [...running.values()].filter((run) => run.kind === kind).length;
   }
 
-  function start(job: ClaimedJob): void {
+  function start(job: ClaimedJob<JobKind>): void {
     const abort = new AbortController();
     if (stopping) abort.abort();
     const done = run(job, abort.signal).finally(() => {
@@ -106,7 +112,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
     running.set(job.id, { kind: job.kind, abort, done });
   }
 
-  async function run(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  async function run(job: ClaimedJob<JobKind>, signal: AbortSignal): Promise<void> {
     const fields = { kind: job.kind, jobId: job.id, attempt: job.attempts };
     try {
       signal.throwIfAborted();
@@ -118,7 +124,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
     }
   }
 
-  async function giveBack(job: ClaimedJob, error: unknown, interrupted: boolean): Promise<void> {
+  async function giveBack(job: ClaimedJob<JobKind>, error: unknown, interrupted: boolean): Promise<void> {
     const fields = { kind: job.kind, jobId: job.id, attempt: job.attempts };
     const away = error instanceof ProviderError && error.transient;
     const full = Math.min(backOff(job.attempts, retryMs), away ? AWAY_RETRY_MAX_MS : RETRY_MAX_MS);
@@ -126,12 +132,13 @@ export function tableJobs(options: TableJobsOptions): Jobs {
     try {
       const counted = !interrupted && !(away && job.attempts >= AWAY_ATTEMPTS_COUNTED);
       const why = { delayMs, error: interrupted ? null : describeError(error), counted };
-      const { failed } = await giveBackJob(db, job, worker, why);
+      const { failed } = await giveBackJob(db, job, { ...why, worker, newAttempts: JOB_ATTEMPTS });
       if (failed) logger.error('jobs.failed', fields, error);
       else if (!interrupted) logger.warn('jobs.retry', { ...fields, delayMs }, error);
     } catch (cause) {
       // Without a database there is nowhere to give it back to; the lease that would end by itself is long.
-      owed.push(() => giveBackJob(db, job, worker, { delayMs, error: describeError(error), counted: false }));
+      const why = { delayMs, error: describeError(error), counted: false };
+      owed.push(() => giveBackJob(db, job, { ...why, worker, newAttempts: JOB_ATTEMPTS }));
       logger.error('jobs.give_back_failed', fields, cause);
     }
   }
@@ -147,7 +154,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
     const ids = [...running.keys()];
     if (ids.length === 0) return;
     try {
-      const kept = await renewJobs(db, ids, worker, leaseMs);
+      const kept = await renewJobs(db, ids, { worker, leaseMs });
       for (const id of ids)
         if (!kept.has(id)) running.get(id)?.abort.abort(new Error('The job was taken over'));
     } catch (error) {
@@ -157,7 +164,8 @@ export function tableJobs(options: TableJobsOptions): Jobs {
 
   return {
     async enqueue(kind, payload, { key, startAfter, tx } = {}) {
-      await insertJob(tx ?? db, { kind, key: key ?? null, payload, startAfter: startAfter ?? null });
+      const job = { kind, key: key ?? null, payload, startAfter: startAfter ?? null };
+      await enqueueJob(tx ?? db, job, JOB_ATTEMPTS);
       if (!tx) wake();
     },
     async work<K extends JobKind>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime } from './read-time.ts';
+import { readSendTime, readTime } from './read-time.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 
@@ -28,4 +28,13 @@ test.each(['', 'tomorrow', '2026-03-05', '25:00', '2026-13-05T09:00', '5'])('"%s
 test('both at once are a mistake, neither is none', () => {
   expect(() => readTime({ in: '2h', at: '9:00' }, NOW)).toThrow('not both');
   expect(readTime({}, NOW)).toBeUndefined();
+});
+
+test('a mail that leaves after a while is the same request whenever the command runs', () => {
+  expect(readSendTime({ in: '1h30m' }, NOW)).toEqual({ sendInSeconds: 5_400 });
+  expect(readSendTime({ in: '1h30m' }, NOW + 60_000)).toEqual({ sendInSeconds: 5_400 });
+  expect(readSendTime({ at: '2026-03-05T09:00:00Z' }, NOW)).toEqual({ sendAt: '2026-03-05T09:00:00.000Z' });
+  expect(readSendTime({}, NOW)).toEqual({});
+  expect(() => readSendTime({ in: '0s' }, NOW)).toThrow('a second ahead');
+  expect(() => readSendTime({ in: '2h', at: '9:00' }, NOW)).toThrow('not both');
 });

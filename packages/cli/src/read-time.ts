@@ -3,6 +3,20 @@ import { UsageError } from './exit-code.ts';
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 const LOCAL = /^(\d{4}-\d\d-\d\d)[T ](\d\d?:\d\d)$/;
 
+/** When a mail leaves. `--in` stays relative, so that the same command with the same `--key` is the same request. */
+export function readSendTime(
+  given: { in?: string; at?: string },
+  now: number,
+): { sendAt?: string; sendInSeconds?: number } {
+  if (given.in === undefined || given.at !== undefined) {
+    const sendAt = readTime(given, now);
+    return sendAt === undefined ? {} : { sendAt };
+  }
+  const seconds = readDuration(given.in) / 1_000;
+  if (seconds < 1) throw new UsageError('A mail leaves a second ahead at the earliest: --in 1s');
+  return { sendInSeconds: seconds };
+}
+
 /** `--in 1h30m` or `--at <time>`; undefined where neither is given. */
 export function readTime(given: { in?: string; at?: string }, now: number): string | undefined {
   if (given.in !== undefined && given.at !== undefined) throw new UsageError('Give --in or --at, not both');
@@ -11,7 +25,7 @@ export function readTime(given: { in?: string; at?: string }, now: number): stri
 }
 
 function readDuration(text: string): number {
-  const parts = [...text.matchAll(/(\d+)([smhdw])/g)];
+  const parts = [...text.matchAll(/(?<!\d)(\d+)([smhdw])/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text)
     throw new UsageError(`"${text}" is no duration. Examples: 90m, 2h, 1h30m, 3d, 1w`);
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0);

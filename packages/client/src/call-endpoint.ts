@@ -61,7 +61,7 @@ async function ask(fetchOf: typeof fetch, url: string, init: RequestInit): Promi
 }
 
 function urlOf(baseUrl: string, { path, takes }: EndpointWay, request: unknown): string {
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`);
+  const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`);
   if (takes !== 'query') return url.href;
   for (const [field, value] of Object.entries((request ?? {}) as Record<string, unknown>))
     for (const each of Array.isArray(value) ? value : [value])

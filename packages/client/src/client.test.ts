@@ -45,7 +45,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 }
 const cut: Answer = (_request, response) => response.destroy();
 
-const counts = { reply: 1, schedule: 0, fyi: 0, done: 0, snoozed: 0 };
+const counts = { reply: 1, schedule: 0, fyi: 0, done: 0, snoozed: 0, unread: 0, resorted: 0 };
 const mail = { to: ['bob@work.test'], subject: 'Hello', body: 'Hi' };
 const queued = { scheduledSendId: 's1', sendAt: '2026-01-01T00:00:00.000Z', undoWindowMs: 5_000 };
 

@@ -57,7 +57,7 @@ export function normalUrl(text: string): string {
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
     throw new TypeError(`${url.origin} is not https: the token would travel in the clear`);
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
 
 async function readStored(file: string): Promise<Credentials | null> {

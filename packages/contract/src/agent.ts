@@ -1,22 +1,43 @@
 import { z } from 'zod';
 import { providerSchema } from './lanes.ts';
-import { AGENT_MESSAGES_MAX, PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
+import { AGENT_MESSAGES_MAX, BULK_MAX, PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
+import { outgoingAttachmentSchema } from './outgoing.ts';
+import { sendStatusSchema } from './send.ts';
+import { hasNullByte, textInput } from './text.ts';
+import { threadIdSchema } from './thread-id.ts';
 import { timestampSchema } from './timestamp.ts';
 
-/** The history comes from the client and decides nothing; only its outline is checked here. */
+/** As it is stored and answered. */
 export const chatMessageSchema = z.looseObject({
-  id: z.string().max(128).optional(),
+  id: textInput.max(128).optional(),
   role: z.enum(['system', 'user', 'assistant']),
-  parts: z.array(z.looseObject({ type: z.string().max(128) })).max(500),
+  parts: z.array(z.looseObject({ type: textInput.max(128) })).max(500),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-const conversationIdSchema = z.string().min(1).max(128);
+const conversationIdSchema = textInput.min(1).max(128);
+
+/**
+ * The history comes from the client and decides nothing, so tool parts are checked in outline only. An answer that was
+ * stopped before its first word has no parts; a question must ask something.
+ */
+const chatMessageInput = chatMessageSchema.superRefine(({ role, parts }, context) => {
+  const fail = (message: string) => context.addIssue({ code: 'custom', message });
+  const texts = parts.filter(({ type }) => type === 'text').map((part) => part['text']);
+  if (texts.some((text) => typeof text !== 'string')) fail('The text of a text part must be a string');
+  else if (role === 'user' && !texts.some((text) => String(text).trim() !== ''))
+    fail('A user message needs a text part that is not blank');
+  if (hasNullByte(parts)) fail('Must not contain a null byte');
+});
 
 export const agentChatRequest = z.object({
   /** The conversation that is continued; a new one is begun without it. */
   id: conversationIdSchema.optional(),
-  messages: z.array(chatMessageSchema).min(1).max(AGENT_MESSAGES_MAX),
+  messages: z
+    .array(chatMessageInput)
+    .min(1)
+    .max(AGENT_MESSAGES_MAX)
+    .refine((messages) => messages.some(({ role }) => role === 'user'), 'A user message is required'),
   provider: providerSchema.default('ai_primary'),
 });
 export type AgentChatRequest = z.infer<typeof agentChatRequest>;
@@ -60,6 +81,10 @@ export const approvalOriginSchema = z.object({
   caller: z.string().nullable().default(null),
   /** The threads that are changed or answered, by their subjects. */
   threads: z.array(z.object({ threadId: z.string(), subject: z.string(), sender: z.string() })),
+  /** The files that the email carries, by their names. */
+  attachments: z.array(outgoingAttachmentSchema).default([]),
+  /** Where the links of an HTML body lead, beside what they say. */
+  links: z.array(z.object({ text: z.string(), href: z.string() })).default([]),
 });
 export type ApprovalOrigin = z.infer<typeof approvalOriginSchema>;
 
@@ -86,10 +111,17 @@ export const approvalCardSchema = z.object({
 });
 export type ApprovalCard = z.infer<typeof approvalCardSchema>;
 
-export const decideRequest = z.object({ approvalId: z.string().min(1).max(64), approve: z.boolean() });
+const approvalIdSchema = textInput.min(1).max(64);
+
+export const decideRequest = z.object({
+  approvalId: approvalIdSchema,
+  approve: z.boolean(),
+  /** Threads of a bulk change that the person unchecked. A decision can only take away. */
+  leaveOut: z.array(threadIdSchema).max(BULK_MAX).optional(),
+});
 export type DecideRequest = z.infer<typeof decideRequest>;
 
-export const refusalSchema = z.enum(['unknown', 'expired', 'decided', 'altered']);
+export const refusalSchema = z.enum(['unknown', 'expired', 'decided', 'altered', 'empty']);
 export type Refusal = z.infer<typeof refusalSchema>;
 
 /** `refused` carried nothing out, whatever was asked; `text` says why in one sentence. */
@@ -99,8 +131,17 @@ export const decisionSchema = z.object({
   refusal: refusalSchema.optional(),
   text: z.string(),
   result: z.record(z.string(), z.unknown()).optional(),
+  /** Until then `agent.undo` takes it back. */
+  undoUntil: timestampSchema.nullable().optional(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
+
+export const undoChangeRequest = z.object({ approvalId: approvalIdSchema });
+export type UndoChangeRequest = z.infer<typeof undoChangeRequest>;
+
+/** `success` false: nothing was taken back; `text` says why in one sentence. */
+export const undoChangeAnswer = z.object({ success: z.boolean(), text: z.string() });
+export type UndoChangeAnswer = z.infer<typeof undoChangeAnswer>;
 
 export const pendingAnswer = z.object({ approvals: z.array(approvalCardSchema) });
 export type PendingAnswer = z.infer<typeof pendingAnswer>;
@@ -115,9 +156,15 @@ export const receiptSchema = approvalCardSchema.extend({
   /** Who decided; null where nobody did before it expired. */
   decidedBy: z.string().nullable(),
   decidedAt: timestampSchema.nullable(),
-  decidedIn: z.enum(['chat', 'card']).nullable(),
+  /** `asked`: the person asked for this one change in the chat; it needed no card and has Undo. */
+  decidedIn: z.enum(['chat', 'card', 'asked']).nullable(),
   finishedAt: timestampSchema.nullable(),
   outcome: z.string().nullable(),
+  /** What became of the email that was queued; null where none was. */
+  sendStatus: sendStatusSchema.nullable(),
+  /** Until then it can be taken back; null where it cannot, and once it was. */
+  undoUntil: timestampSchema.nullable(),
+  undoneAt: timestampSchema.nullable(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 export const receiptsAnswer = z.object({ receipts: z.array(receiptSchema) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { textInput } from './text.ts';
 
 /** The address they sign in with, typed once more. */
-export const deleteEverythingRequest = z.object({ confirm: z.string().trim().max(512) });
+export const deleteEverythingRequest = z.object({ confirm: textInput.trim().max(512) });
 export type DeleteEverythingRequest = z.infer<typeof deleteEverythingRequest>;
 
 export const deletionReportSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerSchema } from './lanes.ts';
 import { REWORKED_MAX } from './limits.ts';
+import { textInput } from './text.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 export const toneSchema = z.enum(['professional', 'friendly', 'brief']);
@@ -20,9 +21,9 @@ const WISH_MAX = 500;
 
 export const draftStreamRequest = draftRequest.extend({
   /** "shorter, decline politely": how the next draft should differ. */
-  wish: z.string().trim().max(WISH_MAX).default(''),
+  wish: textInput.trim().max(WISH_MAX).default(''),
   /** The draft as it stands, for a wish that is about it. */
-  current: z.string().max(REWORKED_MAX).default(''),
+  current: textInput.max(REWORKED_MAX).default(''),
   /** Write anew even where this version of the thread has a draft. */
   again: z.boolean().default(false),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { providerSchema } from './lanes.ts';
 import { QUERY_MAX, SUGGESTION_MAX } from './limits.ts';
 import { advancedSearchRequest, searchHitSchema } from './search.ts';
+import { textInput } from './text.ts';
 import { timestampSchema } from './timestamp.ts';
 
 /** For the page alone: words and meaning in one list. */
@@ -28,15 +29,18 @@ export const hybridSearchAnswer = z.object({
   unknown: z.array(z.string()),
   /** Labels that the account does not have: nothing carries them. */
   unknownLabels: z.array(z.string()),
-  /** `off`: no words to compare, or no provider; `indexing`: not all is embedded yet; `failed`: no answer from it. */
-  meaning: z.enum(['used', 'off', 'indexing', 'failed']),
+  /**
+   * `off`: no words to compare, or no provider; `indexing`: not all is embedded yet; `failed`: no answer from it;
+   * `limited`: the person's AI limit is used up for the moment.
+   */
+  meaning: z.enum(['used', 'off', 'indexing', 'failed', 'limited']),
   indexed: z.object({ done: z.number().int(), total: z.number().int() }),
 });
 export type HybridSearchAnswer = z.infer<typeof hybridSearchAnswer>;
 
-export const suggestionsRequest = z.object({ text: z.string().trim().min(1).max(SUGGESTION_MAX) });
+export const suggestionsRequest = z.object({ text: textInput.trim().min(1).max(SUGGESTION_MAX) });
 export const suggestionsSchema = z.object({ senders: z.array(z.string()), labels: z.array(z.string()) });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
 
-export const recentSearchRequest = z.object({ query: z.string().trim().min(1).max(QUERY_MAX) });
+export const recentSearchRequest = z.object({ query: textInput.trim().min(1).max(QUERY_MAX) });
 export const recentSearchesSchema = z.array(z.string());

@@ -4,6 +4,7 @@ import { mailInvitationSchema } from './invitation.ts';
 import { classifiedBySchema, laneSchema, prioritySchema } from './lanes.ts';
 import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
 import { meetingSchema } from './meeting.ts';
+import { textInput } from './text.ts';
 import { threadIdSchema } from './thread-id.ts';
 import { timestampSchema } from './timestamp.ts';
 
@@ -13,7 +14,7 @@ export type View = z.infer<typeof viewSchema>;
 
 export const inboxListRequest = z.object({
   view: viewSchema.default('reply'),
-  cursor: z.string().max(512).optional(),
+  cursor: textInput.max(512).optional(),
   limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
 });
 export type InboxListRequest = z.infer<typeof inboxListRequest>;
@@ -38,6 +39,8 @@ export const inboxRowSchema = z.object({
   classifiedBy: classifiedBySchema.nullable(),
   reasons: z.array(z.string()),
   suspicious: z.boolean(),
+  /** True from the end of a snooze until the thread is opened: it is listed first in its group. */
+  back: z.boolean().optional(),
 });
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 
@@ -53,6 +56,10 @@ export const inboxCountsSchema = z.object({
   fyi: z.number().int(),
   done: z.number().int(),
   snoozed: z.number().int(),
+  /** Unread threads in the inbox of the account that are not snoozed. */
+  unread: z.number().int(),
+  /** Grows by one for each thread that a model moves to another lane than the rules had chosen. */
+  resorted: z.number().int(),
 });
 export type InboxCounts = z.infer<typeof inboxCountsSchema>;
 
@@ -69,8 +76,8 @@ export type InboxChanges = z.infer<typeof inboxChangesSchema>;
 
 /** The part id as the attachment list names it. */
 export const attachmentRequest = z.object({
-  messageId: z.string().min(1).max(256),
-  partId: z.string().regex(/^(root|\d{1,4}(\.\d{1,4}){0,40})$/),
+  messageId: textInput.min(1).max(256),
+  partId: textInput.regex(/^(root|\d{1,4}(\.\d{1,4}){0,40})$/),
 });
 export type AttachmentRequest = z.infer<typeof attachmentRequest>;
 

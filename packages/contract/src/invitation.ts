@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classificationSchema } from './classification.ts';
 import { threadIdSchema } from './thread-id.ts';
 import { timestampSchema } from './timestamp.ts';
 
@@ -51,5 +52,10 @@ export type FindInvitationAnswer = z.infer<typeof findInvitationAnswer>;
 
 export const answerInvitationRequest = invitationRequest.extend({ answer: invitationAnswerSchema });
 export type AnswerInvitationRequest = z.infer<typeof answerInvitationRequest>;
-export const answerInvitationAnswer = z.object({ success: z.literal(true), answer: invitationAnswerSchema });
+export const answerInvitationAnswer = z.object({
+  success: z.literal(true),
+  answer: invitationAnswerSchema,
+  /** The lane then in force: an answered invitation leaves schedule. */
+  classification: classificationSchema.nullable(),
+});
 export type AnswerInvitationAnswer = z.infer<typeof answerInvitationAnswer>;

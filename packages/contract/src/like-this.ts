@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { laneSchema } from './lanes.ts';
 import { BULK_MAX } from './limits.ts';
+import { textInput } from './text.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 export const likeThisRequest = z.object({ threadId: threadIdSchema, lane: laneSchema });
@@ -26,6 +27,6 @@ export type LikeThisApplied = z.infer<typeof likeThisApplied>;
 export const undoRequest = z.object({ threadId: threadIdSchema });
 export type UndoRequest = z.infer<typeof undoRequest>;
 
-export const undoLikeThisRequest = z.object({ changeId: z.string().max(64) });
+export const undoLikeThisRequest = z.object({ changeId: textInput.max(64) });
 export type UndoLikeThisRequest = z.infer<typeof undoLikeThisRequest>;
 export const undoneSchema = z.object({ changed: z.array(z.string()) });

@@ -1,5 +1,7 @@
 /** Every number that a caller can run into, in one place. */
 export const UNDO_WINDOW_MS = 5_000;
+/** Background dispatch leaves a default send alone for so long after its undo window: its caller may PUT it. */
+export const CALLER_GRACE_MS = 2_000;
 export const MAX_BODY_BYTES = 1_048_576;
 export const AGENT_MAX_DURATION_MS = 60_000;
 export const POLL_INTERVAL_MS = 5_000;
@@ -21,6 +23,8 @@ export const ATTACHMENT_PIECE_BYTES = 524_288;
 /** What a person's unsent mail may hold in all. */
 export const ATTACHMENTS_WAITING_MAX = 200_000_000;
 export const SEND_AHEAD_MIN_MS = 1_000;
+/** No incoming time may be further ahead: ten years. */
+export const TIME_AHEAD_MAX_MS = 3_653 * 24 * 60 * 60 * 1_000;
 export const SEND_AHEAD_MAX_MS = 366 * 24 * 60 * 60 * 1_000;
 
 export const MEETING_MINUTES_DEFAULT = 30;

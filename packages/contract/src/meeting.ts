@@ -54,6 +54,8 @@ export const slotsRequest = z.object({
   durationMinutes: meetingRequest.shape.durationMinutes,
   from: timestampInput.optional(),
   days: z.number().int().min(1).max(SLOT_DAYS_MAX).default(7),
+  /** A time to check, inside or outside of the working hours. */
+  at: timestampInput.optional(),
 });
 export type SlotsRequest = z.infer<typeof slotsRequest>;
 
@@ -71,6 +73,12 @@ export const slotsAnswer = z.object({
   timeZone: z.string(),
   durationMinutes: z.number().int(),
   slots: z.array(slotSchema),
+  /** The time that was to be checked; null without one, or where it has passed. */
+  asked: slotSchema.nullable(),
+  /** What takes the working hours of these days, merged where events overlap. */
+  busy: z.array(z.object({ start: timestampSchema, end: timestampSchema })),
+  /** Whom a meeting of this thread invites. */
+  guests: z.array(z.string()),
 });
 export type SlotsAnswer = z.infer<typeof slotsAnswer>;
 
@@ -85,6 +93,8 @@ export const meetingDetailsSchema = meetingSchema.extend({
   attendees: z.array(
     z.object({ email: z.string(), response: z.enum(['needsAction', 'accepted', 'declined', 'tentative']) }),
   ),
+  /** The person has written in the thread since it was booked or moved, or an email of theirs is about to leave. */
+  confirmationSent: z.boolean(),
   /** What the calendar changed by itself, and when that was seen. */
   change: meetingChangeSchema.nullable(),
   changedAt: timestampSchema.nullable(),
@@ -94,3 +104,8 @@ export type MeetingDetails = z.infer<typeof meetingDetailsSchema>;
 export const meetingDetailsRequest = z.object({ threadId: threadIdSchema });
 export const meetingDetailsAnswer = z.object({ meeting: meetingDetailsSchema.nullable() });
 export type MeetingDetailsAnswer = z.infer<typeof meetingDetailsAnswer>;
+
+/** The email that confirms the thread's meeting, written again whenever it is asked for. */
+export const meetingConfirmationRequest = z.object({ threadId: threadIdSchema });
+export const meetingConfirmationAnswer = z.object({ draftHtml: z.string() });
+export type MeetingConfirmationAnswer = z.infer<typeof meetingConfirmationAnswer>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { attachmentRequest } from './inbox.ts';
 import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from './limits.ts';
+import { textInput } from './text.ts';
 
-export const attachmentIdSchema = z.string().min(1).max(64);
+export const attachmentIdSchema = textInput.min(1).max(64);
 
 /** A file of a mail that is being written. */
 export const outgoingAttachmentSchema = z.object({
@@ -13,8 +14,8 @@ export const outgoingAttachmentSchema = z.object({
 export type OutgoingAttachment = z.infer<typeof outgoingAttachmentSchema>;
 
 export const beginAttachmentRequest = z.object({
-  filename: z.string().max(1_024),
-  mimeType: z.string().max(255),
+  filename: textInput.max(1_024),
+  mimeType: textInput.max(255),
   size: z.number().int().min(0).max(ATTACHMENTS_BYTES_MAX, 'A mail carries 18 MB of files at most'),
 });
 export type BeginAttachmentRequest = z.infer<typeof beginAttachmentRequest>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toneSchema } from './draft.ts';
 import { providerSchema } from './lanes.ts';
 import { UNDO_WINDOW_MS } from './limits.ts';
+import { textInput } from './text.ts';
 
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const STYLE_NOTES_MAX = 2_000;
@@ -11,8 +12,8 @@ const SIGNATURE_MAX = 2_000;
 export const workingHoursSchema = z
   .object({
     days: z.array(z.number().int().min(1).max(7)).min(1, 'Choose at least one day').max(7),
-    start: z.string().regex(CLOCK_TIME, 'Expected HH:MM'),
-    end: z.string().regex(CLOCK_TIME, 'Expected HH:MM'),
+    start: textInput.regex(CLOCK_TIME, 'Expected HH:MM'),
+    end: textInput.regex(CLOCK_TIME, 'Expected HH:MM'),
   })
   .refine(({ start, end }) => start < end, 'The day must end after it starts');
 export type WorkingHours = z.infer<typeof workingHoursSchema>;
@@ -37,8 +38,8 @@ const fields = {
   workingHours: workingHoursSchema,
   tone: toneSchema,
   /** Replaces what was learned of how they close a mail. */
-  signature: z.string().max(SIGNATURE_MAX),
-  styleNotes: z.string().max(STYLE_NOTES_MAX),
+  signature: textInput.max(SIGNATURE_MAX),
+  styleNotes: textInput.max(STYLE_NOTES_MAX),
   undoSeconds: undoSecondsSchema,
   /** Whom drafts and the assistant ask first. */
   provider: providerSchema,
@@ -67,7 +68,7 @@ const ZONE_MAX = 64;
 
 /** Only what is given changes. */
 export const settingsChange = z
-  .object({ ...fields, timeZone: z.string().min(1).max(ZONE_MAX) })
+  .object({ ...fields, timeZone: textInput.min(1).max(ZONE_MAX) })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { receiptSchema, type WriteToolName } from './agent.ts';
 import { cancelMeetingRequest, meetingRequest } from './meeting.ts';
 import { queueSendRequest } from './send.ts';
+import { textInput } from './text.ts';
 import { timestampInput } from './timestamp.ts';
 import { bulkArchiveRequest, bulkRestoreRequest, bulkSnoozeRequest } from './triage.ts';
 
@@ -9,8 +10,8 @@ const CALLER_MAX = 80;
 
 /** What a write is asked with, by the agent's own model and by a program outside alike. */
 export const writeToolInputs = {
-  send_email: queueSendRequest.omit({ sendAt: true }),
-  schedule_send: queueSendRequest.extend({ sendAt: timestampInput }),
+  send_email: queueSendRequest.omit({ sendAt: true, sendInSeconds: true }),
+  schedule_send: queueSendRequest.omit({ sendInSeconds: true }).extend({ sendAt: timestampInput }),
   create_calendar_invite: meetingRequest,
   reschedule_calendar_event: meetingRequest,
   cancel_calendar_event: cancelMeetingRequest,
@@ -37,11 +38,11 @@ function proposal<Name extends WriteToolName, Input extends z.ZodObject>(tool: N
     tool: z.literal(tool),
     input,
     /** As the program names itself; the card shows it in quotation marks. */
-    caller: z.string().trim().min(1).max(CALLER_MAX).default('A program'),
+    caller: textInput.trim().min(1).max(CALLER_MAX).default('A program'),
   });
 }
 
-export const approvalRequest = z.object({ approvalId: z.string().min(1).max(64) });
+export const approvalRequest = z.object({ approvalId: textInput.min(1).max(64) });
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
 /** A receipt at any stage: `pending` until the person decides. */

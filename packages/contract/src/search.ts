@@ -8,6 +8,7 @@ import {
   SEMANTIC_LIMIT_DEFAULT,
   SEMANTIC_LIMIT_MAX,
 } from './limits.ts';
+import { textInput } from './text.ts';
 import { timestampInput } from './timestamp.ts';
 
 export const searchHitSchema = z.object({
@@ -25,7 +26,7 @@ export const searchAnswer = z.object({ results: z.array(searchHitSchema) });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const semanticSearchRequest = z.object({
-  query: z.string().trim().min(1, 'A query is required').max(QUERY_MAX),
+  query: textInput.trim().min(1, 'A query is required').max(QUERY_MAX),
   limit: z.number().int().min(1).max(SEMANTIC_LIMIT_MAX).default(SEMANTIC_LIMIT_DEFAULT),
   provider: providerSchema.default('ai_primary'),
 });
@@ -33,8 +34,8 @@ export type SemanticSearchRequest = z.infer<typeof semanticSearchRequest>;
 
 export const advancedSearchRequest = z
   .object({
-    query: z.string().trim().max(QUERY_MAX).optional(),
-    sender: z.string().trim().max(ADDRESS_MAX).optional(),
+    query: textInput.trim().max(QUERY_MAX).optional(),
+    sender: textInput.trim().max(ADDRESS_MAX).optional(),
     after: timestampInput.optional(),
     before: timestampInput.optional(),
     hasAttachment: z.boolean().optional(),

@@ -5,20 +5,21 @@ import {
   PAGE_DEFAULT,
   PAGE_MAX,
   RECIPIENTS_MAX,
+  SEND_AHEAD_MAX_MS,
   SEND_BODY_MAX,
   SUBJECT_MAX,
 } from './limits.ts';
 import { attachmentIdSchema, outgoingAttachmentSchema } from './outgoing.ts';
+import { textInput } from './text.ts';
 import { threadIdSchema } from './thread-id.ts';
 import { timestampInput, timestampSchema } from './timestamp.ts';
 
 export const sendStatusSchema = z.enum(['pending', 'sent', 'cancelled', 'failed']);
 export type SendStatus = z.infer<typeof sendStatusSchema>;
 
-export const subjectSchema = z
-  .string()
+export const subjectSchema = textInput
   .max(SUBJECT_MAX)
-  .refine((text) => !['\r', '\n', '\0'].some((end) => text.includes(end)), 'A subject is one line');
+  .refine((text) => !['\r', '\n'].some((end) => text.includes(end)), 'A subject is one line');
 
 const recipients = z.array(addressSchema).min(1).max(RECIPIENTS_MAX);
 
@@ -28,9 +29,16 @@ export const queueSendRequest = z.object({
   cc: z.array(addressSchema).max(RECIPIENTS_MAX).optional(),
   bcc: z.array(addressSchema).max(RECIPIENTS_MAX).optional(),
   subject: subjectSchema,
-  body: z.string().max(SEND_BODY_MAX),
+  body: textInput.max(SEND_BODY_MAX),
   threadId: threadIdSchema.optional(),
   sendAt: timestampInput.optional(),
+  /** Instead of `sendAt`: counted from when the server takes the request, so a repeated request stays the same request. */
+  sendInSeconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(SEND_AHEAD_MAX_MS / 1_000)
+    .optional(),
   /** Files that were brought before, in the order in which the mail shows them. */
   attachmentIds: z.array(attachmentIdSchema).max(ATTACHMENTS_MAX).optional(),
 });
@@ -43,7 +51,7 @@ export const queueSendAnswer = z.object({
 });
 export type QueueSendAnswer = z.infer<typeof queueSendAnswer>;
 
-export const sendIdRequest = z.object({ scheduledSendId: z.string().min(1).max(64) });
+export const sendIdRequest = z.object({ scheduledSendId: textInput.min(1).max(64) });
 export type SendIdRequest = z.infer<typeof sendIdRequest>;
 
 export const dispatchNowAnswer = z.object({ success: z.literal(true), messageId: z.string() });
@@ -67,11 +75,31 @@ export const scheduledSendSchema = z.object({
   error: z.string().nullable(),
   messageId: z.string().nullable(),
   dispatching: z.boolean(),
+  /** When a pending send is tried again after a failed attempt. */
+  retryAt: timestampSchema.nullable(),
+  /** A failed send that its owner has dismissed, edited or retried. */
+  dismissed: z.boolean(),
   /** Until the mail has left. */
   attachments: z.array(outgoingAttachmentSchema),
   updatedAt: timestampSchema,
 });
 export type ScheduledSend = z.infer<typeof scheduledSendSchema>;
+
+export const findSendAnswer = z.object({ send: scheduledSendSchema.nullable() });
+export type FindSendAnswer = z.infer<typeof findSendAnswer>;
+
+/** What a warning about a failed send shows. */
+export const failedSendSchema = scheduledSendSchema.pick({
+  scheduledSendId: true,
+  to: true,
+  subject: true,
+  error: true,
+});
+export type FailedSend = z.infer<typeof failedSendSchema>;
+
+/** Failed sends that nobody has dismissed, edited or retried yet. */
+export const listFailuresAnswer = z.object({ failures: z.array(failedSendSchema) });
+export type ListFailuresAnswer = z.infer<typeof listFailuresAnswer>;
 
 /** Cancels a queued send and queues this one in its place, in one step. */
 export const editSendRequest = queueSendRequest.extend(sendIdRequest.shape);

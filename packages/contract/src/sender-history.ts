@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { laneSchema } from './lanes.ts';
 import { ADDRESS_MAX } from './limits.ts';
+import { textInput } from './text.ts';
 import { timestampSchema } from './timestamp.ts';
 
-export const senderHistoryRequest = z.object({ address: z.string().trim().min(1).max(ADDRESS_MAX) });
+export const senderHistoryRequest = z.object({ address: textInput.trim().min(1).max(ADDRESS_MAX) });
 export type SenderHistoryRequest = z.infer<typeof senderHistoryRequest>;
 
 /** What the mailbox holds of one sender. `answered`: threads in which the person wrote after them. */

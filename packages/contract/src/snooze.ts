@@ -7,3 +7,6 @@ export type SnoozeRequest = z.infer<typeof snoozeRequest>;
 
 export const cancelSnoozeRequest = z.object({ threadId: threadIdSchema });
 export type CancelSnoozeRequest = z.infer<typeof cancelSnoozeRequest>;
+
+export const openBackRequest = z.object({ threadId: threadIdSchema });
+export type OpenBackRequest = z.infer<typeof openBackRequest>;

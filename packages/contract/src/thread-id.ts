@@ -1,4 +1,4 @@
-import { z } from 'zod';
 import { THREAD_ID_MAX } from './limits.ts';
+import { textInput } from './text.ts';
 
-export const threadIdSchema = z.string().trim().min(1).max(THREAD_ID_MAX);
+export const threadIdSchema = textInput.trim().min(1).max(THREAD_ID_MAX);

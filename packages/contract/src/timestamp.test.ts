@@ -12,6 +12,26 @@ test.each([
 });
 
 test.each([
+  ['9999-12-31T23:59:59.999+14:00', '9999-12-31T09:59:59.999Z'],
+  ['0001-01-01T00:00:00-14:00', '0001-01-01T14:00:00.000Z'],
+])('%s is at the edge and leaves as %s', (text, expected) => {
+  expect(timestampInput.parse(text)).toBe(expected);
+});
+
+test.each([
+  '9999-12-31T23:59:59-14:00',
+  '9999-12-31T23:59:59.999-00:01',
+  '0001-01-01T00:00:00+00:01',
+  '0000-01-01T00:00:00Z',
+  '+010000-01-01T00:00:00Z',
+  '-000001-01-01T00:00:00Z',
+  '2026-11-21T10:00:00.000\0Z',
+])('%j is refused: out of the years 1 to 9999, or not a timestamp', (text) => {
+  expect(parseTimestamp(text)).toBeNull();
+  expect(timestampInput.safeParse(text).success).toBe(false);
+});
+
+test.each([
   '2026-11-21T10:00:00',
   '2026-11-21',
   'tomorrow',

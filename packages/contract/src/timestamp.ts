@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { textInput } from './text.ts';
 
 const ISO_WITH_OFFSET = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/** Milliseconds since the epoch, or null for anything that is not an ISO 8601 instant with an offset. */
+/** An offset can carry a time out of the four-digit years, and neither an answer nor PostgreSQL has a form for those. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Milliseconds since the epoch, or null for anything that is not an ISO 8601 instant with an offset in the years 1 to 9999. */
 export function parseTimestamp(text: string): number | null {
   const match = ISO_WITH_OFFSET.exec(text);
   if (!match) return null;
@@ -10,8 +15,8 @@ export function parseTimestamp(text: string): number | null {
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
   const zone = /^z$/i.test(offset) ? 'Z' : `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
   const instant = Date.parse(`${minutes}${seconds}${zone}`.toUpperCase());
-  if (Number.isNaN(instant) || !isCalendarDay(minutes.slice(0, 10))) return null;
-  return instant;
+  if (!isCalendarDay(minutes.slice(0, 10))) return null;
+  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT ? instant : null;
 }
 
 /** Date.parse rolls 31 February over into March; a caller who wrote it made a mistake. */
@@ -21,8 +26,7 @@ function isCalendarDay(day: string): boolean {
 }
 
 /** Accepted from callers with any offset; handed on as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export const timestampInput = z
-  .string()
+export const timestampInput = textInput
   .max(64)
   .meta({ format: 'date-time' })
   .transform((text, context) => {

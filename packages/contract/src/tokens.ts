@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from './limits.ts';
+import { textInput } from './text.ts';
 import { timestampSchema } from './timestamp.ts';
 
 /** How every personal API token begins, so that people and secret scanners recognise one. */
@@ -22,7 +23,7 @@ export const tokenSchema = z.object({
 export type Token = z.infer<typeof tokenSchema>;
 
 export const createTokenRequest = z.object({
-  name: z.string().trim().min(1).max(TOKEN_NAME_MAX),
+  name: textInput.trim().min(1).max(TOKEN_NAME_MAX),
   scope: tokenScopeSchema,
   /** Without a number of days the token holds until it is revoked. */
   expiresInDays: z.number().int().min(1).max(TOKEN_DAYS_MAX).nullable().default(null),
@@ -36,5 +37,5 @@ export type CreatedToken = z.infer<typeof createdTokenSchema>;
 export const tokensAnswer = z.object({ tokens: z.array(tokenSchema) });
 export type TokensAnswer = z.infer<typeof tokensAnswer>;
 
-export const revokeTokenRequest = z.object({ id: z.string().min(1).max(64) });
+export const revokeTokenRequest = z.object({ id: textInput.min(1).max(64) });
 export type RevokeTokenRequest = z.infer<typeof revokeTokenRequest>;

@@ -5,8 +5,10 @@ export type WebhookAnswer = z.infer<typeof webhookAnswer>;
 
 export const MAIL_CHANGED = 'mail.messageChanged';
 
-/** Gmail's history ids are unsigned 64 bit: as text they survive JSON. */
-const historyId = z.union([z.string().regex(/^\d{1,20}$/), z.number().int().nonnegative()]).transform(String);
+/** Decimal, as text or number, of any length that a body may have: it is read and never stored or computed with. */
+const historyId = z
+  .union([z.string().regex(/^\d+$/), z.number().nonnegative().refine(Number.isInteger)])
+  .transform(String);
 
 export const brokerEventSchema = z.object({
   id: z.string().min(1).max(256),

@@ -53,6 +53,11 @@ export interface TenantContext extends Services {
   tenantId: TenantId;
   mail: Mail;
   calendar: Calendar;
+  /**
+   * Counts a question to a model that the call's own limit does not cover. Throws RateLimited. Absent in background
+   * work, which no caller can multiply.
+   */
+  takeAiPermit?(): Promise<void>;
 }
 
 export function openTenant(services: Services, tenantId: TenantId): TenantContext {

@@ -15,6 +15,8 @@ const statusOf: Record<AppErrorCode, number> = {
   notFound: 404,
   tooManyRequests: 429,
   internal: 500,
+  databaseUnavailable: 503,
+  bodyCutOff: 400,
   threadNotFound: 404,
   noAttendees: 400,
   threadHasMeeting: 409,
@@ -23,6 +25,7 @@ const statusOf: Record<AppErrorCode, number> = {
   invitationClosed: 409,
   approvalNotFound: 404,
   sendNotReady: 409,
+  sendRefused: 502,
   archiveFailed: 500,
   searchFailed: 500,
   agentFailed: 500,
@@ -55,6 +58,20 @@ export class FieldError extends Error {
     this.field = field;
   }
 }
+
+/** Query parameters that this address does not take. A misspelt filter would otherwise answer with something else. */
+export class UnknownParameters extends Error {
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    super(`Unknown parameters: ${names.join(', ')}`);
+    this.name = 'UnknownParameters';
+    this.names = names;
+  }
+}
+
+/** How long a caller waits before it asks a database that was down. */
+export const OUTAGE_RETRY_SECONDS = 5;
 
 export class RateLimited extends AppError {
   readonly retryAfterSeconds: number;

@@ -11,7 +11,7 @@ export interface Delivered {
 }
 
 export interface IndexedWorld extends MailWorld {
-  replyTo(messageId: string, from?: string): Delivered;
+  replyTo(messageId: string, from?: string, labelIds?: string[]): Delivered;
   cachedIds(): Promise<string[]>;
   /** How many messages were read from the provider so far. */
   readings(): number;
@@ -26,10 +26,10 @@ export async function indexedWorld(db: Database, options?: MailWorldOptions): Pr
   await syncMailbox(ctx);
   return {
     ...world,
-    replyTo(messageId, from = MAIL.from) {
+    replyTo(messageId, from = MAIL.from, labelIds = ['INBOX', 'UNREAD']) {
       const raw = mail.messages().find((message) => message.id === messageId)?.raw ?? new Uint8Array();
       const inReplyTo = /^message-id: (.*)$/im.exec(Buffer.from(raw).toString())?.[1] ?? '';
-      return mail.deliver({ from, subject: 'Re: Hello', text: 'Fine', inReplyTo });
+      return mail.deliver({ from, subject: 'Re: Hello', text: 'Fine', inReplyTo }, labelIds);
     },
     async cachedIds() {
       const rows = await db.query<{ id: string }>(

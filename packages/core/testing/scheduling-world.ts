@@ -45,10 +45,16 @@ export async function schedulingWorld(db: Database, options: WorldOptions = {}) 
     const raw = composeMail({ subject: 'Planning', ...mail }, { to: email, date, id });
     const labelIds = at.labelIds ?? ['INBOX'];
     const threadId = at.threadId ?? `t-${randomUUID()}`;
-    const message = await parseMessage(
-      { id, threadId, labelIds, historyId: '1', internalDate: date, snippet: '', sizeEstimate: 1, raw },
-      { userEmails: [email] },
-    );
+    const message = await parseMessage({
+      id,
+      threadId,
+      labelIds,
+      historyId: '1',
+      internalDate: date,
+      snippet: '',
+      sizeEstimate: 1,
+      raw,
+    });
     await db.transaction(async (tx) => {
       await storeMessages(tx, tenantId, [message]);
       await summarizeThreads(tx, tenantId, [threadId], clock.now());

@@ -1,3 +1,4 @@
+import { CALLER_GRACE_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
 import type { Database } from '@triage/database/open-database';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../src/ports/oauth.ts';
@@ -8,6 +9,9 @@ import { type MemoryRealtime, memoryRealtime } from './memory-realtime.ts';
 import { messageHeaders } from './message-headers.ts';
 import { silentLogger } from './silent-logger.ts';
 import { createTestUser } from './test-database.ts';
+
+/** When background dispatch takes a send that was queued without a time. */
+export const DEFAULT_DUE_MS = UNDO_WINDOW_MS + CALLER_GRACE_MS;
 
 export interface SendWorld {
   services: Services & { jobs: MemoryJobs; realtime: MemoryRealtime };

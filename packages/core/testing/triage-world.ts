@@ -6,7 +6,7 @@ import { type MailWorld, type MailWorldOptions, mailWorld } from './mail-world.t
 
 export interface TriageWorld extends MailWorld {
   /** Delivers and waits until it is in its lane. */
-  receive(mail: Partial<NewMail>): Promise<string>;
+  receive(mail: Partial<NewMail>, labelIds?: string[]): Promise<string>;
   /** What sync, triage and the verbs keep of a thread; null for what the cache does not know. */
   state(threadId: string): Promise<ThreadState | null>;
   /** The whole store of this person, to be compared with itself. */
@@ -27,13 +27,14 @@ export async function triageWorld(db: Database, options: MailWorldOptions = {}):
   await indexMailbox(ctx, new AbortController().signal);
   return {
     ...world,
-    async receive(changes) {
-      const delivered = mail.deliver({
+    async receive(changes, labelIds) {
+      const whole = {
         from: 'Ann Lee <ann@lee.example>',
         subject: 'Lunch',
         text: 'Could you send me the signed contract by tomorrow?',
         ...changes,
-      });
+      };
+      const delivered = mail.deliver(whole, labelIds);
       clock.advance(1_000);
       await mailChanged(ctx);
       return delivered.threadId;

@@ -1,4 +1,5 @@
 import type { QueryNode, ThreadFlag } from './query-node.ts';
+import { findWords, type WordQueries, type Words } from './read-words.ts';
 
 export interface CompiledQuery {
   /** Where the hits are cut out: rows of `base`, which is `s` (thread_search) or `t` (threads), and what is joined to it. */
@@ -18,7 +19,7 @@ export interface CompiledQuery {
 export function compileQuery(
   node: QueryNode,
   values: unknown[],
-  options: { now: Date; fewRows: boolean },
+  options: { now: Date; fewRows: boolean; words: WordQueries },
 ): CompiledQuery {
   const probe = new Compiler({ ...options, base: 't', values: [] });
   probe.conjunct(node);
@@ -33,7 +34,6 @@ export function compileQuery(
 }
 
 type Table = 's' | 't' | 'c';
-type Words = Extract<QueryNode, { kind: 'words' }>;
 
 function join(table: Table, base: Table): string {
   const source = { s: 'JOIN thread_search', t: 'JOIN threads', c: 'LEFT JOIN classifications' }[table];
@@ -51,6 +51,7 @@ class Compiler {
   readonly needs = new Set<Table>();
   readonly #base: Table;
   readonly #now: Date;
+  readonly #words: WordQueries;
   readonly #fewRows: boolean;
   readonly #values: unknown[];
 
@@ -58,8 +59,10 @@ class Compiler {
     base,
     now,
     fewRows,
+    words,
     values,
-  }: { base: Table; now: Date; fewRows: boolean; values: unknown[] }) {
+  }: { base: Table; now: Date; fewRows: boolean; words: WordQueries; values: unknown[] }) {
+    this.#words = words;
     this.#base = base;
     this.#now = now;
     this.#fewRows = fewRows;
@@ -78,8 +81,8 @@ class Compiler {
     return all([`s.words @@ (${textual.map((child) => this.#tsquery(child)).join(' && ')})`, ...rest]);
   }
 
-  word({ text, prefix }: Words): string {
-    return `word_query(${this.#bind(text)}, ${prefix})`;
+  word(node: Words): string {
+    return `${this.#bind(this.#words.get(node) ?? '')}::tsquery`;
   }
 
   #compile(node: QueryNode): string {
@@ -188,9 +191,7 @@ export function spellings(label: string): string[] {
 }
 
 export function hasWords(node: QueryNode): boolean {
-  if (node.kind === 'not') return hasWords(node.node);
-  if (node.kind === 'and' || node.kind === 'or') return node.nodes.some(hasWords);
-  return node.kind === 'words';
+  return findWords(node).length > 0;
 }
 
 /** The time in which every hit must lie, as far as the query says so outright. */

@@ -29,6 +29,25 @@ export function countSnoozed(
   return sql.query(SNOOZED, [query.userId, query.now], 'count-snoozed');
 }
 
+const BESIDES = `
+  SELECT m.resorted::int AS resorted, (SELECT count(*)::int FROM threads t
+    WHERE t.user_id = $1 AND t.unread AND t.in_inbox AND NOT EXISTS (SELECT 1 FROM snoozes s
+      WHERE s.user_id = $1 AND s.thread_id = t.thread_id AND s.snoozed_until > $2)) AS unread
+  FROM mailboxes m WHERE m.user_id = $1`;
+
+/** Unread threads, by the index of those alone, and what models have moved. */
+export async function countBesides(
+  sql: Sql,
+  query: { userId: string; now: Date },
+): Promise<{ unread: number; resorted: number }> {
+  const [row] = await sql.query<{ unread: number; resorted: number }>(
+    BESIDES,
+    [query.userId, query.now],
+    'count-besides',
+  );
+  return row ?? { unread: 0, resorted: 0 };
+}
+
 /** Changes with everything that the inbox shows; null without a mailbox. */
 export async function findInboxVersion(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql.query<{ version: string }>(

@@ -2,6 +2,7 @@ import type { Lane, Priority } from '@triage/contract/lanes';
 import { compileQuery, findPeriod, hasWords } from './compile-query.ts';
 import type { Sql } from './open-database.ts';
 import type { QueryNode } from './query-node.ts';
+import { readWords, type WordQueries } from './read-words.ts';
 import { RECIPIENTS } from './show-recipients.ts';
 
 export interface ThreadHit {
@@ -43,9 +44,10 @@ export interface ThreadQuery {
  * about as good the newer one comes first.
  */
 export async function findThreads(sql: Sql, query: ThreadQuery): Promise<ThreadHit[]> {
-  const whole = compileStatement(query, { fewRows: false });
+  const words = await readWords(sql, query.userId, query.node);
+  const whole = compileStatement(query, { fewRows: false, words });
   if (!hasWords(query.node)) return whole.run(sql, null);
-  const newest = compileStatement(query, { fewRows: true });
+  const newest = compileStatement(query, { fewRows: true, words });
   const window = whole.rank ? await chooseWindow(sql, newest, query) : NEWEST;
   const hits = window === null ? [] : await newest.run(sql, window);
   return hits.length >= query.limit ? hits : whole.run(sql, null);
@@ -59,11 +61,11 @@ async function chooseWindow(sql: Sql, statement: Statement, { ranked = RANKED_MA
 
 type Statement = ReturnType<typeof compileStatement>;
 
-function compileStatement(query: ThreadQuery, { fewRows }: { fewRows: boolean }) {
+function compileStatement(query: ThreadQuery, { fewRows, words }: { fewRows: boolean; words: WordQueries }) {
   const { userId, node, now, limit, ranked = RANKED_MAX } = query;
   const period = findPeriod(node);
   const values: unknown[] = [userId, period.since ?? '-infinity', period.until ?? 'infinity'];
-  const { base, joins, condition, used, rank } = compileQuery(node, values, { now, fewRows });
+  const { base, joins, condition, used, rank } = compileQuery(node, values, { now, fewRows, words });
   const [shown, cut] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const titled = rank !== null && base === 's';
   values.push(limit, rank ? ranked : limit);

@@ -9,7 +9,8 @@ export interface InboxStatementRow {
   snippet: string;
   lane: 'reply' | 'schedule' | 'fyi' | 'done';
   priority: 'high' | 'medium' | 'low';
-  priorityRank: number;
+  listRank: number;
+  back: boolean;
   unread: boolean;
   starred: boolean;
   hasAttachment: boolean;
@@ -33,7 +34,7 @@ export interface InboxKey {
 }
 
 const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, c.lane, c.priority,
-  c.priority_rank AS "priorityRank", t.unread, t.starred, t.has_attachment AS "hasAttachment",
+  c.list_rank AS "listRank", c.back, t.unread, t.starred, t.has_attachment AS "hasAttachment",
   t.message_count AS "messageCount", c.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil",
   c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious,
   k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes"`;
@@ -51,12 +52,12 @@ const LANE_PAGE = `
   WITH page AS MATERIALIZED (
     SELECT c.* FROM classifications c
     WHERE c.user_id = $1 AND c.lane = $3
-      AND (c.priority_rank, c.last_message_at, c.thread_id) < ($4, $5, $6)
+      AND (c.list_rank, c.last_message_at, c.thread_id) < ($4, $5, $6)
       AND coalesce((SELECT z.snoozed_until FROM snoozes z
            WHERE z.user_id = $1 AND z.thread_id = c.thread_id), '-infinity') <= $2
-    ORDER BY c.priority_rank DESC, c.last_message_at DESC, c.thread_id DESC LIMIT $7)
+    ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC LIMIT $7)
   SELECT ${COLUMNS} FROM page c ${JOINS}
-  ORDER BY c.priority_rank DESC, c.last_message_at DESC, c.thread_id DESC`;
+  ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC`;
 
 export function listLane(
   sql: Sql,

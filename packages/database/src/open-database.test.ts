@@ -183,5 +183,5 @@ eachDatabase((makeEmpty, mode) => {
 
 it('names DATABASE_URL, and not its password, when the server cannot be reached', async () => {
   const opening = openDatabase({ url: 'postgres://me:s3cret@127.0.0.1:1/none' });
-  await expect(opening).rejects.toThrow(/^Cannot reach the database of DATABASE_URL: (?!.*s3cret)/);
+  await expect(opening).rejects.toThrow(/^DATABASE_URL: (?!.*s3cret)/);
 });

@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
+import { CannotReachDatabase } from './cannot-reach-database.ts';
 import { checkpointWhenWritten } from './checkpoint-when-written.ts';
 import { PrismaClient } from './generated/client.ts';
+import { guardDiskSpace, requireDiskSpace } from './guard-disk-space.ts';
 import { GuardedPool, type Scope } from './guarded-pool.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
+import { makePrivateFolder } from './make-private-folder.ts';
 import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query-pool.ts';
 import { startPglite } from './start-pglite.ts';
 import { tendTablesOften } from './tend-tables.ts';
@@ -67,20 +70,28 @@ async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice:
     return database;
   } catch (error) {
     await database.close();
-    throw new Error(`Cannot reach the database of DATABASE_URL: ${reason(error)}`, { cause: error });
+    throw new CannotReachDatabase(url, error);
   }
 }
 
 async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: string) => void) {
   const place = options.dataDir ?? '.data';
   const dataDir = place === ':memory:' ? undefined : resolve(place);
-  if (dataDir) mkdirSync(dataDir, { recursive: true });
+  if (dataDir) {
+    makePrivateFolder(dataDir);
+    requireDiskSpace(dataDir);
+  }
   const lock = dataDir ? await lockDataFolder(dataDir) : undefined;
   try {
     const folder = dataDir && join(dataDir, 'database');
+    if (folder && existsSync(folder)) makePrivateFolder(folder);
     const pglite = await startPglite({ folder, onNotice });
     const pool = new GuardedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
-    const upkeep = [checkpointWhenWritten(pool, onNotice), tendTablesOften(pool, onNotice)];
+    const upkeep = [
+      checkpointWhenWritten(pool, onNotice),
+      tendTablesOften(pool, onNotice),
+      ...(dataDir ? [guardDiskSpace(pool, dataDir, onNotice)] : []),
+    ];
     return overPool('embedded', pool, onNotice, async () => {
       for (const work of upkeep) work.stop();
       await pool.endWhenIdle();
@@ -109,7 +120,7 @@ function overPool(
     query: (...statement) => queryPool(pool, scope, ...statement),
     transaction: (work, options) => runTransaction(pool, scope, work, options),
     forTenant(userId) {
-      if (userId === '' || userId === '*') throw new Error('That is no tenant');
+      if (userId === '' || userId === '*') throw new Error('Invalid tenant id');
       return inScope({ userId });
     },
     close: () => {
@@ -118,10 +129,4 @@ function overPool(
     },
   });
   return inScope('service');
-}
-
-function reason(error: unknown): string {
-  // A host with several addresses fails with an AggregateError, whose own message is empty.
-  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }

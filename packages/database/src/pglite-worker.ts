@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -38,6 +38,7 @@ async function open({ folder }: PgliteWorkerData): Promise<PGlite> {
     // Made beside and renamed: a process killed in the middle must not leave half a database behind.
     const unfinished = `${folder}.new`;
     rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
     const made = await PGlite.create({ ...options, dataDir: unfinished });
     await made.close();
     renameSync(unfinished, folder);

@@ -2,7 +2,8 @@ import type { Lane } from '@triage/contract/lanes';
 
 /** What a search asks of a thread, whoever wrote it: the fields of a request or the operators in its text. */
 export type QueryNode =
-  | { kind: 'words'; text: string; prefix: boolean; where: 'anywhere' | 'subject' }
+  /** Unless `exact`, other forms of the word are found too. */
+  | { kind: 'words'; text: string; prefix: boolean; exact: boolean; where: 'anywhere' | 'subject' }
   | { kind: 'contains'; text: string; where: 'senders' | 'recipients' | 'files' }
   | { kind: 'flag'; flag: ThreadFlag }
   /** As it was typed, and the ids of the labels that are called so. */

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { asOutage, DatabaseUnavailable } from './database-unavailable.ts';
 import type { GuardedPool, Scope } from './guarded-pool.ts';
+import { queryAsTenant } from './tenant-query.ts';
 
 export interface Sql {
   /** With a name the statement is prepared once for each connection: for the hot reads. */
@@ -17,13 +19,17 @@ export async function queryPool<Row>(
   scope: Scope,
   ...statement: Parameters<Sql['query']>
 ): Promise<Row[]> {
-  const client = await pool.connectAs(scope);
+  const client = await pool.connect();
   try {
-    const rows = await runStatement<Row>(client, statement);
+    const rows =
+      scope === 'service'
+        ? await runStatement<Row>(client, statement)
+        : await runAsTenant<Row>(pool, client, scope.userId, statement);
     client.release();
     return rows;
   } catch (error) {
-    // pool.query() would drop the connection, and its prepared statements, for every unique violation.
+    // pool.query() would drop the connection, and its prepared statements, for every unique violation. After an outage
+    // it is dropped: the next one may reach another server, such as the new primary.
     client.release(!(error instanceof pg.DatabaseError));
     throw error;
   }
@@ -35,20 +41,22 @@ export async function runTransaction<T>(
   work: (tx: Sql) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const client = await pool.connectAs(scope);
+  const client = await pool.connect();
   const tx = new TransactionSql(client);
   try {
-    await client.query(`BEGIN${options.isolation ? ` ISOLATION LEVEL ${options.isolation}` : ''}`);
+    await runStatement(client, [await beginAs(pool, client, scope, options)]);
     const result = await pool.insideTransaction(() => work(tx));
     await tx.end();
-    const { command } = await client.query('COMMIT');
+    const { command } = await client.query('COMMIT').catch((error: unknown) => {
+      throw asOutage(error);
+    });
     if (command !== 'COMMIT') throw new Error('Rolled back: a statement of this transaction had failed');
     client.release();
     return result;
   } catch (error) {
     await tx.end();
     await client.query('ROLLBACK').then(
-      () => client.release(),
+      () => client.release(error instanceof DatabaseUnavailable),
       () => client.release(true),
     );
     throw error;
@@ -78,12 +86,43 @@ class TransactionSql implements Sql {
   }
 }
 
+/** One simple query, so that entering the tenant costs no round trip of its own. */
+async function beginAs(
+  pool: GuardedPool,
+  client: pg.PoolClient,
+  scope: Scope,
+  { isolation }: TransactionOptions,
+): Promise<string> {
+  const begin = `BEGIN${isolation ? ` ISOLATION LEVEL ${isolation}` : ''}`;
+  if (scope === 'service') return begin;
+  const { role, userId } = await pool.entryFor(client, scope.userId);
+  const [quotedRole, quotedUser] = [role, userId].map((value) => client.escapeLiteral(value));
+  return `${begin}; SELECT set_config('role', ${quotedRole}, true), set_config('app.user_id', ${quotedUser}, true)`;
+}
+
 async function runStatement<Row>(client: pg.PoolClient, statement: Parameters<Sql['query']>): Promise<Row[]> {
-  const [text, values, name] = statement;
-  const { rows } = await client.query({
-    text,
-    ...(values && { values: [...values] }),
-    ...(name && { name }),
-  });
-  return rows as Row[];
+  try {
+    const { rows } = await client.query(statementOf(statement));
+    return rows as Row[];
+  } catch (error) {
+    throw asOutage(error);
+  }
+}
+
+async function runAsTenant<Row>(
+  pool: GuardedPool,
+  client: pg.PoolClient,
+  userId: string,
+  statement: Parameters<Sql['query']>,
+): Promise<Row[]> {
+  try {
+    const scope = await pool.entryFor(client, userId);
+    return (await queryAsTenant(client, scope, statementOf(statement))) as Row[];
+  } catch (error) {
+    throw asOutage(error);
+  }
+}
+
+function statementOf([text, values, name]: Parameters<Sql['query']>) {
+  return { text, ...(values && { values: [...values] }), ...(name && { name }) };
 }

@@ -80,7 +80,7 @@ eachDatabase((makeEmpty) => {
         classifiedAt: AT,
         lastMessageAt: AT,
       };
-      const select = { priorityRank: true, confidence: true, schedulingIntent: true, reasons: true };
+      const select = { listRank: true, confidence: true, schedulingIntent: true, reasons: true };
       const made = await database.prisma.classification.create({
         data: {
           ...data,
@@ -92,7 +92,7 @@ eachDatabase((makeEmpty) => {
         select,
       });
       expect(made).toEqual({
-        priorityRank: 2,
+        listRank: 4,
         confidence: 0.5,
         schedulingIntent: { duration: 30 },
         reasons: ['list', 'x'],
@@ -103,10 +103,8 @@ eachDatabase((makeEmpty) => {
         data: { priority: 'low' },
         select,
       });
-      expect(lowered.priorityRank).toBe(0);
-      await expect(database.query('UPDATE classifications SET priority_rank = 2')).rejects.toThrow(
-        'priority_rank',
-      );
+      expect(lowered.listRank).toBe(0);
+      await expect(database.query('UPDATE classifications SET list_rank = 2')).rejects.toThrow('list_rank');
     });
 
     it('finds a message by its words whatever their accents and case, in each of its texts', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { LocalCallers } from '../local-callers.ts';
 import type { Ably } from './ably.ts';
 import { serveConnection } from './ably-connection.ts';
 import { AblyError, ablyErrors } from './ably-error.ts';
@@ -12,11 +13,13 @@ type Upgrades = {
 };
 
 /** Takes the line wherever a browser asks for one; answers how to hang up on all. */
-export function acceptSockets(server: Upgrades, ably: Ably): () => void {
+export function acceptSockets(server: Upgrades, ably: Ably, callers: LocalCallers): () => void {
   const sockets = new WebSocketServer({ noServer: true });
   /** Connection id by its key, for who comes again. */
   const known = new Map<string, string>();
   server.on('upgrade', (request, socket, head) => {
+    if (!callers.allows(request.headers))
+      return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     if (ably.isDown())
       return void socket.end(
         'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',

@@ -21,7 +21,8 @@ export function toUtf8(content: Buffer, charset: string): Buffer {
 
 function decodeQuotedPrintable(body: string): Buffer {
   const text = body
-    .replace(/[ \t]+(?=\r?\n)/g, '')
+    // From the first blank of a run only: a run that no line end follows would otherwise be tried from each of its blanks.
+    .replace(/(?<![ \t])[ \t]+(?=\r?\n)/g, '')
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(text, 'latin1');

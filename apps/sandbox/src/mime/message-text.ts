@@ -1,18 +1,21 @@
 import { allParts, isAttachment, type MimePart } from './parse-mime.ts';
+import { stripHtml } from './strip-html.ts';
 
 const SNIPPET_LENGTH = 200;
+/** Of a text; the snippet of a mail of ten megabytes is in its first page too. */
+const SNIPPET_SOURCE = 64 * 1024;
 
 /** The readable text of a message: its plain part, or its HTML with the tags taken off. */
-export function messageText(root: MimePart): string {
+export function messageText(root: MimePart, longest = Number.POSITIVE_INFINITY): string {
   const texts = allParts(root).filter((part) => !isAttachment(part));
   const plain = texts.find((part) => part.mimeType === 'text/plain');
-  if (plain) return plain.content.toString('utf8');
+  if (plain) return plain.content.toString('utf8', 0, Math.min(plain.content.length, longest));
   const html = texts.find((part) => part.mimeType === 'text/html');
-  return html ? stripHtml(html.content.toString('utf8')) : '';
+  return html ? stripHtml(html.content.toString('utf8', 0, Math.min(html.content.length, longest))) : '';
 }
 
 export function snippetOf(root: MimePart): string {
-  const text = messageText(root)
+  const text = messageText(root, SNIPPET_SOURCE)
     .replace(/[\s\u200b-\u200f\ufeff]+/g, ' ')
     .trim();
   return escapeHtml([...text].slice(0, SNIPPET_LENGTH).join(''));
@@ -25,17 +28,4 @@ export function escapeHtml(text: string): string {
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#39;');
-}
-
-function stripHtml(html: string): string {
-  return html
-    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&');
 }

@@ -1,10 +1,13 @@
 export type ParameterizedValue = { value: string; parameters: Map<string, string> };
 
+/** Nobody's mail program writes more, and the pattern below recurses for each character of a quoted text. */
+const LONGEST_HEADER = 16 * 1024;
+
 /** Reads `text/plain; charset=utf-8; name*0*=UTF-8''a%20; name*1=b` with RFC 2231 continuations. */
 export function parseParameters(header: string | undefined): ParameterizedValue {
   const parameters = new Map<string, string>();
   if (!header) return { value: '', parameters };
-  const [value = '', ...rest] = splitOutsideQuotes(header);
+  const [value = '', ...rest] = splitOutsideQuotes(header.slice(0, LONGEST_HEADER));
   const pieces = new Map<string, string[]>();
   for (const part of rest) {
     const equals = part.indexOf('=');

@@ -13,6 +13,8 @@ export type MimePart = {
 
 // Deeper nesting than this is an attack, not a message.
 const MAX_DEPTH = 20;
+/** So does a mail of more parts than this; the rest of it is left unread. */
+const MAX_PARTS = 1_000;
 
 export function parseMime(raw: Buffer): MimePart {
   return parsePart(raw.toString('latin1'), '', 0);
@@ -59,14 +61,14 @@ function splitParts(body: string, boundary: string): string[] {
   const marker = `--${boundary}`;
   let start = -1;
   let at = body.startsWith(marker) ? 0 : nextMarker(body, marker, 0);
-  while (at >= 0) {
+  while (at >= 0 && parts.length < MAX_PARTS) {
     if (start >= 0) parts.push(body.slice(start, at).replace(/\r?\n$/, ''));
     const lineEnd = body.indexOf('\n', at);
     if (body.startsWith('--', at + marker.length) || lineEnd < 0) return parts;
     start = lineEnd + 1;
     at = body.startsWith(marker, start) ? start : nextMarker(body, marker, start);
   }
-  if (start >= 0) parts.push(body.slice(start));
+  if (start >= 0 && parts.length < MAX_PARTS) parts.push(body.slice(start));
   return parts;
 }
 

@@ -1,3 +1,4 @@
+import { meansSeveral } from './bulk-requests.ts';
 import type { ToolOffer } from './conversation.ts';
 
 export type Choice = { tool: ToolOffer; writes: boolean };
@@ -7,6 +8,11 @@ const INTENTS: { said: RegExp; tool: RegExp; writes: boolean }[] = [
   {
     said: /\b(?:cancel|call off|delete)\b.*\b(?:meeting|event|call|invite|appointment|sync|review)\b/i,
     tool: /cancel.*(?:event|invite|meeting)/i,
+    writes: true,
+  },
+  {
+    said: /\b(?:move|put|restore)\b.*\b(?:to|into|in|back to)\s+(?:the\s+|my\s+)?(?:reply|schedule|fyi|done)\b/i,
+    tool: /restore/i,
     writes: true,
   },
   {
@@ -68,7 +74,8 @@ export function chooseTool(said: string, tools: ToolOffer[]): Choice | null {
   if (SMALL_TALK.test(said)) return null;
   for (const intent of INTENTS) {
     if (!intent.said.test(said)) continue;
-    const tool = tools.find((offer) => intent.tool.test(offer.name));
+    const fitting = tools.filter((offer) => intent.tool.test(offer.name));
+    const tool = fitting.find(({ name }) => /s$/.test(name) === meansSeveral(said)) ?? fitting[0];
     if (tool) return { tool, writes: intent.writes };
   }
   return null;

@@ -1,10 +1,16 @@
+import { applyWish } from './apply-wish.ts';
 import { detectLanguage } from './detect-language.ts';
-import { PHRASES } from './phrases.ts';
-import { findQuestions, findTimes, readMailText } from './read-mail-text.ts';
+import { type DraftOrder, readDraftOrder } from './draft-order.ts';
+import type { Phrases } from './phrases.ts';
+import { findQuestions, findTimes, type MailText, readMailText } from './read-mail-text.ts';
+import { phrasesIn } from './tone-phrases.ts';
 
 const SIGNATURE = '— drafted by the sandbox AI';
 const DRAFTING =
   /\b(?:draft|repl(?:y|ies)|respond|answer (?:to )?(?:this|the) (?:mail|e-?mail|message|thread)|write (?:an?|the) (?:e-?mail|mail|message|answer|confirmation|note))\b/i;
+
+const CONFIRMING =
+  /\bconfirm(?:s|ation|ing)?\b[^.]{0,60}\b(?:meeting|event|time|appointment|invit)|\bmeeting confirmation\b/i;
 
 export function asksForDraft(instructions: string, prompt: string): boolean {
   return DRAFTING.test(instructions) || DRAFTING.test(prompt.slice(0, 400));
@@ -12,34 +18,47 @@ export function asksForDraft(instructions: string, prompt: string): boolean {
 
 /** Extractive: everything it states comes from the mail, and what the mail leaves open stays a visible `[…]`. */
 export function draftReply(instructions: string, prompt: string): string {
+  const order = readDraftOrder(instructions, prompt);
   const mail = readMailText(prompt);
+  const language = order.language ?? detectLanguage(mail.body.length > 20 ? mail.body : prompt);
+  const words = phrasesIn(language, order);
+  const subject = bareSubject(mail.subject);
+  const thanks = subject ? words.thanks.replace('{subject}', () => subject) : '';
+  if (order.wish && order.current)
+    return applyWish(order.current, order.wish, { decline: words.decline, thanks });
   const wanted = `${instructions}\n${prompt.slice(0, 400)}`;
-  const words = PHRASES[detectLanguage(mail.body.length > 20 ? mail.body : prompt)];
-  const brief = /\bbrief\b|\bshort(?:er)?\b|\bconcise\b/i.test(toneOf(wanted));
   const first = firstName(mail.sender);
-  const lines = [first ? words.greeting.replace('{name}', first) : words.nobody, ''];
-  const details = meetingDetails(prompt);
-  if (/\bdeclin|\bsay no\b|\bturn (?:it |them )?down/i.test(wanted)) {
-    lines.push(words.decline);
-  } else if (
-    /\bconfirm(?:s|ation|ing)?\b[^.]{0,60}\b(?:meeting|event|time|appointment|invit)|\bmeeting confirmation\b/i.test(
-      wanted,
-    )
-  ) {
-    lines.push(words.confirm, ...details);
-  } else {
-    if (!brief && mail.subject) lines.push(words.thanks.replace('{subject}', bareSubject(mail.subject)), '');
-    const questions = findQuestions(mail.body, brief ? 2 : 4);
-    for (const question of questions) lines.push(words.asked.replace('{question}', question));
-    const times = findTimes(mail.body);
-    if (times.length > 0) lines.push(words.times.replace('{times}', times.join('; ')));
-    if (questions.length + times.length === 0) lines.push(words.noted);
-  }
-  lines.push('', brief || /\bfriendly\b/i.test(toneOf(wanted)) ? words.briefClosing : words.closing);
+  const opening = order.opening ?? (first ? words.greeting.replace('{name}', () => first) : words.nobody);
+  const body = bodyOf({ mail, words, thanks, wanted, prompt, isBrief: order.tone === 'brief' });
+  const closing = order.closing ?? closingOf(words, order.tone, wanted);
+  return [opening, '', ...body, '', closing, '', SIGNATURE].join('\n').replace(/\n{3,}/g, '\n\n');
+}
+
+interface Body {
+  mail: MailText;
+  words: Phrases;
+  thanks: string;
+  wanted: string;
+  prompt: string;
+  isBrief: boolean;
+}
+
+function bodyOf({ mail, words, thanks, wanted, prompt, isBrief }: Body): string[] {
+  if (/\bdeclin|\bsay no\b|\bturn (?:it |them )?down/i.test(wanted)) return [words.decline];
+  if (CONFIRMING.test(wanted)) return [words.confirm, ...meetingDetails(prompt)];
+  const questions = findQuestions(mail.body, isBrief ? 2 : 4);
+  const times = findTimes(mail.body);
+  return [
+    ...(!isBrief && thanks ? [thanks, ''] : []),
+    ...questions.map((question) => words.asked.replace('{question}', () => question)),
+    ...(times.length > 0 ? [words.times.replace('{times}', () => times.join('; '))] : []),
+    ...(questions.length + times.length === 0 ? [words.noted] : []),
+  ];
+}
+
+function closingOf(words: Phrases, tone: DraftOrder['tone'], wanted: string): string {
   const writer = writerName(wanted);
-  if (writer) lines.push(writer);
-  lines.push('', SIGNATURE);
-  return lines.join('\n').replace(/\n{3,}/g, '\n\n');
+  return [tone === 'professional' ? words.closing : words.briefClosing, writer].filter(Boolean).join('\n');
 }
 
 export function draftAsHtml(draft: string): string {
@@ -52,10 +71,6 @@ export function draftAsHtml(draft: string): string {
 
 export function wantsHtml(instructions: string): boolean {
   return /\bhtml\b/i.test(instructions) && !/\b(?:no|not|without|never) (?:any )?html\b/i.test(instructions);
-}
-
-function toneOf(wanted: string): string {
-  return wanted.match(/\btone\b["\s]*[:=]?[^\n.]{0,60}/i)?.[0] ?? wanted;
 }
 
 function bareSubject(subject: string): string {

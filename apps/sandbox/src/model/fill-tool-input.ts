@@ -1,3 +1,4 @@
+import { bulkQuery } from './bulk-requests.ts';
 import type { JsonSchema } from './conversation.ts';
 import { findDates, findDuration, findNow } from './find-dates.ts';
 import { itemsFromJson } from './find-items.ts';
@@ -24,7 +25,9 @@ export function fillToolInput(schema: JsonSchema, request: Request): Filled {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const required = schema.required?.includes(name) ?? false;
     const kinds = [property, ...(property.anyOf ?? [])];
-    const value = range.get(name) ?? valueFor(name, kinds, request);
+    const value =
+      range.get(name) ??
+      (!required && isNobodysId(name, request.said) ? undefined : valueFor(name, kinds, request));
     if (value !== undefined) input[name] = value;
     else if (kinds.some((kind) => [kind.type].flat().includes('null'))) input[name] = null;
     else if (required) missing.push(name);
@@ -32,9 +35,14 @@ export function fillToolInput(schema: JsonSchema, request: Request): Filled {
   return { input, missing };
 }
 
+/** An optional id is only meant where somebody speaks of it: a new mail is no reply. */
+function isNobodysId(name: string, said: string): boolean {
+  return /ids?$/i.test(name) && !(/^thread/i.test(name) && /\b(?:reply|answer|respond)\b/i.test(said));
+}
+
 function valueFor(name: string, kinds: JsonSchema[], request: Request): unknown {
   const list = kinds.some((kind) => [kind.type].flat().includes('array'));
-  const value = plainValue(name, request);
+  const value = plainValue(name, request, kinds.find((kind) => kind.maximum !== undefined)?.maximum);
   const choices = kinds.flatMap((kind) => kind.enum ?? kind.items?.enum ?? []);
   if (choices.length > 0)
     return choices.find((choice) => new RegExp(`\\b${String(choice)}\\b`, 'i').test(request.said));
@@ -42,7 +50,7 @@ function valueFor(name: string, kinds: JsonSchema[], request: Request): unknown 
   return list ? [value] : (value as unknown[])[0];
 }
 
-function plainValue(name: string, request: Request): unknown {
+function plainValue(name: string, request: Request, maximum?: number): unknown {
   const { said } = request;
   if (/^(?:to|cc|bcc|attendees?|recipients?|participants|guests|emails?)$/i.test(name)) {
     const own = name.toLowerCase();
@@ -54,9 +62,9 @@ function plainValue(name: string, request: Request): unknown {
   if (/id$/i.test(name)) return idsOf(name, request)?.[0];
   if (/subject|title|summary/i.test(name)) return subjectOf(said);
   if (/body|text|message|html|content/i.test(name)) return bodyOf(said);
-  if (/query|search|terms|^q$/i.test(name)) return queryOf(said);
+  if (/query|search|terms|^q$/i.test(name)) return bulkQuery(said) ?? queryOf(said);
   if (/duration|minutes/i.test(name)) return findDuration(said) ?? undefined;
-  if (/limit|count|max/i.test(name)) return limitOf(said);
+  if (/limit|count|max/i.test(name)) return limitOf(said) ?? (bulkQuery(said) ? maximum : undefined);
   if (/sender|from$/i.test(name)) return said.match(/\b(?:from|by)\s+([\p{Lu}@][\p{L}.@\w-]+)/u)?.[1];
   if (/until|start|sendAt|send_at|when|after|date|^time|slot/i.test(name) && !/timezone/i.test(name))
     return dateOf(request, 0);
@@ -99,13 +107,24 @@ function idsOf(name: string, { said, results }: Request): string[] | undefined {
   if (spoken && spoken.length > 0) return spoken;
   const key = name.replace(/s$/i, '');
   for (const result of results.toReversed()) {
-    const named = [...result.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'gi'))].map(
-      (match) => match[1] ?? '',
-    );
-    const found = named.length > 0 ? named : itemsFromJson(result).map((item) => item.id);
+    const found = idsNamed(key, result);
     if (found.length > 0) return [...new Set(found)];
   }
   return undefined;
+}
+
+/** By the very name of the field; only an id of no kind takes whatever id there is. */
+function idsNamed(key: string, result: string): string[] {
+  const items = itemsFromJson(result);
+  // What is merely like the words that were looked for is not what somebody named.
+  const near = new Set(items.flatMap(({ id, text }) => (/^matched: meaning$/m.test(text) ? [id] : [])));
+  const named = [...result.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'gi'))].map(
+    (match) => match[1] ?? '',
+  );
+  const all =
+    named.length > 0 || !/^(?:item|mail|message|e?mail)?_?id$/i.test(key) ? named : items.map(({ id }) => id);
+  const exact = all.filter((id) => !near.has(id));
+  return exact.length > 0 ? exact : all;
 }
 
 function addressByName({ said, results }: Request): string[] | undefined {

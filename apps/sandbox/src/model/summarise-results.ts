@@ -9,10 +9,13 @@ const SNIPPET_MAX = 90;
 /** Says in a few lines what a tool answered: its entries by their telling fields, or its text. */
 export function summariseResult(tool: string, output: string): string {
   const value = parse(output);
+  if (/^\W*Not possible\b/.test(output)) return `I could not prepare that. ${output.replace(/^\W+/, '')}`;
   const denied = /\b(?:denied|rejected|not approved|execution-denied)\b/i.test(output);
   if (denied)
     return `You decided against \`${tool}\`, so nothing was done. Tell me what to change, and I will try again.`;
   if (value === undefined) return sentencesOf(output).slice(0, 3).join(' ') || output.slice(0, 400);
+  const done = WRITES.test(tool) ? sayDone(value) : null;
+  if (done) return done;
   if (WRITES.test(tool)) return `Done with \`${tool}\`: ${describe(value).replace(/\.$/, '')}.`;
   const entries = listIn(value);
   if (!entries) return describe(value);
@@ -20,6 +23,14 @@ export function summariseResult(tool: string, output: string): string {
   const shown = entries.slice(0, MAX_LINES).map((entry) => `- ${describe(entry)}`);
   const rest = entries.length - shown.length;
   return [`I found ${entries.length}:`, ...shown, ...(rest > 0 ? [`… and ${rest} more.`] : [])].join('\n');
+}
+
+/** A write tool tells in one sentence what it did. */
+function sayDone(value: unknown): string | null {
+  const { text, did, undoUntil } = value as { text?: unknown; did?: unknown; undoUntil?: unknown };
+  const sentence = text ?? did;
+  if (typeof sentence !== 'string' || sentence === '') return null;
+  return typeof undoUntil === 'string' ? `${sentence} You can undo this here or in Receipts.` : sentence;
 }
 
 function parse(output: string): unknown {

@@ -14,6 +14,8 @@ export type IdTokenRequest = {
 
 /** Nobody has proved that an address of this domain is theirs. */
 const UNVERIFIED = '@unverified.test';
+/** Some providers send no such claim at all. */
+const UNCLAIMED = '@unclaimed.test';
 
 export async function signIdToken(sandbox: Sandbox, request: IdTokenRequest): Promise<string> {
   const { privateKey } = await sandbox.oauth.keys;
@@ -40,7 +42,10 @@ export function claimsOf(person: SeedPerson, scopes: string[]) {
   return {
     sub: person.subject,
     ...(has('userinfo.email')
-      ? { email: person.email, email_verified: !person.email.endsWith(UNVERIFIED) }
+      ? {
+          email: person.email,
+          ...(!person.email.endsWith(UNCLAIMED) && { email_verified: !person.email.endsWith(UNVERIFIED) }),
+        }
       : {}),
     ...(has('userinfo.profile')
       ? { name: person.name, given_name: given, family_name: family.join(' ') || undefined }

@@ -3,6 +3,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import type { ToolPart } from './chat-reducer.ts';
 import { FormattedText } from './formatted-text.tsx';
 import { Step } from './step.tsx';
+import { ThreadChecks } from './thread-checks.tsx';
 import { Warnings } from './warnings.tsx';
 
 const answer = `Two threads **wait for you**, and one is *late*:
@@ -37,8 +38,24 @@ const card: Pick<ApprovalCard, 'arguments' | 'origin'> = {
     afterForeignText: true,
     caller: null,
     threads: [{ threadId: 'l', subject: 'The lease', sender: 'landlord@elsewhere.test' }],
+    attachments: [{ attachmentId: 'f', filename: 'lease, signed.pdf', size: 182_000 }],
+    links: [{ text: 'our bank', href: 'https://elsewhere.test/pay' }],
   },
 };
+
+const listed = [
+  { threadId: 'one', subject: 'Your week in numbers', sender: 'Numbers Weekly <news@numbers.test>' },
+  {
+    threadId: 'two',
+    subject: 'הזמנה לאירוע: a subject in two directions',
+    sender: 'Dana <dana@events.test>',
+  },
+  {
+    threadId: 'three',
+    subject: '',
+    sender: 'a-very-long-name-that-does-not-fit-anywhere@an-equally-long-host.test',
+  },
+];
 
 const steps: ToolPart[] = [
   {
@@ -73,6 +90,9 @@ export function AgentSamples() {
         {steps.map((step) => (
           <Step key={step.toolCallId} part={step} />
         ))}
+      </div>
+      <div className="rounded-lg border border-line-strong/55 p-4">
+        <ThreadChecks threads={listed} leftOut={new Set(['two'])} onChange={() => undefined} />
       </div>
       <div className="rounded-lg border border-line-strong/55 p-4">
         <ApprovalFacts card={card} />

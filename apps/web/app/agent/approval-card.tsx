@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WriteToolName } from '@triage/contract/agent';
+import type { ApprovalCard as Card, WriteToolName } from '@triage/contract/agent';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -7,9 +7,10 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import { pendingQuery, receiptsQuery } from './approvals.ts';
 import type { ToolPart } from './chat-reducer.ts';
 import { decide } from './chat-store.ts';
+import { ThreadChecks } from './thread-checks.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { Warnings } from './warnings.tsx';
-import { statusNames, writeTitles } from './write-words.ts';
+import { sayStatus, writeButtons, writeTitles } from './write-words.ts';
 
 const HURRY_SECONDS = 60;
 
@@ -18,25 +19,33 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
   const { data, isFetched } = useQuery(pendingQuery);
   const card = data?.approvals.find((each) => each.approvalId === approvalId);
   const seconds = useSecondsLeft(card?.expiresAt);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [isSending, setSending] = useState(false);
   if (!card && isFetched) return <DecidedElsewhere approvalId={approvalId} />;
   const tool = card?.tool ?? (part?.type.slice('tool-'.length) as WriteToolName | undefined);
   const title = (tool && writeTitles[tool]) ?? 'Do this?';
+  const buttons = (tool && writeButtons[tool]) ?? { yes: 'Approve', no: 'Deny' };
   const isOver = card !== undefined && seconds === 0;
+  const listed = card ? listedThreads(card) : [];
+  const checked = listed.length - leftOut.size;
   const answer = (approved: boolean) => {
     setSending(true);
-    void decide(approvalId, approved).catch(() => setSending(false));
+    const leaveOut = approved ? [...leftOut] : [];
+    void decide(approvalId, { approved, leaveOut }).catch(() => setSending(false));
   };
   return (
     <section aria-label={title} className="rounded-lg border border-line-strong/55 p-4">
       <h3 className="font-semibold">{title}</h3>
       {card ? (
         <>
-          <ApprovalFacts card={card} />
+          <ApprovalFacts card={card} namesThreads={listed.length === 0} />
+          {listed.length > 0 ? (
+            <ThreadChecks threads={listed} leftOut={leftOut} onChange={setLeftOut} />
+          ) : null}
           <Warnings origin={card.origin} />
         </>
       ) : (
-        <p className="animate-wait mt-2 text-sm text-ink-3">Reading what would be done…</p>
+        <p className="animate-wait mt-2 text-sm text-ink-3">Loading the details…</p>
       )}
       {isOver ? (
         <p role="status" className="mt-4 text-sm text-ink-2">
@@ -44,11 +53,15 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
         </p>
       ) : (
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          <Button look="act" disabled={!card || isSending} onClick={() => answer(true)}>
-            Approve
+          <Button
+            look="act"
+            disabled={!card || isSending || (listed.length > 0 && checked === 0)}
+            onClick={() => answer(true)}
+          >
+            {listed.length > 0 ? `${buttons.yes} ${checked}` : buttons.yes}
           </Button>
           <Button disabled={isSending} onClick={() => answer(false)}>
-            Do not
+            {buttons.no}
           </Button>
           {card ? (
             <span
@@ -66,6 +79,11 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
   );
 }
 
+/** Of a bulk change each thread has a check box; any other card only names the thread that it is about. */
+function listedThreads({ arguments: fields, origin }: Card): Card['origin']['threads'] {
+  return Array.isArray(fields['threadIds']) ? origin.threads : [];
+}
+
 /** Another tab, another program, or time has decided. */
 function DecidedElsewhere({ approvalId }: { approvalId: string }) {
   const { data } = useQuery(receiptsQuery);
@@ -74,7 +92,7 @@ function DecidedElsewhere({ approvalId }: { approvalId: string }) {
     <p className="rounded-lg border border-line px-4 py-3 text-sm text-ink-2">
       {receipt ? (
         <>
-          <span className="font-semibold text-ink">{statusNames[receipt.status]}.</span> {receipt.outcome}
+          <span className="font-semibold text-ink">{sayStatus(receipt)}.</span> {receipt.outcome}
         </>
       ) : (
         'This is no longer waiting for you. Nothing was done here.'

@@ -1,30 +1,31 @@
 import type { ApprovalCard, ApprovalOrigin } from '@triage/contract/agent';
+import { Paperclip } from 'lucide-react';
 import { draftToText } from '../client/draft-to-text.ts';
+import { saySize } from '../client/say-size.ts';
 import { sayFull } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { Field } from './field-list.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import { sayName, sayValue } from './tool-words.ts';
+import { isInternal, sayName, sayValue } from './tool-words.ts';
 
 type Card = Pick<ApprovalCard, 'arguments' | 'origin'>;
 
 const TIMES = new Set(['sendAt', 'slotStart', 'until']);
 const PEOPLE = new Set(['to', 'cc', 'bcc', 'attendees', 'guests']);
-/** What a person knows by another name: the threads are listed by their subjects. */
-const IDS = new Set(['threadId', 'threadIds', 'eventId']);
-const HTML = /<[a-z][^>]*>/i;
+const HTML = /<[a-z][^<>]*>/i;
 
 /** Everything that will be carried out, field by field: one that nobody thought of here is shown as it is. */
-export function ApprovalFacts({ card }: { card: Card }) {
+export function ApprovalFacts({ card, namesThreads = true }: { card: Card; namesThreads?: boolean }) {
   const time = useTime();
   const { origin } = card;
   const entries = Object.entries(card.arguments)
-    .filter(([name, value]) => !isEmpty(value) && !(IDS.has(name) && origin.threads.length > 0))
+    .filter(([name, value]) => !isEmpty(value) && !isInternal(name))
+    // Nobody reads an id: threads are named by their subjects, files by their names, an event by its thread.
     .sort(([one], [other]) => placeOf(one) - placeOf(other));
   return (
     <dl className="mt-3 space-y-3">
       {entries.map(([name, value]) => (
-        <Field key={name} name={names[name] ?? sayName(name)}>
+        <Field key={name} name={names.get(name) ?? sayName(name)}>
           {PEOPLE.has(name) && Array.isArray(value) ? (
             <RecipientList addresses={value.map(String)} recipients={origin.recipients} />
           ) : TIMES.has(name) ? (
@@ -34,30 +35,42 @@ export function ApprovalFacts({ card }: { card: Card }) {
           ) : name === 'body' ? (
             <Body text={String(value)} />
           ) : (
-            sayValue(value)
+            <bdi>{sayValue(value)}</bdi>
           )}
         </Field>
       ))}
-      {origin.threads.length > 0 ? (
-        <Field name={names['threads'] ?? ''}>
-          <ThreadNames origin={origin} total={countThreads(card)} />
+      {origin.attachments.length > 0 ? (
+        <Field name="Attachments">
+          <FileNames files={origin.attachments} />
+        </Field>
+      ) : null}
+      {origin.links.length > 0 ? (
+        <Field name="Links lead to">
+          <LinkTargets links={origin.links} />
+        </Field>
+      ) : null}
+      {namesThreads && origin.threads.length > 0 ? (
+        <Field name={names.get('threads') ?? ''}>
+          <ThreadNames origin={origin} />
         </Field>
       ) : null}
     </dl>
   );
 }
 
-const names: Record<string, string> = {
-  sendAt: 'Leaves',
-  slotStart: 'Begins',
-  durationMinutes: 'Lasts',
-  attendees: 'Invited',
-  guests: 'Are told',
-  summary: 'Name',
-  until: 'Until',
-  lane: 'To the lane',
-  threads: 'In the conversation',
-};
+const names = new Map<string, string>(
+  Object.entries({
+    sendAt: 'Sends',
+    slotStart: 'Starts',
+    durationMinutes: 'Duration',
+    attendees: 'Guests',
+    guests: 'Guests who are notified',
+    summary: 'Title',
+    until: 'Until',
+    lane: 'Move to',
+    threads: 'Thread',
+  }),
+);
 
 /** Who and when before what; a field that is not named here comes last. */
 const order = [
@@ -86,38 +99,67 @@ function Body({ text }: { text: string }) {
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys
         tabIndex={0}
-        aria-label="Text of the mail"
+        aria-label="Text of the email"
+        dir="auto"
         className="max-h-72 overflow-y-auto rounded-md bg-well px-3 py-2.5"
       >
         {isHtml ? draftToText(text) : text}
       </section>
       {isHtml ? (
         <details className="mt-1">
-          <summary className="text-xs text-ink-3">As it is sent</summary>
-          <code className="mt-1 block text-xs break-all">{text}</code>
+          <summary className="text-xs text-ink-3">HTML source</summary>
+          <code className="mt-1 block text-xs break-all">
+            <bdi>{text}</bdi>
+          </code>
         </details>
       ) : null}
     </>
   );
 }
 
-function ThreadNames({ origin, total }: { origin: ApprovalOrigin; total: number }) {
-  const more = total - origin.threads.length;
+function FileNames({ files }: { files: ApprovalOrigin['attachments'] }) {
   return (
-    <ul aria-label="Threads" className="space-y-1">
-      {origin.threads.map(({ threadId, subject, sender }) => (
-        <li key={threadId} className="truncate">
-          {subject || 'No subject'} <span className="text-ink-3">{sender}</span>
+    <ul aria-label="Attachments" className="space-y-1">
+      {files.map(({ attachmentId, filename, size }) => (
+        <li key={attachmentId} className="flex items-center gap-1.5">
+          <Paperclip size={13} aria-hidden className="shrink-0 text-ink-3" />
+          <bdi className="min-w-0 truncate">{filename}</bdi>
+          <span className="nums shrink-0 text-ink-3">{saySize(size)}</span>
         </li>
       ))}
-      {more > 0 ? <li className="text-ink-3">and {more} more</li> : null}
     </ul>
   );
 }
 
-function countThreads(card: Card): number {
-  const { threadIds } = card.arguments;
-  return Array.isArray(threadIds) ? threadIds.length : card.origin.threads.length;
+/** The words of a link say nothing about where it leads. */
+function LinkTargets({ links }: { links: ApprovalOrigin['links'] }) {
+  return (
+    <ul aria-label="Links" className="space-y-1">
+      {links.map(({ text, href }) => (
+        <li key={`${text} ${href}`}>
+          <bdi className="font-medium break-all">{href}</bdi>
+          {text && text !== href ? (
+            <span className="text-ink-3">
+              {' '}
+              as “<bdi>{text}</bdi>”
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ThreadNames({ origin }: { origin: ApprovalOrigin }) {
+  return (
+    <ul aria-label="Threads" className="space-y-1">
+      {origin.threads.map(({ threadId, subject, sender }) => (
+        <li key={threadId} className="truncate">
+          <bdi>{subject || 'No subject'}</bdi> <bdi className="text-ink-3">{sender}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function isEmpty(value: unknown): boolean {

@@ -28,9 +28,9 @@ test('a conversation waits until every card is decided', () => {
   ]);
   const asked = [{ id: 'm', role: 'assistant' as const, parts }];
   expect(isDecided(asked)).toBe(false);
-  const half = answerApproval(asked, 'one', true);
+  const half = answerApproval(asked, 'one', { approved: true });
   expect(isDecided(half)).toBe(false);
-  expect(isDecided(answerApproval(half, 'two', false))).toBe(true);
+  expect(isDecided(answerApproval(half, 'two', { approved: false }))).toBe(true);
 });
 
 test('an answer is not taken back by a second press', () => {
@@ -38,6 +38,32 @@ test('an answer is not taken back by a second press', () => {
     { type: 'tool-input-available', toolCallId: 'a', toolName: 'send_email', input: {} },
     { type: 'tool-approval-request', toolCallId: 'a', approvalId: 'one' },
   ]);
-  const denied = answerApproval([{ id: 'm', role: 'assistant', parts }], 'one', false);
-  expect(answerApproval(denied, 'one', true)).toEqual(denied);
+  const denied = answerApproval([{ id: 'm', role: 'assistant', parts }], 'one', { approved: false });
+  expect(answerApproval(denied, 'one', { approved: true })).toEqual(denied);
+});
+
+test('what was unchecked goes along with the answer', () => {
+  const parts = play([
+    { type: 'tool-input-available', toolCallId: 'a', toolName: 'archive_threads', input: {} },
+    { type: 'tool-approval-request', toolCallId: 'a', approvalId: 'one' },
+  ]);
+  const answer = { approved: true, leaveOut: ['thread'] };
+  const [message] = answerApproval([{ id: 'm', role: 'assistant', parts }], 'one', answer);
+  expect(message?.parts[0]).toMatchObject({ approval: { id: 'one', approved: true, leaveOut: ['thread'] } });
+});
+
+test('a call that its schema refuses has ended, and its schema is not shown', () => {
+  const parts = play([
+    { type: 'tool-input-start', toolCallId: 'a', toolName: 'send_email' },
+    {
+      type: 'tool-input-error',
+      toolCallId: 'a',
+      toolName: 'send_email',
+      input: {},
+      errorText: '[{"code":1}]',
+    },
+  ]);
+  expect(parts).toMatchObject([
+    { state: 'output-error', errorText: 'the request was not valid; nothing was done' },
+  ]);
 });

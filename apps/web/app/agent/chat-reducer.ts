@@ -29,7 +29,7 @@ export interface ToolPart {
   output?: unknown;
   errorText?: string;
   /** With a reason it was the server that refused, not a person. */
-  approval?: { id: string; approved?: boolean; reason?: string };
+  approval?: { id: string; approved?: boolean; reason?: string; leaveOut?: readonly string[] };
 }
 
 /** Where the model was asked once more: the server tells its steps apart by it. */
@@ -46,6 +46,9 @@ export function isTool(part: ChatPart): part is ToolPart {
 export function isText(part: ChatPart): part is TextPart {
   return part.type === 'text';
 }
+
+/** What the schema says is written for the model, which is told it. */
+const INVALID_CALL = 'the request was not valid; nothing was done';
 
 export function applyChunk(parts: readonly ChatPart[], chunk: ChatChunk): ChatPart[] {
   const { id, toolCallId } = chunk;
@@ -69,6 +72,10 @@ export function applyChunk(parts: readonly ChatPart[], chunk: ChatChunk): ChatPa
   if (chunk.type === 'tool-approval-response') return refuse(parts, chunk);
   if (chunk.type === 'tool-output-available')
     return change(parts, toolCallId, { state: 'output-available', output: chunk.output });
+  if (chunk.type === 'tool-input-error') {
+    const started = applyChunk(parts, { ...chunk, type: 'tool-input-available' });
+    return change(started, toolCallId, { state: 'output-error', errorText: INVALID_CALL });
+  }
   if (chunk.type === 'tool-output-error')
     return change(parts, toolCallId, { state: 'output-error', errorText: chunk.errorText ?? '' });
   if (chunk.type === 'tool-output-denied') return change(parts, toolCallId, { state: 'output-denied' });
@@ -78,13 +85,14 @@ export function applyChunk(parts: readonly ChatPart[], chunk: ChatChunk): ChatPa
 export function answerApproval(
   messages: readonly ChatMessage[],
   approvalId: string,
-  approved: boolean,
+  { approved, leaveOut = [] }: { approved: boolean; leaveOut?: readonly string[] },
 ): ChatMessage[] {
+  const approval = { id: approvalId, approved, ...(leaveOut.length > 0 && { leaveOut }) };
   return messages.map((message) => ({
     ...message,
     parts: message.parts.map((part) =>
       isTool(part) && part.approval?.id === approvalId && part.state === 'approval-requested'
-        ? { ...part, state: 'approval-responded' as const, approval: { id: approvalId, approved } }
+        ? { ...part, state: 'approval-responded' as const, approval }
         : part,
     ),
   }));
@@ -93,11 +101,11 @@ export function answerApproval(
 /** A card that was decided beside the conversation: what came of it is written into it. */
 export function tellOutcome(
   messages: readonly ChatMessage[],
-  { approvalId, status, text, result }: Decision,
+  { approvalId, status, text, result, undoUntil = null }: Decision,
 ): ChatMessage[] {
   const outcome: Partial<ToolPart> =
     status === 'executed' || status === 'approved'
-      ? { state: 'output-available', output: { status, text, ...result } }
+      ? { state: 'output-available', output: { status, text, ...result, undoUntil } }
       : status === 'denied'
         ? { state: 'output-denied' }
         : { state: 'output-error', errorText: text };

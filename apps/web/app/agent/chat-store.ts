@@ -2,6 +2,7 @@ import { readChatStream } from '@triage/contract/chat-stream';
 import type { Provider } from '@triage/contract/lanes';
 import { announce } from '../client/announce.ts';
 import { makeStore } from '../client/make-store.ts';
+import { notify } from '../client/notify.ts';
 import { currentSettings } from '../client/person-settings.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
@@ -36,21 +37,27 @@ export function ask(text: string): void {
 }
 
 /** An answer to the last message's card lets the conversation go on; any other card is decided beside it. */
-export async function decide(approvalId: string, approved: boolean): Promise<void> {
+export async function decide(
+  approvalId: string,
+  answer: { approved: boolean; leaveOut?: readonly string[] },
+): Promise<void> {
   const parts = chatStore.get().messages.at(-1)?.parts ?? [];
   if (parts.some((part) => isTool(part) && part.approval?.id === approvalId)) {
-    chatStore.set((chat) => ({ ...chat, messages: answerApproval(chat.messages, approvalId, approved) }));
+    chatStore.set((chat) => ({ ...chat, messages: answerApproval(chat.messages, approvalId, answer) }));
     if (isDecided(chatStore.get().messages)) await run();
     return;
   }
   try {
-    const decision = await trpc.agent.decide.mutate({ approvalId, approve: approved });
+    const { approved: approve, leaveOut = [] } = answer;
+    const decision = await trpc.agent.decide.mutate({ approvalId, approve, leaveOut: [...leaveOut] });
     chatStore.set((chat) => ({ ...chat, messages: tellOutcome(chat.messages, decision) }));
     dropCard(approvalId);
     announce(decision.text);
     void getQueryClient().invalidateQueries();
   } catch (error) {
-    announce(readServerError(error) ?? 'The server does not answer');
+    notify(`Nothing is known to be done: ${readServerError(error) ?? 'the server does not answer'}`, {
+      isProblem: true,
+    });
     throw error;
   }
 }

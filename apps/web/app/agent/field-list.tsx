@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTime } from '../client/use-time.ts';
 import { sayMoments } from './say-moments.ts';
-import { sayName, sayValue } from './tool-words.ts';
+import { isInternal, sayName, sayValue } from './tool-words.ts';
 
 export function FieldList({ fields }: { fields: Record<string, unknown> }) {
   const time = useTime();
   return (
     <dl className="space-y-2">
-      {Object.entries(fields).map(([name, value]) => (
-        <Field key={name} name={sayName(name)}>
-          {sayMoments(sayValue(value), time)}
-        </Field>
-      ))}
+      {Object.entries(fields)
+        .filter(([name]) => !isInternal(name))
+        .map(([name, value]) => (
+          <Field key={name} name={sayName(name)}>
+            {sayMoments(sayValue(value), time)}
+          </Field>
+        ))}
     </dl>
   );
 }

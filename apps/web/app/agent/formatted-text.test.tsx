@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FormattedText } from './formatted-text.tsx';
+import { readBlocks } from './read-blocks.ts';
+import { readInline } from './read-inline.ts';
 
 const show = (text: string) => renderToStaticMarkup(<FormattedText text={text} />);
 /** Without the styling, which no rule speaks of. */
@@ -94,4 +96,31 @@ test('words that carry no mark come out as they went in', () => {
       expect(shown).toBe(text);
     }),
   );
+});
+
+const MANY = 50_000;
+test.each([
+  ['images', '!['],
+  ['images with an address', '![](https://a.test/x'],
+  ['links', '[a](https://a.test/'],
+  ['bold', '**a '],
+  ['stars', '*a '],
+  ['low lines', ' _a'],
+  ['code', '`\n'],
+  ['closed brackets', '[]('],
+  ['fences', '```\n```\n'],
+])('thousands of unclosed %s are read in one pass', (_what, unit) => {
+  const time = (count: number) => {
+    const text = unit.repeat(count);
+    const runs = [1, 2, 3].map(() => {
+      const started = process.threadCpuUsage();
+      readInline(text);
+      readBlocks(text);
+      const { user, system } = process.threadCpuUsage(started);
+      return (user + system) / 1_000;
+    });
+    return Math.min(...runs);
+  };
+  // Four times the text takes four times as long, and sixteen times if it is read again from every mark.
+  expect(time(MANY)).toBeLessThan(8 * time(MANY / 4) + 50);
 });

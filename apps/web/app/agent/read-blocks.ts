@@ -13,9 +13,11 @@ export type Block =
   | { kind: 'list'; start: number | null; lines: ListLine[] };
 
 const FENCE = /^ {0,3}```/;
-const HEADING = /^#{1,6} +(.*)$/;
+const HEADING = /^#{1,6} +(\S.*)$/;
 const POINT = /^( {0,12})(?:[-*+]|(\d{1,4})[.)]) +(\S.*)$/;
 const LEVEL_MAX = 3;
+/** No model answers at such length; what stands behind it is shown as plain text. */
+const FORMATTED_MAX = 60_000;
 
 /** Read again with every word that arrives: a fence that is still open is code already. */
 export function readBlocks(text: string): Block[] {
@@ -25,15 +27,15 @@ export function readBlocks(text: string): Block[] {
     if (paragraph.length > 0) blocks.push({ kind: 'text', parts: readInline(paragraph.join('\n')) });
     paragraph = [];
   };
-  const lines = text.split(/\r?\n/);
+  const lines = text.slice(0, FORMATTED_MAX).split(/\r?\n/);
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const point = POINT.exec(line);
     const heading = HEADING.exec(line)?.[1];
     if (FENCE.test(line)) {
       endParagraph();
-      const end = lines.findIndex((each, index) => index > at && FENCE.test(each));
-      const last = end < 0 ? lines.length : end;
+      let last = at + 1;
+      while (last < lines.length && !FENCE.test(lines[last] ?? '')) last += 1;
       blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') });
       at = last;
     } else if (point) {
@@ -46,6 +48,8 @@ export function readBlocks(text: string): Block[] {
     else paragraph.push(line);
   }
   endParagraph();
+  const rest = text.slice(FORMATTED_MAX);
+  if (rest !== '') blocks.push({ kind: 'text', parts: [{ kind: 'text', text: rest }] });
   return blocks;
 }
 

@@ -1,3 +1,5 @@
+import { MarkEnds } from './mark-ends.ts';
+
 /** What may stand inside a line of an answer. */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -13,56 +15,118 @@ export interface LinkInline {
   host: string;
 }
 
-/**
- * Every repetition has an end, so that no line, however it was made, takes long to read.
- * An image is read as a link: nothing is loaded because a model says so.
- */
-const MARKS = new RegExp(
-  [
-    /`([^`\n]{1,400})`/,
-    /\*\*(?=\S)([^\n]{0,400}?\S)\*\*/,
-    /\*(?=[^\s*])([^*\n]{0,400}?[^\s*])\*/,
-    /(?<![\p{L}\p{N}_])_(?=[^\s_])([^_\n]{0,400}?[^\s_])_(?![\p{L}\p{N}_])/u,
-    /!?\[([^\]\n]{0,300})\]\(\s?<?(https?:\/\/[^\s<>)]{1,2000})>?[^)\n]{0,200}\)/,
-    /(https?:\/\/[^\s<>"'()[\]{}`*]{1,2000})/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gu',
-);
+interface Mark {
+  parts: Inline[];
+  end: number;
+}
 
 const DEPTH_MAX = 3;
+const MARKED_MAX = 400;
+const WORDS_MAX = 300;
+const ADDRESS_MAX = 2_000;
+const TITLE_MAX = 200;
+/** Where a mark may begin; `h` begins an address. */
+const START = /[`*_[!h]/g;
+const ADDRESS = /https?:\/\/[^\s<>"'()[\]{}`*]{1,2000}/y;
+const TARGET = /^\s?<?(https?:\/\/[^\s<>]+)/;
+const WORD = /[\p{L}\p{N}_]/u;
 
-export function readInline(line: string, depth = 0): Inline[] {
+/**
+ * One pass over the text: a mark that is never closed costs no search of its own.
+ * An image is read as a link: nothing is loaded because a model says so.
+ */
+export function readInline(text: string, depth = 0): Inline[] {
+  const ends = new MarkEnds(text);
   const parts: Inline[] = [];
   let from = 0;
-  for (const found of line.matchAll(MARKS)) {
-    const part = readMark(found, depth);
-    if (!part) continue;
-    if (found.index > from) parts.push({ kind: 'text', text: line.slice(from, found.index) });
-    parts.push(...part);
-    from = found.index + found[0].length;
+  for (let start = nextStart(text, 0); start >= 0; ) {
+    const mark = readMark(text, start, { ends, depth });
+    if (mark) {
+      if (start > from) parts.push({ kind: 'text', text: text.slice(from, start) });
+      parts.push(...mark.parts);
+      from = mark.end;
+    }
+    start = nextStart(text, mark ? mark.end : start + 1);
   }
-  if (from < line.length) parts.push({ kind: 'text', text: line.slice(from) });
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
   return parts;
 }
 
-function readMark(found: RegExpMatchArray, depth: number): Inline[] | null {
-  const [, code, strong, star, low, words, target, bare] = found;
-  if (code !== undefined) return [{ kind: 'code', text: code }];
-  const inner = (text: string): Inline[] =>
-    depth < DEPTH_MAX ? readInline(text, depth + 1) : [{ kind: 'text', text }];
-  if (strong !== undefined) return [{ kind: 'strong', parts: inner(strong) }];
-  const em = star ?? low;
-  if (em !== undefined) return [{ kind: 'em', parts: inner(em) }];
-  if (target !== undefined) {
-    const link = asLink(target, words);
-    return link && [link];
+function nextStart(text: string, from: number): number {
+  START.lastIndex = from;
+  return START.exec(text)?.index ?? -1;
+}
+
+interface Reading {
+  ends: MarkEnds;
+  depth: number;
+}
+
+function readMark(text: string, start: number, reading: Reading): Mark | null {
+  const { ends } = reading;
+  switch (text[start]) {
+    case '`':
+      return readCode(text, start, ends);
+    case '*':
+      return readStrong(text, start, reading) ?? readEmphasis(text, start, reading);
+    case '_':
+      if (WORD.test(text[start - 1] ?? '')) return null;
+      return readEmphasis(text, start, reading);
+    case '!':
+      return text[start + 1] === '[' ? readLink(text, start + 1, ends) : null;
+    case '[':
+      return readLink(text, start, ends);
+    default:
+      return readAddress(text, start);
   }
-  // The full stop behind an address belongs to the sentence.
-  const address = bare?.replace(/[.,;:!?]+$/, '') ?? '';
-  const link = asLink(address);
-  return link && [link, { kind: 'text', text: bare?.slice(address.length) ?? '' }];
+}
+
+function readCode(text: string, start: number, ends: MarkEnds): Mark | null {
+  const end = ends.find('`', start + 1);
+  if (end <= start + 1 || end - start > MARKED_MAX + 1) return null;
+  return { parts: [{ kind: 'code', text: text.slice(start + 1, end) }], end: end + 1 };
+}
+
+function readStrong(text: string, start: number, { ends, depth }: Reading): Mark | null {
+  if (text[start + 1] !== '*' || isBlank(text[start + 2])) return null;
+  const end = ends.findBehindWord('**', start + 3);
+  if (end < 0 || end - start > MARKED_MAX + 3) return null;
+  const parts = readInside(text.slice(start + 2, end), depth);
+  return { parts: [{ kind: 'strong', parts }], end: end + 2 };
+}
+
+/** Between two stars or two low lines; the latter also stand inside of names, where they mean nothing. */
+function readEmphasis(text: string, start: number, { ends, depth }: Reading): Mark | null {
+  const sign = text[start] ?? '';
+  const end = ends.find(sign, start + 1);
+  if (end <= start + 1 || end - start > MARKED_MAX + 2) return null;
+  if (isBlank(text[start + 1]) || isBlank(text[end - 1])) return null;
+  if (sign === '_' && WORD.test(text[end + 1] ?? '')) return null;
+  const parts = readInside(text.slice(start + 1, end), depth);
+  return { parts: [{ kind: 'em', parts }], end: end + 1 };
+}
+
+function readInside(text: string, depth: number): Inline[] {
+  return depth < DEPTH_MAX ? readInline(text, depth + 1) : [{ kind: 'text', text }];
+}
+
+/** `[words](address "title")`: the title is left out. */
+function readLink(text: string, start: number, ends: MarkEnds): Mark | null {
+  const close = ends.find(']', start + 1);
+  if (close < 0 || close - start > WORDS_MAX + 1 || text[close + 1] !== '(') return null;
+  const end = ends.find(')', close + 2);
+  if (end < 0 || end - close > ADDRESS_MAX + TITLE_MAX) return null;
+  const target = TARGET.exec(text.slice(close + 2, end))?.[1];
+  const link = target && asLink(target, text.slice(start + 1, close));
+  return link ? { parts: [link], end: end + 1 } : null;
+}
+
+/** The full stop behind an address belongs to the sentence. */
+function readAddress(text: string, start: number): Mark | null {
+  ADDRESS.lastIndex = start;
+  const address = ADDRESS.exec(text)?.[0].replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
+  const link = address && asLink(address);
+  return link ? { parts: [link], end: start + address.length } : null;
 }
 
 function asLink(address: string, words = ''): LinkInline | null {
@@ -70,4 +134,8 @@ function asLink(address: string, words = ''): LinkInline | null {
   const { protocol, host, href } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') return null;
   return { kind: 'link', text: words.trim() || address, href, host };
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === undefined || /\s/.test(character);
 }

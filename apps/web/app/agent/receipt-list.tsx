@@ -7,7 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { receiptsQuery } from './approvals.ts';
 import { Field } from './field-list.tsx';
-import { sayAbout, statusNames, writeNames } from './write-words.ts';
+import { sayMoments } from './say-moments.ts';
+import { UndoChange } from './undo-change.tsx';
+import { sayAbout, sayStatus, writeNames } from './write-words.ts';
 
 /** Who decided what, when, and what came of it. */
 export function ReceiptList() {
@@ -28,9 +30,9 @@ export function ReceiptList() {
   if (data.receipts.length === 0)
     return (
       <div className="py-10 text-center">
-        <p className="font-semibold">Nothing was decided yet</p>
+        <p className="font-semibold">No receipts yet</p>
         <p className="mt-1 text-sm text-ink-2">
-          Every time you approve or deny something, it is written down here.
+          Everything the assistant changes, and every request you deny, is listed here.
         </p>
       </div>
     );
@@ -43,6 +45,12 @@ export function ReceiptList() {
   );
 }
 
+const places = {
+  chat: 'Decided in the conversation.',
+  card: 'Decided on the card, outside the conversation.',
+  asked: 'You asked for it, and it can be undone: it needed no approval.',
+};
+
 const icons = {
   pending: Hourglass,
   approved: Hourglass,
@@ -54,8 +62,9 @@ const icons = {
 
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const time = useTime();
-  const { status, tool, decidedBy, decidedAt, decidedIn, expiresAt, outcome } = receipt;
-  const Icon = icons[status];
+  const { approvalId, status, tool, decidedAt, decidedIn, expiresAt, outcome, undoUntil } = receipt;
+  const isFailed = status === 'failed' || receipt.sendStatus === 'failed';
+  const Icon = isFailed ? CircleAlert : receipt.sendStatus === 'pending' ? Hourglass : icons[status];
   return (
     <li className="py-3 first:pt-0">
       <details>
@@ -63,31 +72,40 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
           <Icon
             size={16}
             aria-hidden
-            className={`mt-[3px] shrink-0 ${status === 'failed' ? 'text-danger' : 'text-ink-3'}`}
+            className={`mt-[3px] shrink-0 ${isFailed ? 'text-danger' : 'text-ink-3'}`}
           />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{writeNames[tool]}</span>
-            <span className="block truncate text-sm text-ink-2">{sayAbout(tool, receipt.arguments)}</span>
+            <span className="block truncate text-sm text-ink-2">
+              <bdi>{sayAbout(receipt)}</bdi>
+            </span>
             <span className="block text-xs text-ink-3">
-              {statusNames[status]}
-              {decidedBy ? ` by ${decidedBy}` : ''} · {sayFull(decidedAt ?? expiresAt, time)}
+              {sayStatus(receipt)} · {sayFull(decidedAt ?? expiresAt, time)}
             </span>
           </span>
         </summary>
         <div className="mt-2 ml-7 border-l border-line pl-3">
           {outcome ? (
             <dl>
-              <Field name="What came of it">{outcome}</Field>
+              <Field name="Result">{sayMoments(outcome, time)}</Field>
             </dl>
           ) : null}
-          <ApprovalFacts card={receipt} />
-          {decidedIn ? (
-            <p className="mt-3 text-xs text-ink-3">
-              Decided {decidedIn === 'chat' ? 'in the conversation' : 'on the card, beside the conversation'}.
-            </p>
-          ) : null}
+          <ApprovalFacts card={{ ...receipt, origin: carriedOut(receipt) }} />
+          {decidedIn ? <p className="mt-3 text-xs text-ink-3">{places[decidedIn]}</p> : null}
         </div>
       </details>
+      {undoUntil ? (
+        <div className="mt-2 ml-7">
+          <UndoChange approvalId={approvalId} undoUntil={undoUntil} />
+        </div>
+      ) : null}
     </li>
   );
+}
+
+/** Without the threads that the person unchecked. */
+function carriedOut({ arguments: fields, origin }: Receipt): Receipt['origin'] {
+  const { threadIds } = fields;
+  if (!Array.isArray(threadIds)) return origin;
+  return { ...origin, threads: origin.threads.filter(({ threadId }) => threadIds.includes(threadId)) };
 }

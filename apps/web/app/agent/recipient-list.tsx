@@ -1,3 +1,4 @@
+import { parseAddress } from '@triage/contract/address';
 import type { Recipient } from '@triage/contract/agent';
 import { TriangleAlert } from 'lucide-react';
 import { recipientMarks } from './write-words.ts';
@@ -7,13 +8,28 @@ interface Props {
   recipients: readonly Recipient[];
 }
 
+/** Name and address each run in their own direction: neither can reorder what stands around it. */
+function Address({ text }: { text: string }) {
+  const { name = '', email } = parseAddress(text) ?? { email: text };
+  return (
+    <span className="font-medium break-all">
+      {name ? (
+        <>
+          <bdi>{name}</bdi>{' '}
+        </>
+      ) : null}
+      <bdi dir="ltr">{name ? `<${email}>` : email}</bdi>
+    </span>
+  );
+}
+
 /** Each address in full, with what a person should look at twice. */
 export function RecipientList({ addresses, recipients }: Props) {
   return (
     <ul className="space-y-1.5">
       {addresses.map((address) => (
         <li key={address}>
-          <span className="font-medium break-all">{address}</span>
+          <Address text={address} />
           {recipients
             .find((each) => each.address === address)
             ?.flags.map((flag) => (

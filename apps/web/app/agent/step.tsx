@@ -4,9 +4,31 @@ import type { ToolPart } from './chat-reducer.ts';
 import { FieldList } from './field-list.tsx';
 import { sayMoments } from './say-moments.ts';
 import { sayFound, sayStep } from './tool-words.ts';
+import { UndoChange } from './undo-change.tsx';
 
-/** What the assistant did on its way, one line each; what it asked for and was told lies below. */
+/** What the assistant did on its way, one line each, with Undo for a change; input and output are below. */
 export function Step({ part }: { part: ToolPart }) {
+  const undo = findUndo(part);
+  return (
+    <div>
+      <StepLine part={part} />
+      {undo ? (
+        <div className="mt-1 ml-[23px]">
+          <UndoChange {...undo} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A change that was on a card is found by its approval, one that needed none by its receipt. */
+function findUndo({ output, approval }: ToolPart): { approvalId: string; undoUntil: string } | null {
+  const { undoUntil, receiptId } = asFields(output);
+  const approvalId = approval?.id ?? receiptId;
+  return typeof undoUntil === 'string' && typeof approvalId === 'string' ? { approvalId, undoUntil } : null;
+}
+
+function StepLine({ part }: { part: ToolPart }) {
   const time = useTime();
   const { text, Icon, isRunning } = sayState(part);
   return (
@@ -39,7 +61,7 @@ function sayState(part: ToolPart) {
   if (state === 'output-available') return { text: sayFound(part), Icon: Check, isRunning: false };
   if (state === 'output-denied')
     return {
-      text: approval?.reason ? sayRefusal(approval.reason) : 'not done, as you said',
+      text: approval?.reason ? sayRefusal(approval.reason) : 'denied by you; nothing was done',
       Icon: CircleSlash,
       isRunning: false,
     };
@@ -50,7 +72,9 @@ function sayState(part: ToolPart) {
 
 /** The reasons are written for the model. */
 function sayRefusal(reason: string): string {
-  if (/used up|At most/.test(reason)) return 'left out: one answer may only do so much. Ask again to go on';
+  if (/used up|At most/.test(reason))
+    return 'left out: one answer can only do so much. Ask again to continue';
+  if (reason.startsWith('Not possible')) return 'not possible; the assistant was told why';
   return 'not done without asking you';
 }
 

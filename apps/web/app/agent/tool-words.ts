@@ -2,24 +2,24 @@ import type { ToolPart } from './chat-reducer.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a step of the assistant did, in the words of a person; what a tool is called is nobody's business. */
+/** What a step of the assistant did, in the words of a person. */
 const words: Record<string, (input: Fields) => string> = {
   search_mail: ({ query }) => `Searched your mail for ${quote(query)}`,
   list_lane: ({ lane }) => `Looked through ${String(lane ?? 'reply')}`,
   read_thread: () => 'Read a thread',
   free_slots: () => 'Looked for free times',
   list_calendar_events: () => 'Looked into your calendar',
-  list_queued_sends: () => 'Looked at what waits to leave',
+  list_queued_sends: () => 'Looked at the outbox',
   inspect_sender: ({ sender }) =>
     sender ? `Looked at the mail of ${quote(sender)}` : 'Counted your senders',
   archive_thread: () => 'Archived a thread',
   snooze_thread: () => 'Snoozed a thread',
   restore_thread: ({ lane }) => `Moved a thread to ${String(lane ?? 'another lane')}`,
-  send_email: ({ to }) => `Mail to ${list(to)}`,
-  schedule_send: ({ to }) => `Mail for later to ${list(to)}`,
-  create_calendar_invite: () => 'A new meeting',
-  reschedule_calendar_event: () => 'Another time for a meeting',
-  cancel_calendar_event: () => 'The end of a meeting',
+  send_email: ({ to }) => `Email to ${list(to)}`,
+  schedule_send: ({ to }) => `Scheduled email to ${list(to)}`,
+  create_calendar_invite: () => 'New meeting',
+  reschedule_calendar_event: () => 'New time for a meeting',
+  cancel_calendar_event: () => 'Cancellation of a meeting',
   archive_threads: ({ threadIds }) => `Archiving ${count(threadIds)}`,
   snooze_threads: ({ threadIds }) => `Snoozing ${count(threadIds)}`,
   restore_threads: ({ threadIds, lane }) => `Moving ${count(threadIds)} to ${String(lane ?? 'another lane')}`,
@@ -28,7 +28,7 @@ const words: Record<string, (input: Fields) => string> = {
 export function sayStep({ type, input }: Pick<ToolPart, 'type' | 'input'>): string {
   const name = type.slice('tool-'.length);
   const fields = input !== null && typeof input === 'object' ? (input as Fields) : {};
-  return words[name]?.(fields) ?? sayName(name);
+  return (Object.hasOwn(words, name) && words[name]?.(fields)) || sayName(name);
 }
 
 /** "3 threads", "nothing": what came of looking. */
@@ -54,9 +54,15 @@ export function sayName(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** Ids, and notes that are written for the model. */
+export function isInternal(name: string): boolean {
+  return /(?:^i|I)ds?$/.test(name) || name === 'note' || name === 'foreign';
+}
+
 export function sayValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(sayValue).join(', ');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return JSON.stringify(value, (key, part: unknown) => (isInternal(key) ? undefined : part), 1);
 }
 
 function quote(value: unknown): string {

@@ -12,15 +12,20 @@ export function Warnings({ origin }: { origin: ApprovalOrigin }) {
         >
           <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
           <span className="min-w-0">
-            It carries text of “{subject}”, a thread that {notAmong.join(', ')} has not seen.
+            It contains text from “<bdi>{subject}</bdi>”, a thread that{' '}
+            <bdi dir="ltr">{notAmong.join(', ')}</bdi> {notAmong.length === 1 ? 'has' : 'have'} not seen.
           </span>
         </p>
       ))}
       {origin.caller !== null || origin.afterForeignText ? (
         <p className="mt-3 text-xs break-words text-ink-3">
-          {origin.caller === null
-            ? 'The assistant had read mail or calendar before it asked for this.'
-            : `A program asks for this. It calls itself “${origin.caller}”.`}
+          {origin.caller === null ? (
+            'Based on mail or calendar entries it read; check the details.'
+          ) : (
+            <>
+              Requested by another program that calls itself “<bdi>{origin.caller}</bdi>”.
+            </>
+          )}
         </p>
       ) : null}
     </>

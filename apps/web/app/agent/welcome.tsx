@@ -4,7 +4,7 @@ import { ask } from './chat-store.ts';
 
 const ideas = [
   'What needs me today?',
-  'Which mails are waiting for a date?',
+  'Which emails are waiting for a date?',
   'Archive the newsletters of this week',
 ];
 
@@ -14,7 +14,8 @@ export function Welcome() {
       <MessageCircleQuestion size={28} aria-hidden className="mb-4 text-ink-3" />
       <p className="font-semibold">Ask about your mail and calendar.</p>
       <p className="mt-1 mb-4 text-sm text-ink-2">
-        It reads on its own. Before it sends, books or changes anything, it shows you exactly what, and waits.
+        It can read your mail without asking. Before it sends, books or changes several things, it shows you
+        exactly what, and waits. A single change you ask for is done at once and can be undone.
       </p>
       <ul className="space-y-2">
         {ideas.map((idea) => (

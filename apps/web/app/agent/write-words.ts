@@ -1,9 +1,10 @@
-import type { ApprovalStatus, RecipientFlag, WriteToolName } from '@triage/contract/agent';
+import type { ApprovalStatus, Receipt, RecipientFlag, WriteToolName } from '@triage/contract/agent';
+import type { SendStatus } from '@triage/contract/send';
 
 export const writeTitles: Record<WriteToolName, string> = {
-  send_email: 'Send this mail?',
-  schedule_send: 'Send this mail later?',
-  create_calendar_invite: 'Make this meeting?',
+  send_email: 'Send this email?',
+  schedule_send: 'Send this email later?',
+  create_calendar_invite: 'Book this meeting?',
   reschedule_calendar_event: 'Move this meeting?',
   cancel_calendar_event: 'Cancel this meeting?',
   archive_threads: 'Archive these threads?',
@@ -11,10 +12,22 @@ export const writeTitles: Record<WriteToolName, string> = {
   restore_threads: 'Move these threads?',
 };
 
+/** The verb and what it is done to. Of several threads the number follows. */
+export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = {
+  send_email: { yes: 'Send email', no: "Don't send" },
+  schedule_send: { yes: 'Schedule email', no: "Don't send" },
+  create_calendar_invite: { yes: 'Book meeting', no: "Don't book" },
+  reschedule_calendar_event: { yes: 'Move meeting', no: "Don't move" },
+  cancel_calendar_event: { yes: 'Cancel meeting', no: "Don't cancel" },
+  archive_threads: { yes: 'Archive', no: "Don't archive" },
+  snooze_threads: { yes: 'Snooze', no: "Don't snooze" },
+  restore_threads: { yes: 'Move', no: "Don't move" },
+};
+
 export const writeNames: Record<WriteToolName, string> = {
-  send_email: 'Send a mail',
-  schedule_send: 'Send a mail later',
-  create_calendar_invite: 'Make a meeting',
+  send_email: 'Send an email',
+  schedule_send: 'Send an email later',
+  create_calendar_invite: 'Book a meeting',
   reschedule_calendar_event: 'Move a meeting',
   cancel_calendar_event: 'Cancel a meeting',
   archive_threads: 'Archive threads',
@@ -25,8 +38,8 @@ export const writeNames: Record<WriteToolName, string> = {
 /** Short, because it stands beside the address; why it matters is said when asked. */
 export const recipientMarks: Record<RecipientFlag, { name: string; why: string }> = {
   newContact: { name: 'new contact', why: 'You have never written to this address.' },
-  notInThread: { name: 'not in this thread', why: 'This address has not taken part in the conversation.' },
-  fromMail: { name: 'address came from a mail', why: 'Somebody else wrote this address; you did not.' },
+  notInThread: { name: 'not in this thread', why: 'This address is not part of the thread.' },
+  fromMail: { name: 'address came from an email', why: 'Somebody else wrote this address; you did not.' },
   notTyped: { name: 'not typed by you', why: 'The assistant brought this address up.' },
   lookalike: {
     name: 'looks like somebody you know',
@@ -34,20 +47,41 @@ export const recipientMarks: Record<RecipientFlag, { name: string; why: string }
   },
 };
 
-export const statusNames: Record<ApprovalStatus, string> = {
-  pending: 'Waits for you',
-  approved: 'Approved, being carried out',
-  executed: 'Approved and done',
-  denied: 'Denied',
-  expired: 'Expired',
-  failed: 'Approved, and failed',
+const statusNames: Record<ApprovalStatus, (by: string) => string> = {
+  pending: () => 'Waiting for you',
+  approved: (by) => `Approved${by}, in progress`,
+  executed: (by) => `Approved${by} and done`,
+  denied: (by) => `Denied${by}`,
+  expired: () => 'Expired',
+  failed: (by) => `Approved${by}, but it failed`,
 };
 
+/** An approved email is queued at once and sent later, or not. */
+const sendStatusNames: Record<SendStatus, (by: string) => string> = {
+  pending: (by) => `Approved${by}, not sent yet`,
+  sent: (by) => `Approved${by} and sent`,
+  failed: (by) => `Approved${by}, but sending failed`,
+  cancelled: (by) => `Approved${by}, then cancelled`,
+};
+
+export function sayStatus({ status, sendStatus, decidedBy, decidedIn, undoneAt }: Receipt): string {
+  if (undoneAt) return 'Undone';
+  if (decidedIn === 'asked' && status === 'executed') return 'Done as you asked';
+  const by = decidedBy ? ` by ${decidedBy}` : '';
+  return status === 'executed' && sendStatus ? sendStatusNames[sendStatus](by) : statusNames[status](by);
+}
+
 /** What a receipt speaks of, in one line. */
-export function sayAbout(tool: WriteToolName, fields: Record<string, unknown>): string {
+export function sayAbout({
+  tool,
+  arguments: fields,
+  origin,
+}: Pick<Receipt, 'tool' | 'arguments' | 'origin'>): string {
   const { to, subject, summary, threadIds } = fields;
+  const [thread] = origin.threads;
   if (Array.isArray(to)) return `${String(subject || 'No subject')}, to ${to.join(', ')}`;
   if (typeof summary === 'string') return summary;
-  if (Array.isArray(threadIds)) return threadIds.length === 1 ? 'One thread' : `${threadIds.length} threads`;
-  return writeNames[tool];
+  if (Array.isArray(threadIds) && threadIds.length > 1) return `${threadIds.length} threads`;
+  if (thread) return thread.subject || 'No subject';
+  return Array.isArray(threadIds) ? 'One thread' : writeNames[tool];
 }

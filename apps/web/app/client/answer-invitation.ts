@@ -1,10 +1,12 @@
 import type { InvitationAnswer } from '@triage/contract/invitation';
 import { announce } from './announce.ts';
+import { findCachedRow } from './cached-lists.ts';
 import { noteFailure } from './connectivity.ts';
 import { inTurn } from './in-turn.ts';
 import { invitationQuery } from './invitation-query.ts';
 import { notify } from './notify.ts';
 import { getQueryClient } from './query-client.ts';
+import { tellSettled } from './tell-settled.ts';
 import { readServerError, trpc } from './trpc.ts';
 
 interface Wishes {
@@ -15,10 +17,18 @@ interface Wishes {
 
 const wishes = new Map<string, Wishes>();
 
-const problems: Record<string, string> = {
-  'Invitation not found': 'This invitation is not in your calendar any more.',
-  'Invitation takes no answer': 'This invitation takes no answer any more.',
+const said: Record<InvitationAnswer, string> = {
+  yes: 'You accepted',
+  maybe: 'You answered maybe',
+  no: 'You declined',
 };
+
+const problems = new Map<string, string>(
+  Object.entries({
+    'Invitation not found': 'This invitation is not in your calendar any more.',
+    'Invitation takes no answer': 'This invitation takes no answer any more.',
+  }),
+);
 
 /**
  * Shown with the next frame, said when the calendar has it: it is a word given to somebody, so it is not kept for later
@@ -36,9 +46,13 @@ export async function answerInvitation(threadId: string, answer: InvitationAnswe
   void client.cancelQueries({ queryKey });
   show(answer);
   try {
-    await inTurn([`invitation ${threadId}`], () => trpc.invitation.answer.mutate({ threadId, answer }));
+    const row = findCachedRow(client, threadId);
+    const { classification } = await inTurn([`invitation ${threadId}`], () =>
+      trpc.invitation.answer.mutate({ threadId, answer }),
+    );
     wish.confirmed = answer;
-    if (number === wish.last) say(`Answered ${answer}`);
+    if (number === wish.last) say(said[answer]);
+    tellSettled(row, classification);
   } catch (error) {
     noteFailure(error);
     if (number === wish.last) show(wish.confirmed);
@@ -63,5 +77,5 @@ function say(text: string): void {
 function describe(error: unknown): string {
   const reason = readServerError(error);
   if (reason === null) return 'Your answer was not sent: there is no connection.';
-  return problems[reason] ?? 'Your calendar did not take the answer.';
+  return problems.get(reason) ?? 'Your calendar did not take the answer.';
 }

@@ -44,8 +44,7 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
     );
 }
 
-export function writeMarksToCache(client: QueryClient, threadIds: readonly string[], unread: boolean): void {
-  const marked = new Set(threadIds);
+export function changeCachedRow(client: QueryClient, threadId: string, change: Partial<InboxRow>): void {
   client.setQueriesData<Lists>(
     { queryKey: ['inbox', 'list'] },
     (lists) =>
@@ -53,15 +52,18 @@ export function writeMarksToCache(client: QueryClient, threadIds: readonly strin
         ...lists,
         pages: lists.pages.map((page) => ({
           ...page,
-          rows: page.rows.map((row) => (marked.has(row.threadId) ? { ...row, unread } : row)),
+          rows: page.rows.map((row) => (row.threadId === threadId ? { ...row, ...change } : row)),
         })),
       },
   );
-  for (const threadId of marked)
-    client.setQueryData<ThreadView>(
-      threadQuery(threadId).queryKey,
-      (thread) => thread && { ...thread, unread },
-    );
+  client.setQueryData<ThreadView>(
+    threadQuery(threadId).queryKey,
+    (thread) => thread && { ...thread, ...change },
+  );
+}
+
+export function writeMarksToCache(client: QueryClient, threadIds: readonly string[], unread: boolean): void {
+  for (const threadId of threadIds) changeCachedRow(client, threadId, { unread });
   // An answer that left the server before it agreed would bring the old mark back.
   void client.invalidateQueries({
     queryKey: ['inbox', 'list'],

@@ -5,6 +5,8 @@ export interface Command {
   name: string;
   keys: readonly string[];
   group: CommandGroup;
+  /** Other words that people look for it by. */
+  words?: readonly string[];
 }
 
 /** Every action and its keys, once: the keyboard, the palette and the help read this table. */
@@ -17,8 +19,8 @@ export const commands = [
   { id: 'reply', name: 'Reply', keys: ['r'], group: 'Write' },
   { id: 'reply-all', name: 'Reply to all', keys: ['a'], group: 'Write' },
   { id: 'forward', name: 'Forward', keys: ['f'], group: 'Write' },
-  { id: 'archive', name: 'Archive', keys: ['e'], group: 'Act' },
-  { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Act' },
+  { id: 'archive', name: 'Archive', keys: ['e'], group: 'Act', words: ['delete', 'remove', 'trash', 'done'] },
+  { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Act', words: ['later', 'remind'] },
   { id: 'wake', name: 'Wake up now', keys: ['shift+s'], group: 'Act' },
   { id: 'move', name: 'Move to another lane…', keys: ['v'], group: 'Act' },
   { id: 'read', name: 'Mark as read', keys: ['shift+i'], group: 'Act' },
@@ -38,9 +40,21 @@ export const commands = [
   { id: 'go-fyi', name: 'Go to FYI', keys: ['g f'], group: 'Go to' },
   { id: 'go-done', name: 'Go to Done', keys: ['g d'], group: 'Go to' },
   { id: 'go-snoozed', name: 'Go to Snoozed', keys: ['g z'], group: 'Go to' },
-  { id: 'go-queued', name: 'Go to Queued', keys: ['g q'], group: 'Go to' },
+  {
+    id: 'go-queued',
+    name: 'Go to Outbox',
+    keys: ['g q'],
+    group: 'Go to',
+    words: ['queued', 'scheduled', 'sent'],
+  },
   { id: 'search', name: 'Search', keys: ['/'], group: 'Go to' },
-  { id: 'go-settings', name: 'Settings', keys: ['g ,'], group: 'Go to' },
+  {
+    id: 'go-settings',
+    name: 'Settings',
+    keys: ['g ,'],
+    group: 'Go to',
+    words: ['delete account', 'export', 'disconnect', 'sign out'],
+  },
   { id: 'ask', name: 'Ask the assistant', keys: ['i'], group: 'Help' },
   { id: 'palette', name: 'All commands', keys: ['mod+k'], group: 'Help' },
   { id: 'help', name: 'Keys', keys: ['?'], group: 'Help' },

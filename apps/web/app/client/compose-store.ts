@@ -1,9 +1,10 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox';
 import type { ScheduledSend } from '@triage/contract/send';
 import { makeStore } from './make-store.ts';
-import { parkDraft, takeParked } from './parked-drafts.ts';
+import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
 import { currentTime, signedBody } from './person-settings.ts';
 import { readSender } from './read-sender.ts';
+import type { Rewrites } from './rewrites.ts';
 import { sayFull } from './say-time.ts';
 
 export type DraftKind = 'new' | 'reply' | 'reply all' | 'forward';
@@ -29,9 +30,9 @@ export interface Draft {
   body: string;
   /** What is carried along below the body. */
   quote: string;
-  /** What stood there before a draft was written over it. */
-  kept?: string;
+  rewrites?: Rewrites;
   files?: DraftFile[];
+  isLeft?: boolean;
 }
 
 const KEPT_AS = 'draft';
@@ -44,10 +45,39 @@ composeStore.subscribe(() => {
   else localStorage.removeItem(KEPT_AS);
 });
 
-/** A draft outlives a reload: it is kept on this device until it is sent or thrown away. */
-export function restoreDraft(): void {
+/**
+ * A draft outlives a reload: it is kept on this device until it is sent or discarded. It opens again only where it
+ * belongs, and one that nobody has touched is dropped.
+ */
+export function restoreDraft(canOpen: boolean, threadId: string | null): void {
   const kept = localStorage.getItem(KEPT_AS);
-  if (kept && !composeStore.get()) composeStore.set(JSON.parse(kept) as Draft);
+  if (!kept || composeStore.get()) return;
+  const draft = JSON.parse(kept) as Draft;
+  localStorage.removeItem(KEPT_AS);
+  if (!hasWords(draft)) return;
+  if (canOpen && belongsTo(draft, threadId)) composeStore.set(draft);
+  else parkDraft({ ...draft, isLeft: canOpen });
+}
+
+/** A reply belongs to its thread; a new email or a forward is open beside any. */
+export function belongsTo(draft: Draft, threadId: string | null): boolean {
+  return draft.threadId === null || draft.threadId === threadId;
+}
+
+/** The reply of another thread is put aside, and the one that was left in this thread opens again. */
+export function enterThread(threadId: string | null): void {
+  const open = composeStore.get();
+  if (open && !belongsTo(open, threadId)) {
+    if (hasWords(open)) parkDraft({ ...open, isLeft: true });
+    composeStore.set(null);
+  }
+  if (threadId && !composeStore.get()) composeStore.set(takeLeft<Draft>(threadId));
+}
+
+/** Opens a kept draft again, if it is still there. */
+export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>): void {
+  const draft = takeParked<Draft>(named);
+  if (draft) openDraft(draft);
 }
 
 export function changeDraft(change: Partial<Draft>): void {
@@ -66,13 +96,13 @@ const empty: Draft = {
 };
 
 export function startNew(): void {
-  if (!composeStore.get()) composeStore.set(takeParked(empty) ?? { ...empty, body: signedBody() });
+  if (!composeStore.get()) composeStore.set(takeParked<Draft>(empty) ?? { ...empty, body: signedBody() });
 }
 
 /** A letter of its own, beside the new one that may have been begun. */
 export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void {
   const fresh = { ...empty, ...fields, name: `to ${fields.to}: ${fields.subject}` };
-  if (composeStore.get()?.name !== fresh.name) openDraft(takeParked(fresh) ?? fresh);
+  if (composeStore.get()?.name !== fresh.name) openDraft(takeParked<Draft>(fresh) ?? fresh);
 }
 
 /** One letter is open at a time. What was typed into another one waits until that is opened again. */
@@ -92,12 +122,12 @@ export function closeDraft(): boolean {
 }
 
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
-  const last = thread.messages.findLast((message) => !message.fromMe) ?? thread.messages.at(-1);
+  const last = findReplied(thread.messages);
   if (!last) return;
   const fresh = { ...makeReply(kind, thread, last, me), body: signedBody() };
   const open = composeStore.get();
   const isOpen = open?.kind === kind && open.threadId === fresh.threadId && open.subject === fresh.subject;
-  if (!isOpen) openDraft(takeParked(fresh) ?? fresh);
+  if (!isOpen) openDraft(takeParked<Draft>(fresh) ?? fresh);
 }
 
 export function startAgain({ to, cc, bcc, subject, body, threadId, attachments }: ScheduledSend): void {
@@ -120,9 +150,13 @@ export function isBlank(body: string): boolean {
   return ['', signedBody().trim()].includes(body.trim());
 }
 
-function hasWords({ kind, body, to, kept = '', files = [] }: Draft): boolean {
-  if (files.some(({ from }) => !from)) return true;
-  return !isBlank(body) || !isBlank(kept) || (kind !== 'reply' && kind !== 'reply all' && to !== '');
+function hasWords({ kind, body, to, cc, bcc, subject, rewrites, files = [] }: Draft): boolean {
+  // Only bodies with words in them are remembered.
+  const hasRewrites = rewrites !== undefined && rewrites.past.length + rewrites.future.length > 0;
+  if (files.some(({ from }) => !from) || !isBlank(body) || hasRewrites) return true;
+  // A reply and a forward begin with a subject, and a reply with recipients.
+  if (kind === 'new') return [to, cc, bcc, subject].some((field) => field.trim() !== '');
+  return kind === 'forward' && [to, cc, bcc].some((field) => field.trim() !== '');
 }
 
 export function makeReply(
@@ -150,10 +184,7 @@ export function makeReply(
   const sender = message.from.name ? `${message.from.name} <${message.from.email}>` : message.from.email;
   // A reply to one's own message goes to whom that went to.
   const to = message.fromMe ? message.to : [sender];
-  const others = [...(message.fromMe ? [] : message.to), ...message.cc].filter((each) => {
-    const { address } = readSender(each);
-    return address.toLowerCase() !== me.toLowerCase() && !to.includes(each);
-  });
+  const others = findOthers(message, me);
   return {
     ...empty,
     kind,
@@ -163,6 +194,24 @@ export function makeReply(
     subject: prefix('Re', thread.subject),
     quote: quoteReply(message),
   };
+}
+
+/** Whom a reply to all reaches besides those whom a reply reaches. */
+function findOthers(message: MessageView, me: string): string[] {
+  const { to, cc, fromMe, from } = message;
+  const addressOf = (each: string) => readSender(each).address.toLowerCase();
+  const reached = new Set([me.toLowerCase(), ...(fromMe ? to.map(addressOf) : [from.email.toLowerCase()])]);
+  return [...(fromMe ? [] : to), ...cc].filter((each) => !reached.has(addressOf(each)));
+}
+
+/** Whether there is anybody else to reply to than the one whom a reply goes to. */
+export function canReplyToAll({ messages }: Pick<ThreadView, 'messages'>, me: string): boolean {
+  const last = findReplied(messages);
+  return last !== undefined && findOthers(last, me).length + (last.fromMe ? last.to.length : 1) > 1;
+}
+
+function findReplied(messages: readonly MessageView[]): MessageView | undefined {
+  return messages.findLast((message) => !message.fromMe) ?? messages.at(-1);
 }
 
 /** "A <a@b>, c@d; e@f" as a list; a comma inside of quotes belongs to the name. */

@@ -6,7 +6,7 @@ export function draftToText(html: string): string {
   for (const line of page.querySelectorAll('br')) line.replaceWith('\n');
   for (const block of page.querySelectorAll(BLOCKS)) block.append(block.matches('li, tr') ? '\n' : '\n\n');
   return (page.body.textContent ?? '')
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -1,23 +1,19 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import type { Lane } from '@triage/contract/lanes';
+import { announce } from './announce.ts';
 import { findCachedRow } from './cached-lists.ts';
 import { goTo, type InboxLocation, readInboxLocation } from './inbox-location.ts';
 import { readRows } from './lane-rows.ts';
+import { findLit, findNext, listKey } from './lit-row.ts';
+import { notify } from './notify.ts';
 import { offerLikeThis } from './offer-like-this.ts';
 import { openPanel } from './panel.ts';
-import { performChanges } from './perform-changes.ts';
+import { performChanges, type Verbs } from './perform-changes.ts';
 import { currentTime } from './person-settings.ts';
 import { type Place, placeOf, viewOf } from './place.ts';
 import { getQueryClient } from './query-client.ts';
 import { sayWhen } from './say-time.ts';
-import {
-  findStep,
-  findSurvivor,
-  noSelection,
-  selectionStore,
-  selectRange,
-  toggleSelected,
-} from './selection.ts';
+import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
 import { laneNames, type Screen } from './views.ts';
 
 export type Rows = readonly InboxRow[];
@@ -26,55 +22,73 @@ export function here(): InboxLocation {
   return readInboxLocation(window.location.search);
 }
 
-/** The row that is lit: the first one, until a key or a click has gone elsewhere. */
-function findLit(rows: Rows): string | null {
-  return selectionStore.get().cursor ?? rows[0]?.threadId ?? null;
+function findCursor(place: InboxLocation = here(), rows: Rows = readRows(place)): string | null {
+  return place.threadId ?? findLit(rows, listKey(place));
 }
 
-/** What a command speaks to: the selected rows, else the open thread, else the row under the cursor. */
+/** What a command acts on: the selected rows, else the open thread, else the row under the cursor. */
 export function readTargets(): Rows {
   const place = here();
-  const { threadId } = place;
   const rows = readRows(place);
   const { selected } = selectionStore.get();
   if (selected.size > 0) return rows.filter((row) => selected.has(row.threadId));
-  const id = threadId ?? findLit(rows);
+  const id = findCursor(place, rows);
   const row = id && (rows.find((each) => each.threadId === id) ?? findCachedRow(getQueryClient(), id));
   return row ? [row] : [];
 }
 
-export function archive(rows: Rows = readTargets()): void {
-  move(rows, () => ({ lane: 'done', snoozedUntil: null }), 'Archived');
+/** The targets of a command that a person has just given: when they have left the list, it says so. */
+export function takeTargets(): Rows {
+  const targets = readTargets();
+  const { cursor, selected } = selectionStore.get();
+  if (targets.length === 0 && (cursor !== null || selected.size > 0) && readRows(here()).length > 0) {
+    const text = selected.size > 0 ? 'The selected threads have moved.' : 'The selected thread has moved.';
+    announce(text);
+    notify(`${text} Press J or K to choose another.`, { duration: 4_000 });
+  }
+  return targets;
 }
 
-export function moveTo(lane: Lane, rows: Rows = readTargets()): void {
+export function archive(rows: Rows = takeTargets()): void {
+  move(rows, () => ({ lane: 'done', snoozedUntil: null }), { doing: 'Archiving', done: 'Archived' });
+}
+
+export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
   if (lane === 'done') archive(rows);
   else
-    move(rows, () => ({ lane, snoozedUntil: null }), `Moved to ${laneNames[lane]}:`, offerOthers(rows, lane));
+    move(
+      rows,
+      () => ({ lane, snoozedUntil: null }),
+      { doing: `Moving to ${laneNames[lane]}:`, done: `Moved to ${laneNames[lane]}:` },
+      offerOthers(rows, lane),
+    );
 }
 
-export function snoozeUntil(until: Date, rows: Rows = readTargets()): void {
+export function snoozeUntil(until: Date, rows: Rows = takeTargets()): void {
   const when = sayWhen(until.toISOString(), currentTime());
-  move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), `Snoozed until ${when}:`);
+  move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), {
+    doing: `Snoozing until ${when}:`,
+    done: `Snoozed until ${when}:`,
+  });
 }
 
-export function wake(rows: Rows = readTargets()): void {
+export function wake(rows: Rows = takeTargets()): void {
   move(
     rows.filter(({ snoozedUntil }) => snoozedUntil),
     ({ lane }) => ({ lane, snoozedUntil: null }),
-    'Back in the inbox:',
+    { doing: 'Returning to the inbox:', done: 'Back in the inbox:' },
   );
 }
 
-export function askSnooze(rows: Rows = readTargets()): void {
+export function askSnooze(rows: Rows = takeTargets()): void {
   if (rows.length > 0) openPanel({ name: 'snooze', rows });
 }
 
-export function askMove(rows: Rows = readTargets()): void {
+export function askMove(rows: Rows = takeTargets()): void {
   if (rows.length > 0) openPanel({ name: 'move', rows });
 }
 
-export function askMeeting(rows: Rows = readTargets()): void {
+export function askMeeting(rows: Rows = takeTargets()): void {
   const [row] = rows;
   if (!row) return;
   goTo({ ...here(), threadId: row.threadId });
@@ -86,24 +100,23 @@ function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
   return row && rows.length === 1 ? () => void offerLikeThis(row, lane) : undefined;
 }
 
-function move(rows: Rows, to: (row: InboxRow) => Place, verb: string, onDone?: () => void): void {
+function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): void {
   const moving = rows.filter((row) => JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
-  const [first] = moving;
-  if (!first) return;
+  if (moving.length === 0) return;
   const place = here();
   const { view, threadId } = place;
   const before = readRows(place);
   // What was found stays found, wherever it goes.
   const leaves = (row: InboxRow) => view !== 'search' && viewOf(to(row)) !== view;
   const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
-  const current = threadId ?? findLit(before);
+  const current = findCursor(place, before);
   const next = findSurvivor(before, current, leaving);
   performChanges(
     moving.map((row) => ({ row, from: placeOf(row), to: to(row) })),
-    moving.length === 1 ? `${verb} “${first.subject || 'No subject'}”` : `${verb} ${moving.length} threads`,
+    verbs,
     onDone,
   );
-  selectionStore.set({ ...noSelection, cursor: next });
+  selectionStore.set({ ...noSelection, list: listKey(place), cursor: next });
   if (threadId && leaving.has(threadId)) goTo({ ...place, threadId: next }, 'replace');
 }
 
@@ -111,15 +124,16 @@ export function step(by: 1 | -1): void {
   const place = here();
   const { threadId } = place;
   const rows = readRows(place);
-  const next = findStep(rows, threadId ?? findLit(rows), by);
+  const next = findNext(rows, findCursor(place, rows), by);
   selectionStore.set((selection) => ({ ...selection, cursor: next, anchor: null }));
   if (threadId && next && next !== threadId) goTo({ ...place, threadId: next }, 'replace');
 }
 
 export function extend(by: 1 | -1): void {
-  const rows = readRows(here());
-  const lit = findLit(rows);
-  const target = selectionStore.get().selected.size === 0 ? lit : findStep(rows, lit, by);
+  const place = here();
+  const rows = readRows(place);
+  const lit = findLit(rows, listKey(place));
+  const target = selectionStore.get().selected.size === 0 && lit ? lit : findNext(rows, lit, by);
   if (target) selectionStore.set((selection) => selectRange(rows, selection, target));
 }
 
@@ -127,7 +141,7 @@ export function selectTo(threadId: string): void {
   selectionStore.set((selection) => selectRange(readRows(here()), selection, threadId));
 }
 
-export function toggle(threadId: string | null = here().threadId ?? findLit(readRows(here()))): void {
+export function toggle(threadId: string | null = findCursor()): void {
   if (threadId) selectionStore.set((selection) => toggleSelected(selection, threadId));
 }
 
@@ -136,7 +150,7 @@ export function selectAll(): void {
   selectionStore.set((selection) => ({ ...selection, selected }));
 }
 
-export function open(threadId: string | null = findLit(readRows(here()))): void {
+export function open(threadId: string | null = findCursor()): void {
   if (!threadId) return;
   selectionStore.set((selection) => ({ ...selection, cursor: threadId }));
   goTo({ ...here(), threadId });

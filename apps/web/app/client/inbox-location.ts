@@ -38,10 +38,26 @@ export function inboxPath({ view, threadId, query: words }: InboxLocation): stri
 export function goTo(location: InboxLocation, how: 'push' | 'replace' = 'push'): void {
   const path = inboxPath(location);
   if (path === `${window.location.pathname}${window.location.search}`) return;
-  const { idx = 0, ...state } = (window.history.state ?? {}) as { idx?: number };
-  if (how === 'push') window.history.pushState({ ...state, idx: idx + 1, key: String(idx + 1) }, '', path);
-  else window.history.replaceState({ ...state, idx }, '', path);
+  if (how === 'push') pushEntry(path);
+  else window.history.replaceState(window.history.state, '', path);
   for (const listener of listeners) listener();
+}
+
+/** What this page knows of a history entry, beside the router's own index. */
+interface EntryState {
+  idx?: number;
+  key?: string;
+  /** The draft whose composer is this entry. */
+  composer?: unknown;
+}
+
+export function readEntry(): EntryState {
+  return (window.history.state ?? {}) as EntryState;
+}
+
+export function pushEntry(path: string, extras: Pick<EntryState, 'composer'> = {}): void {
+  const { idx = 0, composer: _, ...state } = readEntry();
+  window.history.pushState({ ...state, ...extras, idx: idx + 1, key: String(idx + 1) }, '', path);
 }
 
 export function useInboxLocation(): InboxLocation {

@@ -1,9 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { Connection } from '@triage/contract/connection';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox';
 import type { Settings } from '@triage/contract/preferences';
+import type { ListFailuresAnswer } from '@triage/contract/send';
 import { type ReactNode, useState } from 'react';
 import { settingsQuery } from './person-settings.ts';
-import { countsQuery, listQuery, progressQuery, threadQuery } from './queries.ts';
+import {
+  connectionQuery,
+  countsQuery,
+  failuresQuery,
+  listQuery,
+  progressQuery,
+  threadQuery,
+} from './queries.ts';
 import { getQueryClient } from './query-client.ts';
 import { ZoneContext } from './time-zone.ts';
 
@@ -14,6 +23,8 @@ export interface InboxSeed {
   progress: IndexProgress;
   thread: ThreadView | null;
   settings: Settings;
+  failures: ListFailuresAnswer;
+  connection: Connection;
 }
 
 /** What the server put into the page is the cache's first content: nothing is asked twice. */
@@ -26,6 +37,8 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
     cache.setQueryData(listQuery(seed.view).queryKey, { pages: [seed.page], pageParams: [undefined] });
     cache.setQueryData(countsQuery.queryKey, seed.counts);
     cache.setQueryData(progressQuery.queryKey, seed.progress);
+    cache.setQueryData(failuresQuery.queryKey, seed.failures);
+    cache.setQueryData(connectionQuery.queryKey, seed.connection);
     if (seed.thread) cache.setQueryData(threadQuery(seed.thread.threadId).queryKey, seed.thread);
     return cache;
   });

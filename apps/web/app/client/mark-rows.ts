@@ -1,27 +1,29 @@
-import { announce } from './announce.ts';
-import { back, type Rows, readTargets } from './inbox-actions.ts';
+import { back, type Rows, takeTargets } from './inbox-actions.ts';
 import { readInboxLocation } from './inbox-location.ts';
-import { notify } from './notify.ts';
+import { notifyWhile } from './notify-while.ts';
 import { performMarks } from './perform-marks.ts';
 import { selectionStore } from './selection.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 
 /** By the person's own word: it is said, and can be taken back. */
-export function markRows(unread: boolean, rows: Rows = readTargets()): void {
+export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
   const [first, ...more] = rows.filter((row) => row.unread !== unread);
   if (!first) return;
   const changed = [first, ...more];
   const what = more.length === 0 ? `“${first.subject || 'No subject'}”` : `${changed.length} threads`;
-  const text = `Marked ${what} as ${unread ? 'unread' : 'read'}`;
-  void performMarks(changed, unread);
-  announce(text);
+  const mark = `${what} as ${unread ? 'unread' : 'read'}`;
+  const text = `Marked ${mark}`;
+  const tell = async (work: Promise<boolean>, done: string) => ((await work) ? done : null);
   const undo = () => {
     dropUndo(step);
     dismiss();
-    announce(`Undone: ${text}`);
-    void performMarks(changed, !unread);
+    const work = tell(performMarks(changed, !unread), `Undone: ${text}`);
+    notifyWhile(work, { doing: 'Undoing…', duration: 2_500 });
   };
-  const dismiss = notify(text, { isPassing: true, action: { label: 'Undo', onClick: undo } });
+  const dismiss = notifyWhile(tell(performMarks(changed, unread), text), {
+    doing: `Marking ${mark}…`,
+    action: { label: 'Undo', onClick: undo },
+  });
   const step: Undoable = { text, undo };
   pushUndo(step);
   // Whoever keeps a mail for later is done with it now; open, it would be read again.

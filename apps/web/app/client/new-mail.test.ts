@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findNewMail } from './new-mail.ts';
 
-const counts = { reply: 3, schedule: 1, fyi: 4, done: 9, snoozed: 0 };
+const counts = { reply: 3, schedule: 1, fyi: 4, done: 9, snoozed: 0, unread: 0, resorted: 0 };
 const rows = [{ lastMessageAt: '2026-11-20T08:00:00.000Z' }];
 
 test('a thread that comes in is new mail in its lane', () => {

@@ -18,7 +18,8 @@ export function findNewMail(before: Known, after: Known): (typeof lanes)[number]
 }
 
 function sum(counts: InboxCounts): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
+  const { reply, schedule, fyi, done, snoozed } = counts;
+  return reply + schedule + fyi + done + snoozed;
 }
 
 function newest({ rows }: Known): string {

@@ -34,13 +34,23 @@ function tell(changeId: string, text: string): void {
   const undo = () => {
     dropUndo(step);
     dismiss();
-    announce(`Undone: ${text}`);
-    void trpc.triage.undoLikeThis.mutate({ changeId }).then(refresh);
+    void undoAll(changeId, text);
   };
   const step: Undoable = { text, undo };
   pushUndo(step);
   announce(text);
   const dismiss = notify(text, { action: { label: 'Undo', onClick: undo } });
+}
+
+async function undoAll(changeId: string, text: string): Promise<void> {
+  try {
+    await trpc.triage.undoLikeThis.mutate({ changeId });
+    announce(`Undone: ${text}`);
+    notify(`Undone: ${text}`, { duration: 2_500 });
+  } catch (error) {
+    notify(`Not undone: ${readServerError(error) ?? 'the server does not answer'}`, { isProblem: true });
+  }
+  await refresh();
 }
 
 function refresh(): Promise<void> {

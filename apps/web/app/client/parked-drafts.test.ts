@@ -18,7 +18,9 @@ import {
   changeDraft,
   closeDraft,
   composeStore,
+  enterThread,
   openDraft,
+  restoreDraft,
   startMail,
   startNew,
   startReply,
@@ -105,4 +107,72 @@ it('two new letters that were begun are both kept, the later one first', () => {
     expect(body()).toBe(words);
     composeStore.set(null);
   }
+});
+
+it('a reply is put aside with its thread and opens again with it, also when others were opened meanwhile', () => {
+  startReply('reply', thread('a'), 'me@a.test');
+  changeDraft({ body: 'To a' });
+  enterThread('b');
+  expect(body()).toBeUndefined();
+  startReply('reply', thread('b'), 'me@a.test');
+  changeDraft({ body: 'To b' });
+  enterThread('a');
+  expect(body()).toBe('To a');
+  enterThread('b');
+  expect(body()).toBe('To b');
+  enterThread(null);
+  expect(body()).toBeUndefined();
+});
+
+it('a reply that was closed stays closed when its thread is opened again', () => {
+  startReply('reply', thread('a'), 'me@a.test');
+  changeDraft({ body: 'To a' });
+  closeDraft();
+  enterThread('b');
+  enterThread('a');
+  expect(composeStore.get()).toBeNull();
+  startReply('reply', thread('a'), 'me@a.test');
+  expect(body()).toBe('To a');
+});
+
+it('an untouched reply is gone when the person moves on, and a new email stays open', () => {
+  startReply('reply', thread('a'), 'me@a.test');
+  enterThread('b');
+  enterThread('a');
+  expect(composeStore.get()).toBeNull();
+  startNew();
+  enterThread('b');
+  expect(composeStore.get()?.kind).toBe('new');
+});
+
+it('a new email of which only the subject is written is worth keeping', () => {
+  startNew();
+  changeDraft({ subject: 'Holidays' });
+  expect(closeDraft()).toBe(true);
+  startNew();
+  expect(composeStore.get()?.subject).toBe('Holidays');
+});
+
+it('a reload opens a draft only where it belongs, and drops one that nobody has touched', () => {
+  const reload = (canOpen: boolean, threadId: string | null) => {
+    const kept = localStorage.getItem('draft') ?? '';
+    composeStore.set(null);
+    localStorage.setItem('draft', kept);
+    restoreDraft(canOpen, threadId);
+  };
+  startReply('reply', thread('a'), 'me@a.test');
+  reload(true, 'a');
+  expect(composeStore.get()).toBeNull();
+  startReply('reply', thread('a'), 'me@a.test');
+  changeDraft({ body: 'To a' });
+  reload(true, 'a');
+  expect(body()).toBe('To a');
+  reload(true, 'b');
+  expect(composeStore.get()).toBeNull();
+  enterThread('a');
+  expect(body()).toBe('To a');
+  reload(false, 'a');
+  expect(composeStore.get()).toBeNull();
+  startReply('reply', thread('a'), 'me@a.test');
+  expect(body()).toBe('To a');
 });

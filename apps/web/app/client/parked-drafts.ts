@@ -9,20 +9,32 @@ interface Named {
   kind: string;
   threadId: string | null;
   subject: string;
+  /** Open when the person moved on to another thread: it opens again with its own. */
+  isLeft?: boolean;
 }
 
-/** A closed draft waits on this device until the same letter is opened again. */
+/** A closed draft is kept on this device until the same letter is opened again. */
 export function parkDraft<Draft extends Named>(draft: Draft): void {
   // A new letter stands for no other: whoever begins two has two.
   const others = read<Draft>().filter((each) => nameOf(each) === NEW || nameOf(each) !== nameOf(draft));
   write([...others, draft].slice(-KEPT_MAX));
 }
 
-export function takeParked<Draft extends Named>(named: Draft): Draft | null {
+export function takeParked<Draft extends Named>(named: Named): Draft | null {
+  return take<Draft>((each) => nameOf(each) === nameOf(named));
+}
+
+export function takeLeft<Draft extends Named>(threadId: string): Draft | null {
+  return take<Draft>((each) => each.isLeft === true && each.threadId === threadId);
+}
+
+function take<Draft extends Named>(isWanted: (draft: Draft) => boolean): Draft | null {
   const all = read<Draft>();
-  const found = all.findLast((each) => nameOf(each) === nameOf(named)) ?? null;
-  if (found) write(all.filter((each) => each !== found));
-  return found;
+  const found = all.findLast(isWanted);
+  if (!found) return null;
+  write(all.filter((each) => each !== found));
+  const { isLeft: _, ...draft } = found;
+  return draft as Draft;
 }
 
 /** A forward belongs to no thread; its subject is what it is known by. */

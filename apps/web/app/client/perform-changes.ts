@@ -5,9 +5,11 @@ import { holdCache, writeToCache } from './cached-lists.ts';
 import { callUntilAnswered } from './connectivity.ts';
 import { inTurn } from './in-turn.ts';
 import { notify } from './notify.ts';
+import { notifyWhile } from './notify-while.ts';
 import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
 import { type Call, type Change, isSamePlace, planCalls } from './place.ts';
 import { getQueryClient } from './query-client.ts';
+import { refusals } from './refusals.ts';
 import { untilResting } from './resting.ts';
 import { readServerError, trpc } from './trpc.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
@@ -15,32 +17,48 @@ import { laneNames } from './views.ts';
 
 let lastChangeId = 0;
 
+/** What stands before the subject, or the number of threads: "Archiving", "Archived". */
+export interface Verbs {
+  doing: string;
+  done: string;
+}
+
 /** Shows the change in the next frame, asks the server, and takes back what the server refuses. */
-export function performChanges(wanted: readonly Change[], text: string, onDone?: () => void): void {
-  const changes = begin(wanted);
+export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?: () => void): void {
+  let changes = begin(wanted);
   if (changes.length === 0) return;
-  announce(text);
   const undo = () => {
     dropUndo(step);
     dismiss();
-    takeBack(changes, `Undone: ${text}`);
+    takeBack(changes, `Undone: ${sayChange(verbs.done, changes)}`);
   };
-  const dismiss = notify(text, { isPassing: true, action: { label: 'Undo', onClick: undo } });
-  const step: Undoable = { text, undo };
+  const step: Undoable = { text: sayChange(verbs.done, changes), undo };
   pushUndo(step);
-  void finish(changes, () => {
-    dropUndo(step);
-    dismiss();
-  }).then(onDone);
+  const asked = changes.length;
+  const work = finish(changes, verbs).then((agreed) => {
+    changes = agreed;
+    if (agreed.length === asked) onDone?.();
+    if (agreed.length === 0) dropUndo(step);
+    return agreed.length > 0 ? sayChange(verbs.done, agreed) : null;
+  });
+  const doing = `${sayChange(verbs.doing, changes)}…`;
+  const dismiss = notifyWhile(work, { doing, action: { label: 'Undo', onClick: undo } });
 }
 
-function takeBack(changes: readonly Change[], text: string): void {
-  announce(text);
-  notify(text, { isPassing: true, duration: 2_500 });
-  void finish(
-    begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true }))),
-    () => {},
+export function takeBack(changes: readonly Change[], done: string): void {
+  const back = begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true })));
+  const work = finish(back, { doing: 'Undoing', done: 'Undone' });
+  notifyWhile(
+    work.then((agreed) => (agreed.length === back.length ? done : null)),
+    { doing: 'Undoing…', duration: 2_500 },
   );
+}
+
+function sayChange(verb: string, changes: readonly Change[]): string {
+  const [first, ...more] = changes;
+  return more.length > 0
+    ? `${verb} ${changes.length} threads`
+    : `${verb} “${first?.row.subject || 'No subject'}”`;
 }
 
 function begin(wanted: readonly Change[]): PendingChange[] {
@@ -52,7 +70,8 @@ function begin(wanted: readonly Change[]): PendingChange[] {
   return changes;
 }
 
-async function finish(changes: readonly PendingChange[], forget: () => void): Promise<void> {
+/** Answers, as soon as the server has, with the changes that it made. The cache follows when the keys rest. */
+async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<PendingChange[]> {
   const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
   const failures: { change: PendingChange; reason: string }[] = [];
   await Promise.all(
@@ -68,6 +87,12 @@ async function finish(changes: readonly PendingChange[], forget: () => void): Pr
     ),
   );
   const failed = new Set(failures.map(({ change }) => change));
+  void settle(changes, failed);
+  sayRefused(failures, verbs);
+  return changes.filter((change) => !failed.has(change));
+}
+
+async function settle(changes: readonly PendingChange[], failed: ReadonlySet<PendingChange>): Promise<void> {
   const client = getQueryClient();
   const held = await holdCache(client);
   await untilResting();
@@ -77,9 +102,6 @@ async function finish(changes: readonly PendingChange[], forget: () => void): Pr
     changes.filter((change) => !failed.has(change)),
   );
   settlePending(changes, (change) => !failed.has(change));
-  if (failures.length === 0) return;
-  if (failures.length === changes.length) forget();
-  sayRefused(failures);
 }
 
 async function runCalls(calls: readonly Call[], chunk: readonly PendingChange[]) {
@@ -117,9 +139,11 @@ function inChunks(changes: readonly PendingChange[]): PendingChange[][] {
   return chunks;
 }
 
-function sayRefused(failures: readonly { change: PendingChange; reason: string }[]): void {
+function sayRefused(failures: readonly { change: PendingChange; reason: string }[], verbs: Verbs): void {
   const [first] = failures;
   if (!first) return;
+  // A part of a bulk call that failed may be the first to find out that the connection is gone.
+  refusals.set((count) => count + 1);
   const what = failures.length === 1 ? `“${first.change.row.subject}”` : `${failures.length} threads`;
   const text = `${what} could not be changed (${first.reason}) and ${failures.length === 1 ? 'is' : 'are'} back in ${laneNames[first.change.from.lane]}.`;
   announce(text);
@@ -131,7 +155,7 @@ function sayRefused(failures: readonly { change: PendingChange; reason: string }
       onClick: () =>
         performChanges(
           failures.map(({ change }) => change),
-          'Tried again',
+          verbs,
         ),
     },
   });

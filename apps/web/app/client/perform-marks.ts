@@ -14,19 +14,21 @@ type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
 
 let lastMarkId = 0;
 
-/** Shows it in the next frame, asks the server, and takes back what the server refuses. */
-export async function performMarks(threads: readonly Marked[], unread: boolean): Promise<void> {
+/** Shows it in the next frame, asks the server, and takes back what the server refuses. Answers whether it did all. */
+export async function performMarks(threads: readonly Marked[], unread: boolean): Promise<boolean> {
   lastMarkId += 1;
   const mark: Mark = { unread, markId: lastMarkId };
   addMarks(
     threads.map(({ threadId }) => threadId),
     mark,
   );
+  let isDone = true;
   for (let start = 0; start < threads.length; start += BULK_MAX)
-    await performChunk(threads.slice(start, start + BULK_MAX), mark);
+    isDone = (await performChunk(threads.slice(start, start + BULK_MAX), mark)) && isDone;
+  return isDone;
 }
 
-async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<void> {
+async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<boolean> {
   const threadIds = chunk.map(({ threadId }) => threadId);
   const refused = await inTurn(threadIds, () => askServer(threadIds, mark.unread));
   await untilResting();
@@ -39,6 +41,7 @@ async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<void>
       mark.unread,
       [...refused.values()][0] ?? 'refused',
     );
+  return refused.size === 0;
 }
 
 async function askServer(threadIds: string[], unread: boolean): Promise<Map<string, string>> {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Settings } from '@triage/contract/preferences';
 import { getQueryClient } from './query-client.ts';
 import type { TimeContext } from './say-time.ts';
+import { browserHour12 } from './time-zone.ts';
 import { trpc } from './trpc.ts';
 
 /** Comes with the page and is only changed on another one. */
@@ -18,7 +19,7 @@ export function currentSettings(): Settings | undefined {
 
 /** For what says a time once, on the clock of all the others. */
 export function currentTime(): TimeContext {
-  return { now: Date.now(), timeZone: currentSettings()?.timeZone ?? undefined };
+  return { now: Date.now(), timeZone: currentSettings()?.timeZone ?? undefined, hour12: browserHour12() };
 }
 
 /** What a new mail begins with: room to write, and the signature below it. */

@@ -61,11 +61,14 @@ export function compareRows(view: View): (a: InboxRow, b: InboxRow) => number {
       (a.snoozedUntil ?? '').localeCompare(b.snoozedUntil ?? '') || (a.threadId < b.threadId ? -1 : 1);
   return (a, b) =>
     rank[b.priority] - rank[a.priority] ||
+    Number(b.back ?? false) - Number(a.back ?? false) ||
     b.lastMessageAt.localeCompare(a.lastMessageAt) ||
     (a.threadId < b.threadId ? 1 : -1);
 }
 
 export function moveRow(row: InboxRow, to: Place): InboxRow {
-  const moved = { ...row, ...to };
+  // To move or snooze a thread ends its mark, as on the server.
+  const { back: _, ...rest } = row;
+  const moved = { ...rest, ...to };
   return row.lane === to.lane ? moved : { ...moved, classifiedBy: 'user', reasons: ['you put it here'] };
 }

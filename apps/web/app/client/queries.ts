@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox';
 import { connectivity } from './connectivity.ts';
+import { getQueryClient } from './query-client.ts';
 import { trpc } from './trpc.ts';
 
 export const LIST_PAGE = 100;
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 3_000;
+const CONNECTION_MS = 60_000;
 
 export function listQuery(view: View) {
   return infiniteQueryOptions({
@@ -30,15 +32,45 @@ export const progressQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : 1_500),
 });
 
+/** Whether the provider still lets us in. What finds out that it does not asks for it again. */
+export const connectionQuery = queryOptions({
+  queryKey: ['connection'],
+  queryFn: ({ signal }) => trpc.connection.status.query(undefined, { signal }),
+  refetchInterval: CONNECTION_MS,
+});
+
 export const sendsQuery = queryOptions({
-  queryKey: ['sends'],
+  queryKey: ['sends', 'list'],
   queryFn: ({ signal }) => trpc.send.list.query({ limit: 50 }, { signal }),
   staleTime: 5_000,
 });
+
+/** Failed sends that nobody has dealt with. Below the key of the list, so that what refreshes that refreshes this. */
+export const failuresQuery = queryOptions({
+  queryKey: ['sends', 'failures'],
+  queryFn: ({ signal }) => trpc.send.failures.query(undefined, { signal }),
+  refetchInterval: HEARTBEAT_MS,
+});
+
+export function refreshSends(): Promise<void> {
+  return getQueryClient().invalidateQueries({ queryKey: ['sends'] });
+}
 
 export function threadQuery(threadId: string) {
   return queryOptions({
     queryKey: ['inbox', 'thread', threadId],
     queryFn: ({ signal }) => trpc.inbox.thread.query({ threadId }, { signal }),
+  });
+}
+
+/**
+ * The thread's meeting as the calendar has it. Under `sends`, because an email about to leave may be the one that
+ * confirms it: whatever refreshes the outbox refreshes this.
+ */
+export function meetingQuery(threadId: string) {
+  return queryOptions({
+    queryKey: [...sendsQuery.queryKey, 'meeting', threadId],
+    queryFn: ({ signal }) => trpc.meeting.find.query({ threadId }, { signal }),
+    staleTime: 0,
   });
 }

@@ -7,9 +7,10 @@ export interface Sender {
 
 /** `Name <a@b>` or a bare address, as the list carries it. */
 export function readSender(sender: string): Sender {
-  const found = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(sender);
-  const address = (found?.[2] ?? sender).trim();
-  const name = (found?.[1] ?? '').replace(/^"(.*)"$/, '$1').trim();
+  const found = /<([^<>]+)>\s*$/.exec(sender);
+  const address = (found?.[1] ?? sender).trim();
+  const before = found ? sender.slice(0, found.index).trim() : '';
+  const name = before.replace(/^"(.*)"$/, '$1').trim();
   return { name: name || (address.split('@')[0] ?? address), address };
 }
 

@@ -2,47 +2,54 @@
 export interface TimeContext {
   now: number;
   timeZone: string | undefined;
+  /** By the person's locale: 3:00 pm instead of 15:00. */
+  hour12?: boolean | undefined;
 }
 
 const DAY = 86_400_000;
 
-export function sayShort(iso: string, { now, timeZone }: TimeContext): string {
+export function sayShort(iso: string, time: TimeContext): string {
+  const { now, timeZone } = time;
   const date = new Date(iso);
-  if (dayOf(date, timeZone) === dayOf(new Date(now), timeZone)) return clock(date, timeZone);
+  if (dayOf(date, timeZone) === dayOf(new Date(now), timeZone)) return clock(date, time);
   if (now - date.getTime() < 6 * DAY && date.getTime() <= now)
     return part(date, timeZone, { weekday: 'short' });
   if (date.getTime() > now && date.getTime() - now < 6 * DAY)
-    return `${part(date, timeZone, { weekday: 'short' })} ${clock(date, timeZone)}`;
+    return `${part(date, timeZone, { weekday: 'short' })} ${clock(date, time)}`;
   if (yearOf(date, timeZone) === yearOf(new Date(now), timeZone))
     return part(date, timeZone, { day: 'numeric', month: 'short' });
   return part(date, timeZone, { month: 'short', year: 'numeric' });
 }
 
-export function sayFull(iso: string, { timeZone }: TimeContext): string {
+export function sayFull(iso: string, time: TimeContext): string {
+  const { timeZone } = time;
   const date = new Date(iso);
-  return `${part(date, timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}, ${clock(date, timeZone)}`;
+  return `${part(date, timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}, ${clock(date, time)}`;
 }
 
 /** "Tue 15:00", "Today 18:00", "5 Dec 09:30": when something will be. */
-export function sayWhen(iso: string, { now, timeZone }: TimeContext): string {
+export function sayWhen(iso: string, time: TimeContext): string {
+  const { now, timeZone } = time;
   const date = new Date(iso);
   const [day, today] = [dayOf(date, timeZone), dayOf(new Date(now), timeZone)];
-  if (day === today) return `Today ${clock(date, timeZone)}`;
-  if (day === dayOf(new Date(now + DAY), timeZone)) return `Tomorrow ${clock(date, timeZone)}`;
+  if (day === today) return `Today ${clock(date, time)}`;
+  if (day === dayOf(new Date(now + DAY), timeZone)) return `Tomorrow ${clock(date, time)}`;
   const ahead = date.getTime() - now;
   const name =
     ahead > 0 && ahead < 6 * DAY
       ? part(date, timeZone, { weekday: 'short' })
       : part(date, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
-  return `${name} ${clock(date, timeZone)}`;
+  return `${name} ${clock(date, time)}`;
 }
 
 export function sayDay(iso: string, { timeZone }: TimeContext): string {
   return part(new Date(iso), timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-export function clock(date: Date, timeZone: string | undefined): string {
-  return part(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export function clock(date: Date, { timeZone, hour12 }: Omit<TimeContext, 'now'>): string {
+  return hour12
+    ? part(date, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true })
+    : part(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
 export function dayOf(date: Date, timeZone: string | undefined): string {

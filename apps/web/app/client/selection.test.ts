@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
-import { findStep, findSurvivor, noSelection, selectRange, toggleSelected } from './selection.ts';
+import { findSurvivor, noSelection, selectRange, toggleSelected } from './selection.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((threadId) => ({ threadId }));
-
-test('the cursor stops at both ends, and starts at the top', () => {
-  expect(findStep(rows, null, 1)).toBe('a');
-  expect(findStep(rows, 'b', 1)).toBe('c');
-  expect(findStep(rows, 'e', 1)).toBe('e');
-  expect(findStep(rows, 'a', -1)).toBe('a');
-  expect(findStep([], 'a', 1)).toBeNull();
-});
 
 test('when rows leave, the cursor goes to the next that stays, else to the one before', () => {
   expect(findSurvivor(rows, 'b', new Set(['b', 'c']))).toBe('d');

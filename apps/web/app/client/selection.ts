@@ -2,6 +2,8 @@ import type { InboxRow } from '@triage/contract/inbox';
 import { makeStore } from './make-store.ts';
 
 export interface Selection {
+  /** The list that all of this belongs to, see `listKey`. */
+  list: string | null;
   /** The row that the keys speak to. */
   cursor: string | null;
   selected: ReadonlySet<string>;
@@ -9,18 +11,17 @@ export interface Selection {
   anchor: string | null;
 }
 
-export const noSelection: Selection = { cursor: null, selected: new Set(), anchor: null };
+export const noSelection: Selection = {
+  list: null,
+  cursor: null,
+  selected: new Set(),
+  anchor: null,
+};
 export const selectionStore = makeStore<Selection>(noSelection);
 
 type Rows = readonly Pick<InboxRow, 'threadId'>[];
 
-export function findStep(rows: Rows, cursor: string | null, step: 1 | -1): string | null {
-  const index = rows.findIndex(({ threadId }) => threadId === cursor);
-  if (index < 0) return rows[0]?.threadId ?? null;
-  return rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.threadId ?? null;
-}
-
-/** Who is under the cursor when these rows have left: the next one that stays, else the one before. */
+/** The row under the cursor once these rows have left: the next one that stays, else the one before. */
 export function findSurvivor(rows: Rows, cursor: string | null, leaving: ReadonlySet<string>): string | null {
   const index = rows.findIndex(({ threadId }) => threadId === cursor);
   if (index < 0) return cursor;
@@ -31,7 +32,7 @@ export function findSurvivor(rows: Rows, cursor: string | null, leaving: Readonl
 export function toggleSelected(selection: Selection, threadId: string): Selection {
   const selected = new Set(selection.selected);
   if (!selected.delete(threadId)) selected.add(threadId);
-  return { cursor: threadId, selected, anchor: selected.has(threadId) ? threadId : null };
+  return { ...selection, cursor: threadId, selected, anchor: selected.has(threadId) ? threadId : null };
 }
 
 /** From the anchor to the target, and nothing else: going back lets rows go again. */
@@ -40,5 +41,5 @@ export function selectRange(rows: Rows, selection: Selection, target: string): S
   const [from, to] = [anchor, target].map((id) => rows.findIndex(({ threadId }) => threadId === id));
   if (from === undefined || to === undefined || from < 0 || to < 0) return toggleSelected(selection, target);
   const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { cursor: target, anchor, selected: new Set(range.map(({ threadId }) => threadId)) };
+  return { ...selection, cursor: target, anchor, selected: new Set(range.map(({ threadId }) => threadId)) };
 }

@@ -1,7 +1,7 @@
 import { use, useMemo, useSyncExternalStore } from 'react';
 import { makeStore } from './make-store.ts';
 import type { TimeContext } from './say-time.ts';
-import { DrawnAtContext, ZoneContext } from './time-zone.ts';
+import { browserHour12, DrawnAtContext, ZoneContext } from './time-zone.ts';
 
 const MINUTE = 60_000;
 const LOOK_MS = 5_000;
@@ -19,7 +19,7 @@ export function useTime(): TimeContext {
     () =>
       at === null
         ? { now: readMinute() * MINUTE, ...drawnAt, timeZone: timeZone ?? drawnAt?.timeZone ?? 'UTC' }
-        : { now: at * MINUTE, timeZone },
+        : { now: at * MINUTE, timeZone, hour12: browserHour12() },
     [at, drawnAt, timeZone],
   );
 }

@@ -45,7 +45,7 @@ export const views: readonly ViewText[] = [
   {
     view: 'snoozed',
     name: 'Snoozed',
-    about: 'Comes back by itself',
+    about: 'Hidden until a time you chose',
     empty: { title: 'Nothing is snoozed', hint: 'Snooze a thread and it comes back when it matters.' },
     key: 'z',
   },
@@ -67,11 +67,11 @@ export const priorityNames: Record<Priority, string> = {
 const others: readonly ViewText<Screen>[] = [
   {
     view: 'queued',
-    name: 'Queued',
-    about: 'What you have sent, and what leaves later',
+    name: 'Outbox',
+    about: 'Scheduled and recently sent',
     empty: {
-      title: 'Nothing is on its way',
-      hint: 'Mail waits here until it leaves: a few seconds, or until the time you choose.',
+      title: 'The outbox is empty',
+      hint: 'Emails stay here until they are sent: a few seconds, or until the time you choose.',
     },
     key: 'q',
   },

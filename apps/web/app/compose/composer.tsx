@@ -1,13 +1,13 @@
 import { Clock, SendHorizontal, Sparkles, Trash2, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { closeDraft, composeStore, type Draft, openDraft, restoreDraft } from '../client/compose-store.ts';
+import { composeStore, type Draft, openDraft } from '../client/compose-store.ts';
 import { lazyPart } from '../client/lazy-part.ts';
 import { useStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
-import { takeParked } from '../client/parked-drafts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { BodyField } from './body-field.tsx';
+import { closeComposer } from './close-draft.ts';
 import { ComposerNote } from './composer-note.tsx';
 import { discardFiles } from './draft-files.ts';
 import { FileStrip } from './file-strip.tsx';
@@ -15,8 +15,10 @@ import { findProblem } from './find-problem.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import { leaveFiles, resumeFiles } from './resume-files.ts';
 import { sendDraft } from './send-draft.ts';
+import { useComposerPlace } from './use-composer-place.ts';
 import { useDoubts } from './use-doubts.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { useFailureWarnings } from './use-failure-warnings.ts';
 
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
 const DraftPanel = lazyPart(async () => (await import('./draft-panel.tsx')).DraftPanel);
@@ -24,8 +26,9 @@ const titles = { new: 'New mail', reply: 'Reply', 'reply all': 'Reply to all', f
 
 export function Composer() {
   const draft = useStore(composeStore, (value) => value);
-  useEffect(restoreDraft, []);
-  return draft ? <OpenComposer key={draft.kind + draft.threadId} draft={draft} /> : null;
+  const isHere = useComposerPlace(draft);
+  useFailureWarnings();
+  return draft && isHere ? <OpenComposer key={draft.kind + draft.threadId} draft={draft} /> : null;
 }
 
 function OpenComposer({ draft }: { draft: Draft }) {
@@ -59,7 +62,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       // Enter takes a suggestion, or means the next field: it is no order to send.
       event.preventDefault();
     }
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') closeComposer();
   };
   return (
     <form
@@ -72,7 +75,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
     >
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-5">
         <h2 className="flex-1 font-semibold">{titles[draft.kind]}</h2>
-        <IconButton label="Close and keep the draft" hint="Esc" onClick={close}>
+        <IconButton label="Close and keep the draft" hint="Esc" onClick={closeComposer}>
           <X size={17} aria-hidden />
         </IconButton>
       </div>
@@ -123,17 +126,6 @@ function OpenComposer({ draft }: { draft: Draft }) {
       ) : null}
     </form>
   );
-}
-
-function close(): void {
-  const draft = composeStore.get();
-  if (closeDraft() && draft)
-    notify('The draft is kept', {
-      action: {
-        label: 'Open again',
-        onClick: () => openDraft(takeParked(draft) ?? draft),
-      },
-    });
 }
 
 function discard(draft: Draft): void {

@@ -1,4 +1,5 @@
 import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '@triage/contract/limits';
+import { keyedQueue } from '@triage/core/async/keyed-queue';
 import { announce } from '../client/announce.ts';
 import { changeDraft, composeStore, type DraftFile } from '../client/compose-store.ts';
 import { makeStore } from '../client/make-store.ts';
@@ -17,7 +18,7 @@ export interface Upload {
 export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
 
 const LIMIT = saySize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = keyedQueue();
 
 /** What does not fit is said by its name; the rest is taken. */
 export function addFiles(given: readonly File[]): void {
@@ -65,7 +66,7 @@ function upload(entry: DraftFile, file: File): void {
     markStored(key, attachmentId);
     announce(`${file.name} is attached`);
   };
-  last = last.then(work).catch((error: unknown) => {
+  inTurn(['upload'], work).catch((error: unknown) => {
     if (!stopper.signal.aborted) fail([entry], error);
   });
 }

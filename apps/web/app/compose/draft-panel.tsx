@@ -1,5 +1,5 @@
 import type { Tone } from '@triage/contract/draft';
-import { Sparkles, Square, Undo2, X } from 'lucide-react';
+import { Redo2, Sparkles, Square, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Draft, isBlank } from '../client/compose-store.ts';
 import { currentSettings } from '../client/person-settings.ts';
@@ -14,11 +14,11 @@ interface Props {
   onClose(): void;
 }
 
-/** A wish, a tone, and the words as they come. What a person has typed is never gone: it is one press away. */
+/** A wish, a tone, and the words as they arrive. Undo goes back one rewrite at a time, to what the person had typed. */
 export function DraftPanel({ draft, threadId, onClose }: Props) {
   const [tone, setTone] = useState<Tone>(() => currentSettings()?.tone ?? 'professional');
   const [wish, setWish] = useState('');
-  const { writing, write, stop, swap } = useDraftWriter(threadId);
+  const { writing, write, stop, undo, redo } = useDraftWriter(threadId);
   const isWriting = writing.phase === 'writing';
   const firstTone = useRef(tone);
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
         <input
           ref={field}
           aria-label="What the draft should do"
-          placeholder="Wish: shorter, decline politely…"
+          placeholder="How should it change? Shorter, decline politely…"
           value={wish}
           maxLength={500}
           onChange={(event) => setWish(event.target.value)}
@@ -84,11 +84,20 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
       </div>
       <p className="flex min-h-7 items-center gap-2 pt-1 text-xs text-ink-2">
         <span className={writing.phase === 'failed' ? 'text-danger' : ''}>{sayState(writing, draft)}</span>
-        {draft.kept !== undefined && !isWriting ? (
-          <Button look="quiet" size="sm" className="-my-1 ml-auto" onClick={swap}>
-            <Undo2 size={13} aria-hidden /> {isBlank(draft.kept) ? 'Undo' : 'What stood there before'}
-          </Button>
-        ) : null}
+        {isWriting ? null : (
+          <span className="-my-1 ml-auto flex shrink-0">
+            {draft.rewrites?.past.length ? (
+              <Button look="quiet" size="sm" onClick={undo}>
+                <Undo2 size={13} aria-hidden /> Undo rewrite
+              </Button>
+            ) : null}
+            {draft.rewrites?.future.length ? (
+              <Button look="quiet" size="sm" onClick={redo}>
+                <Redo2 size={13} aria-hidden /> Redo
+              </Button>
+            ) : null}
+          </span>
+        )}
       </p>
     </section>
   );
@@ -98,5 +107,5 @@ function sayState({ phase, note }: ReturnType<typeof useDraftWriter>['writing'],
   if (phase === 'writing') return 'Writing… Type to take over.';
   if (note) return note;
   if (phase === 'written') return 'Read it before you send it.';
-  return isBlank(draft.body) ? '' : 'It will replace your text; that is kept, and comes back with one press.';
+  return isBlank(draft.body) ? '' : 'It will replace your text. You can undo it.';
 }

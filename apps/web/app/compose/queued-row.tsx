@@ -2,19 +2,20 @@ import type { ScheduledSend } from '@triage/contract/send';
 import { Paperclip } from 'lucide-react';
 import { startAgain } from '../client/compose-store.ts';
 import { notify } from '../client/notify.ts';
-import { sendsQuery } from '../client/queries.ts';
-import { getQueryClient } from '../client/query-client.ts';
+import { refreshSends } from '../client/queries.ts';
 import { readSender } from '../client/read-sender.ts';
-import { sayShort, sayWhen } from '../client/say-time.ts';
+import { sayShort, sayWhen, type TimeContext } from '../client/say-time.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
 import { useTime } from '../client/use-time.ts';
 import { Button } from '../ui/button.tsx';
+import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
+import { sayReason } from './say-failure.ts';
 
 export function QueuedRow({ send }: { send: ScheduledSend }) {
   const time = useTime();
   const { status, scheduledSendId, dispatching } = send;
   const names = send.to.map((each) => (each.includes('<') ? readSender(each).name : each)).join(', ');
-  const when = status === 'pending' ? sayWhen(send.sendAt, time) : sayShort(send.updatedAt, time);
+  const isOpen = status === 'failed' && !send.dismissed;
   const canChange = status === 'pending' && !dispatching;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-2.5 hover:bg-well @max-[640px]:px-4">
@@ -25,9 +26,7 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
             <Paperclip size={13} aria-label={sayFiles(send)} className="ml-1.5 inline text-ink-3" />
           ) : null}
         </p>
-        <p className={`text-sm ${status === 'failed' ? 'text-danger' : 'truncate text-ink-3'}`}>
-          {sayState(send, when)}
-        </p>
+        <p className={`text-sm ${isOpen ? 'text-danger' : 'text-ink-3'}`}>{sayState(send, time)}</p>
       </div>
       {canChange ? (
         <div className="-mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">
@@ -43,8 +42,20 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
           </Button>
         </div>
       ) : null}
-      {status === 'failed' ? (
-        <Button size="sm" onClick={() => startAgain(send)}>
+      {isOpen ? (
+        <div className="-mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">
+          <Button size="sm" look="quiet" onClick={() => void editFailure(scheduledSendId)}>
+            Edit
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => void retryFailure(scheduledSendId)}>
+            Retry
+          </Button>
+          <Button size="sm" look="quiet" onClick={() => void dismissFailure(scheduledSendId)}>
+            Dismiss
+          </Button>
+        </div>
+      ) : status === 'failed' ? (
+        <Button size="sm" look="quiet" onClick={() => startAgain(send)}>
           Edit and send again
         </Button>
       ) : null}
@@ -52,12 +63,22 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
   );
 }
 
-function sayState({ status, dispatching, error, attempts }: ScheduledSend, when: string): string {
+function sayState(
+  { status, dispatching, error, attempts, retryAt, sendAt, updatedAt }: ScheduledSend,
+  time: TimeContext,
+) {
+  if (status === 'failed' && error === 'outcome unknown') return 'It is not known whether this was sent.';
   if (status === 'failed')
-    return `Failed after ${attempts} ${attempts === 1 ? 'try' : 'tries'}: ${error ?? 'no reason given'}`;
-  if (status === 'sent') return `Sent ${when}`;
-  if (dispatching) return 'Leaving now';
-  return error ? `Leaves ${when}, after a try that failed: ${error}` : `Leaves ${when}`;
+    return `Failed after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}. ${sayReason(error)}`;
+  if (status === 'sent') return `Sent ${sayShort(updatedAt, time)}`;
+  if (dispatching) return 'Sending now';
+  if (retryAt) return `Not sent yet. ${sayReason(error)} ${sayAhead('Retrying', retryAt, time)}`;
+  return sayAhead('Sends', sendAt, time);
+}
+
+/** A time that has passed is no announcement: the send is due, and its turn comes. */
+function sayAhead(verb: string, iso: string, time: TimeContext): string {
+  return Date.parse(iso) > time.now ? `${verb} ${sayWhen(iso, time)}` : `${verb} now`;
 }
 
 function sayFiles({ attachments }: ScheduledSend): string {
@@ -65,19 +86,24 @@ function sayFiles({ attachments }: ScheduledSend): string {
 }
 
 async function takeBack(send: ScheduledSend): Promise<void> {
+  const { scheduledSendId } = send;
   await act(async () => {
-    const { success } = await trpc.send.cancel.mutate({ scheduledSendId: send.scheduledSendId });
-    if (success) startAgain(send);
-    else throw new Error('too late');
-  }, 'Not sent. Your draft is back');
+    const { success } = await trpc.send.cancel.mutate({ scheduledSendId });
+    if (success) return startAgain(send);
+    const { send: now } = await trpc.send.find.query({ scheduledSendId });
+    throw new TooLate(now?.status === 'sent' ? 'Too late: it was sent.' : 'Too late: it is being sent.');
+  }, 'Not sent. Your draft is back.');
 }
 
-async function act(work: () => Promise<unknown>, text: string): Promise<void> {
+class TooLate extends Error {}
+
+async function act(work: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await work();
-    notify(text, { duration: 3_000 });
+    notify(done, { duration: 3_000 });
   } catch (error) {
-    notify(readServerError(error) ?? 'Too late: it is on its way', { isProblem: true });
+    const reason = error instanceof TooLate ? error.message : readServerError(error);
+    notify(reason ?? 'The server does not answer. Nothing is known to have changed.', { isProblem: true });
   }
-  await getQueryClient().invalidateQueries({ queryKey: sendsQuery.queryKey });
+  await refreshSends();
 }

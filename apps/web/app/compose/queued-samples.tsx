@@ -16,6 +16,8 @@ const sent: ScheduledSend = {
   error: null,
   messageId: 'm',
   dispatching: false,
+  retryAt: null,
+  dismissed: false,
   attachments: [],
   updatedAt: '2026-03-10T09:00:05.000Z',
 };
@@ -24,7 +26,17 @@ const samples: readonly ScheduledSend[] = [
   {
     ...sent,
     ...{ scheduledSendId: 'failed', status: 'failed', attempts: 5 },
-    error: 'The provider refused it: the recipient address does not exist at this host, nor did it ever',
+    error: 'drafts.create: invalid (400 badRequest)',
+  },
+  {
+    ...sent,
+    ...{ scheduledSendId: 'dismissed', status: 'failed', attempts: 1, dismissed: true },
+    error: 'An attachment is not there any more',
+  },
+  {
+    ...sent,
+    ...{ scheduledSendId: 'retrying', status: 'pending', attempts: 1, retryAt: '2026-04-01T06:00:00.000Z' },
+    error: 'drafts.create: unavailable (500)',
   },
   {
     ...sent,

@@ -2,7 +2,8 @@ import { Command } from 'cmdk';
 import { Clock, CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
 import { sayWhen } from '../client/say-time.ts';
-import { snoozeChoices } from '../client/snooze-choices.ts';
+import { snoozeChoices } from '../client/time/snooze-choices.ts';
+import { UnreadTime } from '../client/unread-time.tsx';
 import { useTime } from '../client/use-time.ts';
 import { ZoneNote } from '../client/zone-note.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
@@ -19,13 +20,13 @@ export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; o
           autoFocus
           value={words}
           onValueChange={setWords}
-          placeholder="mon 8am, in 2 hours…"
+          placeholder="mon 8am, in 2 hours, 25.12. 10:00…"
           aria-label="When, in words"
           className="mx-5 h-11 w-[calc(100%-2.5rem)] border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
         />
         <Command.List className="p-2 pb-3">
           <Command.Empty className="px-3 py-3 text-sm text-ink-2">
-            “{words}” is not understood as a time to come.
+            <UnreadTime />
           </Command.Empty>
           {choices.map(({ id, name, until }) => (
             <Command.Item

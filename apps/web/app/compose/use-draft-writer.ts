@@ -5,6 +5,7 @@ import { announce } from '../client/announce.ts';
 import { changeDraft, composeStore, isBlank } from '../client/compose-store.ts';
 import { draftToText } from '../client/draft-to-text.ts';
 import { currentSettings, signedBody } from '../client/person-settings.ts';
+import { redoRewrite, rememberBody, undoRewrite } from '../client/rewrites.ts';
 import { streamDraft } from './stream-draft.ts';
 
 export interface Writing {
@@ -14,8 +15,10 @@ export interface Writing {
 }
 
 const idle: Writing = { phase: 'idle', note: '' };
+const NONE = { past: [], future: [] };
+const UNCHANGED = 'No AI answered. Your draft is unchanged.';
 
-/** Writes into the open draft, word by word. What stood there before is kept beside it, and whoever types has the word. */
+/** Writes into the open draft as the words arrive. Every rewrite can be undone, and typing stops the writing. */
 export function useDraftWriter(threadId: string) {
   const [writing, setWriting] = useState<Writing>(idle);
   const stopper = useRef<AbortController | null>(null);
@@ -42,8 +45,7 @@ export function useDraftWriter(threadId: string) {
       stopper.current = null;
       const mine = new AbortController();
       const isOwn = draft.body === written.current;
-      // An earlier draft that nobody has touched is not worth keeping; the words of a person are.
-      changeDraft({ kept: isOwn ? (draft.kept ?? '') : draft.body });
+      changeDraft({ rewrites: rememberBody(draft.rewrites, draft.body, isBlank) });
       show('');
       stopper.current = mine;
       setWriting({ phase: 'writing', note: '' });
@@ -63,17 +65,22 @@ export function useDraftWriter(threadId: string) {
       if (stopper.current !== mine) return;
       stopper.current = null;
       const next = judge(note);
-      if (next.phase === 'failed' && written.current === '') changeDraft({ body: draft.body });
+      // Nothing was written and nobody has typed: the draft is as it was.
+      const isUntouched = composeStore.get()?.body === written.current;
+      if (isUntouched && (written.current === '' || note === UNCHANGED))
+        changeDraft({ body: draft.body, rewrites: draft.rewrites ?? NONE });
       setWriting(next);
       announce(next.note || 'A draft is written');
     };
-    const swap = () => {
+    const step = (move: typeof undoRewrite) => () => {
       const draft = composeStore.get();
-      if (draft?.kept === undefined) return;
+      const moved = draft && move(draft.rewrites, draft.body);
+      if (!moved) return;
       written.current = null;
-      changeDraft({ body: draft.kept, kept: draft.body });
+      setWriting(idle);
+      changeDraft(moved);
     };
-    return { write, stop, swap };
+    return { write, stop, undo: step(undoRewrite), redo: step(redoRewrite) };
   }, [threadId]);
   return { writing, ...actions };
 }
@@ -101,7 +108,9 @@ async function run(
       show(text + signedBody());
     } else {
       show(draftToText(event.draftHtml) + signedBody());
-      return event.source === 'ai' ? '' : 'No AI answered: this is the template.';
+      if (event.source === 'ai') return '';
+      // A template knows nothing of a wish.
+      return request.wish && request.current ? UNCHANGED : 'No AI answered: this is a template.';
     }
   }
   return '';

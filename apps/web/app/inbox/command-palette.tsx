@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { usePainted } from '../client/after-paint.ts';
-import { type CommandId, commands } from '../client/commands.ts';
+import { type Command as CommandEntry, type CommandId, commands } from '../client/commands.ts';
 import { Keys } from '../ui/keys.tsx';
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
   onClose(): void;
 }
 
+const all: readonly (CommandEntry & { id: CommandId })[] = commands;
 const groups = [...new Set(commands.map(({ group }) => group))];
 
 /** As many as are seen before one types or scrolls: the others come a frame later. */
@@ -17,7 +18,7 @@ const FIRST_ONES = 10;
 
 export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
   const isPainted = usePainted(true, false);
-  const possible = commands.filter(({ id }) => id !== 'palette' && isPossible(id));
+  const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id));
   const shown = isPainted ? possible : possible.slice(0, FIRST_ONES);
   return (
     <Command.Dialog
@@ -37,7 +38,7 @@ export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
       />
       <Command.List className="min-h-0 overflow-y-auto p-2">
         <Command.Empty className="px-3 py-6 text-center text-sm text-ink-2">
-          No command has that name.
+          No matching command
         </Command.Empty>
         {groups.map((group) => (
           <Command.Group
@@ -47,10 +48,11 @@ export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
           >
             {shown
               .filter((command) => command.group === group)
-              .map(({ id, name, keys }) => (
+              .map(({ id, name, keys, words }) => (
                 <Command.Item
                   key={id}
                   value={name}
+                  keywords={[...(words ?? [])]}
                   onSelect={() => onChoose(id)}
                   className="flex h-10 items-center justify-between rounded-md px-3 text-sm data-[selected=true]:bg-well"
                 >

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { usePainted } from '../client/after-paint.ts';
 import { type InboxLocation, useInboxLocation } from '../client/inbox-location.ts';
 import type { InboxSubscription } from '../client/realtime.ts';
+import { useTabTitle } from '../client/use-tab-title.ts';
 import { isView } from '../client/views.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionLine } from './connection-line.tsx';
+import { DisconnectedBanner } from './disconnected-banner.tsx';
 import { LaneScreen } from './lane-screen.tsx';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
@@ -17,6 +19,8 @@ import { usePrefetchedViews } from './use-prefetched-views.ts';
 interface Props {
   user: { id: string; email: string };
   realtime: InboxSubscription['realtime'];
+  /** The name of the mail provider. */
+  provider: string;
   /** What other rooms put into the frame. */
   parts: {
     reader(place: InboxLocation, threadId: string, isPainted: boolean): ReactNode;
@@ -31,13 +35,14 @@ interface Props {
  * Rail, list and reader. The reader stands beside the list where there is room, and in its place where not. It comes
  * with the frame that follows a key; the list makes room, and the messages are drawn, in the one after.
  */
-export function InboxShell({ user, realtime, parts }: Props) {
+export function InboxShell({ user, realtime, provider, parts }: Props) {
   const place = useInboxLocation();
   const { view, threadId } = place;
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
   usePrefetchedViews();
   useFocusHeir();
+  useTabTitle(place);
   useInboxEvents(user.id, realtime);
   return (
     <div
@@ -50,6 +55,7 @@ export function InboxShell({ user, realtime, parts }: Props) {
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
         <ConnectionLine wide />
+        <DisconnectedBanner provider={provider} />
         {isView(view) ? <LaneScreen view={view} threadId={threadId} /> : parts[view]}
       </main>
       {threadId ? parts.reader(place, threadId, painted === threadId) : null}

@@ -2,11 +2,14 @@ import type { View } from '@triage/contract/inbox';
 import { PenLine, Search } from 'lucide-react';
 import { startNew } from '../client/compose-store.ts';
 import { goToView } from '../client/inbox-actions.ts';
+import { useStore } from '../client/make-store.ts';
+import { quietLine } from '../client/quiet-line.ts';
 import { viewText } from '../client/views.ts';
 import { IconButton } from '../ui/button.tsx';
 
 export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {
   const { name, about } = viewText(view);
+  const news = useStore(quietLine, (text) => text);
   return (
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="text-xl font-bold tracking-tight">
@@ -18,7 +21,9 @@ export function LaneHeader({ view, count }: { view: View; count: number | undefi
           </span>
         ) : null}
       </h1>
-      <p className="min-w-0 truncate text-sm text-ink-3 max-[719px]:hidden">{about}</p>
+      <p className={`min-w-0 truncate text-sm ${news ? 'text-ink-2' : 'text-ink-3 max-[719px]:hidden'}`}>
+        {news || about}
+      </p>
       <div className="absolute top-2.5 right-2 flex min-[720px]:hidden">
         <IconButton label="Search" className="size-11" onClick={() => goToView('search')}>
           <Search size={20} aria-hidden />

@@ -3,14 +3,17 @@ import type { View } from '@triage/contract/inbox';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePainted } from '../client/after-paint.ts';
 import { useLaneRows } from '../client/lane-rows.ts';
+import { listKey } from '../client/lit-row.ts';
 import { useStore } from '../client/make-store.ts';
 import { selectionStore } from '../client/selection.ts';
+import { useLitRow } from '../client/use-lit-row.ts';
 import { usePrefetchedThread } from '../client/use-prefetched-thread.ts';
 import { buildLines } from './list-lines.ts';
 import { EmptyLane, ListFailed, ListSkeleton } from './list-states.tsx';
 import { ThreadRow } from './thread-row.tsx';
 import { useCompact } from './use-compact.ts';
 import { useCursorFocus } from './use-cursor-focus.ts';
+import { useIsBelow } from './use-is-below.ts';
 
 interface Props {
   view: View;
@@ -30,10 +33,9 @@ export function LaneList({ view, openId, indexing }: Props) {
   const lines = useMemo(() => buildLines(rows, view), [rows, view]);
   const scroller = useRef<HTMLDivElement>(null);
   const compact = useCompact(scroller);
-  const cursor = useStore(selectionStore, (selection) => selection.cursor);
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const isPainted = usePainted(view) === view;
-  const active = openId ?? cursor ?? rows[0]?.threadId ?? null;
+  const { lit: active, tabStop } = useLitRow({ key: listKey({ view }), rows, openId });
   usePrefetchedThread(active);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -49,9 +51,10 @@ export function LaneList({ view, openId, indexing }: Props) {
   useCursorFocus({ scroller, virtual, lines, active, openId });
   const inSight = virtual.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
+  const isOpenBelow = useIsBelow(openId, view, rows);
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last > lines.length - 30) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, last, lines.length, fetchNextPage]);
+    if (hasNextPage && !isFetchingNextPage && (isOpenBelow || last > lines.length - 30)) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isOpenBelow, last, lines.length, fetchNextPage]);
 
   if (isPending) return <ListSkeleton />;
   if (error && rows.length === 0) return <ListFailed onRetry={() => void refetch()} />;
@@ -85,6 +88,7 @@ export function LaneList({ view, openId, indexing }: Props) {
               position={line.rowsBefore + 1}
               total={hasNextPage ? -1 : rows.length}
               isActive={line.row.threadId === active}
+              isTabStop={line.row.threadId === tabStop}
               isOpen={line.row.threadId === openId}
               isSelected={selected.has(line.row.threadId)}
               isSelecting={selected.size > 0}

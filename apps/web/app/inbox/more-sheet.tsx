@@ -12,11 +12,14 @@ import { agentOpen } from '../client/agent-open.ts';
 import { startNew } from '../client/compose-store.ts';
 import { goToView } from '../client/inbox-actions.ts';
 import { openPanel } from '../client/panel.ts';
+import { useFailures } from '../client/use-failures.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { FailureBadge } from './failure-badge.tsx';
 
 export function MoreSheet({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
+  const failures = useFailures();
   const then = (act: () => void) => () => {
     onClose();
     act();
@@ -33,7 +36,8 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
           },
           {
             id: 'queued',
-            name: 'Queued',
+            name: 'Outbox',
+            mark: <FailureBadge failures={failures} />,
             icon: <SendHorizontal size={19} aria-hidden />,
             onChoose: then(() => goToView('queued')),
           },

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart, startLoading } from '../client/lazy-part.ts';
 import { useStore } from '../client/make-store.ts';
+import { toasterIsThere } from '../client/notify.ts';
 import { closePanel, type Panel, panelStore } from '../client/panel.ts';
 import type { InboxCommands } from './use-inbox-commands.ts';
 
@@ -25,10 +26,18 @@ export function Panels({ commands }: { commands: InboxCommands }) {
   }, []);
   return (
     <>
-      <Suspense>{isIdle ? <Toasts /> : null}</Suspense>
+      <Suspense>{isIdle ? <Toaster /> : null}</Suspense>
       <Suspense>{panel ? <OpenPanel panel={panel} commands={commands} /> : null}</Suspense>
     </>
   );
+}
+
+function Toaster() {
+  useEffect(() => {
+    toasterIsThere.set(true);
+    return () => toasterIsThere.set(false);
+  }, []);
+  return <Toasts />;
 }
 
 function OpenPanel({ panel, commands }: { panel: Panel; commands: InboxCommands }) {

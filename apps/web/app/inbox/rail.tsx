@@ -5,6 +5,7 @@ import { agentOpen } from '../client/agent-open.ts';
 import { startNew } from '../client/compose-store.ts';
 import { useCounts } from '../client/lane-rows.ts';
 import { openPanel } from '../client/panel.ts';
+import { useFailures } from '../client/use-failures.ts';
 import { isView, type Screen } from '../client/views.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
@@ -21,12 +22,14 @@ interface Props {
 
 export function Rail({ view, email }: Props) {
   const counts = useCounts();
+  const failures = useFailures();
   const links = (each: Screen) => (
     <li key={each}>
       <ViewLink
         view={each}
         current={each === view}
         count={isView(each) ? counts?.[each] : undefined}
+        failures={each === 'queued' ? failures : 0}
         look="rail"
       />
     </li>

@@ -65,6 +65,11 @@ function Marks({ row }: { row: InboxRow }) {
   const [proposed, ...more] = row.schedulingIntent?.proposedTimes ?? [];
   return (
     <>
+      {row.back ? (
+        <Mark className="text-hue-text">
+          <AlarmClock size={13} aria-hidden /> Back
+        </Mark>
+      ) : null}
       {row.suspicious ? (
         <Mark className="text-warn">
           <TriangleAlert size={13} aria-hidden /> Suspicious
@@ -77,7 +82,7 @@ function Marks({ row }: { row: InboxRow }) {
       ) : proposed ? (
         <Mark>
           <CalendarClock size={13} aria-hidden /> {sayWhen(proposed, time)}
-          {more.length > 0 ? ` +${more.length}` : ''}
+          {more.length > 0 ? `, ${more.length} more ${more.length === 1 ? 'time' : 'times'}` : ''}
         </Mark>
       ) : null}
       {row.hasAttachment ? (

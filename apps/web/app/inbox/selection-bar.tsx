@@ -1,24 +1,20 @@
 import { AlarmClock, Archive, FolderInput, ListChecks, Mail, MailOpen, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  archive,
-  askMove,
-  askSnooze,
-  clearSelection,
-  readTargets,
-  selectAll,
-} from '../client/inbox-actions.ts';
+import { archive, askMove, askSnooze, clearSelection, selectAll } from '../client/inbox-actions.ts';
+import { useInboxLocation } from '../client/inbox-location.ts';
+import { useRows } from '../client/lane-rows.ts';
 import { useStore } from '../client/make-store.ts';
 import { markRows } from '../client/mark-rows.ts';
-import { marksStore } from '../client/marks.ts';
 import { selectionStore } from '../client/selection.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 /** Stands where the heading was, so that nothing below moves. */
 export function SelectionBar({ total }: { total: number }) {
-  const count = useStore(selectionStore, ({ selected }) => selected.size);
-  useStore(marksStore, (marks) => marks);
-  const hasUnread = readTargets().some(({ unread }) => unread);
+  const selected = useStore(selectionStore, (selection) => selection.selected);
+  // A selected thread that has left the lane is not acted on, so it does not count.
+  const targets = useRows(useInboxLocation()).filter(({ threadId }) => selected.has(threadId));
+  const count = targets.length;
+  const hasUnread = targets.some(({ unread }) => unread);
   return (
     <section
       aria-label="Selected threads"

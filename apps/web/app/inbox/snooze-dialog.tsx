@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { afterPaint } from '../client/after-paint.ts';
 import { snoozeUntil, wake } from '../client/inbox-actions.ts';
 import { sayWhen } from '../client/say-time.ts';
-import { snoozeChoices } from '../client/snooze-choices.ts';
+import { snoozeChoices } from '../client/time/snooze-choices.ts';
+import { UnreadTime } from '../client/unread-time.tsx';
 import { useTime } from '../client/use-time.ts';
 import { ZoneNote } from '../client/zone-note.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
@@ -32,7 +33,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
           autoFocus
           value={words}
           onValueChange={setWords}
-          placeholder="tue 3pm, in 2 hours, 5 dec…"
+          placeholder="tue 3pm, in 2 weeks, end of month…"
           aria-label="When, in words"
           className="mx-5 h-11 border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
         />
@@ -62,7 +63,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
           ) : null}
           {words !== '' && !typed && presets.length === 0 ? (
             <p role="status" className="px-3 py-3 text-sm text-ink-2">
-              “{words}” is not understood as a time to come. Try “fri 9am”, “in 3 days” or “12 jan 14:30”.
+              <UnreadTime />
             </p>
           ) : null}
           <ZoneNote className="block px-3 pt-2" />

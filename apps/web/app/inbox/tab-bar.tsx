@@ -2,13 +2,16 @@ import type { View } from '@triage/contract/inbox';
 import { Menu } from 'lucide-react';
 import { useCounts } from '../client/lane-rows.ts';
 import { openPanel } from '../client/panel.ts';
+import { useFailures } from '../client/use-failures.ts';
 import type { Screen } from '../client/views.ts';
+import { FailureBadge } from './failure-badge.tsx';
 import { ViewLink } from './view-link.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
 export function TabBar({ view }: { view: Screen }) {
   const counts = useCounts();
+  const failures = useFailures();
   return (
     <nav
       aria-label="Lanes"
@@ -24,6 +27,7 @@ export function TabBar({ view }: { view: Screen }) {
       >
         <Menu size={19} aria-hidden />
         More
+        <FailureBadge failures={failures} className="absolute top-1 left-1/2 ml-1.5" />
       </button>
     </nav>
   );

@@ -14,13 +14,14 @@ interface Props {
   position: number;
   total: number;
   isActive: boolean;
+  isTabStop: boolean;
   isOpen: boolean;
   isSelected: boolean;
   isSelecting: boolean;
 }
 
 export const ThreadRow = memo(function ThreadRow(props: Props) {
-  const { row, view, top, position, total, isActive, isOpen, isSelected, isSelecting } = props;
+  const { row, view, top, position, total, isActive, isTabStop, isOpen, isSelected, isSelecting } = props;
   const [isPointedAt, setPointedAt] = useState(false);
   const tint = isSelected ? 'bg-press' : isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
   return (
@@ -39,11 +40,11 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           {isActive ? (
             <span aria-hidden className="absolute inset-y-2 left-0 w-[3px] rounded-r-full bg-hue" />
           ) : null}
-          <SelectBox row={row} isActive={isActive} isSelected={isSelected} isSelecting={isSelecting} />
+          <SelectBox row={row} isActive={isTabStop} isSelected={isSelected} isSelecting={isSelecting} />
           <a
             href={inboxPath({ view, threadId: row.threadId })}
             data-thread={row.threadId}
-            tabIndex={isActive ? 0 : -1}
+            tabIndex={isTabStop ? 0 : -1}
             aria-current={isOpen ? 'true' : undefined}
             draggable={false}
             onClick={(event) => onClick(event, row.threadId)}
@@ -64,7 +65,7 @@ function SelectBox({
   isActive,
   isSelected,
   isSelecting,
-}: Omit<Props, 'view' | 'top' | 'position' | 'total' | 'isOpen'>) {
+}: Omit<Props, 'view' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'>) {
   return (
     <span className="relative z-10 grid w-7 shrink-0 place-items-center">
       {row.unread && !isSelecting ? (

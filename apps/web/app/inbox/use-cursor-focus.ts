@@ -10,11 +10,12 @@ interface Props {
   openId: string | null;
 }
 
-/** The row under the cursor stays in sight and has the focus, unless a person has put the focus elsewhere. */
+/** Scrolls to the row under the cursor and focuses it, unless the person has put the focus elsewhere. */
 export function useCursorFocus({ scroller, virtual, lines, active, openId }: Props): void {
   const shown = useRef(active);
   const wasOpen = useRef(openId);
   const hadFocus = useRef(false);
+  const soughtId = useRef<string | null>(null);
   useEffect(() => {
     const node = scroller.current;
     const enter = () => {
@@ -32,14 +33,19 @@ export function useCursorFocus({ scroller, virtual, lines, active, openId }: Pro
     };
   });
   useLayoutEffect(() => {
-    const moved = shown.current !== null && shown.current !== active;
+    const moved = shown.current !== active && (shown.current !== null || hadFocus.current);
     const closed = wasOpen.current !== null && openId === null;
     shown.current = active;
     wasOpen.current = openId;
     const lost = isFocusLost();
-    if (!active || !(moved || closed || (lost && hadFocus.current))) return;
+    // A deep link's thread may be on a page of the list that is loaded later.
+    const sought = openId !== null && soughtId.current !== openId;
+    if (openId === null) soughtId.current = null;
+    if (!active || !(moved || closed || sought || (lost && hadFocus.current))) return;
     const index = lines.findIndex((line) => line.kind === 'row' && line.row.threadId === active);
-    if (index >= 0 && (moved || closed)) virtual.scrollToIndex(index, { align: 'auto' });
+    if (index >= 0 && sought) soughtId.current = openId;
+    if (index >= 0 && (moved || closed || sought))
+      virtual.scrollToIndex(index, { align: sought && !moved ? 'center' : 'auto' });
     if (openId !== null || !(closed || lost || scroller.current?.contains(document.activeElement))) return;
     const focus = () => {
       const link = scroller.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(active)}"]`);

@@ -4,13 +4,14 @@ import { useEffect, useMemo } from 'react';
 import { agentOpen } from '../client/agent-open.ts';
 import { announce } from '../client/announce.ts';
 import { type CommandId, commands } from '../client/commands.ts';
-import { startNew } from '../client/compose-store.ts';
+import { canReplyToAll, startNew } from '../client/compose-store.ts';
 import * as actions from '../client/inbox-actions.ts';
 import { invitationQuery } from '../client/invitation-query.ts';
 import { findList, leaveList } from '../client/leave-list.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
+import { threadQuery } from '../client/queries.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { replyTo } from '../client/reply-to.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/shortcuts.ts';
@@ -71,7 +72,7 @@ export function useInboxCommands(me: string): InboxCommands {
     [navigate, me],
   );
   useEffect(() => listen(table), [table]);
-  return useMemo(() => ({ run: (id) => table[id](), isPossible }), [table]);
+  return useMemo(() => ({ run: (id) => table[id](), isPossible: (id) => isPossible(id, me) }), [table, me]);
 }
 
 function answer(word: InvitationAnswer): void {
@@ -117,12 +118,15 @@ function isInteractive(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, summary, [role="menuitem"]') !== null;
 }
 
-function isPossible(id: CommandId): boolean {
+function isPossible(id: CommandId, me: string): boolean {
   if (id === 'undo') return undoStack.get().length > 0;
-  if (
-    ['open', 'archive', 'snooze', 'move', 'select', 'reply', 'reply-all', 'forward', 'meeting'].includes(id)
-  )
+  if (['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'].includes(id))
     return actions.readTargets().length > 0;
+  if (id === 'reply-all') {
+    const [row] = actions.readTargets();
+    const thread = row && getQueryClient().getQueryData(threadQuery(row.threadId).queryKey);
+    return row !== undefined && (!thread || canReplyToAll(thread, me));
+  }
   if (id.startsWith('answer-')) {
     const { queryKey } = invitationQuery(actions.here().threadId ?? '');
     return getQueryClient().getQueryData(queryKey)?.state === 'open';

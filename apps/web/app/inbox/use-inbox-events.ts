@@ -1,12 +1,14 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox';
 import { useEffect } from 'react';
 import { announce } from '../client/announce.ts';
 import { connectivity } from '../client/connectivity.ts';
 import { findNewMail, type Known } from '../client/new-mail.ts';
-import { countsQuery, progressQuery, threadQuery } from '../client/queries.ts';
+import { connectionQuery, countsQuery, progressQuery, threadQuery } from '../client/queries.ts';
+import { sayQuietly } from '../client/quiet-line.ts';
 import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/realtime.ts';
 import { untilResting } from '../client/resting.ts';
+import { sendUpdates } from '../client/send-updates.ts';
 import { laneNames } from '../client/views.ts';
 
 const GATHER_MS = 250;
@@ -16,8 +18,11 @@ const ASKING_MAX_MS = 5_000;
 /** What happens elsewhere comes onto the page: a burst of events asks for the lists once. */
 export function useInboxEvents(userId: string, realtime: InboxSubscription['realtime']): void {
   const client = useQueryClient();
+  // Without a connection nothing arrives; once it is back, the next answer about it starts this again.
+  const isConnected = useQuery(connectionQuery).data?.status === 'connected';
   const [key, cluster] = [realtime?.key, realtime?.cluster ?? null];
   useEffect(() => {
+    if (!isConnected) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn: 'none' | 'waiting' | 'asking' = 'none';
     const gather = () => {
@@ -37,8 +42,11 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
     const onEvent = (event: InboxEvent) => {
       if (event.name === 'index.progress')
         void client.invalidateQueries({ queryKey: progressQuery.queryKey });
-      else if (event.name === 'send.updated') void client.invalidateQueries({ queryKey: ['sends'] });
-      else {
+      else if (event.name === 'send.updated') {
+        sendUpdates.set(event.data);
+        void client.invalidateQueries({ queryKey: ['sends'] });
+        void client.invalidateQueries({ queryKey: ['agent', 'receipts'] });
+      } else {
         if (event.name === 'lane.updated')
           void client.invalidateQueries({ queryKey: threadQuery(event.data.threadId).queryKey });
         gather();
@@ -51,7 +59,7 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
       leave();
       unsubscribe();
     };
-  }, [client, userId, key, cluster]);
+  }, [client, userId, key, cluster, isConnected]);
 }
 
 async function refresh(client: QueryClient): Promise<void> {
@@ -61,9 +69,13 @@ async function refresh(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['inbox', 'thread'], refetchType: 'active' }),
     client.invalidateQueries({ queryKey: countsQuery.queryKey }),
     client.invalidateQueries({ queryKey: ['sends'] }),
+    client.invalidateQueries({ queryKey: connectionQuery.queryKey }),
   ]).catch(() => undefined);
   const after = readKnown(client);
   const lanes = before && after ? findNewMail(before, after) : [];
+  const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
+  if (resorted > 0)
+    sayQuietly(`AI moved ${resorted} ${resorted === 1 ? 'thread' : 'threads'} to a better lane`);
   if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
 }
 

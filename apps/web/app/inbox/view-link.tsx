@@ -2,12 +2,15 @@ import type { MouseEvent } from 'react';
 import { goToView } from '../client/inbox-actions.ts';
 import { inboxPath } from '../client/inbox-location.ts';
 import { type Screen, viewText } from '../client/views.ts';
+import { FailureBadge } from './failure-badge.tsx';
 import { ViewIcon } from './view-icon.tsx';
 
 interface Props {
   view: Screen;
   current: boolean;
   count: number | undefined;
+  /** What failed there and needs the person. */
+  failures?: number;
   look: 'rail' | 'tab';
 }
 
@@ -16,7 +19,7 @@ const looks = {
   tab: 'h-14 flex-1 flex-col justify-center gap-0.5 text-2xs',
 };
 
-export function ViewLink({ view, current, count, look }: Props) {
+export function ViewLink({ view, current, count, failures = 0, look }: Props) {
   const { name, key } = viewText(view);
   const shown = view === 'done' ? 0 : (count ?? 0);
   return (
@@ -38,6 +41,10 @@ export function ViewLink({ view, current, count, look }: Props) {
           <span className="sr-only">{shown === 1 ? '1 thread' : `${shown} threads`}</span>
         </span>
       ) : null}
+      <FailureBadge
+        failures={failures}
+        className="max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2"
+      />
       {look === 'tab' && current ? (
         <span aria-hidden className="absolute inset-x-5 top-0 h-0.5 rounded-b-full bg-hue" />
       ) : null}

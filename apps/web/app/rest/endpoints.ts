@@ -56,7 +56,7 @@ export const endpoints: readonly Endpoint[] = [
     conditions: ['idempotencyMismatch'],
   }),
   endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued mail now', {
-    conditions: ['sendNotReady'],
+    conditions: ['sendNotReady', 'sendRefused'],
   }),
   endpoint('unsend', 'send.cancel', 'connected', 'Cancel a queued mail'),
   endpoint('draft', 'draft.write', 'connected', 'Draft a reply', {

@@ -1,5 +1,4 @@
 import { errorTexts } from '@triage/contract/errors';
-import { RateLimited } from '@triage/core/errors';
 import { describeError } from '@triage/core/trpc/describe-error';
 import { TRPCError } from '@trpc/server';
 import type { Endpoint } from './endpoints.ts';
@@ -9,9 +8,8 @@ export function errorResponse(error: unknown, endpoint?: Pick<Endpoint, 'failure
   const described = describeError(cause);
   if (!described)
     return Response.json({ error: errorTexts[endpoint?.failure ?? 'internal'] }, { status: 500 });
-  const headers =
-    cause instanceof RateLimited ? { 'Retry-After': String(cause.retryAfterSeconds) } : undefined;
-  return Response.json(described.body, { status: described.status, headers });
+  const { status, body, retryAfter } = described;
+  return Response.json(body, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
 
 export function methodNotAllowed(allowed: readonly string[]): Response {

@@ -1,13 +1,34 @@
+import { errorTexts } from '@triage/contract/errors';
+import { session, signed } from './openapi-security.ts';
+
 /** Doors whose answers are redirects, streams or plain text, and so stand outside of the endpoint table. */
-const plain = (description: string) => ({
-  description,
-  content: { 'text/plain': { schema: { type: 'string' } } },
+const plain = (...texts: string[]) => ({
+  description: texts.join('; '),
+  content: {
+    'text/plain': {
+      schema: { type: 'string' },
+      examples: Object.fromEntries(texts.map((text) => [text.replaceAll(' ', '-'), { value: text }])),
+    },
+  },
 });
-const query = (name: string, required: boolean) => ({
+const refused = (error: string) => ({
+  description: error,
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { error } },
+  },
+});
+const query = (name: string, required: boolean, example: string) => ({
   name,
   in: 'query',
   required,
   schema: { type: 'string' },
+  example,
+});
+/** A browser follows these; they never answer with a body of their own. */
+const redirect = (description: string) => ({
+  302: { description, headers: { Location: { description: 'Where to go on', schema: { type: 'string' } } } },
+  405: refused(errorTexts.methodNotAllowed),
+  default: plain('Unexpected Server Error'),
 });
 
 export const otherPaths = {
@@ -16,17 +37,22 @@ export const otherPaths = {
       operationId: 'webhooks.receive',
       summary: 'Take a delivery of the webhook broker, or a push of the mail provider',
       tags: ['webhooks'],
-      parameters: [
-        query('tenantId', true),
-        {
-          name: 'x-hook-signature',
-          in: 'header',
-          required: false,
-          schema: { type: 'string' },
-          description: 't=<unix seconds>,v1=<hex>: HMAC-SHA256 of `<t>.<raw body>`',
+      security: signed,
+      parameters: [query('tenantId', true, '0d5c1b7e-2f4a-4e63-9c1d-6a8b3f2e7d90')],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {},
+            example: {
+              id: 'delivery-1',
+              plugin: 'mail',
+              event: 'mail.messageChanged',
+              data: { emailAddress: 'ada@example.com', historyId: '184467' },
+            },
+          },
         },
-      ],
-      requestBody: { required: true, content: { 'application/json': { schema: {} } } },
+      },
       responses: {
         200: {
           description: 'Taken; what has to be done is stored as a durable job',
@@ -37,15 +63,14 @@ export const otherPaths = {
                 required: ['success', 'plugin'],
                 properties: { success: { const: true }, plugin: { type: 'string' } },
               },
+              example: { success: true, plugin: 'mail' },
             },
           },
         },
-        400: plain('Missing tenantId; Invalid JSON'),
-        401: plain('Invalid signature'),
-        413: {
-          description: 'Payload too large',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        400: plain(errorTexts.missingTenant, errorTexts.invalidWebhookJson),
+        401: plain(errorTexts.invalidSignature),
+        405: refused(errorTexts.methodNotAllowed),
+        413: refused(errorTexts.payloadTooLarge),
       },
     },
   },
@@ -54,13 +79,10 @@ export const otherPaths = {
       operationId: 'connect.start',
       summary: 'Start connecting mail and calendar',
       tags: ['connect'],
-      security: [{ session: [] }],
-      responses: {
-        302: {
-          description:
-            'To the consent page with the oauth_state cookie; to /sign-in; to /onboarding/connect?error=kek_mismatch',
-        },
-      },
+      security: session,
+      responses: redirect(
+        'To the consent page with the oauth_state cookie; to /sign-in; to /onboarding/connect?error=kek_mismatch',
+      ),
     },
   },
   '/api/auth/callback/integration': {
@@ -68,9 +90,9 @@ export const otherPaths = {
       operationId: 'connect.finish',
       summary: 'Complete the mail and calendar connection',
       tags: ['connect'],
-      security: [{ session: [] }],
-      parameters: [query('code', false), query('state', false)],
-      responses: { 302: { description: 'To /inbox, /onboarding/connect (with `error`) or /sign-in' } },
+      security: session,
+      parameters: [query('code', false, '4/0AbUR2VM'), query('state', false, 'kq3Vb0c8')],
+      responses: redirect('To /inbox, /onboarding/connect (with `error`) or /sign-in'),
     },
   },
 };

@@ -2,13 +2,14 @@ import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import { errorSchema, errorTexts, validationErrorSchema } from '@triage/contract/errors';
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { rateLimits } from '@triage/contract/rate-limits';
-import { TOKEN_PREFIX } from '@triage/contract/tokens';
 import { AppError } from '@triage/core/errors';
 import { type CallMeta, callKind, onlyReads } from '@triage/core/trpc/call-meta';
 import { appRouter } from '@triage/core/trpc/root';
 import { z } from 'zod';
+import { makeExample } from './docs/make-example.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { otherPaths } from './openapi-other-paths.ts';
+import { securitySchemes, sessionOrToken } from './openapi-security.ts';
 
 type Json = Record<string, unknown>;
 
@@ -33,15 +34,7 @@ export function openApiDocument(): Json {
         Error: jsonSchema(errorSchema, 'output'),
         ValidationError: jsonSchema(validationErrorSchema, 'output'),
       },
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'authjs.session-token' },
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: `A personal API token (\`${TOKEN_PREFIX}…\`), made in the settings. One of scope \`read\` may call what is marked \`x-scope: read\`.`,
-        },
-        cron: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET' },
-      },
+      securitySchemes,
     },
   };
 }
@@ -65,20 +58,22 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.procedure,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    security: isCron ? [{ cron: [] }] : [{ session: [] }, { token: [] }],
+    security: isCron ? [{ cron: [] }] : sessionOrToken,
     ...(!isCron && { 'x-scope': reads ? 'read' : 'full', 'x-rate-limit': { kind, burst, perMinute } }),
-    ...(endpoint.takes === 'query' && input && { parameters: queryParameters(input) }),
+    ...parametersOf(endpoint, input),
     ...(endpoint.hasBody &&
       input && {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: jsonSchema(input, 'input') } },
+          content: { 'application/json': withExample(jsonSchema(input, 'input'), true) },
         },
       }),
     responses: {
       200: {
         description: 'Done',
-        ...(output && { content: { 'application/json': { schema: jsonSchema(output, 'output') } } }),
+        content: output
+          ? { 'application/json': withExample(jsonSchema(output, 'output'), false) }
+          : { 'text/event-stream': eventStream },
       },
       ...(endpoint.etag && { 304: { description: 'Nothing has changed since the answer with this ETag' } }),
       ...refusals(endpoint, reads),
@@ -98,10 +93,11 @@ function refusals(endpoint: Endpoint, reads: boolean): Json {
     ...(isPersonal ? (['tooManyRequests'] as const) : []),
     ...(needsAi ? (['aiKeyRequired'] as const) : []),
     ...(takes === 'body' ? (['payloadTooLarge', 'invalidJson'] as const) : []),
-    ...(takes === 'nothing' ? [] : (['invalidRequest'] as const)),
+    ...(takes === 'nothing' && method !== 'GET' ? [] : (['invalidRequest'] as const)),
     'methodNotAllowed',
     ...conditions,
     failure ?? 'internal',
+    'databaseUnavailable',
   ];
   const texts = Map.groupBy(codes, statusOf);
   return Object.fromEntries([...texts].map(([status, group]) => [status, refusal(status, group)]));
@@ -119,16 +115,65 @@ function refusal(status: number, codes: (keyof typeof errorTexts)[]): Json {
   const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   return {
     description: codes.map((code) => errorTexts[code]).join('; '),
-    ...(status === 429 && { headers: retryAfter }),
-    content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
+    ...((status === 429 || status === 503) && { headers: retryAfter }),
+    content: {
+      'application/json': {
+        schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: refusalExample(code) }])),
+      },
+    },
   };
 }
 
+function refusalExample(code: keyof typeof errorTexts): Json {
+  const error = errorTexts[code];
+  if (code !== 'invalidRequest') return { error };
+  return {
+    error,
+    fieldErrors: { threadId: ['Invalid input: expected string, received undefined'] },
+    formErrors: [],
+  };
+}
+
+function withExample(schema: Json, isRequest: boolean): Json {
+  return { schema, example: makeExample(schema, { isRequest }) };
+}
+
+/** The UI message stream of the AI SDK: one JSON object a line, the last line is `[DONE]`. */
+const eventStream = {
+  schema: { type: 'string' },
+  example: [
+    'data: {"type":"start","messageMetadata":{"conversationId":"0d5c1b7e"}}',
+    'data: {"type":"text-start","id":"1"}',
+    'data: {"type":"text-delta","id":"1","delta":"Grace waits for the contract."}',
+    'data: {"type":"text-end","id":"1"}',
+    'data: {"type":"finish"}',
+    'data: [DONE]\n\n',
+  ].join('\n\n'),
+};
+
 const retryAfter = {
   'Retry-After': {
-    description: 'Seconds until there is a permit again',
+    description: 'Seconds to wait before the next attempt',
     schema: { type: 'integer', minimum: 1 },
   },
+};
+
+function parametersOf({ takes, repeat }: Endpoint, input: z.ZodType | null): Json {
+  const parameters = [
+    ...(takes === 'query' && input ? queryParameters(input) : []),
+    ...(repeat === 'keyed' ? [idempotencyKey] : []),
+  ];
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request with the same key is carried out once and answered alike',
+  schema: { type: 'string' },
+  example: 'order-4711-confirmation',
 };
 
 function queryParameters(schema: z.ZodType): Json[] {
@@ -136,11 +181,13 @@ function queryParameters(schema: z.ZodType): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
+  const examples = makeExample({ properties }, { isRequest: false }) as Json;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema,
+    example: examples[name],
   }));
 }
 

@@ -19,7 +19,11 @@ test('whatever is open to a person is open to a token of the scope that it says,
     .filter(({ gate }) => gate !== 'bearer')
     .map(({ path, method }) => {
       const operation = paths[path]?.[method.toLowerCase()];
-      expect(operation?.['security'], path).toEqual([{ session: [] }, { token: [] }]);
+      expect(operation?.['security'], path).toEqual([
+        { session: [] },
+        { sessionOverHttp: [] },
+        { token: [] },
+      ]);
       expect(operation?.responses['429'], path).toHaveProperty('headers.Retry-After');
       return `${operation?.['x-scope']} ${method} ${path}`;
     });

@@ -7,11 +7,17 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (!request.body) return new Uint8Array();
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The caller went away in the middle: nobody reads the answer, and nothing of ours is wrong.
+    throw new AppError('bodyCutOff', { cause: error });
   }
+  if (size > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');
   return Buffer.concat(chunks);
 }
 

@@ -1,20 +1,34 @@
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import type { EndpointName } from '@triage/contract/endpoints';
+import { UnknownParameters } from '@triage/core/errors';
 import { z } from 'zod';
 
 type Read = (values: string[]) => unknown;
 
 const readers = new Map<EndpointName, Record<string, Read>>();
 
-/** A query string holds text alone; the schema says which of it is a number or a list. Whether it fits is not judged here. */
+/**
+ * A query string holds text alone; the schema says which of it is a number or a list. Whether it fits is not judged here;
+ * a name that the schema does not have is refused.
+ */
 export function readQuery(query: URLSearchParams, name: EndpointName): Record<string, unknown> {
-  let fields = readers.get(name);
-  if (!fields) {
-    fields = readersOf(endpointSchemas[name].request);
-    readers.set(name, fields);
-  }
+  const fields = readersFor(name);
+  refuseUnknown(query, Object.keys(fields));
   const given = Object.entries(fields).filter(([field]) => query.has(field));
   return Object.fromEntries(given.map(([field, read]) => [field, read(query.getAll(field))]));
+}
+
+export function refuseUnknown(query: URLSearchParams, known: readonly string[]): void {
+  const unknown = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new UnknownParameters(unknown);
+}
+
+function readersFor(name: EndpointName): Record<string, Read> {
+  const known = readers.get(name);
+  if (known) return known;
+  const fields = readersOf(endpointSchemas[name].request);
+  readers.set(name, fields);
+  return fields;
 }
 
 function readersOf(schema: z.ZodType | null): Record<string, Read> {

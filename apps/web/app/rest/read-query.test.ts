@@ -1,4 +1,6 @@
 import { listSendsRequest } from '@triage/contract/send';
+import { UnknownParameters } from '@triage/core/errors';
+import { describeError } from '@triage/core/trpc/describe-error';
 import { expect, test } from 'vitest';
 import { readQuery } from './read-query.server.ts';
 
@@ -16,11 +18,23 @@ test('a list is as long as it is repeated, and what is not given has its default
   expect(listSendsRequest.parse(read('', 'listSends')).limit).toBeGreaterThan(0);
 });
 
-test('what is no number, or unknown, is left for the schema to refuse or ignore', () => {
+test('what is no number is left for the schema to refuse', () => {
   for (const limit of ['', ' ', 'x', '1e999', '5,5'])
     expect(
       listSendsRequest.safeParse(read(`limit=${encodeURIComponent(limit)}`, 'listSends')).success,
       limit,
     ).toBe(false);
-  expect(read('__proto__=1&other=2', 'thread')).toEqual({});
+});
+
+test('a parameter that the address does not take is refused by its name', () => {
+  for (const name of ['lane', '__proto__', 'constructor', 'Threadid', '%00', ''])
+    expect(() => read(`threadId=1&${name}=2&${name}=3`, 'thread'), name).toThrow(
+      expect.objectContaining({ names: [decodeURIComponent(name)] }),
+    );
+  const all = describeError(new UnknownParameters(['lane', '__proto__']));
+  expect(JSON.parse(JSON.stringify(all?.body))).toEqual(
+    JSON.parse(
+      '{"error":"Invalid request","fieldErrors":{"lane":["Unknown parameter"],"__proto__":["Unknown parameter"]},"formErrors":[]}',
+    ),
+  );
 });

@@ -6,7 +6,7 @@ import { answerJson } from './answer-json.server.ts';
 import { type Endpoint, findEndpoints } from './endpoints.ts';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
 import { readJson } from './read-json.server.ts';
-import { readQuery } from './read-query.server.ts';
+import { readQuery, refuseUnknown } from './read-query.server.ts';
 
 type Door = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
 
@@ -28,6 +28,9 @@ export function rest(path: Endpoint['path']): Door {
         signal: request.signal,
         batchIndex: 0,
       });
+      // Without input nothing behind the gates reads the query, and a GET has changed nothing.
+      if (endpoint.method === 'GET' && endpoint.takes === 'nothing')
+        refuseUnknown(new URL(request.url).searchParams, []);
       return answer instanceof StreamAnswer ? await answer.open() : answerJson(request, answer, endpoint);
     } catch (error) {
       return errorResponse(error, endpoint);

@@ -1,4 +1,5 @@
-import { AppError, RateLimited } from '@triage/core/errors';
+import { AppError } from '@triage/core/errors';
+import { describeError } from '@triage/core/trpc/describe-error';
 import type { RequestContext } from '@triage/core/trpc/init';
 import { appRouter } from '@triage/core/trpc/root';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
@@ -20,13 +21,13 @@ export async function serveTrpc(request: Request, context: RequestContext): Prom
     endpoint: '/api/trpc',
     req: Object.defineProperty(request, 'json', { value: json }),
     router: appRouter,
-    createContext: () => context,
+    createContext: () => ({ ...context, isPage: true }),
     allowBatching: true,
     // A draft that is to be changed is longer than an address may be.
     allowMethodOverride: new URL(request.url).pathname === '/api/trpc/draft.stream',
     responseMeta: ({ errors }) => {
-      const cause = errors.map((error) => error.cause).find((each) => each instanceof RateLimited);
-      return cause ? { headers: { 'Retry-After': String(cause.retryAfterSeconds) } } : {};
+      const waits = errors.flatMap((error) => describeError(error.cause)?.retryAfter ?? []);
+      return waits.length > 0 ? { headers: { 'Retry-After': String(Math.max(...waits)) } } : {};
     },
   });
   // Of such a body nothing was read, so there is no call to answer one by one.

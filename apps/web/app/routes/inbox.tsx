@@ -1,14 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
-import { readInboxLocation } from '../client/inbox-location.ts';
+import { inboxPath, readInboxLocation } from '../client/inbox-location.ts';
 import { InboxProvider } from '../client/inbox-provider.tsx';
 import { lazyPart } from '../client/lazy-part.ts';
+import { nameIssuer } from '../client/name-issuer.ts';
+import { viewOf } from '../client/place.ts';
 import { LIST_PAGE } from '../client/queries.ts';
+import { tabTitle } from '../client/tab-title.ts';
 import { isView } from '../client/views.ts';
 import { InboxShell } from '../inbox/inbox-shell.tsx';
-import { callAsConnected } from '../server/page-caller.server.ts';
+import { callAsReader } from '../server/page-caller.server.ts';
 import { ReaderFrame } from '../thread/reader-frame.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 
 const ThreadReader = lazyPart(async () => (await import('../thread/thread-reader.tsx')).ThreadReader);
 const AgentDock = lazyPart(async () => (await import('../agent/agent-dock.tsx')).AgentDock);
@@ -16,59 +20,83 @@ const Composer = lazyPart(async () => (await import('../compose/composer.tsx')).
 const QueuedList = lazyPart(async () => (await import('../compose/queued-list.tsx')).QueuedList);
 const SearchScreen = lazyPart(async () => (await import('../search/search-screen.tsx')).SearchScreen);
 
-export const meta: MetaFunction = () => [{ title: 'Inbox · Triage' }];
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
+  { title: data ? tabTitle(readInboxLocation(location.search), data.seed) : 'Inbox · Triage' },
+];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { caller, session } = await callAsConnected(context);
-  const { view: screen, threadId } = readInboxLocation(new URL(request.url).search);
+  const { caller, session, connection } = await callAsReader(context);
+  const place = readInboxLocation(new URL(request.url).search);
+  const { view: screen, threadId } = place;
   const view = isView(screen) ? screen : 'reply';
-  const [page, counts, progress, settings, thread] = await Promise.all([
+  const [page, counts, progress, settings, failures, thread] = await Promise.all([
     caller.inbox.list({ view, limit: LIST_PAGE }),
     caller.inbox.counts(),
     caller.inbox.progress(),
     caller.settings.read(),
+    caller.send.failures(),
     threadId ? caller.inbox.thread({ threadId }).catch(() => null) : null,
   ]);
+  // A link may be older than the thread's lane; the list beside the thread is the one that has it.
+  if (thread && isView(screen) && viewOf(thread) !== screen)
+    throw redirect(inboxPath({ ...place, view: viewOf(thread) }));
+  const provider = nameIssuer(context.app.env.MAILHOST_ISSUER);
   const { PUBLIC_REALTIME_KEY: key, PUBLIC_REALTIME_CLUSTER: cluster } = context.app.env;
   const realtime = key ? { key, cluster: cluster || null } : null;
-  return { user: session.user, realtime, seed: { view, page, counts, progress, settings, thread } };
+  return {
+    user: session.user,
+    realtime,
+    provider,
+    seed: { view, page, counts, progress, settings, failures, thread, connection },
+  };
 }
 
 /** Inside the inbox the cache answers; a loader would make every key wait for the network. */
 export const shouldRevalidate = () => false;
 
 export default function Inbox() {
-  const { user, realtime, seed } = useLoaderData<typeof loader>();
+  const { user, realtime, provider, seed } = useLoaderData<typeof loader>();
   return (
     <InboxProvider seed={seed}>
       <InboxShell
         user={user}
         realtime={realtime}
+        provider={provider}
         parts={{
           reader: (place, threadId, isPainted) => (
-            <Suspense fallback={<ReaderFrame />}>
-              <ThreadReader place={place} threadId={threadId} isPainted={isPainted} me={user.email} />
-            </Suspense>
+            <PartBoundary name="This thread">
+              <Suspense fallback={<ReaderFrame />}>
+                <ThreadReader place={place} threadId={threadId} isPainted={isPainted} me={user.email} />
+              </Suspense>
+            </PartBoundary>
           ),
           search: (
-            <Suspense>
-              <SearchScreen />
-            </Suspense>
+            <PartBoundary name="Search">
+              <Suspense>
+                <SearchScreen />
+              </Suspense>
+            </PartBoundary>
           ),
           queued: (
-            <Suspense>
-              <QueuedList />
-            </Suspense>
+            <PartBoundary name="The outbox">
+              <Suspense>
+                <QueuedList />
+              </Suspense>
+            </PartBoundary>
           ),
           agent: (
-            <Suspense>
-              <AgentDock />
-            </Suspense>
+            <PartBoundary name="The assistant">
+              <Suspense>
+                <AgentDock />
+              </Suspense>
+            </PartBoundary>
           ),
           composer: (
-            <Suspense>
-              <Composer />
-            </Suspense>
+            <PartBoundary name="The composer">
+              <Suspense>
+                <Composer />
+              </Suspense>
+            </PartBoundary>
           ),
         }}
       />

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { nameIssuer } from '../client/name-issuer.ts';
 import { callAsPerson } from '../server/page-caller.server.ts';
 import { ConnectPage } from '../settings/connect-page.tsx';
 
@@ -9,10 +10,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsPerson(context);
   const connection = await caller.connection.status();
   if (connection.status === 'connected' && !new URL(request.url).search) throw redirect('/inbox');
-  return { connection, email: session.user.email };
+  const provider = nameIssuer(context.app.env.MAILHOST_ISSUER);
+  return { connection, email: session.user.email, provider };
 }
 
 export default function Connect() {
-  const { connection, email } = useLoaderData<typeof loader>();
-  return <ConnectPage connection={connection} email={email} />;
+  return <ConnectPage {...useLoaderData<typeof loader>()} />;
 }

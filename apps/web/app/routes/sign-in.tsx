@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { signIn } from 'next-auth/react';
 import { useState } from 'react';
+import { nameIssuer } from '../client/name-issuer.ts';
 import { Button } from '../ui/button.tsx';
 import { SortedMark } from '../ui/sorted-mark.tsx';
 import { SortingScene } from '../ui/sorting-scene.tsx';
@@ -10,17 +11,20 @@ export const meta: MetaFunction = () => [{ title: 'Sign in · Triage' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await context.request.findSession()) throw redirect('/inbox');
-  return null;
+  return { provider: nameIssuer(context.app.env.IDENTITY_ISSUER) };
 }
 
-const problems: Record<string, string> = {
-  AccessDenied: 'That account was refused. Its e-mail address has to be confirmed by the provider.',
-  Configuration:
-    'The identity provider could not be reached. Whoever runs this server finds the reason in its log.',
-  Verification: 'That sign-in link is used up. Start again.',
-};
+const problems = new Map<string, string>(
+  Object.entries({
+    AccessDenied: 'That account was refused. Its e-mail address has to be confirmed by the provider.',
+    Configuration:
+      'The identity provider could not be reached. Whoever runs this server finds the reason in its log.',
+    Verification: 'That sign-in link is used up. Start again.',
+  }),
+);
 
 export default function SignIn() {
+  const { provider } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const [isLeaving, setLeaving] = useState(false);
   const error = query.get('error');
@@ -39,7 +43,7 @@ export default function SignIn() {
           </p>
           {error ? (
             <p role="alert" className="mt-6 rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
-              {problems[error] ?? 'Signing in did not work. Nothing was changed; try once more.'}
+              {problems.get(error) ?? 'Signing in did not work. Nothing was changed; try once more.'}
             </p>
           ) : null}
           <Button
@@ -52,8 +56,12 @@ export default function SignIn() {
               void signIn('identity', { redirectTo: '/inbox' }).catch(() => setLeaving(false));
             }}
           >
-            {isLeaving ? 'One moment…' : 'Sign in'}
+            {isLeaving ? 'One moment…' : `Sign in with ${provider}`}
           </Button>
+          <p className="mt-4 max-w-sm text-sm text-ink-2">
+            Signing in only confirms who you are. Access to your mail and calendar is asked for in a second
+            step.
+          </p>
         </div>
         <p className="max-w-sm text-xs text-ink-3">
           This server is run by you or somebody you trust. Mail stays in your mail account; what is kept here

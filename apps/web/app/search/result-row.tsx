@@ -14,13 +14,14 @@ interface Props {
   hit: HybridHit | undefined;
   place: InboxLocation;
   isActive: boolean;
+  isTabStop: boolean;
   isOpen: boolean;
   isSelected: boolean;
 }
 
 type Ranges = HybridHit['highlights']['subject'];
 
-export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Props) {
+export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSelected }: Props) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'font-medium text-ink-2';
   const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : '';
@@ -29,7 +30,7 @@ export function ResultRow({ row, hit, place, isActive, isOpen, isSelected }: Pro
       <a
         href={inboxPath({ ...place, threadId: row.threadId })}
         data-thread={row.threadId}
-        tabIndex={isActive ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
         onClick={(event: MouseEvent) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

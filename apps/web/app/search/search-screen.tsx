@@ -1,29 +1,41 @@
+import type { InboxRow } from '@triage/contract/inbox';
 import { useEffect, useRef } from 'react';
 import { goTo, useInboxLocation } from '../client/inbox-location.ts';
+import { listKey } from '../client/lit-row.ts';
 import { useStore } from '../client/make-store.ts';
 import { rememberSearch, useSearch } from '../client/search-rows.ts';
 import { selectionStore } from '../client/selection.ts';
+import { useLitRow } from '../client/use-lit-row.ts';
 import { ResultRow } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { NothingFound, SearchFailed, SearchHints, SearchNotes } from './search-states.tsx';
+
+const none: readonly InboxRow[] = [];
 
 /** The address says what is searched for, so a search can be kept, shared between tabs and gone back to. */
 export function SearchScreen() {
   const place = useInboxLocation();
   const query = place.query ?? '';
-  const { data, rows, error, isFetching, refetch } = useSearch(query);
-  const cursor = useStore(selectionStore, (selection) => selection.cursor);
+  const { data, rows, error, isFetching, isPlaceholderData, refetch } = useSearch(query);
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const list = useRef<HTMLUListElement>(null);
-  const active =
-    place.threadId ?? (rows.some(({ threadId }) => threadId === cursor) ? cursor : rows[0]?.threadId);
+  const openId = place.threadId;
+  const key = listKey(place);
+  // The rows of the search before stay on the screen until the answer comes, but no key acts on them.
+  const { lit, tabStop } = useLitRow({ key, rows: isPlaceholderData ? none : rows, openId });
+  const shown = useRef({ key, lit, openId });
   useEffect(() => {
-    if (!cursor || place.threadId) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(cursor)}"]`);
+    const before = shown.current;
+    shown.current = { key, lit, openId };
+    if (!lit || openId) return;
+    // The first row of an answer is lit without taking the focus from the field.
+    const hasMoved = before.key === key && before.lit !== null && before.lit !== lit;
+    if (!hasMoved && before.openId === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(lit)}"]`);
     link?.scrollIntoView({ block: 'nearest' });
     link?.focus({ preventScroll: true });
-  }, [cursor, place.threadId]);
-  const opened = place.threadId !== null;
+  }, [key, lit, openId]);
+  const opened = openId !== null;
   useEffect(() => {
     if (opened) rememberSearch(query);
   }, [opened, query]);
@@ -48,8 +60,9 @@ export function SearchScreen() {
                 row={row}
                 hit={data?.results[index]}
                 place={place}
-                isActive={row.threadId === active}
-                isOpen={row.threadId === place.threadId}
+                isActive={row.threadId === lit}
+                isTabStop={row.threadId === tabStop}
+                isOpen={row.threadId === openId}
                 isSelected={selected.has(row.threadId)}
               />
             ))}

@@ -17,6 +17,7 @@ const meanings: Record<HybridSearchAnswer['meaning'], string> = {
   off: '',
   indexing: 'Search by meaning is not complete yet',
   failed: 'Search by meaning did not answer; these are found by words',
+  limited: 'Too many searches by meaning at once; these are found by words',
 };
 
 /** What the answer does not cover is said, not hidden. */

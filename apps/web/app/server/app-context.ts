@@ -17,5 +17,7 @@ declare module '@remix-run/node' {
     app: App;
     request: RequestContext;
     nonce: string;
+    /** A page of this request failed because the database is down. */
+    outage?: true;
   }
 }

@@ -1,5 +1,7 @@
 import { Auth, type AuthConfig } from '@auth/core';
+import type { Adapter } from '@auth/core/adapters';
 import type { Logger } from '@triage/core/ports/logger';
+import { asOutage, DatabaseUnavailable } from '@triage/database/database-unavailable';
 import type { Database } from '@triage/database/open-database';
 import { authAdapter } from './auth-adapter.server.ts';
 import type { Env } from './env-schema.ts';
@@ -7,8 +9,30 @@ import type { Env } from './env-schema.ts';
 export type AuthHandler = (request: Request) => Promise<Response>;
 
 export function authHandler(env: Env, db: Database, logger: Logger): AuthHandler {
-  const config = authConfig(env, db, logger);
-  return (request) => Auth(onAppUrl(request, env.APP_URL), config);
+  const config = authConfig(env, logger);
+  return async (request) => {
+    let outage: unknown;
+    // Auth.js turns every failure into a redirect that blames the configuration.
+    const adapter = watchOutages(authAdapter(db), (found) => {
+      outage = found;
+    });
+    const response = await Auth(onAppUrl(request, env.APP_URL), { ...config, adapter });
+    if (outage) throw outage;
+    return response;
+  };
+}
+
+function watchOutages(adapter: Adapter, onOutage: (outage: DatabaseUnavailable) => void): Adapter {
+  const watched = Object.entries(adapter).map(([name, call]) => [
+    name,
+    (...given: never[]) =>
+      call(...given).catch((error: unknown) => {
+        const failure = asOutage(error);
+        if (failure instanceof DatabaseUnavailable) onOutage(failure);
+        throw failure;
+      }),
+  ]);
+  return Object.fromEntries(watched);
 }
 
 /** Auth.js believes the Host header; the address that is configured is the only one that counts. */
@@ -17,12 +41,11 @@ function onAppUrl(request: Request, appUrl: string): Request {
   return new Request(`${appUrl}${pathname}${search}`, request);
 }
 
-function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
+function authConfig(env: Env, logger: Logger): AuthConfig {
   return {
     secret: env.AUTH_SECRET,
     basePath: '/api/auth',
     trustHost: true,
-    adapter: authAdapter(db),
     session: { strategy: 'database', maxAge: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
     useSecureCookies: env.APP_URL.startsWith('https://'),
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
@@ -46,9 +69,8 @@ function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
       },
     ],
     callbacks: {
-      // An unverified address could be somebody else's.
-      signIn: ({ profile }) =>
-        typeof profile?.email === 'string' && `${profile.email_verified ?? true}` === 'true',
+      // An address that the provider does not call verified could be somebody else's. Some send the boolean as text.
+      signIn: ({ profile }) => typeof profile?.email === 'string' && `${profile.email_verified}` === 'true',
       session: ({ session, user }) => ({
         user: { id: user.id, name: user.name ?? null, email: user.email },
         expires: new Date(session.expires).toISOString() as never,

@@ -143,12 +143,24 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
     given['PUBLIC_REALTIME_KEY'] !== publicKeyOf(given)
   )
     problems.push('PUBLIC_REALTIME_KEY must match REALTIME_APP_ID.REALTIME_KEY');
+  if (parsed.success && signsInByStandIn(parsed.data)) problems.push(STAND_IN_SIGN_IN);
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   const env = parsed.data;
   return {
     ok: true,
-    env: { ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') } as Env,
+    env: {
+      ...env,
+      APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    } as Env,
   };
+}
+
+const STAND_IN_SIGN_IN =
+  'IDENTITY_ISSUER is reached by plain http, as the sandbox is, whose sign-in asks for no password, while MAILHOST_* opens real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)';
+
+/** OpenID Connect demands https of an issuer: one without is a stand-in, and guards no real mail. */
+function signsInByStandIn(env: { IDENTITY_ISSUER: string; MAILHOST_ISSUER: string }): boolean {
+  return env.IDENTITY_ISSUER.startsWith('http://') && !env.MAILHOST_ISSUER.startsWith('http://');
 }
 
 function publicKeyOf(given: Record<string, string>): string {

@@ -1,27 +1,32 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { checkKey } from '@triage/core/connection/check-key';
+import { hasMailbox } from '@triage/core/connection/find-connection';
 import { mintTenantId, openTenant } from '@triage/core/context';
 import { isUnreadable } from '@triage/core/ports/vault';
 import { createCaller } from '@triage/core/trpc/root';
 
-/** Loaders call the router in this process; who may not see a page is sent to where they can change that. */
+/** Loaders call the router in this process; a person who may not see a page is sent to where they can change that. */
 export async function callAsPerson(context: AppLoadContext) {
   const session = await context.request.findSession();
   if (!session) throw redirect('/sign-in');
-  return { session, caller: createCaller(context.request) };
+  return { session, caller: createCaller({ ...context.request, isPage: true }) };
 }
 
-export async function callAsConnected(context: AppLoadContext) {
+/** For the pages of the inbox: what was cached stays readable when the provider has ended the connection. */
+export async function callAsReader(context: AppLoadContext) {
   const { session, caller } = await callAsPerson(context);
   const connection = await caller.connection.status();
   if (connection.status === 'connected') return { session, caller, connection };
-  const lost = connection.status === 'revoked' && (await isKeyLost(context, session.user.id));
-  throw redirect(lost ? '/onboarding/connect?error=kek_mismatch' : '/onboarding/connect');
+  const tenant = openTenant(context.app.services, mintTenantId(session.user.id));
+  if (connection.status === 'revoked' && (await isKeyLost(tenant)))
+    throw redirect('/onboarding/connect?error=kek_mismatch');
+  if (connection.status === 'none' || !(await hasMailbox(tenant))) throw redirect('/onboarding/connect');
+  return { session, caller, connection };
 }
 
-async function isKeyLost({ app }: AppLoadContext, userId: string): Promise<boolean> {
+async function isKeyLost(tenant: Parameters<typeof checkKey>[0]): Promise<boolean> {
   try {
-    await checkKey(openTenant(app.services, mintTenantId(userId)));
+    await checkKey(tenant);
     return false;
   } catch (error) {
     if (isUnreadable(error)) return true;

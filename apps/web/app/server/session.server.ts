@@ -12,6 +12,7 @@ export async function findSession(
   request: Request,
 ): Promise<Session | null> {
   const pattern = settings.appUrl.startsWith('https://') ? SECURE_COOKIE : COOKIE;
+  if (isEmbeddedElsewhere(request)) return null;
   const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
   if (!token) return null;
   const [row] = await db.query<{ id: string; name: string | null; email: string; expires: Date }>(
@@ -23,6 +24,17 @@ export async function findSession(
   );
   if (!row) return null;
   return { user: { id: row.id, name: row.name, email: row.email }, expires: row.expires.toISOString() };
+}
+
+/**
+ * A picture, frame or script of another site, also one that a redirect of that site sent here from our own page. The
+ * cookie may come with the latter, and counts for nothing.
+ */
+function isEmbeddedElsewhere(request: Request): boolean {
+  const destination = request.headers.get('sec-fetch-dest') ?? 'empty';
+  return (
+    request.headers.get('sec-fetch-site') === 'cross-site' && !['document', 'empty'].includes(destination)
+  );
 }
 
 /** The browser's own word on where a request comes from. Callers that are no browser send neither header. */

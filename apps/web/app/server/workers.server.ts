@@ -3,6 +3,7 @@ import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
+import { indexWords } from '@triage/core/mailbox/index-words';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import { noTelemetry } from '@triage/core/ports/telemetry';
@@ -43,6 +44,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
   await take('mail-changed', (tenant, _payload, signal) => mailChanged(tenant, signal));
   await take('upgrade-triage', (tenant, _payload, signal) => upgradeTriage(tenant, signal));
+  await take('index-words', (tenant, _payload, signal) => indexWords(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));

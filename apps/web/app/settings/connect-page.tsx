@@ -7,7 +7,14 @@ import { ConnectProblemNote } from './connect-problem-note.tsx';
 import { type ConnectProblem, readConnectProblem } from './connect-problems.ts';
 import { SignOutLink } from './sign-out-link.tsx';
 
-export function ConnectPage({ connection, email }: { connection: Connection; email: string }) {
+interface Props {
+  connection: Connection;
+  email: string;
+  /** The name of the mail provider. */
+  provider: string;
+}
+
+export function ConnectPage({ connection, email, provider }: Props) {
   const [query] = useSearchParams();
   const problem = readConnectProblem(query, connection);
   return (
@@ -18,7 +25,7 @@ export function ConnectPage({ connection, email }: { connection: Connection; ema
       {problem?.isSealed ? (
         <Sealed problem={problem} />
       ) : (
-        <Invitation problem={problem} connection={connection} />
+        <Invitation problem={problem} connection={connection} provider={provider} />
       )}
       <p className="mt-6 text-sm text-ink-3">
         You are signed in as {email}. <SignOutLink />
@@ -48,14 +55,20 @@ function Sealed({ problem }: { problem: ConnectProblem }) {
   );
 }
 
-function Invitation({ problem, connection }: { problem: ConnectProblem | null; connection: Connection }) {
+function Invitation({
+  problem,
+  connection,
+  provider,
+}: Omit<Props, 'email'> & { problem: ConnectProblem | null }) {
   return (
     <>
       <h1 className={headingClass}>
         {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
       </h1>
       <p className={aboutClass}>
-        One consent page, two permissions, and your first lanes are ready a few seconds later.
+        Signing in confirmed who you are and gave no access to anything. This second consent, at {provider},
+        lets Triage work with your mail and calendar. They are separate so that you can end this one at any
+        time and still sign in.
       </p>
       {problem ? <ConnectProblemNote problem={problem} /> : null}
       <ul className="mt-8 border-y border-line">

@@ -8,33 +8,35 @@ export interface ConnectProblem {
   steps?: readonly string[];
 }
 
-const byError: Record<string, ConnectProblem> = {
-  missing_oauth_params: {
-    title: 'The mail provider sent you back without an answer',
-    text: 'That happens when the consent page is cancelled or left open for too long. Nothing was connected or changed. Start again, and stay on the page until it brings you back here.',
-  },
-  invalid_oauth_state: {
-    title: 'That answer belonged to another attempt',
-    text: 'Connecting was started twice, in another tab, or more than ten minutes ago. For your safety the answer was thrown away. Start again from here.',
-  },
-  kek_mismatch: {
-    title: 'The key of this server does not fit',
-    text: 'Your access was sealed with another INTEGRATION_KEK than the one that this server runs with. Whoever runs it has two ways out:',
-    isSealed: true,
-    steps: [
-      'The old key is still there: put it back as INTEGRATION_KEK, or give it as INTEGRATION_KEK_PREVIOUS beside the new one, and restart. Then check again; nothing is lost.',
-      'The old key is lost: forget the stored connection, and connect anew. Your mail is not touched; only the sealed access goes.',
-    ],
-  },
-  access_denied: {
-    title: 'Access was not given',
-    text: 'You chose not to allow it on the consent page. Nothing was connected. Triage cannot sort mail that it may not read.',
-  },
-  exchange_failed: {
-    title: 'The mail provider did not finish the connection',
-    text: 'It took your consent but gave no tokens. Start again; if it happens twice, the client id or secret of this server is wrong (npm run doctor tells which).',
-  },
-};
+const byError = new Map<string, ConnectProblem>(
+  Object.entries({
+    missing_oauth_params: {
+      title: 'The mail provider sent you back without an answer',
+      text: 'That happens when the consent page is cancelled or left open for too long. Nothing was connected or changed. Start again, and stay on the page until it brings you back here.',
+    },
+    invalid_oauth_state: {
+      title: 'That answer belonged to another attempt',
+      text: 'Connecting was started twice, in another tab, or more than ten minutes ago. For your safety the answer was thrown away. Start again from here.',
+    },
+    kek_mismatch: {
+      title: 'The key of this server does not fit',
+      text: 'Your access was sealed with another INTEGRATION_KEK than the one that this server runs with. Whoever runs it has two ways out:',
+      isSealed: true,
+      steps: [
+        'The old key is still there: put it back as INTEGRATION_KEK, or give it as INTEGRATION_KEK_PREVIOUS beside the new one, and restart. Then check again; nothing is lost.',
+        'The old key is lost: forget the stored connection, and connect anew. Your mail is not touched; only the sealed access goes.',
+      ],
+    },
+    access_denied: {
+      title: 'Access was not given',
+      text: 'You chose not to allow it on the consent page. Nothing was connected. Triage cannot sort mail that it may not read.',
+    },
+    exchange_failed: {
+      title: 'The mail provider did not finish the connection',
+      text: 'It took your consent but gave no tokens. Start again; if it happens twice, the client id or secret of this server is wrong (npm run doctor tells which).',
+    },
+  }),
+);
 
 const unavailable: ConnectProblem = {
   title: 'The mail provider does not answer at the moment',
@@ -45,7 +47,7 @@ export function readConnectProblem(query: URLSearchParams, connection: Connectio
   const error = query.get('error');
   if (error)
     return (
-      byError[error] ?? {
+      byError.get(error) ?? {
         title: 'Connecting did not work',
         text: 'The mail provider gave a reason that we do not know. Nothing was changed. Start again.',
       }

@@ -1,6 +1,7 @@
 const TAG = /<[a-z][a-z0-9]*(?:\s+[a-z-]+(?:="[^"]*")?)*\s*\/?>/gi;
 const STYLE = /\sstyle="([^"]*)"/i;
 const COLOUR = String.raw`#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{3,40}\)|[a-z]{3,24}`;
+const ONE_COLOUR = new RegExp(`^(?:${COLOUR})$`, 'i');
 const WHOLE = new RegExp(
   String.raw`^\s*(color|background|background-color|border-(?:(?:top|right|bottom|left)-)?color)\s*:\s*(${COLOUR})\s*$`,
   'i',
@@ -34,7 +35,7 @@ function readAttributes(tag: string): string[] {
 function readColour(tag: string, attribute: RegExp): string | undefined {
   const value = attribute.exec(tag)?.[1]?.trim() ?? '';
   const colour = /^[0-9a-f]{6}$/i.test(value) ? `#${value}` : value;
-  return new RegExp(`^(?:${COLOUR})$`, 'i').test(colour) ? colour : undefined;
+  return ONE_COLOUR.test(colour) ? colour : undefined;
 }
 
 /** White paper becomes the sheet's own dark. Letters keep their distance from that, and from surfaces of middle brightness. */

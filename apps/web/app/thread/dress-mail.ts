@@ -1,10 +1,9 @@
 import { hostOf, isMisleading } from './find-links.ts';
+import { foldQuoteBlocks } from './fold-quote-blocks.ts';
 
-const INTRO = /(wrote|schrieb|écrit|escribió|scritto|schreef|skrev).{0,30}:\s*$/i;
-
-/** Done to the frame's document from outside, as nothing in it can run: quotes folded, hosts of links told. */
+/** Done to the frame's document from outside, because no script runs in it: quotes folded, hosts of links named. */
 export function dressMail(page: Document): { hosts: string[] } {
-  foldQuotes(page);
+  foldQuoteBlocks(page);
   const hosts = new Set<string>();
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     const host = hostOf(link.href);
@@ -19,22 +18,4 @@ export function dressMail(page: Document): { hosts: string[] } {
     }
   }
   return { hosts: [...hosts] };
-}
-
-/** The outermost quotes, when something stands before them. */
-function foldQuotes(page: Document): void {
-  for (const quote of page.querySelectorAll('blockquote')) {
-    if (quote.parentElement?.closest('blockquote, details')) continue;
-    const before = (page.body.textContent ?? '').indexOf((quote.textContent ?? '').slice(0, 40));
-    if (before <= 0 || (quote.textContent ?? '').length < 80) continue;
-    const fold = page.createElement('details');
-    const summary = page.createElement('summary');
-    summary.textContent = 'Quoted text';
-    const intro = quote.previousElementSibling;
-    quote.before(fold);
-    fold.append(summary);
-    if (intro && (intro.textContent ?? '').length < 200 && INTRO.test(intro.textContent ?? ''))
-      fold.append(intro);
-    fold.append(quote);
-  }
 }

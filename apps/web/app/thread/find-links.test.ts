@@ -21,4 +21,27 @@ test('a link whose words name another place is misleading', () => {
   expect(isMisleading('www.bank.example', 'bank.example')).toBe(false);
   expect(isMisleading('bank.example', 'login.bank.example')).toBe(false);
   expect(isMisleading('Click here', 'evil.test')).toBe(false);
+  expect(isMisleading('Log in at bank.example.', 'evil.test')).toBe(true);
+  expect(isMisleading('user@bank.example: now', 'evil.test')).toBe(true);
+  expect(isMisleading('..bank.example/x', 'evil.test')).toBe(true);
+  expect(isMisleading('1.5 of 2.50', 'evil.test')).toBe(false);
+  expect(isMisleading('report.2026_final', 'evil.test')).toBe(false);
+});
+
+test.each(['a', 'a.', '.', 'a-', 'é', 'a b.'])('a text of 800,000 letters is read once: %j', (unit) => {
+  const time = (length: number) => {
+    const text = unit.repeat(length / unit.length);
+    const started = process.threadCpuUsage();
+    isMisleading(text, 'evil.test');
+    const { user, system } = process.threadCpuUsage(started);
+    return (user + system) / 1_000;
+  };
+  const quarter = Math.min(time(200_000), time(200_000), time(200_000));
+  expect(time(800_000)).toBeLessThan(8 * quarter + 50);
+});
+
+test('beyond two thousand addresses the rest is text', () => {
+  const pieces = findLinks('https://a.test/ '.repeat(3_000));
+  expect(pieces.filter(({ kind }) => kind === 'link')).toHaveLength(2_000);
+  expect(pieces.map(({ text }) => text).join('')).toBe('https://a.test/ '.repeat(3_000));
 });

@@ -3,18 +3,24 @@ export type TextPiece =
   | { kind: 'link'; text: string; href: string; host: string };
 
 const LINK = /https?:\/\/[^\s<>"'()[\]{}]+/g;
+/** Each link is an element of the page; further addresses stay plain text. */
+const LINKS_MAX = 2_000;
+const NAMES = /[\p{L}\p{N}.-]+/gu;
 
 /** Plain text with its web addresses made clickable; the full stop behind one belongs to the sentence. */
 export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
+  let links = 0;
   for (const { 0: match, index } of text.matchAll(LINK)) {
-    const address = match.replace(/[.,;:!?]+$/, '');
+    if (links >= LINKS_MAX) break;
+    const address = match.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
     const host = hostOf(address);
     if (!host) continue;
     if (index > from) pieces.push({ kind: 'text', text: text.slice(from, index) });
     pieces.push({ kind: 'link', text: address, href: address, host });
     from = index + address.length;
+    links += 1;
   }
   if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) });
   return pieces;
@@ -29,12 +35,22 @@ export function hostOf(address: string): string | null {
   }
 }
 
-/** The words of a link name one place and it leads to another. */
+/** The words of a link name one host and it leads to another. */
 export function isMisleading(text: string, host: string): boolean {
-  const named = /(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[a-z]{2,24})(?=[/\s:?#]|$)/iu
-    .exec(text)?.[1]
-    ?.toLowerCase();
+  const named = findNamedHost(text);
   if (!named) return false;
   const bare = named.replace(/^www\./, '');
   return host !== bare && !host.endsWith(`.${bare}`) && !bare.endsWith(`.${host}`);
+}
+
+/** The first host name in a text. Each run of letters is read once, however long it is. */
+function findNamedHost(text: string): string | undefined {
+  for (const { 0: run, index } of text.matchAll(NAMES)) {
+    const behind = text[index + run.length];
+    if (behind !== undefined && !/[/\s:?#]/.test(behind)) continue;
+    const labels = run.replace(/(?<!\.)\.+$/, '').split('.');
+    const named = labels.slice(labels.lastIndexOf('') + 1);
+    if (named.length > 1 && /^[a-z]{2,24}$/i.test(named.at(-1) ?? '')) return named.join('.').toLowerCase();
+  }
+  return undefined;
 }

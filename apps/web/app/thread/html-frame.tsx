@@ -12,6 +12,8 @@ interface Props {
   threadId: string;
 }
 
+/** A longer mail scrolls inside its frame: no sender makes the page millions of pixels tall. */
+const HEIGHT_MAX = 20_000;
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 export function HtmlFrame({ message, html, threadId }: Props) {
@@ -31,7 +33,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
   return (
     <div>
       {blocked && !showImages ? (
-        <div className="mb-3 flex items-center gap-3 rounded-md bg-well py-1 pr-1 pl-3 text-xs text-ink-2">
+        <div className="no-print mb-3 flex items-center gap-3 rounded-md bg-well py-1 pr-1 pl-3 text-xs text-ink-2">
           <Image size={15} aria-hidden className="shrink-0" />
           <span className="flex-1">
             Pictures from other servers are not loaded: they would tell that you read this.
@@ -104,12 +106,15 @@ function usePurified(html: string): string | null {
   return page;
 }
 
-/** As high as its content, and keys pressed inside are keys of the inbox. */
+/** As high as its content up to a limit, and keys pressed inside are keys of the inbox. */
 function follow(inner: Document, setHeight: (height: number) => void): () => void {
-  const observer = new ResizeObserver(() =>
-    setHeight(Math.ceil(inner.documentElement.getBoundingClientRect().height)),
-  );
-  observer.observe(inner.documentElement);
+  const { documentElement } = inner;
+  const observer = new ResizeObserver(() => {
+    const height = Math.ceil(documentElement.getBoundingClientRect().height);
+    documentElement.toggleAttribute('data-tall', height > HEIGHT_MAX);
+    setHeight(Math.min(height, HEIGHT_MAX));
+  });
+  observer.observe(documentElement);
   const pass = (event: KeyboardEvent) => {
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
     const copy = new KeyboardEvent('keydown', {

@@ -1,5 +1,6 @@
 import latinFont from '../ui/fonts/atkinson-next-latin.woff2?url';
 import { addDarkColours } from './dark-colours.ts';
+import { sizePictures } from './size-pictures.ts';
 
 /**
  * The page that a message is shown in. No script, no form, no frame; the pictures inside of the mail come from our own
@@ -12,17 +13,17 @@ export function mailPolicy(images: 'blocked' | 'shown', origin: string): string 
 
 export function mailDocument(html: string, images: 'blocked' | 'shown', origin: string): string {
   const paper = hasOwnColours(html) ? (hasPictureBehind(html) ? 'white' : 'adapted') : 'none';
-  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${addDarkColours(html)}</body></html>`;
+  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${addDarkColours(sizePictures(html))}</body></html>`;
 }
 
 /** They were chosen for white paper, and may reach to its edge. */
 function hasOwnColours(html: string): boolean {
-  return /bgcolor|background|<font[^>]+color|[\s";]color\s*:/i.test(html);
+  return /bgcolor|background|<font[^<>]+color|[\s";]color\s*:/i.test(html);
 }
 
 /** Letters on a picture are readable on that picture alone. */
 function hasPictureBehind(html: string): boolean {
-  return /<(?:table|td|th)\b[^>]*\sbackground="/i.test(html);
+  return /<(?:table|td|th)\b[^<>]*\sbackground="/i.test(html);
 }
 
 const style = `
@@ -34,12 +35,13 @@ const style = `
 html,body{margin:0;padding:0}
 body{font:15px/1.55 "Atkinson Next","Noto Sans",system-ui,sans-serif;color:light-dark(#1d2129,#eceef1);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}
 html:not([data-paper=none]) body{padding:12px 16px}
+html[data-tall]{overflow-y:auto}
 a{color:light-dark(#1d4fc4,#a8c5ff);text-underline-offset:2px}
 img{max-width:100%;height:auto}
-img[data-blocked-src]{min-width:24px;min-height:24px;background:repeating-linear-gradient(-45deg,#8882 0 4px,transparent 4px 8px);border-radius:3px}
 table{max-width:100%}
 pre{white-space:pre-wrap}
 blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #8886}
+@media print{:root,:root[data-paper]{color-scheme:light!important}}
 details>summary{display:inline-block;list-style:none;font-size:12px;padding:2px 10px;border-radius:99px;background:#8882;cursor:default;margin:6px 0}
 summary::-webkit-details-marker{display:none}
 .leads-to{font-size:12px;padding:0 6px;margin-left:4px;border-radius:99px;background:light-dark(#fff3c4,#4a3a12);color:light-dark(#6a4a00,#f3dca0);text-decoration:none;display:inline-block}

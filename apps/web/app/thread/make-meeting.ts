@@ -1,13 +1,15 @@
 import type { InboxRow } from '@triage/contract/inbox';
-import type { RescheduleMeetingAnswer } from '@triage/contract/meeting';
+import type { CreateMeetingAnswer, RescheduleMeetingAnswer } from '@triage/contract/meeting';
 import { announce } from '../client/announce.ts';
 import { changeDraft, composeStore, isBlank, startReply } from '../client/compose-store.ts';
 import { draftToText } from '../client/draft-to-text.ts';
 import { notify } from '../client/notify.ts';
 import { currentTime, signedBody } from '../client/person-settings.ts';
-import { threadQuery } from '../client/queries.ts';
+import { sendsQuery, threadQuery } from '../client/queries.ts';
 import { getQueryClient } from '../client/query-client.ts';
+import { rememberBody } from '../client/rewrites.ts';
 import { sayWhen } from '../client/say-time.ts';
+import { tellSettled } from '../client/tell-settled.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
 
 interface Time {
@@ -15,19 +17,23 @@ interface Time {
   durationMinutes: number;
 }
 
-/** Makes or moves the event, and offers the mail that confirms it. */
-export async function makeMeeting({ threadId, meeting }: InboxRow, time: Time, me: string): Promise<void> {
-  const dismiss = notify(meeting ? 'Moving the meeting…' : 'Making the meeting…');
+/** Books or moves the event, and offers the email that confirms it. */
+export async function makeMeeting(row: InboxRow, time: Time, me: string): Promise<void> {
+  const { threadId, meeting } = row;
+  const dismiss = notify(meeting ? 'Moving the meeting…' : 'Booking the meeting…');
   try {
-    const call = meeting ? trpc.meeting.reschedule : trpc.meeting.create;
-    const answer: RescheduleMeetingAnswer = await call.mutate({ threadId, ...time });
+    const ask = { threadId, ...time };
+    const answer: RescheduleMeetingAnswer & Partial<CreateMeetingAnswer> = meeting
+      ? await trpc.meeting.reschedule.mutate(ask)
+      : await trpc.meeting.create.mutate(ask);
     const when = sayWhen(answer.meeting.start, currentTime());
-    say(`${meeting ? 'Meeting moved' : 'Meeting made'}: ${when}`, {
-      label: 'Confirm by mail',
+    say(`${meeting ? 'Meeting moved' : 'Meeting booked'}: ${when}`, {
+      label: 'Confirm by email',
       onClick: () => void confirm(threadId, answer.draftHtml, me),
     });
+    tellSettled(row, answer.classification ?? null);
   } catch (error) {
-    notify(readServerError(error) ?? 'The calendar does not answer', { isProblem: true });
+    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
   }
   dismiss();
   await refresh();
@@ -41,7 +47,7 @@ export async function cancelMeeting({ threadId, meeting }: InboxRow): Promise<vo
       meeting ? { label: 'Undo', onClick: () => void remake(threadId, meeting) } : undefined,
     );
   } catch (error) {
-    notify(readServerError(error) ?? 'The calendar does not answer', { isProblem: true });
+    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
   }
   await refresh();
 }
@@ -52,18 +58,29 @@ async function remake(
 ): Promise<void> {
   try {
     await trpc.meeting.create.mutate({ threadId, slotStart: start, durationMinutes });
-    say('The meeting is back, with a new invitation');
+    say('Meeting booked again, with a new invitation');
   } catch (error) {
-    notify(readServerError(error) ?? 'The calendar does not answer', { isProblem: true });
+    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
   }
   await refresh();
+}
+
+/** The same email later, while the thread says that none was sent. */
+export async function confirmMeeting(threadId: string, me: string): Promise<void> {
+  try {
+    const { draftHtml } = await trpc.meeting.confirmation.mutate({ threadId });
+    await confirm(threadId, draftHtml, me);
+  } catch (error) {
+    notify(readServerError(error) ?? 'The confirmation could not be written', { isProblem: true });
+  }
 }
 
 async function confirm(threadId: string, draftHtml: string, me: string): Promise<void> {
   const client = getQueryClient();
   startReply('reply all', await client.ensureQueryData(threadQuery(threadId)), me);
   const typed = composeStore.get()?.body ?? '';
-  changeDraft({ body: draftToText(draftHtml) + signedBody(), ...(!isBlank(typed) ? { kept: typed } : {}) });
+  const rewrites = rememberBody(composeStore.get()?.rewrites, typed, isBlank);
+  changeDraft({ body: draftToText(draftHtml) + signedBody(), rewrites });
 }
 
 function say(text: string, action?: { label: string; onClick(): void }): void {
@@ -71,6 +88,8 @@ function say(text: string, action?: { label: string; onClick(): void }): void {
   notify(text, { duration: 10_000, ...(action ? { action } : {}) });
 }
 
-function refresh(): Promise<void> {
-  return getQueryClient().invalidateQueries({ queryKey: ['inbox'] });
+async function refresh(): Promise<void> {
+  const client = getQueryClient();
+  void client.invalidateQueries({ queryKey: sendsQuery.queryKey });
+  await client.invalidateQueries({ queryKey: ['inbox'] });
 }

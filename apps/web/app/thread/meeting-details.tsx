@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MeetingDetails } from '@triage/contract/meeting';
 import { CalendarDays, Check, CircleHelp, Video, X } from 'lucide-react';
+import { meetingQuery } from '../client/queries.ts';
 import { sayFull } from '../client/say-time.ts';
-import { trpc } from '../client/trpc.ts';
 import { useTime } from '../client/use-time.ts';
 
 const link =
@@ -11,25 +11,21 @@ const link =
 type Guest = MeetingDetails['attendees'][number];
 
 const answers: Record<Guest['response'], string> = {
-  accepted: 'comes',
-  declined: 'does not come',
-  tentative: 'may come',
-  needsAction: 'has not answered',
+  accepted: 'accepted',
+  declined: 'declined',
+  tentative: 'maybe',
+  needsAction: 'no answer yet',
 };
 const changes = {
   moved: 'It was moved in the calendar.',
-  declined: 'Somebody has declined.',
+  declined: 'A guest has declined.',
   cancelled: 'It was cancelled in the calendar.',
 };
 
-/** What the calendar holds: when, where, and who comes. */
+/** The event in the calendar: time, links and the answers of its guests. */
 export function MeetingDetailsPart({ threadId }: { threadId: string }) {
   const time = useTime();
-  const { data } = useQuery({
-    queryKey: ['meeting', threadId],
-    queryFn: ({ signal }) => trpc.meeting.find.query({ threadId }, { signal }),
-    staleTime: 0,
-  });
+  const { data } = useQuery(meetingQuery(threadId));
   const meeting = data?.meeting;
   if (!meeting) return <div className="h-24" />;
   return (

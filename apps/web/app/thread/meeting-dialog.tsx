@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox';
 import type { Slot } from '@triage/contract/meeting';
 import { TriangleAlert } from 'lucide-react';
@@ -6,27 +6,40 @@ import { useState } from 'react';
 import { trpc } from '../client/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { GuestList } from './guest-list.tsx';
 import { cancelMeeting, makeMeeting } from './make-meeting.ts';
 import { MeetingDetailsPart } from './meeting-details.tsx';
 import { SlotList } from './slot-list.tsx';
+import { TypedSlot } from './typed-slot.tsx';
 
-const lengths = [15, 30, 45, 60, 90];
+const durations = [15, 30, 45, 60, 90];
+const WEEK = 7;
+/** The server looks no further ahead. */
+const DAYS_MAX = 28;
 
-/** Times that the mail names come first; the others are free in the calendar. */
+/** Guests first, then the times that the email proposes, then every free time; any other time can be typed. */
 export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string; onClose(): void }) {
   const { threadId, meeting } = row;
   const [minutes, setMinutes] = useState(meeting?.durationMinutes ?? row.schedulingIntent?.duration ?? 30);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['slots', threadId, minutes],
-    queryFn: ({ signal }) => trpc.meeting.slots.query({ threadId, durationMinutes: minutes }, { signal }),
+  const [days, setDays] = useState(WEEK);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['slots', threadId, minutes, days],
+    queryFn: ({ signal }) =>
+      trpc.meeting.slots.query({ threadId, durationMinutes: minutes, days }, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const choose = (slot: Slot) => {
+  const choose = (slot: Pick<Slot, 'start'>) => {
     onClose();
     void makeMeeting(row, { slotStart: slot.start, durationMinutes: minutes }, me);
   };
   return (
-    <SheetDialog title={meeting ? 'Meeting' : 'Schedule a meeting'} about={row.subject} onClose={onClose}>
+    <SheetDialog
+      wide
+      title={meeting ? 'Meeting' : 'Schedule a meeting'}
+      about={row.subject}
+      onClose={onClose}
+    >
       {meeting ? (
         <>
           <MeetingDetailsPart threadId={threadId} />
@@ -35,13 +48,13 @@ export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string;
       ) : null}
       <div className="flex items-center gap-2 px-5 pt-1 pb-3 text-sm">
         <label className="flex items-center gap-2 text-ink-2">
-          Length
+          Duration
           <select
             value={minutes}
             onChange={(event) => setMinutes(Number(event.target.value))}
             className="h-9 rounded-md border border-line bg-float px-2 text-ink"
           >
-            {[...new Set([...lengths, minutes])]
+            {[...new Set([...durations, minutes])]
               .sort((a, b) => a - b)
               .map((each) => (
                 <option key={each} value={each}>
@@ -59,22 +72,41 @@ export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string;
               void cancelMeeting(row);
             }}
           >
-            Cancel the meeting
+            Cancel meeting
           </Button>
         ) : null}
       </div>
       {error ? (
         <div role="alert" className="flex flex-col items-start gap-3 px-5 pb-5 text-sm">
           <p className="flex items-center gap-2">
-            <TriangleAlert size={16} aria-hidden className="text-warn" /> The calendar did not answer.
+            <TriangleAlert size={16} aria-hidden className="text-warn" /> Couldn’t read your calendar. Nothing
+            was booked.
           </p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : data ? (
-        <SlotList slots={data.slots} timeZone={data.timeZone} onChoose={choose} />
+        <div className="px-5 pb-5">
+          <GuestList guests={data.guests} isMoved={meeting !== null} />
+          <TypedSlot
+            threadId={threadId}
+            minutes={minutes}
+            timeZone={data.timeZone}
+            action={meeting ? 'Move meeting' : 'Book meeting'}
+            onChoose={choose}
+          />
+          <SlotList answer={data} onChoose={choose} />
+          <div className="flex flex-wrap items-center gap-3">
+            {days < DAYS_MAX ? (
+              <Button onClick={() => setDays(days + WEEK)} disabled={isFetching}>
+                Show another week
+              </Button>
+            ) : null}
+            <span className="text-xs text-ink-3">Times in {data.timeZone.replaceAll('_', ' ')}</span>
+          </div>
+        </div>
       ) : (
         <p role="status" className="animate-wait px-5 pb-6 text-sm text-ink-3">
-          Looking into your calendar…
+          Checking your calendar…
         </p>
       )}
     </SheetDialog>

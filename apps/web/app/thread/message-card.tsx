@@ -76,7 +76,7 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
                 Shown as well as possible: {message.note.toLowerCase()}.
               </p>
             ) : null}
-            {message.html ? (
+            {message.html && !isPlainText(message.html) ? (
               <HtmlFrame message={message} html={message.html} threadId={threadId} />
             ) : (
               <PlainText text={message.text} />
@@ -87,6 +87,11 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
       </div>
     </article>
   );
+}
+
+/** HTML that only repeats the plain text, as most programs send it, ours too: as text its quotes can be folded. */
+function isPlainText(html: string): boolean {
+  return /^\s*<div>(?:[^<]|<br\s*\/?>)*<\/div>\s*$/i.test(html);
 }
 
 function firstLine(text: string): string {

@@ -1,17 +1,19 @@
 import type { ThreadView } from '@triage/contract/inbox';
 import { CornerUpLeft, CornerUpRight, ReplyAll } from 'lucide-react';
-import { startReply } from '../client/compose-store.ts';
+import { canReplyToAll, startReply } from '../client/compose-store.ts';
 import { Button } from '../ui/button.tsx';
 
 export function ReplyBar({ thread, me }: { thread: ThreadView; me: string }) {
   return (
-    <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+    <div className="no-print flex flex-wrap gap-2 border-t border-line pt-5">
       <Button look="act" title="Reply (R)" onClick={() => startReply('reply', thread, me)}>
         <CornerUpLeft size={16} aria-hidden /> Reply
       </Button>
-      <Button title="Reply to all (A)" onClick={() => startReply('reply all', thread, me)}>
-        <ReplyAll size={16} aria-hidden /> Reply to all
-      </Button>
+      {canReplyToAll(thread, me) ? (
+        <Button title="Reply to all (A)" onClick={() => startReply('reply all', thread, me)}>
+          <ReplyAll size={16} aria-hidden /> Reply to all
+        </Button>
+      ) : null}
       <Button title="Forward (F)" onClick={() => startReply('forward', thread, me)}>
         <CornerUpRight size={16} aria-hidden /> Forward
       </Button>

@@ -6,8 +6,9 @@ const DAY = 86_400_000;
 /** "Tomorrow, Thursday 26 November, 13:00 – 14:00"; days without times are the same days everywhere. */
 export function sayOccasion(
   { start, end, allDay }: Pick<MailInvitation, 'start' | 'end' | 'allDay'>,
-  { now, timeZone }: TimeContext,
+  time: TimeContext,
 ): string {
+  const { now, timeZone } = time;
   const zone = allDay ? 'UTC' : timeZone;
   const from = new Date(start);
   // A day ends where the next one begins, and is not said to reach into it.
@@ -20,10 +21,10 @@ export function sayOccasion(
     return `${part(date, zone, { weekday })} ${day}`;
   };
   if (dayOf(from, zone) === dayOf(last, zone)) {
-    const times = allDay ? 'all day' : `${clock(from, zone)} – ${clock(last, zone)}`;
-    return `${sayNear(dayOf(from, zone), { now, timeZone })}${sayDay(from, 'long', 'long')}, ${times}`;
+    const times = allDay ? 'all day' : `${clock(from, time)} – ${clock(last, time)}`;
+    return `${sayNear(dayOf(from, zone), time)}${sayDay(from, 'long', 'long')}, ${times}`;
   }
-  const say = (date: Date) => `${sayDay(date, 'short', 'short')}${allDay ? '' : `, ${clock(date, zone)}`}`;
+  const say = (date: Date) => `${sayDay(date, 'short', 'short')}${allDay ? '' : `, ${clock(date, time)}`}`;
   return `${say(from)} – ${say(last)}`;
 }
 

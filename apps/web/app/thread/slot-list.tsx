@@ -1,59 +1,90 @@
-import type { Slot } from '@triage/contract/meeting';
-import { sayDay, sayWhen } from '../client/say-time.ts';
+import type { Slot, SlotsAnswer } from '@triage/contract/meeting';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { sayDay, sayWhen, type TimeContext } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
+import { saySpan, sayStart } from './say-slot.ts';
 
 interface Props {
-  slots: readonly Slot[];
-  timeZone: string;
+  answer: Pick<SlotsAnswer, 'slots' | 'busy' | 'timeZone'>;
   onChoose(slot: Slot): void;
 }
 
-export function SlotList({ slots, timeZone, onChoose }: Props) {
-  const { now } = useTime();
-  const time = { now, timeZone };
+/** Every free time of the working days, day by day, between what is in the calendar. */
+export function SlotList({ answer: { slots, busy, timeZone }, onChoose }: Props) {
+  const time = { ...useTime(), timeZone };
   const proposed = slots.filter((slot) => slot.proposed);
+  const free = slots.filter((slot) => !slot.proposed);
+  const times = [
+    ...free.map((slot) => ({ start: slot.start, end: slot.end, slot })),
+    ...busy.map((span) => ({ ...span, slot: null })),
+  ];
   const days = Map.groupBy(
-    slots.filter((slot) => !slot.proposed),
+    times.sort((a, b) => a.start.localeCompare(b.start)),
     ({ start }) => sayDay(start, time),
   );
   return (
-    <div className="px-5 pb-5">
-      <p className="mb-4 text-xs text-ink-3">
-        Choosing a time books it and invites everyone on the last mail. Times in{' '}
-        {timeZone.replaceAll('_', ' ')}.
-      </p>
+    <>
       {proposed.length > 0 ? (
-        <section aria-label="Proposed in the mail" className="mb-4">
-          <h3 className="mb-2 text-xs font-semibold text-ink-2">Proposed in the mail</h3>
-          <ul className="flex flex-wrap gap-2">
-            {proposed.map((slot) => (
-              <li key={slot.start}>
-                <SlotButton slot={slot} text={sayWhen(slot.start, time)} onChoose={onChoose} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Times title="Proposed in the email">
+          {proposed.map((slot) => (
+            <SlotButton key={slot.start} slot={slot} text={sayWhen(slot.start, time)} onChoose={onChoose} />
+          ))}
+        </Times>
       ) : null}
       {[...days].map(([day, members]) => (
-        <section key={day} aria-label={day} className="mb-3">
-          <h3 className="mb-2 text-xs font-semibold text-ink-2">{day}</h3>
-          <ul className="flex flex-wrap gap-2">
-            {members.slice(0, 8).map((slot) => (
-              <li key={slot.start}>
-                <SlotButton
-                  slot={slot}
-                  text={sayWhen(slot.start, time).split(' ').at(-1) ?? ''}
-                  onChoose={onChoose}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Times key={day} title={day} note={sayFree(members.filter(({ slot }) => slot).length)}>
+          {members.map(({ slot, ...span }) =>
+            slot ? (
+              <SlotButton key={slot.start} slot={slot} text={sayStart(slot, time)} onChoose={onChoose} />
+            ) : (
+              <BusyTime key={`busy ${span.start}`} span={span} time={time} />
+            ),
+          )}
+        </Times>
       ))}
-      {slots.length === 0 ? (
-        <p className="text-sm text-ink-2">Your calendar has no free time in the next days.</p>
+      {free.length === 0 ? (
+        <p className="mb-3 text-sm text-ink-2">No free time within your working hours on these days.</p>
       ) : null}
-    </div>
+    </>
+  );
+}
+
+/** One stop for the Tab key; the arrow keys go from time to time. */
+function Times({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const group = useRef<HTMLDivElement>(null);
+  // After each change of the times one of them can be reached.
+  useEffect(() => {
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
+    const current = buttons.find((button) => button.tabIndex === 0 && button === document.activeElement);
+    for (const button of buttons) button.tabIndex = button === (current ?? buttons[0]) ? 0 : -1;
+  });
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = buttons[at + by];
+    if (!next) return;
+    event.preventDefault();
+    for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+    next.focus();
+  };
+  return (
+    <section aria-label={title} className="mb-4">
+      <h3 className="sticky top-0 z-10 bg-float py-1 text-xs font-semibold text-ink-2">
+        {title}
+        {note ? <span className="font-normal text-ink-3"> · {note}</span> : null}
+      </h3>
+      <div
+        ref={group}
+        role="toolbar"
+        aria-label={`Times: ${title}`}
+        onKeyDown={step}
+        className="mt-1 flex flex-wrap gap-2"
+      >
+        {children}
+      </div>
+    </section>
   );
 }
 
@@ -65,7 +96,19 @@ function SlotButton({ slot, text, onChoose }: { slot: Slot; text: string; onChoo
       className="nums flex h-9 items-center gap-2 rounded-full border border-line-strong/55 px-3.5 text-sm hover:border-ink hover:bg-well"
     >
       {text}
-      {slot.conflict ? <span className="text-xs text-warn">not free</span> : null}
+      {slot.conflict ? <span className="text-xs text-warn">busy</span> : null}
     </button>
   );
+}
+
+function BusyTime({ span, time }: { span: { start: string; end: string }; time: TimeContext }) {
+  return (
+    <span className="nums flex h-9 items-center gap-1.5 rounded-full border border-dashed border-line-strong/55 bg-well px-3.5 text-sm text-ink-2">
+      {saySpan(span, time)} <span className="text-xs">busy</span>
+    </span>
+  );
+}
+
+function sayFree(count: number): string {
+  return count === 0 ? 'fully booked' : `${count} free`;
 }

@@ -1,12 +1,14 @@
 import type { InboxRow } from '@triage/contract/inbox';
-import { CalendarCheck, CalendarClock, CalendarPlus, TriangleAlert } from 'lucide-react';
+import { CalendarClock, CalendarPlus, TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/inbox-actions.ts';
-import { sayWhen } from '../client/say-time.ts';
+import { sayWhen, type TimeContext } from '../client/say-time.ts';
+import { sayTheirTime } from '../client/time/say-their-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
 import { ZoneNote } from '../client/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
+import { MeetingLine } from './meeting-line.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
   rules: 'sorted by rules',
@@ -19,11 +21,11 @@ interface Props {
   row: InboxRow;
   /** It names its time itself, and somebody else makes the event. */
   isInvitation?: boolean;
+  me?: string | undefined;
   ref: Ref<HTMLHeadingElement>;
 }
 
-export function ThreadHeading({ row, isInvitation = false, ref }: Props) {
-  const time = useTime();
+export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
   const why = sayWhy(row);
   return (
     <header className="pb-5">
@@ -35,7 +37,7 @@ export function ThreadHeading({ row, isInvitation = false, ref }: Props) {
       >
         {row.subject || 'No subject'}
       </h2>
-      <p data-hue={row.lane} className="mt-2 text-sm text-ink-2">
+      <p data-hue={row.lane} className="no-print mt-2 text-sm text-ink-2">
         <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
         {row.priority === 'high' ? ', important' : ''}
         {why ? `: ${why}` : ''}
@@ -62,19 +64,7 @@ export function ThreadHeading({ row, isInvitation = false, ref }: Props) {
         </p>
       ) : null}
       {row.meeting ? (
-        <p className="mt-3 flex flex-wrap items-center gap-2">
-          <button
-            type="button"
-            onClick={() => askMeeting([row])}
-            className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm hover:border-line-strong hover:bg-well"
-          >
-            <CalendarCheck size={15} aria-hidden className="text-(--fyi)" />
-            <span suppressHydrationWarning>
-              Meeting {sayWhen(row.meeting.start, time)}, {row.meeting.durationMinutes} min
-            </span>
-          </button>
-          <ZoneNote />
-        </p>
+        <MeetingLine row={row} meeting={row.meeting} me={me} />
       ) : isInvitation ? null : (
         <ProposedTimes row={row} />
       )}
@@ -98,6 +88,7 @@ function ProposedTimes({ row }: { row: InboxRow }) {
               >
                 <CalendarClock size={15} aria-hidden className="text-ink-3" />
                 <span suppressHydrationWarning>{sayWhen(each, time)}</span>
+                <TheirTime iso={each} time={time} />
                 <span className="text-ink-3">{intent.duration} min</span>
               </li>
             ))}
@@ -110,6 +101,16 @@ function ProposedTimes({ row }: { row: InboxRow }) {
       </Button>
     </div>
   );
+}
+
+/** The sender's clock, where it shows something else than mine. */
+function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
+  const theirs = sayTheirTime(iso, time);
+  return theirs ? (
+    <span suppressHydrationWarning className="text-ink-2">
+      their time {theirs}
+    </span>
+  ) : null;
 }
 
 /** The two that weigh most: a sentence, not a protocol. */

@@ -64,7 +64,9 @@ export function ThreadReader({
       <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
-          {row ? <ThreadHeading row={row} isInvitation={Boolean(thread?.invitation)} ref={heading} /> : null}
+          {row ? (
+            <ThreadHeading row={row} isInvitation={Boolean(thread?.invitation)} me={me} ref={heading} />
+          ) : null}
           {!isPainted ? null : thread ? (
             <>
               {thread.invitation ? (

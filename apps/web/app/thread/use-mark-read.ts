@@ -1,8 +1,9 @@
 import type { ThreadView } from '@triage/contract/inbox';
 import { useEffect, useRef } from 'react';
+import { openBack } from '../client/open-back.ts';
 import { performMarks } from '../client/perform-marks.ts';
 
-/** What is on the page is read, once it is seen; a mail that arrives meanwhile as well. */
+/** An open thread is marked as read once its tab is visible, also when a message arrives meanwhile; its "back" mark ends. */
 export function useMarkRead(thread: ThreadView | undefined): void {
   const seen = useRef('');
   useEffect(() => {
@@ -12,6 +13,7 @@ export function useMarkRead(thread: ThreadView | undefined): void {
       if (document.visibilityState !== 'visible' || seen.current === state) return;
       seen.current = state;
       if (thread.unread) void performMarks([thread], false);
+      if (thread.back) void openBack(thread.threadId);
     };
     look();
     document.addEventListener('visibilitychange', look);

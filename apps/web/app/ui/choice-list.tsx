@@ -4,6 +4,8 @@ export interface Choice {
   id: string;
   name: string;
   icon: ReactNode;
+  /** Stands behind the name. */
+  mark?: ReactNode;
   onChoose(): void;
 }
 
@@ -11,7 +13,7 @@ export interface Choice {
 export function ChoiceList({ choices }: { choices: readonly Choice[] }) {
   return (
     <ul className="p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
-      {choices.map(({ id, name, icon, onChoose }) => (
+      {choices.map(({ id, name, icon, mark, onChoose }) => (
         <li key={id}>
           <button
             type="button"
@@ -20,6 +22,7 @@ export function ChoiceList({ choices }: { choices: readonly Choice[] }) {
           >
             <span className="text-ink-3">{icon}</span>
             {name}
+            {mark}
           </button>
         </li>
       ))}

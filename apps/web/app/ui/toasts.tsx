@@ -20,7 +20,10 @@ export function Toasts() {
           content: 'flex-1 min-w-0',
           icon: 'hidden',
           actionButton:
-            'shrink-0 rounded-md px-3 h-8 font-semibold underline decoration-on-act/40 underline-offset-4 hover:decoration-on-act',
+            'shrink-0 rounded-md px-2.5 h-8 font-semibold underline decoration-on-act/40 underline-offset-4 hover:decoration-on-act',
+          cancelButton:
+            'shrink-0 rounded-md px-2.5 h-8 font-semibold underline decoration-on-act/40 underline-offset-4 hover:decoration-on-act',
+          closeButton: 'order-last grid size-8 shrink-0 place-items-center rounded-md [&_svg]:size-4',
           error: 'ring-2 ring-danger',
         },
       }}

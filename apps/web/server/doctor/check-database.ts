@@ -1,7 +1,9 @@
+import { CannotReachDatabase } from '@triage/database/cannot-reach-database';
 import { listPendingMigrations } from '@triage/database/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import type { Env } from '../../app/server/env-schema.ts';
 import { sealedKeyPrefix } from '../../app/server/services.server.ts';
+import { checkWrites } from '../check-writes.ts';
 import type { Finding } from './finding.ts';
 
 const CRON_SILENT_MS = 5 * 60_000;
@@ -12,14 +14,31 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   } catch (error) {
     if (error instanceof Error && error.name === 'DataFolderHeld') return [await askRunningApp(env)];
-    const detail = error instanceof Error ? error.message : String(error);
-    return [{ state: 'wrong', name: 'database', detail, fix: 'check DATABASE_URL and that PostgreSQL runs' }];
+    return [openingProblem(error)];
   }
   try {
-    return [await versions(db), ...(await migrations(db, env))];
+    return [await versions(db), ...(await migrations(db, env)), await writes(db)];
   } finally {
     await db.close();
   }
+}
+
+function openingProblem(error: unknown): Finding {
+  if (error instanceof CannotReachDatabase)
+    return { state: 'wrong', name: 'database', detail: error.detail, fix: error.fix };
+  const detail = error instanceof Error ? error.message : String(error);
+  return { state: 'wrong', name: 'database', detail, fix: 'read the log of the database' };
+}
+
+async function writes(db: Database): Promise<Finding> {
+  const problem = await checkWrites(db);
+  if (problem === null) return { state: 'good', name: 'database writes', detail: 'taken' };
+  return {
+    state: 'wrong',
+    name: 'database writes',
+    detail: problem,
+    fix: 'see docs/operations.md, Watch it',
+  };
 }
 
 /** One process holds an embedded database; while that is the app, it answers for it. */

@@ -81,6 +81,8 @@ test('a mail is queued from the pipe, taken back once, and the same key queues i
   const first = await runCli(args, { env, input: 'Grüße\n' });
   expect(first).toMatchObject({ code: 0, rows: [{ undoWindowMs: 0 }] });
   const { scheduledSendId, sendAt } = first.rows[0] as { scheduledSendId: string; sendAt: string };
+  const again = await runCli(args, { env, input: 'Grüße\n' });
+  expect(again).toMatchObject({ code: 0, rows: first.rows });
   const at = [...args.slice(0, 5), '--at', sendAt, '--key', 'k2'];
   const [one, two] = [await runCli(at, { env, input: 'Hi' }), await runCli(at, { env, input: 'Hi' })];
   expect(one.rows).toEqual(two.rows);

@@ -114,6 +114,13 @@ describe.each(databaseModes)('on %s', (mode) => {
   /** How each refusal of the table comes about. */
   const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
+    'sendNow sendRefused': async () => {
+      const scheduledSendId = await queued(soon(HOUR));
+      await world.control('faults', { api: 'gmail', method: 'drafts.create', status: 400, times: 20 });
+      const answer = await call('sendNow', { scheduledSendId });
+      await world.control('faults', { clear: true });
+      return answer;
+    },
     'send idempotencyMismatch': () =>
       call('send', { ...mail, subject: 'Another' }, { 'Idempotency-Key': 'conformance' }),
     'createMeeting noAttendees': () => call('createMeeting', { threadId: selfish, slotStart: soon(DAY) }),
@@ -155,11 +162,13 @@ describe.each(databaseModes)('on %s', (mode) => {
   });
 
   test('what a provider does not do is the documented 500, and nothing is changed', async () => {
+    // Booking its meeting has moved it out of Schedule.
+    await call('restore', { threadId: met, lane: 'reply' });
     await world.control('faults', { api: 'gmail', status: 400, times: 20 });
     const answer = await call('archive', { threadId: met });
     await world.control('faults', { clear: true });
     expect(answer).toEqual({ status: 500, body: { error: 'Archive failed' } });
-    expect(await seesSubject(person, 'Meeting')).not.toMatchObject({ lane: 'done' });
+    expect(await seesSubject(person, 'Meeting')).toMatchObject({ lane: 'reply' });
   });
 
   test('every gate of every endpoint answers as the document says, also without an AI key', async () => {

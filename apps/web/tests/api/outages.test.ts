@@ -173,13 +173,48 @@ test('without cron what is due leaves by itself, and cron that comes back finds 
 });
 
 describe.skipIf(!process.env['TEST_DATABASE_URL']).each(troubles)('a database that is %s', (trouble) => {
+  async function expectUnavailable(): Promise<void> {
+    const json = { error: 'The database is unavailable. Try again in a moment' };
+    const calls = [
+      person.fetch('/api/inbox/changes'),
+      person.call('POST', '/api/inbox/archive', { threadId: 'any' }),
+      person.call('POST', '/api/search/advanced', { query: 'any' }),
+      person.fetch('/api/connection'),
+      person.fetch('/api/auth/session'),
+      person.fetch('/api/connect/mailhost'),
+      fetch(`${world.appUrl}/api/cron/process-due`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${CRON_SECRET}` },
+      }),
+    ];
+    for (const [index, response] of (await Promise.all(calls)).entries()) {
+      expect([index, response.status, await response.json()]).toEqual([index, 503, json]);
+      expect(Number(response.headers.get('retry-after')), String(index)).toBeGreaterThan(0);
+    }
+    const procedures = await person.fetch('/api/trpc/inbox.counts?batch=1&input={}');
+    expect([procedures.status, procedures.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await procedures.json()).toMatchObject([{ error: { json: { message: json.error } } }]);
+    const headers = { accept: 'text/html,*/*' };
+    const pages = ['/', '/inbox', '/settings', '/sign-in', '/onboarding/connect', '/api/connect/mailhost'];
+    for (const path of [...pages, '/attachments/m/1', '/mail-frame/m?thread=t', '/settings/export']) {
+      const page = await person.fetch(path, { headers });
+      expect([path, page.status, page.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      expect(await page.text(), path).toContain('Triage is unavailable for the moment');
+    }
+  }
+
   test('is said to be down, and everything goes on without a restart when it is back', async () => {
     proxies.database?.set(trouble);
     if (trouble === 'down') {
-      const response = await fetch(`${world.appUrl}/health/ready`);
-      expect(response.status).toBe(503);
-      expect(((await response.json()) as { checks: unknown }).checks).toMatchObject({ database: 'down' });
-      expect((await person.fetch('/api/inbox/changes')).status).toBe(500);
+      // An answer is reused for a second.
+      await expect
+        .poll(async () => {
+          const response = await fetch(`${world.appUrl}/health/ready`);
+          const { checks } = (await response.json()) as { checks: { database: string } };
+          return [response.status, checks.database];
+        })
+        .toEqual([503, 'down']);
+      await expectUnavailable();
     }
     const subject = newSubject();
     await deliver(subject);

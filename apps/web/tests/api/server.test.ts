@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntilServing } from '../support/child-process.ts';
+import { eventually } from '../support/eventually.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 let world: World;
@@ -76,6 +77,38 @@ test('every answer carries the security headers and a request id; a caller may b
   });
   const odd = await rawGet('/sign-in', { 'x-request-id': 'no good: <script>' });
   expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('files and health checks forbid a browser to guess their type too', async () => {
+  const html = (await rawGet('/sign-in')).body.toString();
+  const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
+  for (const path of [asset, '/icon.svg', '/health/live', '/assets/missing.js']) {
+    const { headers } = await rawGet(path);
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+  }
+  expect((await rawGet(asset)).headers['cache-control']).toContain('immutable');
+});
+
+test('a sender that goes away in the middle of a body is no error of ours, and ids of mail are not logged', async () => {
+  const before = world.app.output().length;
+  for (const path of ['/api/webhooks?tenantId=x', '/api/inbox/archive']) {
+    await new Promise<void>((resolve) => {
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
+      const request = httpRequest(`${world.appUrl}${path}`, { method: 'POST', headers });
+      request.on('error', () => undefined).on('close', resolve);
+      request.write('{');
+      setTimeout(() => request.destroy(), 200);
+    });
+  }
+  await rawGet('/attachments/18f2message/3');
+  await rawGet('/mail-frame/18f2message?thread=18f2thread');
+  await eventually(async () => {
+    const lines = world.app.output().slice(before);
+    expect(lines).toContain('/mail-frame/:messageId');
+    expect(lines).toContain('/attachments/:messageId/:partId');
+    expect(lines).toContain('/api/webhooks');
+    expect(lines).not.toMatch(/18f2|"level":"error"/);
+  });
 });
 
 test('pages are compressed by brotli or gzip, whichever the browser takes', async () => {

@@ -122,8 +122,11 @@ function rawPost(
   });
 }
 
-test('an address that nobody verified is refused', async () => {
-  const person = new Person(world, 'somebody@unverified.test');
+test.each([
+  ['that the provider calls unverified', 'somebody@unverified.test'],
+  ['of which the provider does not say whether it is verified', 'somebody@unclaimed.test'],
+])('an address %s is refused', async (_, email) => {
+  const person = new Person(world, email);
   const finish = await person.fetch(await person.consent(await beginSignIn(person)));
   expect(locationOf(finish)).toMatch(/\/sign-in\?error=AccessDenied$/);
   expect(person.cookies.has(SESSION)).toBe(false);

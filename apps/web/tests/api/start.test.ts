@@ -46,6 +46,14 @@ describe('a bad variable stops the start with one line that names it', () => {
       'MAIL_PUSH_TOPIC must look like projects/<project_id>/topics/<topic_name>',
     ],
     [{ REALTIME_APP_ID: 'a' }, 'REALTIME_KEY, REALTIME_SECRET not set: needed together with REALTIME_APP_ID'],
+    [
+      { IDENTITY_ISSUER: 'http://localhost:4010' },
+      'IDENTITY_ISSUER is reached by plain http, as the sandbox is, whose sign-in asks for no password, while MAILHOST_* opens real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)',
+    ],
+    [
+      { DATABASE_URL: 'postgresql://triage:s3cret@127.0.0.1:1/triage' },
+      'DATABASE_URL: nothing listens at 127.0.0.1:1 (connection refused). Start PostgreSQL, or correct the host and the port in DATABASE_URL',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn or error'],
   ])('%o', async (changed, line) => {
     expect(await runToEnd({ ...good, ...changed })).toEqual({ code: 1, lines: [line] });

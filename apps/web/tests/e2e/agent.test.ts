@@ -9,7 +9,7 @@ import { CRON_SECRET } from '../support/start-world.ts';
 const stage = openStage();
 
 const assistant = (page: Page) => page.getByRole('region', { name: 'Assistant' });
-const card = (page: Page) => page.getByRole('region', { name: 'Send this mail?' });
+const card = (page: Page) => page.getByRole('region', { name: 'Send this email?' });
 
 async function ask(page: Page, question: string): Promise<void> {
   await assistant(page).getByLabel('Your question').fill(question);
@@ -56,8 +56,8 @@ test(
       await card(page).getByText('new contact').waitFor();
       expect(await card(page).getByRole('timer').textContent()).toMatch(/9:\d\d$|10:00$/);
 
-      await card(page).getByRole('button', { name: 'Do not' }).click();
-      await assistant(page).getByText('not done, as you said').waitFor();
+      await card(page).getByRole('button', { name: "Don't send" }).click();
+      await assistant(page).getByText('denied by you; nothing was done').waitFor();
       await answered(page);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 
@@ -66,13 +66,13 @@ test(
       await page.waitForLoadState('networkidle');
       await page.reload();
       await card(page).getByText('See you at one').first().waitFor();
-      await assistant(page).getByText('not done, as you said').waitFor();
+      await assistant(page).getByText('denied by you; nothing was done').waitFor();
       await page.waitForLoadState('networkidle');
       expect(await violations(page)).toEqual([]);
       expect(await outboxTo(to)).toEqual([]);
 
-      await card(page).getByRole('button', { name: 'Approve' }).click();
-      await assistant(page).getByText('The mail is queued').first().waitFor();
+      await card(page).getByRole('button', { name: 'Send email' }).click();
+      await assistant(page).getByText('The email is queued').first().waitFor();
       await eventually(async () => {
         await dispatch();
         expect(await outboxTo(to)).toHaveLength(1);
@@ -82,13 +82,69 @@ test(
       const receipts = assistant(page).getByRole('list', { name: 'Receipts' }).locator('> li');
       await expect.poll(() => receipts.count()).toBe(2);
       const [approved, denied] = await receipts.allTextContents();
-      expect(approved).toMatch(/Approved and done by Ada Lindqvist/);
+      expect(approved).toMatch(/Approved by Ada Lindqvist(?: and sent|, not sent yet)/);
       expect(denied).toMatch(/Denied by Ada Lindqvist/);
       await receipts.first().locator('summary').first().click();
       await receipts.first().getByText('See you at one').first().waitFor();
       expect(await violations(page)).toEqual([]);
       await dispatch();
       expect(await outboxTo(to)).toHaveLength(1);
+    }),
+);
+
+test(
+  'everything from a sender is one card with a list; what stays checked is archived, undone, and in the receipts',
+  {
+    timeout: 120_000,
+  },
+  () =>
+    stage.visit(async (page) => {
+      await openInbox(page, /^Ada Lindqvist/);
+      // The assistant finds what is indexed so far.
+      const indexed = async () => {
+        const answer = await page.request.get('/api/inbox/list?view=fyi&limit=100');
+        const { rows } = (await answer.json()) as { rows: { sender: string }[] };
+        return rows.filter(({ sender }) => /Barograph/.test(sender)).length;
+      };
+      await expect.poll(indexed, { timeout: 60_000 }).toBeGreaterThan(1);
+      await page.keyboard.press('i');
+      await ask(page, 'Archive everything from The Barograph');
+      const bulk = page.getByRole('region', { name: 'Archive these threads?' });
+      const boxes = bulk.getByRole('list', { name: 'Threads' }).getByRole('checkbox');
+      await boxes.first().waitFor();
+      const total = await boxes.count();
+      // More where more is indexed by now.
+      expect(total).toBeGreaterThan(1);
+      await bulk.getByText(`${total} of ${total} selected`).waitFor();
+      const kept = (await bulk.getByRole('listitem').first().locator('bdi').first().textContent()) ?? '';
+      await boxes.first().uncheck();
+      await bulk.getByText(`${total - 1} of ${total} selected`).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await bulk.textContent()).not.toMatch(/[0-9a-f]{16}/);
+
+      await bulk.getByRole('button', { name: `Archive ${total - 1}` }).click();
+      const done = `${total - 1} of ${total - 1} threads archived.`;
+      await assistant(page).getByText(done).first().waitFor();
+      await answered(page);
+      const archived = async () => {
+        const answer = await page.request.get('/api/inbox/list?view=done&limit=100');
+        const { rows } = (await answer.json()) as { rows: { subject: string; sender: string }[] };
+        return rows.filter(({ sender }) => /Barograph/.test(sender)).map(({ subject }) => subject);
+      };
+      const gone = await archived();
+      expect(gone).toHaveLength(total - 1);
+      expect(gone).not.toContain(kept);
+
+      await assistant(page).getByRole('button', { name: 'Undo', exact: true }).click();
+      await assistant(page).getByText('Undone', { exact: true }).waitFor();
+      expect(await archived()).toEqual([]);
+      await assistant(page).getByRole('button', { name: 'Receipts' }).click();
+      const receipt = assistant(page).getByRole('list', { name: 'Receipts' }).locator('> li').first();
+      await receipt.getByText('Undone ·').waitFor();
+      await receipt
+        .getByText(total > 2 ? `${total - 1} threads` : (gone[0] ?? ''))
+        .first()
+        .waitFor();
     }),
 );
 

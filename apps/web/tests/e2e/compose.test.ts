@@ -22,7 +22,7 @@ function withThread(subject: string, journey: (page: Page) => Promise<void>) {
   });
 }
 
-test('a draft is written word by word, obeys a wish, and gives back what a person had typed', () =>
+test('a draft is written word by word, obeys a wish, and undo goes back one rewrite at a time to what was typed', () =>
   withThread('The contract', async (page) => {
     await page.getByRole('button', { name: 'Help me write' }).click();
     await help(page).getByText('Read it before you send it.').waitFor();
@@ -33,9 +33,24 @@ test('a draft is written word by word, obeys a wish, and gives back what a perso
     await help(page).getByLabel('What the draft should do').fill('decline politely');
     await page.keyboard.press('Enter');
     await help(page).getByText('Read it before you send it.').waitFor();
-    expect(await message(page).inputValue()).not.toContain('My own words.');
-    await help(page).getByRole('button', { name: 'What stood there before' }).click();
-    expect(await message(page).inputValue()).toBe('My own words.');
+    const second = await message(page).inputValue();
+    expect(second).not.toContain('My own words.');
+    await help(page).getByLabel('What the draft should do').fill('say that I am sorry');
+    await page.keyboard.press('Enter');
+    await help(page).getByText('Read it before you send it.').waitFor();
+    await expect.poll(() => message(page).inputValue()).toContain('I am sorry');
+    const third = await message(page).inputValue();
+    const undo = help(page).getByRole('button', { name: 'Undo rewrite' });
+    for (const before of [second, 'My own words.', first]) {
+      await undo.click();
+      expect(await message(page).inputValue()).toBe(before);
+    }
+    // The page was empty before the first draft: that is nothing to go back to.
+    await undo.waitFor({ state: 'detached' });
+    for (const after of ['My own words.', second, third]) {
+      await help(page).getByRole('button', { name: 'Redo' }).click();
+      expect(await message(page).inputValue()).toBe(after);
+    }
   }));
 
 test('a draft is stopped by its button, and by whoever types', () =>

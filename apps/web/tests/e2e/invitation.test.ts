@@ -49,13 +49,16 @@ test('an invitation is answered in the reader, and anew by the palette; the cale
     await eventually(async () => expect(await pressed(page)).toEqual(['Maybe']));
     expect(await answerThere()).toBe('needsAction');
     letThrough();
-    await toast(page, /^Answered maybe$/).waitFor();
+    await toast(page, /^You answered maybe$/).waitFor();
+    await toast(page, /^Moved to Done/)
+      .getByRole('button', { name: 'Undo' })
+      .waitFor();
     expect(await answerThere()).toBe('tentative');
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Command' }).fill('answer yes');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Answered yes' }).waitFor({ state: 'attached' });
+    await page.getByRole('status').filter({ hasText: 'You accepted' }).waitFor({ state: 'attached' });
     expect(await pressed(page)).toEqual(['Yes']);
     expect(await answerThere()).toBe('accepted');
     await eventually(async () => {
@@ -93,7 +96,7 @@ test('an answer that is refused, or that nobody hears, is taken back and said', 
     if (!page) throw new Error('No tab');
     const { answerThere } = await invite(page, person);
     await button(page, 'Yes').click();
-    await toast(page, /^Answered yes$/).waitFor();
+    await toast(page, /^You accepted$/).waitFor();
 
     await stage.world.control('faults', { api: 'calendar', method: 'events.patch', status: 400, times: 1 });
     await button(page, 'No').click();

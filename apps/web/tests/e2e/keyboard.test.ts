@@ -216,7 +216,7 @@ task('sends it later instead', async () => {
 });
 
 task('finds it among the queued ones and takes it back', async () => {
-  await goTo('q', /^Queued/);
+  await goTo('q', /^Outbox/);
   await page.getByText('By keys alone').first().waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Take back' }));
   await press(page, 'Enter');
@@ -257,7 +257,7 @@ task('makes a meeting of a thread', async () => {
   await press(page, 'Enter');
   await meeting.waitFor({ state: 'detached' });
   await page
-    .getByText(/^Meeting (?:made|moved)/)
+    .getByText(/^Meeting (?:booked|moved)/)
     .first()
     .waitFor({ state: 'attached' });
 });
@@ -286,11 +286,11 @@ task('asks the assistant, denies what it wants to send, and closes it', async ()
   await assistant.waitFor();
   await page.keyboard.type('Send a mail to keys@sandbox.test saying: hello there');
   await press(page, 'Enter');
-  const refuse = assistant.getByRole('button', { name: 'Do not' });
+  const refuse = assistant.getByRole('button', { name: "Don't send" });
   await refuse.waitFor();
   await tabTo(page, refuse, 'Shift+Tab');
   await press(page, 'Enter');
-  await assistant.getByText('not done, as you said').waitFor();
+  await assistant.getByText('denied by you; nothing was done').waitFor();
   await press(page, 'Escape');
   await assistant.waitFor({ state: 'detached' });
 });

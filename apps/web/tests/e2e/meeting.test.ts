@@ -31,7 +31,13 @@ test('a mail that asks for a time becomes a meeting with a link, is confirmed, m
     await reader(page).getByRole('list', { name: 'Proposed times' }).waitFor();
 
     await page.keyboard.press('m');
-    const proposed = dialog(page).getByRole('region', { name: 'Proposed in the mail' });
+    const proposed = dialog(page).getByRole('region', { name: 'Proposed in the email' });
+    await proposed.getByRole('button').first().waitFor();
+    // Whom it invites is on the page before the click that does it.
+    expect(await dialog(page).getByRole('region', { name: 'Guests' }).textContent()).toContain(
+      'ben@client.test',
+    );
+    expect(await readOutbox(stage.world).then((mails) => JSON.stringify(mails))).not.toContain(subject);
     await proposed.getByRole('button').first().click();
     await reader(page)
       .getByRole('button', { name: /^Meeting .*45 min/ })
@@ -43,11 +49,15 @@ test('a mail that asks for a time becomes a meeting with a link, is confirmed, m
       attendees: [expect.objectContaining({ email: 'ben@client.test' })],
     });
 
-    await page.getByRole('button', { name: 'Confirm by mail' }).click();
+    // The toast is gone by then; the thread still offers it.
+    await page.reload();
+    const confirm = reader(page).getByRole('button', { name: 'Confirm by email' });
+    await confirm.click();
     const message = page.getByRole('textbox', { name: 'Message' });
-    expect(await message.inputValue()).toContain(made?.hangoutLink);
+    await eventually(async () => expect(await message.inputValue()).toContain(made?.hangoutLink));
     await page.keyboard.press('Control+Enter');
     await eventually(async () => expect(await sentTo('ben@client.test')).toContain(made?.hangoutLink));
+    await confirm.waitFor({ state: 'detached' });
 
     await page.keyboard.press('m');
     await dialog(page).getByRole('link', { name: /^Join/ }).waitFor();
@@ -59,7 +69,7 @@ test('a mail that asks for a time becomes a meeting with a link, is confirmed, m
     expect(moved.hangoutLink).toBe(made?.hangoutLink);
 
     await page.keyboard.press('m');
-    await dialog(page).getByRole('button', { name: 'Cancel the meeting' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel meeting' }).click();
     await toast(page, /Meeting cancelled/).waitFor();
     await reader(page)
       .getByRole('button', { name: /^Meeting/ })
@@ -67,6 +77,47 @@ test('a mail that asks for a time becomes a meeting with a link, is confirmed, m
     await eventually(async () =>
       expect((await calendar.list(subject)).filter(({ status }) => status !== 'cancelled')).toEqual([]),
     );
+  }));
+
+test('the whole working day is offered around what is taken, and any other time can be typed', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const calendar = await openCalendar(stage.world, person);
+    const day = new Date(Date.now() + DAY);
+    while ([0, 6].includes(day.getUTCDay())) day.setTime(day.getTime() + DAY);
+    const at = (clock: string) => `${day.toISOString().slice(0, 10)}T${clock}:00.000Z`;
+    await calendar.insert({
+      summary: 'Dentist',
+      start: { dateTime: at('11:00') },
+      end: { dateTime: at('12:30') },
+    });
+    const subject = 'Harvest plans';
+    await deliver(person, { subject, text: 'Shall we meet soon?', from: 'Ben Brown <ben@client.test>' });
+    await openPlace(page, '/inbox?view=schedule');
+    await rowLink(page, subject).click();
+    await page.keyboard.press('m');
+    const name = day.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+    const times = dialog(page).getByRole('region', { name });
+    await times.getByText('busy').waitFor();
+    const words = ((await times.textContent()) ?? '').replace(/\s+/g, ' ');
+    expect(words).toMatch(/\d+ free/);
+    expect(words).toMatch(/\d\d:\d\d–\d\d:\d\d busy/);
+    expect(await times.getByRole('button').count()).toBeGreaterThan(8);
+
+    // One Tab stop for the day, arrow keys within it.
+    await times.getByRole('button').first().focus();
+    await page.keyboard.press('ArrowRight');
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe(await times.getByRole('button').nth(1).textContent());
+
+    const field = dialog(page).getByRole('textbox', { name: 'Another time, in words' });
+    await field.fill('soonish');
+    await dialog(page).getByText('I couldn’t read that as a future time').waitFor();
+    await field.fill('in two weeks at 21:15');
+    await dialog(page).getByText('· free').waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, /Meeting booked/).waitFor();
+    const [made] = await calendar.list(subject);
+    expect(Date.parse(made?.start.dateTime ?? '')).toBeGreaterThan(Date.now() + 13 * DAY);
   }));
 
 async function sentTo(address: string): Promise<string> {

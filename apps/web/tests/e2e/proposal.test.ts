@@ -37,12 +37,12 @@ test(
       await page.goto(`/inbox?approval=${approvalId}`);
       const card = page
         .getByRole('region', { name: 'Assistant' })
-        .getByRole('region', { name: 'Send this mail?' });
+        .getByRole('region', { name: 'Send this email?' });
       await card.getByText('calls itself “Test desk”').waitFor();
       await card.getByText(TO).first().waitFor();
       expect(await violations(page)).toEqual([]);
       expect(await outbox()).toEqual([]);
-      await card.getByRole('button', { name: 'Approve' }).click();
+      await card.getByRole('button', { name: 'Send email' }).click();
       await card.waitFor({ state: 'detached' });
       await eventually(async () => expect(await outbox()).toHaveLength(1));
     }),

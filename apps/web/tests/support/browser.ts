@@ -21,7 +21,8 @@ export async function visit(
   baseURL: string,
   journey: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL });
+  // Times are said by the person's locale: 15:00, not 3 pm.
+  const context = await browser.newContext({ baseURL, locale: 'en-GB' });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

@@ -112,7 +112,7 @@ const elsewhere: State[] = [
         .getByLabel('Your question')
         .fill('Send a mail to newcomer@elsewhere.test saying: see you at noon');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Approve' }).waitFor();
+      await page.getByRole('button', { name: 'Send email' }).waitFor();
     },
   ],
   ['Settings', (page) => page.goto('/settings', { waitUntil: 'networkidle' })],

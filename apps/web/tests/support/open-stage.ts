@@ -42,7 +42,7 @@ export function openStage(options?: WorldOptions) {
       journey: (tabs: Page[], person: Person, context: BrowserContext) => Promise<void>,
     ): Promise<void> {
       const person = await connectedNewcomer(world);
-      const context = await browser.newContext({ baseURL: world.appUrl });
+      const context = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB' });
       try {
         await lendSession(context, person);
         const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
@@ -54,7 +54,7 @@ export function openStage(options?: WorldOptions) {
 
     /** A page that stays for the whole file, and what broke in it so far. */
     async openPage(profile: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
-      const context = await browser.newContext({ baseURL: world.appUrl, ...profile });
+      const context = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB', ...profile });
       const complaints: string[] = [];
       context.on('weberror', (problem) => complaints.push(problem.error().message));
       return { page: await context.newPage(), complaints };

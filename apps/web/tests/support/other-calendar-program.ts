@@ -58,6 +58,7 @@ export async function openCalendar(world: World, person: Person) {
       return attendees.find(({ email }) => email === person.email)?.responseStatus ?? 'no guest';
     },
     get: (eventId: string) => call('GET', `/${eventId}`) as Promise<EventResource>,
+    insert: (event: object) => call('POST', '', event),
     patch: (eventId: string, change: object) => call('PATCH', `/${eventId}`, change),
     remove: (eventId: string) => call('DELETE', `/${eventId}`),
   };

@@ -75,7 +75,7 @@ async function takeDesktop(page: Page): Promise<void> {
     .getByLabel('Your question')
     .fill('Send a mail to newcomer@elsewhere.test saying: see you at noon');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  await page.getByRole('button', { name: 'Send email' }).waitFor();
   await shoot(page, 'assistant');
 }
 

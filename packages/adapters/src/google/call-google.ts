@@ -114,7 +114,7 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
       // The client's own choice buffers through a stream shim and keeps no connections.
       fetchImplementation: fetch,
       // Given with each call and not to the client, which would drop the root's path.
-      ...(rootUrl ? { rootUrl: rootUrl.replace(/\/*$/, '/') } : {}),
+      ...(rootUrl ? { rootUrl: rootUrl.replace(/(?<!\/)\/*$/, '/') } : {}),
     };
   }
 

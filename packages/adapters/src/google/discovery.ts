@@ -14,7 +14,7 @@ export interface Endpoints {
 
 /** The endpoints that an OpenID provider publishes, asked for once a day. */
 export function discovery(options: { issuer: string; now: () => Date; timeoutMs?: number }) {
-  const url = `${options.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  const url = `${options.issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`;
   let known: { endpoints: Promise<Endpoints>; at: number } | null = null;
 
   return (): Promise<Endpoints> => {

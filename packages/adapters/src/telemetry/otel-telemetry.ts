@@ -28,7 +28,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 /** Traces and metrics by OTLP over HTTP. A collector that is down or slow costs what it would have been told, no more. */
 export function otelTelemetry(options: OtelOptions): Telemetry {
   const { headers, logger, intervalMs = INTERVAL_MS } = options;
-  const root = options.endpoint.replace(/\/+$/, '');
+  const root = options.endpoint.replace(/(?<!\/)\/+$/, '');
   complainRarely(logger);
   const resource = resourceFromAttributes({ 'service.name': options.serviceName });
   const to = (path: string) => ({ url: `${root}${path}`, headers, timeoutMillis: EXPORT_DEADLINE_MS });

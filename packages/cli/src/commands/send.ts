@@ -2,7 +2,7 @@ import type { ScheduledSend } from '@triage/contract/send';
 import { type Command, listOf, textOf } from '../command.ts';
 import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
 import { readAll } from '../read-input.ts';
-import { readTime } from '../read-time.ts';
+import { readSendTime } from '../read-time.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
 import { readLimit } from './lanes.ts';
 
@@ -27,7 +27,7 @@ export const send: Command = {
       throw new UsageError(`"${positionals[0]}" belongs to nothing: recipients are --to`);
     if (!to || to.length === 0) throw new UsageError('To whom? --to a@b');
     if (subject === undefined) throw new UsageError('A mail needs a --subject, which may be empty');
-    const sendAt = readTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
+    const time = readSendTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
     const { triage } = await connect();
     if (values['body'] === undefined && terminal.input.isTTY)
       terminal.errors.write('The body, then Ctrl+D:\n');
@@ -39,7 +39,7 @@ export const send: Command = {
       ...(cc && cc.length > 0 && { cc }),
       ...(bcc && bcc.length > 0 && { bcc }),
       ...(threadId && { threadId }),
-      ...(sendAt && { sendAt }),
+      ...time,
     };
     const key = textOf(values, 'key');
     const queued = await triage.send(request, key ? { idempotencyKey: key } : {});

@@ -1,6 +1,7 @@
 import type { ChatMessage, Decision } from '@triage/contract/agent';
 import type { UIMessageChunk } from 'ai';
 import type { TenantContext } from '../context.ts';
+import { sayUndoUntil } from './approvals/approval-row.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
 import { findApprovals } from './approvals/list-approvals.ts';
 import { type ToolPart, toolPartsOf } from './tool-part.ts';
@@ -21,7 +22,12 @@ export async function applyDecisions(
     const { approvalId, answered: approve } = part;
     if (approvalId === null || approve === null) continue;
     const shown = { tool: part.tool, input: part.input };
-    const decision = await decideApproval(ctx, { approvalId, approve }, { decidedIn: 'chat', shown });
+    const { leaveOut } = part;
+    const decision = await decideApproval(
+      ctx,
+      { approvalId, approve, leaveOut },
+      { decidedIn: 'chat', shown },
+    );
     if (current.has(part.toolCallId)) chunks.push(await asChunk(ctx, part, decision));
   }
   return chunks;
@@ -32,7 +38,11 @@ async function asChunk(ctx: TenantContext, part: ToolPart, decision: Decision): 
   const { status, text, result, refusal } = decision;
   if (status === 'denied') return { type: 'tool-output-denied', toolCallId };
   if (status === 'executed' || status === 'approved')
-    return { type: 'tool-output-available', toolCallId, output: { status, text, ...result } };
+    return {
+      type: 'tool-output-available',
+      toolCallId,
+      output: { status, text, ...result, undoUntil: decision.undoUntil ?? null },
+    };
   if (refusal !== 'decided') return { type: 'tool-output-error', toolCallId, errorText: text };
   // Decided on the card already, and the chat hears of it now.
   const row = (await findApprovals(ctx, [decision.approvalId])).get(decision.approvalId);
@@ -41,7 +51,12 @@ async function asChunk(ctx: TenantContext, part: ToolPart, decision: Decision): 
     return {
       type: 'tool-output-available',
       toolCallId,
-      output: { status: 'executed', text: `${text} Before: ${row.outcome ?? ''}`, ...row.result },
+      output: {
+        status: 'executed',
+        text: `${text} Before: ${row.outcome ?? ''}`,
+        ...row.result,
+        undoUntil: sayUndoUntil(row),
+      },
     };
   return { type: 'tool-output-error', toolCallId, errorText: text };
 }

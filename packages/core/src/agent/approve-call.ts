@@ -1,5 +1,6 @@
 import type { WriteToolName } from '@triage/contract/agent';
 import type { ToolApprovalStatus } from 'ai';
+import { ZodError } from 'zod';
 import { AppError, FieldError } from '../errors.ts';
 import { storeApproval } from './approvals/store-approval.ts';
 import { BUDGET_SPENT, WRITES_SPENT } from './budget.ts';
@@ -9,6 +10,9 @@ import { NotCarriedOut } from './tools/define-write-tool.ts';
 import { isMoveTool, moveTools } from './tools/move-thread.ts';
 import { findWriteTool, isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';
+
+/** How a refusal begins whose reason lies in the call. The page reads it too. */
+const NOT_POSSIBLE = 'Not possible';
 
 interface Call {
   toolCallId: string;
@@ -22,7 +26,11 @@ export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalS
   const { toolName } = call;
   if (!isWriteTool(toolName) && !isMoveTool(toolName)) return 'not-applicable';
   if (!turn.budget.takeWrite()) return { type: 'denied', reason: WRITES_SPENT };
-  if (isWriteTool(toolName)) return makeCard(turn, call, toolName);
+  if (isWriteTool(toolName)) {
+    const status = await makeCard(turn, call, toolName);
+    if (status !== 'user-approval') turn.budget.giveBackWrite();
+    return status;
+  }
   if (mayMove(turn, toolName)) return 'not-applicable';
   return {
     type: 'denied',
@@ -40,7 +48,11 @@ function mayMove(turn: Turn, name: keyof typeof moveTools): boolean {
   return turn.foreign.texts.length === 0 || moveTools[name].askedBy.test(turn.asked);
 }
 
-async function makeCard(turn: Turn, call: Call, name: WriteToolName): Promise<ToolApprovalStatus> {
+async function makeCard(
+  turn: Turn,
+  call: Call,
+  name: WriteToolName,
+): Promise<'user-approval' | { type: 'denied'; reason: string }> {
   const { tenant } = turn;
   try {
     const prepared = await findWriteTool(name).prepare(tenant, call.input);
@@ -64,9 +76,18 @@ async function makeCard(turn: Turn, call: Call, name: WriteToolName): Promise<To
     turn.done.push(`${name}: waits for your approval`);
     return 'user-approval';
   } catch (error) {
-    if (error instanceof AppError || error instanceof FieldError || error instanceof NotCarriedOut)
-      return { type: 'denied', reason: error.message };
+    const reason = describeImpossible(error);
+    if (reason)
+      return { type: 'denied', reason: `${NOT_POSSIBLE}: ${reason}. Correct the call, or say why not.` };
     tenant.logger.warn('agent.card_failed', { tool: name }, error);
     return { type: 'denied', reason: 'This did not work just now.' };
   }
+}
+
+/** Why a call could not be carried out, by field, for the model; null for what is no fault of the call. */
+function describeImpossible(error: unknown): string | null {
+  if (error instanceof ZodError)
+    return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  if (error instanceof FieldError) return `${error.field}: ${error.message}`;
+  return error instanceof AppError || error instanceof NotCarriedOut ? error.message : null;
 }

@@ -6,6 +6,8 @@ export interface Budget {
   /** False when this call would be one too many. */
   takeCall(): boolean;
   takeWrite(): boolean;
+  /** A change that could not be asked for is none: the model may correct its call. */
+  giveBackWrite(): void;
   callsLeft(): number;
 }
 
@@ -14,6 +16,9 @@ export function openBudget(spent: { calls: number; writes: number } = { calls: 0
   return {
     takeCall: () => ++calls <= TOOL_CALLS_MAX,
     takeWrite: () => ++writes <= WRITES_MAX,
+    giveBackWrite: () => {
+      writes -= 1;
+    },
     callsLeft: () => Math.max(0, TOOL_CALLS_MAX - calls),
   };
 }

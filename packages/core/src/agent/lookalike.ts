@@ -55,7 +55,7 @@ function glance(email: string): string {
 /** It reads like an address that is known and is another one, or has letters that hardly any address has. */
 export function isLookalike(email: string, others: readonly string[]): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII as a whole
-  if (/[^\u0000-\u007f]/.test(email) || /@(?:.*\.)?xn--/.test(email)) return true;
+  if (/[^\u0000-\u007f]/.test(email) || /@(?:[^@]*\.)?xn--/.test(email)) return true;
   const seen = glance(email);
   return others.some((other) => other !== email && glance(other) === seen);
 }

@@ -5,15 +5,13 @@ import { sameMailbox } from '../mailbox/parse-addresses.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
 import { readThreads } from '../mailbox/read-threads.ts';
 import { findCarriedThreads } from './carried-threads.ts';
+import { listLinks } from './list-links.ts';
 import { isLookalike } from './lookalike.ts';
 import { participantsOf } from './participants.ts';
 import type { Prepared } from './tools/define-write-tool.ts';
 import type { Turn } from './turn.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
-
-/** Threads of a bulk move that a card names; the rest are counted. */
-const NAMED_THREADS_MAX = 20;
 
 /** Where a write comes from, for the card: it changes nothing about what may be done, a person reads it. */
 export async function describeOrigin(
@@ -24,7 +22,9 @@ export async function describeOrigin(
 ): Promise<ApprovalOrigin> {
   const { ownAddresses } = await readOwner(ctx.db, ctx.tenantId);
   const isOwn = (email: string) => ownAddresses.some((own) => sameMailbox(own, email));
-  const threads = await readThreads(ctx.db, ctx.tenantId, prepared.threadIds.slice(0, NAMED_THREADS_MAX));
+  // Of a bulk change nobody is told: its messages need not be read.
+  const threads =
+    prepared.recipients.length > 0 ? await readThreads(ctx.db, ctx.tenantId, prepared.threadIds) : [];
   const participants = threads.flatMap(({ messages }) => messages.flatMap(participantsOf));
   const emails = prepared.recipients.map((address) => parseAddress(address)?.email.toLowerCase() ?? address);
   const known = await findKnownContacts(ctx, emails);
@@ -46,12 +46,22 @@ export async function describeOrigin(
     // What a program outside has read is not known here.
     afterForeignText: caller !== null || turn.foreign.texts.length > 0,
     caller,
-    threads: threads.map(({ threadId, messages }) => ({
-      threadId,
-      subject: messages.at(-1)?.subject ?? '',
-      sender: messages.at(-1)?.from.email ?? '',
-    })),
+    threads: await nameThreads(ctx, prepared.threadIds),
+    attachments: prepared.attachments ?? [],
+    links: listLinks(prepared.text),
   };
+}
+
+/** In the order in which they were given. */
+async function nameThreads(ctx: Ctx, threadIds: readonly string[]): Promise<ApprovalOrigin['threads']> {
+  if (threadIds.length === 0) return [];
+  return ctx.db.query<ApprovalOrigin['threads'][number]>(
+    `SELECT t.thread_id AS "threadId", t.subject, t.sender
+     FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, place)
+     JOIN threads t ON t.user_id = $1 AND t.thread_id = wanted.id ORDER BY wanted.place`,
+    [ctx.tenantId, threadIds],
+    'name-threads',
+  );
 }
 
 interface Judge {

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@triage/contract/agent';
+import { type ChatMessage, decideRequest } from '@triage/contract/agent';
 import type { JSONValue } from 'ai';
 
 /** A tool call as the client's history has it: everything in it is the client's word. */
@@ -10,6 +10,8 @@ export interface ToolPart {
   approvalId: string | null;
   /** What the person answered, where they did and nothing came of it yet. */
   answered: boolean | null;
+  /** Threads that they unchecked. */
+  leaveOut: string[];
 }
 
 const ID_MAX = 256;
@@ -18,7 +20,7 @@ export function readToolPart(part: ChatMessage['parts'][number]): ToolPart | nul
   if (!part.type.startsWith('tool-')) return null;
   const { toolCallId, state, input, output, approval } = part;
   if (typeof toolCallId !== 'string' || toolCallId === '' || toolCallId.length > ID_MAX) return null;
-  const { id, approved } = asRecord(approval);
+  const { id, approved, leaveOut } = asRecord(approval);
   return {
     tool: part.type.slice('tool-'.length),
     toolCallId,
@@ -26,6 +28,7 @@ export function readToolPart(part: ChatMessage['parts'][number]): ToolPart | nul
     output: output as JSONValue | undefined,
     approvalId: typeof id === 'string' ? id : null,
     answered: state === 'approval-responded' && typeof approved === 'boolean' ? approved : null,
+    leaveOut: decideRequest.shape.leaveOut.safeParse(leaveOut).data ?? [],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Provider } from '@triage/contract/lanes';
+import { addAiUsage } from '@triage/database/tables/ai-usage';
 import type { Services, TenantContext } from '../context.ts';
 
 export interface AiUsage {
@@ -20,14 +21,7 @@ export async function countUsage(ctx: UsageContext, usage: AiUsage): Promise<voi
   ctx.telemetry?.count('triage.ai.tokens', outputTokens, { provider, purpose, direction: 'output' });
   if (!ctx.db || !ctx.tenantId) return;
   try {
-    await ctx.db.query(
-      `INSERT INTO ai_usage AS u (user_id, day, provider, purpose, calls, input_tokens, output_tokens)
-       VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date, $3, $4, 1, $5, $6)
-       ON CONFLICT (user_id, day, provider, purpose) DO UPDATE SET calls = u.calls + 1,
-         input_tokens = u.input_tokens + excluded.input_tokens,
-         output_tokens = u.output_tokens + excluded.output_tokens`,
-      [ctx.tenantId, ctx.clock.now(), provider, purpose, inputTokens, outputTokens],
-    );
+    await addAiUsage(ctx.db, { userId: ctx.tenantId, at: ctx.clock.now(), ...usage });
   } catch (error) {
     // The answer is there and paid for: it is not given up for the sake of its bill.
     ctx.logger.warn('ai.usage-not-stored', { purpose }, error);

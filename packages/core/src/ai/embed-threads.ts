@@ -4,13 +4,13 @@ import {
   recordEmbeddingProvider,
   storeEmbeddings,
 } from '@triage/database/store-embeddings';
+import { keyedQueue } from '../async/keyed-queue.ts';
 import type { TenantContext } from '../context.ts';
 import type { CachedThread } from '../mailbox/cached-thread.ts';
 import { readThreads } from '../mailbox/read-threads.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { embedTexts } from './embed-texts.ts';
 import { AiUnavailable } from './failures.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { queueEmbedding } from './queue-embedding.ts';
 import { hashContent, threadText } from './thread-text.ts';
 import type { AiContext } from './with-fallback.ts';
@@ -21,6 +21,8 @@ type Ctx = AiContext & Pick<TenantContext, 'tenantId' | 'db' | 'jobs'>;
 const THREADS_AT_ONCE = 48;
 /** A provider that could not answer is asked again for what it has missed. */
 const CATCH_UP_MS = 10 * 60_000;
+
+const inTurn = keyedQueue();
 
 export interface EmbedOptions {
   /** This one or none; without it the first that answers, as everywhere. */
@@ -89,13 +91,13 @@ async function embedByFirst(ctx: Ctx, threads: ThreadContent[], signal: AbortSig
   return first ?? { embedded: 0, provider: null };
 }
 
-/** Two jobs may be at the same threads: the second waits, and finds them embedded. */
+/** Two jobs may embed the same threads: the second waits and finds them embedded. */
 function embedBy(
   ctx: Ctx,
   provider: Provider,
   batch: Batch,
 ): Promise<{ embedded: number; provider: Provider }> {
-  return oneAtATime(`${ctx.tenantId}:${provider}`, () => embedMissing(ctx, provider, batch));
+  return inTurn([`${ctx.tenantId} ${provider}`], () => embedMissing(ctx, provider, batch));
 }
 
 interface Batch {

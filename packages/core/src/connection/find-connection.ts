@@ -1,4 +1,5 @@
 import type { Connection } from '@triage/contract/connection';
+import { findConnectionRow } from '@triage/database/tables/connections';
 import type { TenantContext } from '../context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { isUnreadable } from '../ports/vault.ts';
@@ -7,25 +8,16 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;
 
 /** Fully connected = a usable token whose granted scopes cover both mail and calendar. */
 export async function findConnection(ctx: Ctx): Promise<Connection> {
-  const [row] = await ctx.db.query<{
-    email_address: string;
-    scopes: string[];
-    status: string;
-    wrapped_key: string;
-  }>(
-    'SELECT email_address, scopes, status, wrapped_key FROM connections WHERE user_id = $1',
-    [ctx.tenantId],
-    'find-connection',
-  );
+  const row = await findConnectionRow(ctx.db, ctx.tenantId);
   if (!row) return { status: 'none', emailAddress: null, mail: false, calendar: false };
   const mail = row.scopes.includes(MAIL_SCOPE);
   const calendar = row.scopes.includes(CALENDAR_SCOPE);
-  const usable = row.status !== 'revoked' && (await opens(ctx, row.wrapped_key));
+  const usable = row.status !== 'revoked' && (await opens(ctx, row.wrappedKey));
   const status = !usable ? 'revoked' : mail && calendar ? 'connected' : 'partial';
-  return { status, emailAddress: row.email_address, mail, calendar };
+  return { status, emailAddress: row.emailAddress, mail, calendar };
 }
 
-/** A token under a key that is lost is as good as one that was taken back. */
+/** A token that cannot be decrypted counts as revoked. */
 async function opens(ctx: Ctx, wrappedKey: string): Promise<boolean> {
   try {
     await ctx.vault.rewrap(ctx.tenantId, wrappedKey);
@@ -34,4 +26,14 @@ async function opens(ctx: Ctx, wrappedKey: string): Promise<boolean> {
     if (isUnreadable(error)) return false;
     throw error;
   }
+}
+
+/** Whether mail of this person was cached, which takes a full connection. */
+export async function hasMailbox(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<boolean> {
+  const rows = await ctx.db.query(
+    'SELECT 1 FROM mailboxes WHERE user_id = $1',
+    [ctx.tenantId],
+    'has-mailbox',
+  );
+  return rows.length > 0;
 }

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  claimTokenRefresh,
+  endTokenRefresh,
+  findTokenRow,
+  storeRefreshedTokens,
+} from '@triage/database/tables/connections';
 import type { TenantContext } from '../context.ts';
 import { isProviderFailure, ProviderError } from '../ports/mail.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'oauth' | 'vault' | 'logger'>;
 
-interface TokenRow {
-  wrapped_key: string;
-  access_token: string;
-  refresh_token: string | null;
-  access_expires_at: Date;
-  status: string;
-  version: number;
-}
+type TokenRow = NonNullable<Awaited<ReturnType<typeof findTokenRow>>>;
 
 /** A token this close to its end could expire on the way. */
 const EARLY_MS = 60_000;
@@ -21,7 +20,7 @@ const WAIT_STEP_MS = 100;
 export async function getAccessToken(ctx: Ctx, refused?: string): Promise<string> {
   for (let waited = 0; waited <= LEASE_MS; waited += WAIT_STEP_MS) {
     const row = await requireTokens(ctx);
-    if (row.access_expires_at.getTime() - ctx.clock.now().getTime() > EARLY_MS) {
+    if (row.accessExpiresAt.getTime() - ctx.clock.now().getTime() > EARLY_MS) {
       const token = await openToken(ctx, row, 'access_token');
       if (token !== refused) return token;
     }
@@ -32,42 +31,33 @@ export async function getAccessToken(ctx: Ctx, refused?: string): Promise<string
 }
 
 async function requireTokens(ctx: Ctx): Promise<TokenRow> {
-  const [row] = await ctx.db.query<TokenRow>(
-    `SELECT wrapped_key, access_token, refresh_token, access_expires_at, status, version
-     FROM connections WHERE user_id = $1`,
-    [ctx.tenantId],
-    'get-access-token',
-  );
+  const row = await findTokenRow(ctx.db, ctx.tenantId);
   if (!row || row.status === 'revoked') throw new ProviderError('revoked', 'The account is not connected');
   return row;
 }
 
-/** Single flight over all processes: of those who saw this version, one may refresh it. */
-async function takeLease(ctx: Ctx, row: TokenRow): Promise<boolean> {
+function takeLease(ctx: Ctx, { version }: TokenRow): Promise<boolean> {
   const now = ctx.clock.now();
-  const taken = await ctx.db.query(
-    `UPDATE connections SET refresh_lease_until = $3
-     WHERE user_id = $1 AND version = $2 AND (refresh_lease_until IS NULL OR refresh_lease_until < $4)
-     RETURNING 1`,
-    [ctx.tenantId, row.version, new Date(now.getTime() + LEASE_MS), now],
-  );
-  return taken.length > 0;
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  return claimTokenRefresh(ctx.db, { userId: ctx.tenantId, version, leaseUntil, now });
 }
 
 async function refresh(ctx: Ctx, row: TokenRow): Promise<string> {
   try {
-    if (!row.refresh_token) throw new ProviderError('revoked', 'No refresh token was granted');
+    if (!row.refreshToken) throw new ProviderError('revoked', 'No refresh token was granted');
     const grant = await ctx.oauth.refresh(await openToken(ctx, row, 'refresh_token'));
     const sealed = await sealToken(ctx, row, 'access_token', grant.accessToken);
     const next = grant.refreshToken
       ? await sealToken(ctx, row, 'refresh_token', grant.refreshToken)
-      : row.refresh_token;
-    await ctx.db.query(
-      `UPDATE connections SET access_token = $3, refresh_token = $4, access_expires_at = $5,
-         version = version + 1, refresh_lease_until = NULL, updated_at = $6
-       WHERE user_id = $1 AND version = $2`,
-      [ctx.tenantId, row.version, sealed, next, grant.expiresAt, ctx.clock.now()],
-    );
+      : row.refreshToken;
+    await storeRefreshedTokens(ctx.db, {
+      userId: ctx.tenantId,
+      version: row.version,
+      accessToken: sealed,
+      refreshToken: next,
+      accessExpiresAt: grant.expiresAt,
+      now: ctx.clock.now(),
+    });
     return grant.accessToken;
   } catch (error) {
     await releaseLease(ctx, row, isProviderFailure(error, 'revoked'));
@@ -75,22 +65,21 @@ async function refresh(ctx: Ctx, row: TokenRow): Promise<string> {
   }
 }
 
-/** Only the version that was refused is marked: a reconnect in the meantime has made a new one. */
-async function releaseLease(ctx: Ctx, row: TokenRow, revoked: boolean): Promise<void> {
-  await ctx.db.query(
-    `UPDATE connections SET refresh_lease_until = NULL, status = CASE WHEN $3 THEN 'revoked' ELSE status END, updated_at = $4
-     WHERE user_id = $1 AND version = $2`,
-    [ctx.tenantId, row.version, revoked, ctx.clock.now()],
-  );
+async function releaseLease(ctx: Ctx, { version }: TokenRow, revoked: boolean): Promise<void> {
+  await endTokenRefresh(ctx.db, { userId: ctx.tenantId, version, revoked, now: ctx.clock.now() });
   if (revoked) ctx.logger.warn('connection.revoked', { tenant: ctx.tenantId });
 }
 
 type TokenField = 'access_token' | 'refresh_token';
 
 function openToken(ctx: Ctx, row: TokenRow, field: TokenField): Promise<string> {
-  return ctx.vault.open(row.wrapped_key, { userId: ctx.tenantId, field }, row[field] ?? '');
+  return ctx.vault.open(row.wrappedKey, { userId: ctx.tenantId, field }, sealedToken(row, field));
+}
+
+function sealedToken(row: TokenRow, field: TokenField): string {
+  return (field === 'access_token' ? row.accessToken : row.refreshToken) ?? '';
 }
 
 function sealToken(ctx: Ctx, row: TokenRow, field: TokenField, token: string): Promise<string> {
-  return ctx.vault.seal(row.wrapped_key, { userId: ctx.tenantId, field }, token);
+  return ctx.vault.seal(row.wrappedKey, { userId: ctx.tenantId, field }, token);
 }

@@ -1,3 +1,4 @@
+import { findWatchExpiry, setWatchExpiry } from '@triage/database/tables/mailboxes';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'jobs' | 'settings'>;
@@ -6,17 +7,12 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'jobs' | '
 export async function renewWatch(ctx: Ctx): Promise<void> {
   const topic = ctx.settings.mailPushTopic;
   if (!topic) return;
-  const [mailbox] = await ctx.db.query<{ active: boolean }>(
-    'SELECT coalesce(watch_expires_at > $2, false) AS active FROM mailboxes WHERE user_id = $1',
-    [ctx.tenantId, ctx.clock.now()],
-  );
+  const mailbox = await findWatchExpiry(ctx.db, ctx.tenantId);
   if (!mailbox) return;
+  const now = ctx.clock.now();
   const { expiresAt } = await ctx.mail.watch({ topic, labelIds: ['INBOX'] });
-  await ctx.db.query('UPDATE mailboxes SET watch_expires_at = $2 WHERE user_id = $1', [
-    ctx.tenantId,
-    expiresAt,
-  ]);
-  // Nobody was told of what changed while no watch was there.
-  if (!mailbox.active)
+  await setWatchExpiry(ctx.db, { userId: ctx.tenantId, expiresAt });
+  // What changed while no watch was active was pushed to nobody.
+  if (!mailbox.expiresAt || mailbox.expiresAt <= now)
     await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });
 }

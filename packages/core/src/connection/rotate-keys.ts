@@ -1,3 +1,4 @@
+import { replaceWrappedKey } from '@triage/database/tables/connections';
 import type { Services } from '../context.ts';
 import { isUnreadable } from '../ports/vault.ts';
 
@@ -13,19 +14,16 @@ export interface KeyRotation {
  * reconnect replaced in the meantime already is under the current key.
  */
 export async function rotateKeys(ctx: Pick<Services, 'db' | 'vault'>): Promise<KeyRotation> {
-  const rows = await ctx.db.query<{ user_id: string; wrapped_key: string }>(
-    'SELECT user_id, wrapped_key FROM connections ORDER BY user_id',
-  );
+  const rows = await ctx.db.prisma.connection.findMany({
+    select: { userId: true, wrappedKey: true },
+    orderBy: { userId: 'asc' },
+  });
   const rotation = { total: rows.length, rotated: 0, unreadable: 0 };
-  for (const { user_id, wrapped_key } of rows) {
+  for (const { userId, wrappedKey } of rows) {
     try {
-      const rewrapped = await ctx.vault.rewrap(user_id, wrapped_key);
+      const rewrapped = await ctx.vault.rewrap(userId, wrappedKey);
       if (rewrapped === null) continue;
-      const changed = await ctx.db.query(
-        'UPDATE connections SET wrapped_key = $3 WHERE user_id = $1 AND wrapped_key = $2 RETURNING 1',
-        [user_id, wrapped_key, rewrapped],
-      );
-      rotation.rotated += changed.length;
+      if (await replaceWrappedKey(ctx.db, { userId, wrappedKey, rewrapped })) rotation.rotated += 1;
     } catch (error) {
       if (!isUnreadable(error)) throw error;
       rotation.unreadable += 1;

@@ -1,3 +1,4 @@
+import { findWatchExpiry } from '@triage/database/tables/mailboxes';
 import type { TenantContext } from '../context.ts';
 import { within } from '../mailbox/within.ts';
 
@@ -7,11 +8,7 @@ const DEADLINE_MS = 8_000;
 
 /** Asks the provider to push nothing more. Where it does not answer, the watch ends by itself within a week. */
 export async function stopWatch(ctx: Ctx): Promise<void> {
-  const [watched] = await ctx.db.query(
-    'SELECT 1 FROM mailboxes WHERE user_id = $1 AND watch_expires_at IS NOT NULL',
-    [ctx.tenantId],
-  );
-  if (!watched) return;
+  if (!(await findWatchExpiry(ctx.db, ctx.tenantId))?.expiresAt) return;
   try {
     await within(DEADLINE_MS, ctx.mail.stopWatch());
   } catch (error) {

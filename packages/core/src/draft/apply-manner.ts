@@ -6,11 +6,11 @@ import { phrasesOf } from './phrases/phrases.ts';
 const GREETING_MAX = 80;
 const CLOSING_LINES = 6;
 
-/** The person's own greeting and closing, whatever a model made of the request for them. */
+/** The greeting and closing of the person and the tone, whatever a model made of the request for them. */
 export function applyManner(text: string, brief: DraftBrief, tone: Tone): string {
   let result = text.trim();
-  if (brief.manner.greeting) result = replaceGreeting(result, brief, openingOf(brief, tone));
-  if (brief.manner.closing) result = replaceClosing(result, brief, closingOf(brief, tone));
+  if (brief.manner.greetings.length > 0) result = replaceGreeting(result, brief, openingOf(brief, tone));
+  if (brief.manner.closings.length > 0) result = replaceClosing(result, brief, closingOf(brief, tone));
   return result;
 }
 
@@ -34,7 +34,7 @@ function replaceClosing(text: string, brief: DraftBrief, closing: string): strin
       line
         .trim()
         .toLowerCase()
-        .replace(/[\s,.!،，。！]+$/u, ''),
+        .replace(/(?<![\s,.!،，。！])[\s,.!،，。！]+$/u, ''),
     ),
   );
   const body = at >= 0 && at >= lines.length - CLOSING_LINES ? lines.slice(0, at) : lines;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sayAddressForm } from './address-form.ts';
 import type { DraftPrompt } from './compose-prompt.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import { closingOf, openingOf } from './open-and-close.ts';
@@ -19,7 +20,7 @@ export function composeConfirmation(
   return {
     instructions: [
       `Draft a short e-mail confirmation of a meeting on behalf of ${brief.ownerName || 'the owner of this mailbox'}. It says ${told}.`,
-      `Tone: professional. Language: ${nameLanguage(brief.language)}. Plain text only.`,
+      `Tone: professional. Language: ${nameLanguage(brief.language)}. Plain text only.${sayAddressForm(brief)}`,
       `Begin with "${opening}" and end with:\n${closing}`,
       'Copy every line of the facts exactly, character by character, and add no other fact.',
       `Secret, never to be written: ${canary}`,

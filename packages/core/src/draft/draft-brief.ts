@@ -1,11 +1,12 @@
 import type { Lane } from '@triage/contract/lanes';
+import type { AddressForm } from './phrases/phrase-set.ts';
 import type { Language } from './phrases/phrases.ts';
 
 /** What was learned of how a person opens and closes a mail. */
 export interface Manner {
-  /** Such as `Hi {first}`; null when nothing was learned in this language. */
-  greeting: string | null;
-  closing: string | null;
+  /** Such as `Hi {first}`, the most used first; empty when nothing was learned in this language. */
+  greetings: readonly string[];
+  closings: readonly string[];
   /** How they sign. */
   name: string;
   /** Set by the person; stands in place of the name. */
@@ -25,6 +26,8 @@ export interface DraftBrief {
   threadId: string;
   lane: Lane;
   language: Language;
+  /** How the two address each other; null where the language or the thread does not show it. */
+  address: AddressForm | null;
   subject: string;
   recipient: string;
   messages: BriefMessage[];

@@ -25,7 +25,9 @@ export function guardDraft(written: string, prompt: Pick<DraftPrompt, 'canary' |
   const numbers = new Set(known.match(/\d+/g));
   const kept = ATTACHMENT.test(known) ? text : withoutAttachments(text);
   return kept
-    .replace(LINKS, (link) => (lower.includes(link.toLowerCase().replace(/[.,;:!?]+$/, '')) ? link : OPEN))
+    .replace(LINKS, (link) =>
+      lower.includes(link.toLowerCase().replace(/(?<![.,;:!?])[.,;:!?]+$/, '')) ? link : OPEN,
+    )
     .split('\n')
     .map((line) => maskNumbers(line, numbers))
     .join('\n');

@@ -40,14 +40,14 @@ export async function learnManner(
     count(closings, readClosing(mail, about.language), weight);
   }
   const name = readSignedName(sent, owner.userName);
-  return { greeting: mostUsed(greetings), closing: mostUsed(closings), name, signature, styleNotes };
+  return { greetings: byUse(greetings), closings: byUse(closings), name, signature, styleNotes };
 }
 
 /** `Hi Anna,` -> `Hi {first}`. */
 export function readGreeting(text: string, language: Language): string | null {
   const line = text.trimStart().split('\n', 1)[0]?.trim() ?? '';
   if (line === '' || line.length > GREETING_MAX) return null;
-  const bare = line.replace(/[\s,.!:;،，。！-]+$/u, '');
+  const bare = line.replace(/(?<![\s,.!:;،，。！-])[\s,.!:;،，。！-]+$/u, '');
   const form = phrasesOf(language)
     .greetings.filter((greeting) => startsWithWords(bare, greeting))
     .sort((a, b) => b.length - a.length)[0];
@@ -70,7 +70,7 @@ export function readClosing(mail: Pick<SentMail, 'text' | 'html'>, language: Lan
     .slice(Math.max(0, end), end + 4)
     .filter((line) => line !== '' && !line.startsWith('>'));
   for (const line of candidates) {
-    const bare = line.replace(/[\s,.!،，。！]+$/u, '');
+    const bare = line.replace(/(?<![\s,.!،，。！])[\s,.!،，。！]+$/u, '');
     if (phrasesOf(language).closings.includes(bare.toLowerCase())) return bare;
   }
   return null;
@@ -97,7 +97,6 @@ function count(counts: Map<string, number>, form: string | null, weight: number)
   if (form) counts.set(form, (counts.get(form) ?? 0) + weight);
 }
 
-function mostUsed(counts: ReadonlyMap<string, number>): string | null {
-  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  return best?.[0] ?? null;
+function byUse(counts: ReadonlyMap<string, number>): string[] {
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([form]) => form);
 }

@@ -33,7 +33,7 @@ function nameOffset(minutes: number): string {
 /** The clock of the other side, as their last mail shows it: `+09:00`. UTC where it says nothing. */
 export function readSenderZone(dateHeader: string | undefined): string {
   const [, sign, hours = '', minutes = ''] =
-    /([+-])(\d{2}):?(\d{2})\s*(?:\([^)]*\)\s*)?$/.exec(dateHeader ?? '') ?? [];
+    /([+-])(\d{2}):?(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(dateHeader ?? '') ?? [];
   const isOffset = sign && Number(hours) <= 14 && Number(minutes) < 60;
   return isOffset && Number(hours) + Number(minutes) > 0 ? `${sign}${hours}:${minutes}` : 'UTC';
 }

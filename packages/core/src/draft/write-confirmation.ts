@@ -6,7 +6,7 @@ import { draftHtml } from './draft-html.ts';
 import { guardDraft } from './guard-draft.ts';
 import { nameForBoth } from './name-time.ts';
 import { closingOf, openingOf } from './open-and-close.ts';
-import { phrasesOf } from './phrases/phrases.ts';
+import { wordsFor } from './words-for.ts';
 
 export interface ConfirmedMeeting {
   what: 'created' | 'moved';
@@ -47,7 +47,7 @@ export async function writeConfirmation(
 }
 
 export function writeConfirmationTemplate(brief: DraftBrief, meeting: ConfirmedMeeting): string {
-  const phrases = phrasesOf(brief.language);
+  const phrases = wordsFor(brief);
   const { own, other } = namesOf(brief, meeting);
   const lines = [
     own,

@@ -1,6 +1,7 @@
 import type { DraftAnswer, DraftRequest } from '@triage/contract/draft';
 import { generateWords } from '../ai/generate-words.ts';
 import type { TenantContext } from '../context.ts';
+import { breaksAddressForm } from './address-form.ts';
 import { applyManner } from './apply-manner.ts';
 import { composePrompt, type DraftPrompt, versionOf } from './compose-prompt.ts';
 import type { DraftBrief } from './draft-brief.ts';
@@ -52,7 +53,9 @@ export interface DraftUnderWay {
 /** What a model wrote, made fit to show; the template where it is not. */
 export async function finishDraft(ctx: DraftCtx, draft: DraftUnderWay, text: string): Promise<DraftAnswer> {
   const safe = guardDraft(text, draft.prompt);
-  if (safe === null) return templateDraft(draft.brief, draft.input);
+  // A wish may ask for the other form of address.
+  const isRude = safe !== null && !draft.input.wish && breaksAddressForm(safe, draft.brief);
+  if (safe === null || isRude) return templateDraft(draft.brief, draft.input);
   const html = draftHtml(applyManner(safe, draft.brief, draft.input.tone));
   if (!draft.input.wish) await cacheDraft(ctx, draft.key, html);
   return { draftHtml: html, source: 'ai' };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readAddressForm } from './address-form.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import { draftHtml } from './draft-html.ts';
 import { guardDraft } from './guard-draft.ts';
@@ -21,7 +22,8 @@ const brief: DraftBrief = {
   proposedTimes: [],
   ownerName: 'Ada Lovelace',
   timeZone: 'Europe/Berlin',
-  manner: { greeting: null, closing: null, name: 'Ada', signature: '', styleNotes: '' },
+  address: null,
+  manner: { greetings: [], closings: [], name: 'Ada', signature: '', styleNotes: '' },
 };
 const tones = ['professional', 'friendly', 'brief'] as const;
 const time = Date.UTC(2026, 2, 10, 14);
@@ -49,6 +51,46 @@ describe.each(languages)('in %s', (language: Language) => {
       expect(writeTemplate({ ...brief, language, lane: 'schedule' }, tone)).toContain('[…]');
       expect(writeTemplate({ ...brief, language }, tone)).toContain('[…]');
     }
+  });
+
+  test('professional and friendly differ, whatever was learned and however little the mail says', () => {
+    const { greetings, closings, casual, formal } = phrasesOf(language);
+    const of = (all: readonly string[], some: readonly string[]) => all.filter((form) => some.includes(form));
+    const neutral = (all: readonly string[]) => all.filter((form) => ![...casual, ...formal].includes(form));
+    const manners = [
+      [],
+      ...[casual, formal].map((some) => some),
+      [...neutral(greetings), ...neutral(closings)],
+    ];
+    for (const some of manners)
+      for (const subject of ['Offer 7', ''])
+        for (const lane of ['reply', 'schedule', 'fyi'] as const)
+          for (const address of ['formal', 'familiar', null] as const) {
+            const manner = {
+              ...brief.manner,
+              greetings: of(greetings, some).map((form) => `${form} {first}`),
+              closings: of(closings, some),
+            };
+            const one = { ...brief, language, subject, lane, address, manner };
+            const [professional, friendly] = [
+              writeTemplate(one, 'professional'),
+              writeTemplate(one, 'friendly'),
+            ];
+            expect(friendly, JSON.stringify({ subject, lane, address })).not.toBe(professional);
+            // Not only in how it begins and ends.
+            const body = (text: string) => text.split('\n\n').slice(1, -1).join();
+            expect(body(friendly)).not.toBe(body(professional));
+          }
+  });
+
+  test('a template addresses its reader as the thread does, in every tone', () => {
+    if (!phrasesOf(language).address) return;
+    for (const address of ['formal', 'familiar'] as const)
+      for (const tone of tones)
+        for (const lane of ['reply', 'fyi'] as const) {
+          const text = writeTemplate({ ...brief, language, address, lane, questions: ['X 1?'] }, tone);
+          expect([address, null]).toContain(readAddressForm(language, text));
+        }
   });
 
   test('a confirmation names both clocks and the link', () => {

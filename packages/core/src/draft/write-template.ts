@@ -3,14 +3,14 @@ import type { DraftBrief } from './draft-brief.ts';
 import { nameTime } from './name-time.ts';
 import { closingOf, openingOf } from './open-and-close.ts';
 import type { PhraseSet } from './phrases/phrase-set.ts';
-import { phrasesOf } from './phrases/phrases.ts';
+import { wordsFor } from './words-for.ts';
 
 const OPEN = '[…]';
 const QUESTIONS_MAX = 6;
 
 /** A reply without any AI: it knows the lane, the names, what was asked and which times were proposed. */
 export function writeTemplate(brief: DraftBrief, tone: Tone): string {
-  const phrases = phrasesOf(brief.language);
+  const phrases = wordsFor(brief);
   const body = [
     ...thank(brief, tone, phrases),
     ...answerTimes(brief, phrases),
@@ -21,9 +21,12 @@ export function writeTemplate(brief: DraftBrief, tone: Tone): string {
 }
 
 function thank(brief: DraftBrief, tone: Tone, phrases: PhraseSet): string[] {
-  if (isNote(brief)) return [phrases.noted];
-  if (tone === 'brief' || brief.subject === '') return [];
-  return [phrases.thanks.replace('{subject}', () => brief.subject)];
+  const { warm } = phrases;
+  if (isNote(brief)) return [tone === 'friendly' ? warm.noted : phrases.noted];
+  if (tone === 'brief') return [];
+  if (brief.subject === '') return tone === 'friendly' ? [warm.bare] : [];
+  const thanks = tone === 'friendly' ? warm.thanks : phrases.thanks;
+  return [thanks.replace('{subject}', () => brief.subject)];
 }
 
 function answerTimes(brief: DraftBrief, phrases: PhraseSet): string[] {

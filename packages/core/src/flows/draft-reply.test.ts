@@ -162,17 +162,48 @@ test('the model sees this thread and no other, and learns only forms of greeting
   expect(shownTo(ai)).toContain('I never use exclamation marks.');
 });
 
-test("greeting and closing are the person's own, whatever the model writes", async () => {
+test("greeting and closing are the person's own where they fit the tone, whatever the model writes", async () => {
   const world = await open([
     sayingAi('Dear Mr Brown,\n\nIt will be ready on […].\n\nKind regards,\nThe Assistant'),
   ]);
   await sendOwn(world, 'Hey Carl,\n\nsee you there.\n\nCheers,\nAda');
   await sendOwn(world, 'Hey Dora,\n\nthanks for that.\n\nCheers,\nAda');
-  const { draftHtml } = await draftReply(world, ask(await world.receive(question)));
-  expect(draftHtml).toMatch(/^<p>Hey Ben,<\/p>/);
-  expect(draftHtml).toMatch(/<p>Cheers<br(?: \/)?>Ada<\/p>$/);
-  expect(draftHtml).not.toContain('Mr Brown');
-  expect(draftHtml).not.toContain('Assistant');
+  const threadId = await world.receive(question);
+  const friendly = await draftReply(world, ask(threadId, 'friendly'));
+  expect(friendly.draftHtml).toMatch(/^<p>Hey Ben,<\/p>/);
+  expect(friendly.draftHtml).toMatch(/<p>Cheers<br(?: \/)?>Ada<\/p>$/);
+  const professional = await draftReply(world, ask(threadId));
+  expect(professional.draftHtml).toMatch(/^<p>Dear Ben,<\/p>/);
+  expect(professional.draftHtml).toMatch(/<p>Kind regards<br(?: \/)?>Ada<\/p>$/);
+  for (const { draftHtml } of [friendly, professional]) expect(draftHtml).not.toMatch(/Mr Brown|Assistant/);
+});
+
+const formal = {
+  from: 'Jörg Weiß <joerg@client.test>',
+  subject: 'Unterlagen',
+  text: 'Guten Tag Frau Lovelace,\n\nkönnten Sie mir bitte Ihre Unterlagen bis Freitag senden?\n\nMit freundlichen Grüßen\nJörg Weiß',
+};
+
+test.each(['professional', 'friendly', 'brief'] as const)(
+  'who says "Sie" reads "Sie", in the %s tone too',
+  async (tone) => {
+    const ai = sayingAi('Hi Jörg,\n\nich schicke dir deine Unterlagen bald.\n\nLG\nAda');
+    const world = await open([ai]);
+    await sendOwn(world, 'Hi Carla,\n\nbis morgen!\n\nLG\nAda');
+    const { draftHtml, source } = await draftReply(world, ask(await world.receive(formal), tone));
+    expect(shownTo(ai)).toMatch(/Form of address: formal, .{0,4}Sie/);
+    // The model said "du": the template says it right.
+    expect(source).toBe('template');
+    expect(draftHtml).not.toMatch(/\b(?:du|dir|deine?|Hi|LG)\b/);
+    expect(draftHtml).toMatch(/(?:Hallo|Guten Tag) Jörg Weiß,/);
+  },
+);
+
+test('who says "du" reads "du"', async () => {
+  const world = await open([failingAi()]);
+  const text = 'Hallo Ada,\n\nkannst du mir deine Unterlagen schicken?\n\nLiebe Grüße\nJörg';
+  const { draftHtml } = await draftReply(world, ask(await world.receive({ ...formal, text })));
+  expect(draftHtml).toContain('vielen Dank für deine Nachricht');
 });
 
 test('nothing is learned from mail that only pretends to be the person’s', async () => {

@@ -1,4 +1,5 @@
 import type { DraftAnswer, DraftEvent, DraftRequest, DraftStreamRequest } from '@triage/contract/draft';
+import { requireProvider } from '../ai/require-provider.ts';
 import { streamDraft } from '../draft/stream-draft.ts';
 import { type DraftCtx, writeDraft } from '../draft/write-draft.ts';
 import { readBrief } from './read-brief.ts';
@@ -8,6 +9,7 @@ export async function draftReply(
   input: DraftRequest,
   signal?: AbortSignal,
 ): Promise<DraftAnswer> {
+  requireProvider(ctx, input.provider);
   const { brief } = await readBrief(ctx, input.threadId);
   return writeDraft(ctx, brief, { ...input, signal });
 }

@@ -8,9 +8,10 @@ import { showMeetingChanges } from './show-meeting-changes.ts';
 /** sync -> classify -> store -> announce; then AI and embeddings, as a job of their own. */
 export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Promise<void> {
   const startedAt = ctx.clock.now();
+  let state: Awaited<ReturnType<typeof syncMailbox>>;
   try {
     await learnTimeZone(ctx);
-    await syncMailbox(ctx, {
+    state = await syncMailbox(ctx, {
       async onStored() {
         await sortPending(ctx);
         // Much mail takes minutes: who stops meanwhile goes on with what is left.
@@ -21,10 +22,10 @@ export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Pro
     await showMeetingChanges(ctx);
     await refreshLabels(ctx);
   } catch (error) {
-    await finishDeliveries(ctx, startedAt, 'failed', error);
+    await finishDeliveries(ctx, startedAt, error instanceof Error ? error.name : 'Error');
     throw error;
   }
-  await finishDeliveries(ctx, startedAt, 'done');
+  await finishDeliveries(ctx, startedAt, state === 'paused' ? 'CursorRefused' : null);
 }
 
 async function sortPending(ctx: TenantContext): Promise<void> {
@@ -36,12 +37,11 @@ async function sortPending(ctx: TenantContext): Promise<void> {
 async function finishDeliveries(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>,
   before: Date,
-  status: 'done' | 'failed',
-  error?: unknown,
+  failure: string | null,
 ): Promise<void> {
   await ctx.db.query(
     `UPDATE webhook_logs SET status = $3, error = $4, finished_at = $5
      WHERE tenant_id = $1 AND received_at <= $2 AND status IN ('accepted', 'failed') AND finished_at IS DISTINCT FROM $5`,
-    [ctx.tenantId, before, status, error instanceof Error ? error.name : null, ctx.clock.now()],
+    [ctx.tenantId, before, failure === null ? 'done' : 'failed', failure, ctx.clock.now()],
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from '../send/cancel-send.ts';
 import { dispatchDue } from '../send/dispatch-due.ts';
@@ -36,16 +36,16 @@ test('one call sends what is due and ends what was snoozed, of all users, and co
   await queueSend(bob.tenant, request);
   const later = new Date(world.clock.now().getTime() + 60_000);
   await queueSend(bob.tenant, { ...request, sendAt: later.toISOString() });
-  await snooze('over', new Date(world.clock.now().getTime() + 5_000));
+  await snooze('over', new Date(world.clock.now().getTime() + DEFAULT_DUE_MS));
   await snooze('not yet', later);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   expect(await processDue(world.services)).toEqual({ success: true, sentCount: 2, expiredSnoozes: 1 });
   expect(await processDue(world.services)).toEqual({ success: true, sentCount: 0, expiredSnoozes: 0 });
 });
 
 test('two overlapping calls share the work and count each mail once', async () => {
   for (let count = 0; count < 20; count++) await queueSend(ada.tenant, request);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   const calls = await Promise.all([processDue(world.services), processDue(world.services)]);
   expect(calls.reduce((sum, { sentCount }) => sum + sentCount, 0)).toBe(20);
   expect(ada.mail.sent).toHaveLength(20);
@@ -73,7 +73,7 @@ test('a draft that a cancelled mail left behind is removed, and no draft of anyb
     raw: Buffer.from('To: a@b.test\r\nSubject: Mine\r\n\r\nNot finished'),
   });
   const { scheduledSendId } = await queueSend(ada.tenant, request);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   ada.mail.fail('sendDraft', { when: 'before', failure: 'rateLimited' });
   await dispatchDue(world.services, { budgetMs: 20_000 });
   expect(await cancelSend(ada.tenant, { scheduledSendId })).toEqual({ success: true });
@@ -89,7 +89,7 @@ test('a draft that a cancelled mail left behind is removed, and no draft of anyb
 
 test('a mailbox that cannot be cleaned holds up nothing', async () => {
   const { scheduledSendId } = await queueSend(ada.tenant, request);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   ada.mail.fail('sendDraft', { when: 'before', failure: 'rateLimited' });
   await dispatchDue(world.services, { budgetMs: 20_000 });
   await cancelSend(ada.tenant, { scheduledSendId });

@@ -1,5 +1,6 @@
 import type { ProcessDueAnswer } from '@triage/contract/cron';
 import { CRON_BUDGET_MS } from '@triage/contract/limits';
+import { noteCronRun } from '@triage/database/tables/cron-runs';
 import { renewWatches } from '../connection/renew-watches.ts';
 import type { Services } from '../context.ts';
 import { cleanOrphanDrafts } from '../send/clean-orphan-drafts.ts';
@@ -42,11 +43,7 @@ async function lookAfterChores(services: Services, leftMs: () => number): Promis
   }
 }
 
-/** The operator's page says when cron last came by. */
+/** The settings page tells when cron last called. */
 async function noteRun({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await db.query(
-    `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)
-     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
-    [clock.now()],
-  );
+  await noteCronRun(db, { name: 'process-due', now: clock.now() });
 }

@@ -1,5 +1,6 @@
 import type { Lane } from '@triage/contract/lanes';
 import type { TenantContext } from '../context.ts';
+import { findAddressForm } from '../draft/address-form.ts';
 import type { BriefMessage, DraftBrief } from '../draft/draft-brief.ts';
 import { learnManner } from '../draft/learn-manner.ts';
 import { AppError } from '../errors.ts';
@@ -47,13 +48,15 @@ export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReadin
   const proposedTimes = (stored?.schedulingIntent?.proposedTimes ?? [])
     .map((time) => Date.parse(time))
     .filter((time) => time > now);
+  const shown = messages.slice(-MESSAGES_MAX).map(asBriefMessage);
   const brief: DraftBrief = {
     threadId,
     lane: stored?.lane ?? ('reply' satisfies Lane),
     language: reading.language,
+    address: findAddressForm(reading.language, shown),
     subject: cleanLine(reading.subject.text, SUBJECT_MAX),
     recipient: cleanLine(answered.name, NAME_MAX),
-    messages: messages.slice(-MESSAGES_MAX).map(asBriefMessage),
+    messages: shown,
     questions: findQuestions(reading, proposedTimes.length > 0),
     proposedTimes,
     ownerName: owner.userName,

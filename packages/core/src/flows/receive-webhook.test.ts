@@ -109,6 +109,31 @@ test('a delivery is noted for the mailbox that it is about, and for no other', a
 });
 
 test.each([
+  ['0', '0'],
+  ['a number', 42],
+  ['a number beyond the safe integers', 2 ** 63],
+  ['22 digits', '9223372036854775901000'],
+  ['a thousand digits', '7'.repeat(1_000)],
+])('a history id of %s is accepted', async (_name, historyId) => {
+  const world = await mailWorld(db);
+  await receive(world, pushEnvelope('h-1', { ...CHANGE, historyId }));
+  expect((await logs(world)).map(({ status }) => status)).toEqual(['accepted']);
+});
+
+test.each([
+  ['text', 'abc'],
+  ['a sign', '-1'],
+  ['a negative number', -1],
+  ['a fraction', 1.5],
+  ['nothing', ''],
+  ['null', null],
+])('a history id of %s is ignored', async (_name, historyId) => {
+  const world = await mailWorld(db);
+  await receive(world, pushEnvelope('h-2', { ...CHANGE, historyId }));
+  expect((await logs(world)).map(({ status }) => status)).toEqual(['ignored']);
+});
+
+test.each([
   ['another event', brokerEvent('o-1', 'mail.labelChanged'), 'mail'],
   ['another plugin', brokerEvent('o-2', 'mail.messageChanged', 'calendar'), 'calendar'],
   [

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { failingAi, sayingAi } from '../../testing/mock-ai.ts';
 import { schedulingWorld, type WorldOptions } from '../../testing/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { moveMeeting, scheduleMeeting } from './schedule-meeting.ts';
+import { findMeeting } from '../meeting/find-meeting.ts';
+import { draftMeetingConfirmation, moveMeeting, scheduleMeeting } from './schedule-meeting.ts';
 
 const db = shareTestDatabase();
 
@@ -70,12 +71,12 @@ test('the model that confirms sees no mail', async () => {
   expect(JSON.stringify(ai.language.doGenerateCalls)).not.toContain('4711');
 });
 
-test('the classification is answered and told to the browser', async () => {
+test('the thread leaves schedule: the answer and the browser are told the lane then in force', async () => {
   const { world, ask, threadId } = await open({ ai: [failingAi()] });
   await world.classify(threadId, 'schedule');
-  expect((await scheduleMeeting(world, ask)).classification).toMatchObject({ threadId, lane: 'schedule' });
+  expect((await scheduleMeeting(world, ask)).classification).toMatchObject({ threadId, lane: 'done' });
   expect(world.realtime.published.map(({ event }) => event)).toEqual([
-    { name: 'lane.updated', data: { threadId, lane: 'schedule' } },
+    { name: 'lane.updated', data: { threadId, lane: 'done' } },
   ]);
 });
 
@@ -83,4 +84,45 @@ test('access that was taken back is "not connected", not a failure of ours', asy
   const { world, ask } = await open({ ai: [failingAi()] });
   world.calendar.fail('createEvent', { when: 'before', failure: 'revoked' });
   await expect(scheduleMeeting(world, ask)).rejects.toMatchObject({ code: 'notConnected' });
+});
+
+test('the confirmation can be had later, and is asked for until an email of mine followed the booking', async () => {
+  const { world, ask, threadId } = await open({ ai: [failingAi()] });
+  const sent = async () => (await findMeeting(world, { threadId })).meeting?.confirmationSent;
+  await expect(draftMeetingConfirmation(world, { threadId })).rejects.toThrow('Meeting not found');
+  const made = await scheduleMeeting(world, ask);
+  expect(await sent()).toBe(false);
+  expect(await draftMeetingConfirmation(world, { threadId })).toEqual({ draftHtml: made.draftHtml });
+  // An unsent draft and somebody else's words confirm nothing.
+  world.clock.advance(7_200_000);
+  await world.receive({ from: world.email, text: 'Hi' }, { threadId, labelIds: ['DRAFT'] });
+  await world.receive({ from: 'ken@client.test', text: 'And?' }, { threadId });
+  expect(await sent()).toBe(false);
+  await world.receive({ from: world.email, text: 'See you' }, { threadId, labelIds: ['SENT'] });
+  expect(await sent()).toBe(true);
+
+  world.clock.advance(7_200_000);
+  await moveMeeting(world, { ...ask, slotStart: '2026-03-11T14:00:00.000Z' });
+  expect(await sent()).toBe(false);
+  const moved = await draftMeetingConfirmation(world, { threadId });
+  expect(moved.draftHtml).toContain('Wednesday, 11 March 2026, 15:00');
+  expect(moved.draftHtml).not.toBe(made.draftHtml);
+});
+
+test.each([
+  ['pending', true],
+  ['sent', true],
+  ['failed', false],
+  ['cancelled', false],
+])('a %s send in the thread makes "confirmed" %s', async (status, confirmed) => {
+  const { world, ask, threadId } = await open({ ai: [failingAi()] });
+  await scheduleMeeting(world, ask);
+  await world.db.query(
+    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, thread_id, rfc_message_id, send_at,
+       next_attempt_at, status, created_at, updated_at)
+     VALUES ($1, $2, '{ken@client.test}', 'Re: Planning', 'Hi', $2, $2, $3, $3, $4, $3, $3)`,
+    [world.tenantId, threadId, world.clock.now(), status],
+  );
+  const { meeting } = await findMeeting(world, { threadId });
+  expect(meeting?.confirmationSent).toBe(confirmed);
 });

@@ -1,14 +1,22 @@
-import type { CreateMeetingAnswer, MeetingRequest, RescheduleMeetingAnswer } from '@triage/contract/meeting';
+import type { Classification } from '@triage/contract/classification';
+import type {
+  CreateMeetingAnswer,
+  MeetingConfirmationAnswer,
+  MeetingRequest,
+  RescheduleMeetingAnswer,
+} from '@triage/contract/meeting';
 import type { TenantContext } from '../context.ts';
 import { readSenderZone } from '../draft/name-time.ts';
 import { type ConfirmedMeeting, writeConfirmation } from '../draft/write-confirmation.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { createMeeting } from '../meeting/create-meeting.ts';
-import { asMeeting, minutesOf } from '../meeting/meeting-row.ts';
+import { asMeeting, type MeetingRow, minutesOf } from '../meeting/meeting-row.ts';
 import { nameRevoked } from '../meeting/name-revoked.ts';
+import { requireMeeting } from '../meeting/require-meeting.ts';
 import { rescheduleMeeting } from '../meeting/reschedule-meeting.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { findClassification } from '../triage/classification-row.ts';
+import { settleScheduling } from '../triage/settle-scheduling.ts';
 import { type BriefReading, readBrief } from './read-brief.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'ai' | 'realtime'>;
@@ -17,13 +25,9 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logge
 export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<CreateMeetingAnswer> {
   await learnTimeZone(ctx);
   const reading = await readBrief(ctx, input.threadId);
-  const classification = await findClassification(ctx.db, ctx.tenantId, input.threadId);
+  const before = await findClassification(ctx.db, ctx.tenantId, input.threadId);
   const event = await createMeeting(ctx, input).catch(nameRevoked);
-  if (classification)
-    await ctx.realtime.publish(ctx.tenantId, {
-      name: 'lane.updated',
-      data: { threadId: input.threadId, lane: classification.lane },
-    });
+  const classification = await leaveSchedule(ctx, input.threadId, before);
   return { ...(await answerMeeting(ctx, reading, event, 'created')), classification };
 }
 
@@ -32,18 +36,50 @@ export async function moveMeeting(ctx: Ctx, input: MeetingRequest): Promise<Resc
   return answerMeeting(ctx, reading, await rescheduleMeeting(ctx, input).catch(nameRevoked), 'moved');
 }
 
+/** The confirmation of the meeting that stands, for whoever did not send it when it was booked. */
+export async function draftMeetingConfirmation(
+  ctx: Ctx,
+  { threadId }: { threadId: string },
+): Promise<MeetingConfirmationAnswer> {
+  const row = await requireMeeting(ctx, threadId);
+  const reading = await readBrief(ctx, threadId);
+  return { draftHtml: await writeDraft(ctx, reading, row, row.bookedAs ?? 'created') };
+}
+
+/** The event stands and guests are invited: a failure here is logged, and the answer still tells of the meeting. */
+async function leaveSchedule(
+  ctx: Ctx,
+  threadId: string,
+  before: Classification | null,
+): Promise<Classification | null> {
+  try {
+    return await settleScheduling(ctx, { threadId, reason: 'the meeting is booked' });
+  } catch (error) {
+    ctx.logger.error('meeting.lane_not_changed', { thread: threadId }, error);
+    return before;
+  }
+}
+
 async function answerMeeting(
   ctx: Ctx,
-  { brief, thread }: BriefReading,
+  reading: BriefReading,
   event: CalendarEvent,
   what: ConfirmedMeeting['what'],
 ): Promise<RescheduleMeetingAnswer> {
   const { eventId, start, hangoutLink, htmlLink } = event;
   const durationMinutes = minutesOf(event);
+  const draftHtml = await writeDraft(ctx, reading, { start, durationMinutes, hangoutLink }, what);
+  const meeting = asMeeting({ threadId: reading.brief.threadId, eventId, start, durationMinutes });
+  return { success: true, eventId, hangoutLink, htmlLink, draftHtml, meeting };
+}
+
+function writeDraft(
+  ctx: Ctx,
+  { brief, thread }: BriefReading,
+  { start, durationMinutes, hangoutLink }: Pick<MeetingRow, 'start' | 'durationMinutes' | 'hangoutLink'>,
+  what: ConfirmedMeeting['what'],
+): Promise<string> {
   const incoming = thread.messages.findLast((message) => !message.fromMe);
   const otherZone = readSenderZone(incoming?.headers['date']);
-  const confirmed = { what, start, durationMinutes, link: hangoutLink, otherZone };
-  const draftHtml = await writeConfirmation(ctx, brief, confirmed);
-  const meeting = asMeeting({ threadId: brief.threadId, eventId, start, durationMinutes });
-  return { success: true, eventId, hangoutLink, htmlLink, draftHtml, meeting };
+  return writeConfirmation(ctx, brief, { what, start, durationMinutes, link: hangoutLink, otherZone });
 }

@@ -3,6 +3,7 @@ import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { renewWatch } from '../connection/renew-watch.ts';
 import { renewWatches, renewWatchesDaily } from '../connection/renew-watches.ts';
+import { indexWords } from '../mailbox/index-words.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
 import { sweepMailboxes } from './sweep-mailboxes.ts';
@@ -96,4 +97,21 @@ test('without a topic nothing is registered', async () => {
   const world = await quietWorld(null);
   expect(world.mail.watching()).toBeNull();
   expect(await renewWatches(world.ctx)).toBe(0);
+});
+
+test('old messages whose words are not indexed as today’s get a job', async () => {
+  const world = await quietWorld(null);
+  world.mail.deliver({ from: 'bea@elsewhere.test', subject: 'Old', text: 'x' });
+  await mailChanged(world.ctx);
+  await db.query('UPDATE messages SET language = NULL WHERE user_id = $1', [world.ctx.tenantId]);
+  let ran = 0;
+  await world.jobs.work('index-words', async (_payload, signal) => {
+    ran += 1;
+    await indexWords(world.ctx, signal);
+  });
+  await sweepMailboxes(world.ctx);
+  await world.jobs.settled();
+  await sweepMailboxes(world.ctx);
+  await world.jobs.settled();
+  expect(ran).toBe(1);
 });

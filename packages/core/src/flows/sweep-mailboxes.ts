@@ -1,4 +1,5 @@
 import { mintTenantId, type Services, type TenantId } from '../context.ts';
+import { CURSOR_FAILURES_MAX } from '../mailbox/cursor-failures.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
@@ -13,18 +14,22 @@ interface DueRow {
   user_id: string;
   unfinished: boolean;
   silent: boolean;
+  wordless: boolean;
 }
 
 /**
- * Writes a job for every connected mailbox that must be looked at, and for every first indexing that has not ended.
+ * Writes a job for every connected mailbox that must be looked at, and for every first indexing that has not ended. Old
+ * messages whose words are not indexed as today's get a job too.
  * A job that is there already stays one: jobs are keyed by user. The grant's state is asked here and again by the job.
  */
 export async function sweepMailboxes(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now().getTime();
   const rows = await ctx.db.query<DueRow>(
     `SELECT c.user_id, m.index_state IS DISTINCT FROM 'done' AS unfinished,
-       m.synced_at IS NOT NULL AND m.synced_at < CASE
-         WHEN $4::boolean AND m.watch_expires_at > $1 THEN $2::timestamptz ELSE $3::timestamptz END AS silent
+       m.synced_at IS NOT NULL AND m.cursor_failures < $6 AND coalesce(m.cursor_retry_at <= $1, true)
+         AND m.synced_at < CASE
+         WHEN $4::boolean AND m.watch_expires_at > $1 THEN $2::timestamptz ELSE $3::timestamptz END AS silent,
+       EXISTS (SELECT 1 FROM messages w WHERE w.user_id = c.user_id AND w.language IS NULL) AS wordless
      FROM connections c LEFT JOIN mailboxes m ON m.user_id = c.user_id
      WHERE c.status = 'connected' AND c.scopes @> $5::text[]`,
     [
@@ -33,17 +38,23 @@ export async function sweepMailboxes(ctx: Ctx): Promise<number> {
       new Date(now - POLL_MS + POLL_SLACK_MS),
       ctx.settings.mailPushTopic !== null,
       [MAIL_SCOPE, CALENDAR_SCOPE],
+      CURSOR_FAILURES_MAX,
     ],
     'sweep-mailboxes',
   );
-  for (const { user_id, unfinished, silent } of rows) {
+  for (const { user_id, unfinished, silent, wordless } of rows) {
     const tenantId = mintTenantId(user_id);
     if (unfinished) await enqueue(ctx, 'index-mailbox', tenantId);
+    if (wordless) await enqueue(ctx, 'index-words', tenantId);
     if (silent) await enqueue(ctx, 'mail-changed', tenantId);
   }
   return rows.filter((row) => row.silent).length;
 }
 
-function enqueue(ctx: Ctx, kind: 'index-mailbox' | 'mail-changed', userId: TenantId): Promise<void> {
+function enqueue(
+  ctx: Ctx,
+  kind: 'index-mailbox' | 'mail-changed' | 'index-words',
+  userId: TenantId,
+): Promise<void> {
   return ctx.jobs.enqueue(kind, { userId }, { key: userId });
 }

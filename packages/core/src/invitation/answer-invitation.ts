@@ -1,4 +1,4 @@
-import type { AnswerInvitationAnswer, AnswerInvitationRequest } from '@triage/contract/invitation';
+import type { AnswerInvitationRequest } from '@triage/contract/invitation';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findMailInvitation } from '../mailbox/find-mail-invitation.ts';
@@ -7,11 +7,11 @@ import { RESPONSES, readState } from './read-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
 
-/** Written to the calendar alone, which tells the organizer. Nothing is kept here that could come to differ from it. */
+/** Written to the calendar alone, which tells the organizer. No copy is kept here that could come to differ from it. */
 export async function answerInvitation(
   ctx: Ctx,
   { threadId, answer }: AnswerInvitationRequest,
-): Promise<AnswerInvitationAnswer> {
+): Promise<void> {
   const part = await findMailInvitation(ctx.db, ctx.tenantId, threadId);
   const event = part && (await ctx.calendar.findInvitation(part.uid, part.occurrence ?? undefined));
   if (!part || !event) throw new AppError('invitationNotFound');
@@ -25,5 +25,4 @@ export async function answerInvitation(
       throw new AppError('invitationClosed', { cause: error });
     throw error;
   }
-  return { success: true, answer };
 }

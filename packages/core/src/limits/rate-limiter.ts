@@ -1,4 +1,5 @@
 import type { CallKind } from '@triage/contract/rate-limits';
+import { findOutage } from '@triage/database/database-unavailable';
 import type { Services, TenantId } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { leasePermits } from './lease-permits.ts';
@@ -17,6 +18,11 @@ interface Lease {
   emptyUntil: number;
   usedAt: number;
   renewal: Promise<void> | null;
+}
+
+function takesNoWrites(error: unknown): boolean {
+  const reason = findOutage(error)?.reason;
+  return reason === 'readOnly' || reason === 'diskFull';
 }
 
 /**
@@ -44,6 +50,10 @@ export function rateLimiter(ctx: Pick<Services, 'db' | 'clock'>): RateLimiter {
       const { leased, waitMs } = await leasePermits({ ...ctx, tenantId }, kind);
       lease.permits += leased;
       if (leased === 0) lease.emptyUntil = ctx.clock.now().getTime() + waitMs;
+    } catch (error) {
+      // Counting is a write. While the database takes none, the cached inbox can still be read.
+      if (kind !== 'read' || !takesNoWrites(error)) throw error;
+      lease.permits += 1;
     } finally {
       lease.renewal = null;
     }

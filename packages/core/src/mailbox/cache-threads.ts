@@ -1,9 +1,12 @@
 import type { Sql } from '@triage/database/open-database';
+import { removeFromQueue } from '@triage/database/tables/index-queue';
+import { findCachedMessages } from '@triage/database/tables/messages';
+import { markForTriage } from '@triage/database/tables/threads';
+import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
 import type { MailUrgency } from '../ports/mail.ts';
 import type { CachedMessage } from './cached-thread.ts';
 import { findMailbox, holdCursor, type MailboxState, SyncOvertaken } from './mailbox-state.ts';
-import { mapLimited } from './map-limited.ts';
 import { findOvertaken, readVersion } from './own-changes.ts';
 import { readHistory } from './read-history.ts';
 import { fetchMessage, listPresent } from './refresh-thread.ts';
@@ -43,7 +46,7 @@ export async function readNewThreads(
 ): Promise<NewThreads> {
   const mailbox = await requireMailbox(ctx);
   const since = await readVersion(ctx.db, ctx.tenantId);
-  return { mailbox, since, urgency, readings: await readAll(ctx, mailbox, threads, urgency) };
+  return { mailbox, since, urgency, readings: await readAll(ctx, threads, urgency) };
 }
 
 /**
@@ -60,7 +63,7 @@ export async function storeNewThreads(ctx: Ctx, read: NewThreads): Promise<void>
     const changed = overtaken ?? (await findChanged(ctx, mailbox, read.urgency));
     const again = await findToReadAgain(ctx, readings, changed);
     since = await readVersion(ctx.db, ctx.tenantId);
-    const fresh = await readAll(ctx, now, again, read.urgency);
+    const fresh = await readAll(ctx, again, read.urgency);
     readings = overtaken ? fresh : [...readings.filter((reading) => !again.includes(reading)), ...fresh];
     mailbox = now;
   }
@@ -95,16 +98,11 @@ async function findToReadAgain(
     .filter((reading) => reading.messageIds.some((id) => !cached.has(id)));
 }
 
-async function readAll(
-  ctx: Ctx,
-  { emailAddress }: MailboxState,
-  threads: readonly NewThread[],
-  urgency: MailUrgency,
-): Promise<Reading[]> {
+async function readAll(ctx: Ctx, threads: readonly NewThread[], urgency: MailUrgency): Promise<Reading[]> {
   const fetchAll = async (ids: readonly string[]) => {
-    const fetched = await mapLimited(ids, READ_AT_ONCE, (id) =>
-      fetchMessage(ctx, id, { emailAddress, urgency }),
-    );
+    const fetched = await pMap(ids, (id) => fetchMessage(ctx, id, { urgency }), {
+      concurrency: READ_AT_ONCE,
+    });
     return fetched.filter((message) => message !== null);
   };
   const messages = await fetchAll(threads.flatMap((thread) => thread.messageIds));
@@ -112,12 +110,16 @@ async function readAll(
     ...thread,
     messages: messages.filter((message) => message.threadId === thread.threadId),
   }));
-  return mapLimited(readings, READ_AT_ONCE, async (reading) => {
-    if (reading.rest !== 'unknown' || !answersUnseen(reading.messages)) return reading;
-    const present = (await listPresent(ctx, reading.threadId, urgency)).map(({ id }) => id);
-    const others = await fetchAll(present.filter((id) => !reading.messageIds.includes(id)));
-    return { ...reading, messageIds: present, messages: [...reading.messages, ...others] };
-  });
+  return pMap(
+    readings,
+    async (reading) => {
+      if (reading.rest !== 'unknown' || !answersUnseen(reading.messages)) return reading;
+      const present = (await listPresent(ctx, reading.threadId, urgency)).map(({ id }) => id);
+      const others = await fetchAll(present.filter((id) => !reading.messageIds.includes(id)));
+      return { ...reading, messageIds: present, messages: [...reading.messages, ...others] };
+    },
+    { concurrency: READ_AT_ONCE },
+  );
 }
 
 /** To ask for the ids of a thread costs as much as two of its messages; what answers nothing is alone in it. */
@@ -135,14 +137,9 @@ async function store(ctx: Ctx, tx: Sql, readings: readonly Reading[]): Promise<v
   await storeMessages(tx, ctx.tenantId, fresh, { areNew: false });
   await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
   // A thread that has its older messages only now was sorted by its newest one alone.
-  await tx.query(
-    'UPDATE threads SET needs_triage = true WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
-    [ctx.tenantId, threadIds],
-  );
-  await tx.query('DELETE FROM index_queue WHERE user_id = $1 AND thread_id = ANY ($2::text[])', [
-    ctx.tenantId,
-    readings.filter((reading) => reading.rest !== 'queued').map((reading) => reading.threadId),
-  ]);
+  await markForTriage(tx, { userId: ctx.tenantId, threadIds });
+  const ended = readings.filter((reading) => reading.rest !== 'queued');
+  await removeFromQueue(tx, { userId: ctx.tenantId, threadIds: ended.map((reading) => reading.threadId) });
 }
 
 async function findChanged(
@@ -154,13 +151,9 @@ async function findChanged(
   return history === 'expired' ? 'all' : new Set(history.changes.map((change) => change.threadId));
 }
 
-async function findCached(sql: Sql, ctx: Ctx, threads: readonly NewThread[]): Promise<Set<string>> {
-  const rows = await sql.query<{ message_id: string }>(
-    'SELECT message_id FROM messages WHERE user_id = $1 AND message_id = ANY ($2::text[])',
-    [ctx.tenantId, threads.flatMap((thread) => thread.messageIds)],
-    'find-cached',
-  );
-  return new Set(rows.map((row) => row.message_id));
+function findCached(sql: Sql, ctx: Ctx, threads: readonly NewThread[]): Promise<Set<string>> {
+  const messageIds = threads.flatMap((thread) => thread.messageIds);
+  return findCachedMessages(sql, { userId: ctx.tenantId, messageIds });
 }
 
 async function requireMailbox(ctx: Ctx): Promise<MailboxState> {

@@ -11,8 +11,10 @@ export interface CachedMessage {
   replyTo: string;
   subject: string;
   snippet: string;
-  /** Plain text, at most 1 MB; made from the HTML part where there is no text part. */
+  /** Plain text, at most 1 MB; made from the HTML part where the text part is missing or a stub. */
   text: string;
+  /** Indexed and not read back: what only the other form of the body says, and reports of deliveries. */
+  moreText?: string;
   /** As received, not yet safe to show. */
   html: string | null;
   /** Lower-case names; only those that triage reads. */

@@ -1,5 +1,5 @@
 import type { InboxCounts } from '@triage/contract/inbox';
-import { countLanes, countSnoozed, findInboxVersion } from '@triage/database/count-inbox';
+import { countBesides, countLanes, countSnoozed, findInboxVersion } from '@triage/database/count-inbox';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -32,7 +32,8 @@ export async function countInbox(ctx: Ctx): Promise<InboxCounts> {
 }
 
 async function count(ctx: Ctx, now: Date): Promise<Omit<Kept, 'version'>> {
-  const counts: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0 };
+  const counts: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0, unread: 0, resorted: 0 };
+  Object.assign(counts, await countBesides(ctx.db, { userId: ctx.tenantId, now }));
   let until = Number.POSITIVE_INFINITY;
   for (const { lane, threads } of await countLanes(ctx.db, ctx.tenantId)) counts[lane] = threads;
   for (const hidden of await countSnoozed(ctx.db, { userId: ctx.tenantId, now })) {

@@ -43,7 +43,7 @@ it('of a thread whose id somebody else has as well, what the person has of it is
   expect(alone).toMatchObject({ threads: 2, answered: 0 });
   const theirs = other.mail.deliver({ ...MAIL, subject: 'Theirs' });
   other.clock.advance(1_000);
-  other.replyTo(theirs.messageId, 'alex@example.test');
+  other.replyTo(theirs.messageId, 'alex@example.test', ['SENT']);
   await mailChanged(other.ctx);
   await restoreThread(other.ctx, { threadId, lane: 'schedule' });
   const recent = expect.arrayContaining([expect.objectContaining({ threadId, lane: 'schedule' })]);

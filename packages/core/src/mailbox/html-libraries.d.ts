@@ -2,6 +2,7 @@ declare module 'html-to-text' {
   export interface HtmlToTextOptions {
     wordwrap?: number | false;
     whitespaceCharacters?: string;
+    baseElements?: { selectors: string[]; returnDomByDefault?: boolean };
     limits?: { maxInputLength?: number; maxDepth?: number; maxChildNodes?: number; ellipsis?: string };
     selectors?: { selector: string; format?: string; options?: Record<string, unknown> }[];
   }

@@ -19,6 +19,8 @@ const convert = compile({
   wordwrap: false,
   // Not the zero-width space, which would part a word in two.
   whitespaceCharacters: ' \t\r\n\f',
+  // The whole page: senders write text before, after and between bodies, and browsers show it.
+  baseElements: { selectors: [], returnDomByDefault: true },
   limits: { maxInputLength: TEXT_BYTES_MAX * 2, maxDepth: 200, ellipsis: '' },
   selectors: [
     { selector: 'img', format: 'skip' },
@@ -29,6 +31,9 @@ const convert = compile({
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: ' - ' } },
+    ...['html', 'head', 'body'].map((selector) => ({ selector, format: 'block' })),
+    // Cells stand apart on the page.
+    ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
   ],
 });
 
@@ -54,7 +59,7 @@ function stripTags(html: string): string {
 /** Style values come in any spelling; the converter matches attributes only. */
 function markHidden(html: string): string {
   return html.replace(STYLE, (_style, double: string | undefined, single: string | undefined) =>
-    HIDDEN_STYLE.test((double ?? single ?? '').slice(0, STYLE_MAX).replace(/\/\*.*?\*\//gs, ' '))
+    HIDDEN_STYLE.test((double ?? single ?? '').slice(0, STYLE_MAX).replace(/\/\*.*?(?:\*\/|$)/gs, ' '))
       ? ` ${HIDDEN_MARK}=""`
       : ' ',
   );

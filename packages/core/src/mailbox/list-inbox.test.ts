@@ -20,6 +20,8 @@ const anyThread = fc.record({
   priority: fc.constantFrom('high', 'medium', 'low'),
   /** Few different ones: ties are where pages go wrong. */
   age: fc.integer({ min: 0, max: 3 }),
+  back: fc.boolean(),
+  unread: fc.boolean(),
   snoozedFor: fc.option(fc.integer({ min: -1, max: 2 }), { nil: null }),
 });
 type AnyThread = ReturnType<typeof anyThread.generate>['value'];
@@ -27,17 +29,16 @@ type AnyThread = ReturnType<typeof anyThread.generate>['value'];
 async function store(world: TriageWorld, threads: AnyThread[]) {
   const { tenantId } = world.ctx;
   await db.query('DELETE FROM threads WHERE user_id = $1', [tenantId]);
-  for (const [at, { lane, priority, age, snoozedFor }] of threads.entries()) {
+  for (const [at, { lane, priority, age, back, unread, snoozedFor }] of threads.entries()) {
     const id = `t${at}`;
-    await db.query('INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ($1, $2, $3)', [
-      tenantId,
-      id,
-      hours(-age),
-    ]);
     await db.query(
-      `INSERT INTO classifications (user_id, thread_id, lane, priority, classified_at, classified_by, last_message_at)
-       VALUES ($1, $2, $3, $4, $5, 'rules', $6)`,
-      [tenantId, id, lane, priority, NOW, hours(-age)],
+      `INSERT INTO threads (user_id, thread_id, last_message_at, unread, in_inbox) VALUES ($1, $2, $3, $4, true)`,
+      [tenantId, id, hours(-age), unread],
+    );
+    await db.query(
+      `INSERT INTO classifications (user_id, thread_id, lane, priority, classified_at, classified_by, last_message_at, back)
+       VALUES ($1, $2, $3, $4, $5, 'rules', $6, $7)`,
+      [tenantId, id, lane, priority, NOW, hours(-age), back],
     );
     if (snoozedFor !== null)
       await db.query('INSERT INTO snoozes VALUES ($1, $2, $3, $4)', [tenantId, id, hours(snoozedFor), NOW]);
@@ -58,7 +59,7 @@ async function allPages(world: TriageWorld, view: View, limit: number): Promise<
 
 const rank = { high: 2, medium: 1, low: 0 };
 
-it('pages give every thread of a view once: by priority, then newest; snoozed ones by when they return', async () => {
+it('pages give every thread of a view once: by priority, those back from a snooze first, then newest; snoozed ones by when they return', async () => {
   const world = await triageWorld(db);
   await fc.assert(
     fc.asyncProperty(
@@ -70,7 +71,11 @@ it('pages give every thread of a view once: by priority, then newest; snoozed on
         const hidden = known.filter(({ snoozedFor }) => (snoozedFor ?? 0) > 0);
         const shown = known.filter((thread) => thread.lane === 'reply' && !hidden.includes(thread));
         const expected = shown.sort(
-          (a, b) => rank[b.priority] - rank[a.priority] || a.age - b.age || (a.id < b.id ? 1 : -1),
+          (a, b) =>
+            rank[b.priority] - rank[a.priority] ||
+            Number(b.back) - Number(a.back) ||
+            a.age - b.age ||
+            (a.id < b.id ? 1 : -1),
         );
         expect((await allPages(world, 'reply', limit)).map((row) => row.threadId)).toEqual(
           expected.map(({ id }) => id),
@@ -82,7 +87,9 @@ it('pages give every thread of a view once: by priority, then newest; snoozed on
           returning.map(({ id }) => id),
         );
         const fyi = known.filter((thread) => thread.lane === 'fyi' && !hidden.includes(thread)).length;
-        const counts = { reply: expected.length, schedule: 0, fyi, done: 0, snoozed: hidden.length };
+        const unread = known.filter((thread) => thread.unread && !hidden.includes(thread)).length;
+        const lanes = { reply: expected.length, schedule: 0, fyi, done: 0, snoozed: hidden.length };
+        const counts = { ...lanes, unread, resorted: 0 };
         expect(await countInbox(world.ctx)).toEqual(counts);
       },
     ),
@@ -106,7 +113,7 @@ it('counts follow every verb at once, though they are kept while nothing changes
 });
 
 it('counts and what is hidden are one’s own, whoever has threads of the same ids', async () => {
-  const thread = { lane: 'reply', priority: 'high', age: 0 } as const;
+  const thread = { lane: 'reply', priority: 'high', age: 0, back: false, unread: false } as const;
   const other = await triageWorld(db);
   await store(other, Array(3).fill({ ...thread, lane: 'fyi', snoozedFor: 1 }));
   const world = await triageWorld(db);

@@ -34,7 +34,7 @@ export async function listInbox(ctx: Ctx, { view, cursor, limit }: InboxListRequ
 
 function cursorOf(view: View, row: InboxStatementRow): InboxKey {
   const at = (view === 'snoozed' && row.snoozedUntil) || row.lastMessageAt;
-  return { rank: row.priorityRank, at: at.toISOString(), threadId: row.threadId };
+  return { rank: row.listRank, at: at.toISOString(), threadId: row.threadId };
 }
 
 /** Throws `threadNotFound` for what the cache does not know, or what has no lane yet. */
@@ -53,9 +53,10 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
 }
 
 function asRow(row: InboxStatementRow): InboxRow {
-  const { priorityRank: _, eventId, meetingStart, durationMinutes, ...rest } = row;
+  const { listRank: _, back, eventId, meetingStart, durationMinutes, ...rest } = row;
   return {
     ...rest,
+    ...(back ? { back } : {}),
     schedulingIntent: row.schedulingIntent as SchedulingIntent | null,
     lastMessageAt: row.lastMessageAt.toISOString(),
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,

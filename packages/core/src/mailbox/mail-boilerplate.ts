@@ -19,11 +19,11 @@ export const QUOTE_INTRODUCTIONS = [
 
 /** Everything below such a line is an older message. */
 export const ORIGINAL_MARKERS =
-  /^[-_\s]{2,}\s*(?:original message|urspr(?:ü|u)ngliche nachricht|message d'origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|ursprungligt meddelande|исходное сообщение|元のメッセージ|原始邮件)\s*[-_\s]{2,}$/i;
+  /^[-_\s]{2,}(?:original message|urspr(?:ü|u)ngliche nachricht|message d'origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|ursprungligt meddelande|исходное сообщение|元のメッセージ|原始邮件)[-_\s]{2,}$/i;
 
 /** What follows such a line was handed on by the sender. */
 export const FORWARD_MARKERS =
-  /^(?:[-_\s]{2,}\s*(?:forwarded message|weitergeleitete nachricht|message transf[ée]r[ée]|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht|vidarebefordrat meddelande|пересылаемое сообщение|пересланное сообщение|転送メッセージ|転送されたメッセージ|转发的?邮件)\s*[-_\s]{0,}|begin forwarded message:)$/i;
+  /^(?:[-_\s]{2,}(?:forwarded message|weitergeleitete nachricht|message transf[ée]r[ée]|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht|vidarebefordrat meddelande|пересылаемое сообщение|пересланное сообщение|転送メッセージ|転送されたメッセージ|转发的?邮件)[-_\s]*|begin forwarded message:)$/i;
 
 /** The first line of Outlook's block of headers; the next lines must carry two more of them. */
 export const HEADER_BLOCK_LINE =

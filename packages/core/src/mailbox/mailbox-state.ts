@@ -18,6 +18,9 @@ export interface MailboxState {
   syncedAt: Date | null;
   watchExpiresAt: Date | null;
   version: string;
+  /** Syncs in a row whose fresh cursors the provider refused, and when the next one may ask. */
+  cursorFailures: number;
+  cursorRetryAt: Date | null;
 }
 
 export async function findMailbox(sql: Sql, tenantId: TenantId): Promise<MailboxState | null> {
@@ -25,7 +28,8 @@ export async function findMailbox(sql: Sql, tenantId: TenantId): Promise<Mailbox
     `SELECT m.email_address AS "emailAddress", coalesce(c.email_address, '') AS "connectedAddress",
        m.history_id AS "historyId", m.reconcile_from AS "reconcileFrom", m.index_state AS "indexState",
        m.index_page_token AS "indexPageToken", m.index_total AS "indexTotal", m.synced_at AS "syncedAt",
-       m.watch_expires_at AS "watchExpiresAt", m.version::text AS version
+       m.watch_expires_at AS "watchExpiresAt", m.version::text AS version,
+       m.cursor_failures AS "cursorFailures", m.cursor_retry_at AS "cursorRetryAt"
      FROM mailboxes m LEFT JOIN connections c ON c.user_id = m.user_id WHERE m.user_id = $1`,
     [tenantId],
     'find-mailbox',

@@ -1,6 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 import { ProviderError } from '../ports/mail.ts';
+import { clearCursorFailures } from './cursor-failures.ts';
 import { findMailbox, type MailboxState } from './mailbox-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
@@ -22,6 +23,8 @@ export async function openMailbox(ctx: Ctx): Promise<MailboxState> {
          VALUES ($1, $2, $3, 'first', $4) ON CONFLICT (user_id) DO NOTHING`,
         [ctx.tenantId, profile.emailAddress, profile.historyId, ctx.clock.now()],
       );
+      // A new grant starts a sync again that was given up with the old one.
+      await clearCursorFailures(tx, ctx.tenantId);
       await tx.query('UPDATE connections SET email_address = $2 WHERE user_id = $1 AND email_address <> $2', [
         ctx.tenantId,
         profile.emailAddress,

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Mail } from '../ports/mail.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
-import { restoreThread } from '../triage/restore-thread.ts';
 import { findMailbox, takeFence } from './mailbox-state.ts';
 import { refreshThreads } from './sync-reads.ts';
 
@@ -80,10 +79,12 @@ function withAskedJobs({ ctx }: TriageWorld) {
 test('two processes that crossed on a thread ask the provider which of them it heard last', async () => {
   const world = await triageWorld(db);
   const threadId = await world.receive({});
-  const elsewhere = { ...world.ctx, db: { ...db } };
+  // Another process has a queue of its own.
+  vi.resetModules();
+  const elsewhere = await import('../triage/restore-thread.ts');
   const slow: Mail['modifyThread'] = async (...input) => {
     await world.mail.modifyThread(...input);
-    await restoreThread(elsewhere, { threadId, lane: 'reply' });
+    await elsewhere.restoreThread(world.ctx, { threadId, lane: 'reply' });
   };
   const { asked, ctx } = withAskedJobs(world);
   await archiveThread({ ...ctx, mail: { ...world.mail, modifyThread: slow } }, { threadId });

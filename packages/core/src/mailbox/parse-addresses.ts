@@ -1,6 +1,6 @@
-import { addressParser } from 'postal-mime';
+import { HIDDEN_IN_NAME } from '@triage/contract/address';
 import { cleanLine } from './clean-text.ts';
-import { rewriteSevenBit } from './parse-words.ts';
+import { parseAddressList } from './parse-address-list.ts';
 
 const NAME_MAX = 256;
 const EMAIL_MAX = 320;
@@ -12,15 +12,16 @@ export interface MailAddress {
   email: string;
 }
 
-/** Groups are flattened; what has no address in it is left out. */
+/** Groups are flattened; entries without an address are left out. */
 export function parseAddresses(value: string): MailAddress[] {
   if (value === '') return [];
-  return addressParser(rewriteSevenBit(value), { flatten: true })
-    .slice(0, ADDRESSES_MAX)
-    .map(({ name, address }) => ({
-      name: cleanLine(name ?? '', NAME_MAX),
-      email: cleanLine(address ?? '', EMAIL_MAX).replace(/[\s<>]/g, ''),
+  return parseAddressList(value, ADDRESSES_MAX)
+    .map(({ name, email }) => ({
+      // Invisible characters in a name only deceive, and a reply to it would be refused.
+      name: cleanLine(name.replace(HIDDEN_IN_NAME, ''), NAME_MAX),
+      email: cleanLine(email, EMAIL_MAX),
     }))
+    .map(({ name, email }) => ({ name: name === email ? '' : name, email }))
     .filter(({ email }) => email.includes('@'));
 }
 
@@ -39,5 +40,5 @@ function normalizeMailbox(email: string): string {
   const at = lower.lastIndexOf('@');
   const domain = lower.slice(at + 1);
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return lower;
-  return `${lower.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
+  return `${lower.slice(0, at).replace(/\+.*$/s, '').replaceAll('.', '')}@gmail.com`;
 }

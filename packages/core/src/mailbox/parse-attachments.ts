@@ -24,10 +24,15 @@ export function readAttachments(root: Part): AttachmentList {
     if (part.type === 'text/calendar') list.calendarText ??= decodeText(part, CALENDAR_BYTES_MAX).text;
     if (part.type === 'text/x-amp-html') return;
     if (isBodyText(part, bodies === 0)) bodies += 1;
-    else if (part.content.length > 0) list.attachments.push(describeAttachment(part));
+    else if (part.content.length > 0 || isFile(part)) list.attachments.push(describeAttachment(part));
   };
   visit(root);
   return list;
+}
+
+/** An empty file is a file; an empty part without a name is nothing. */
+function isFile(part: Part): boolean {
+  return part.filename !== '' || part.disposition === 'attachment';
 }
 
 function describeAttachment(part: Part): CachedAttachment {

@@ -1,11 +1,21 @@
 import { clipBytes } from './clean-text.ts';
 import { htmlToPlain, TEXT_BYTES_MAX } from './html-to-plain.ts';
+import { type MergedForms, mergeForms } from './merge-forms.ts';
 import { decodeCharset } from './parse-charset.ts';
-import { decodeContent } from './parse-content.ts';
-import { findHeader } from './parse-headers.ts';
+import { decodeContent, splitFooter } from './parse-content.ts';
+import { findHeader, readCharsetName } from './parse-headers.ts';
 import { isMessage, type Part } from './parse-parts.ts';
 import { decodeHeaderText } from './parse-words.ts';
 import { unfoldFlowed } from './unfold-flowed.ts';
+
+const NOTHING = Buffer.alloc(0);
+/** What is indexed beside the text itself. */
+const MORE_MAX = 50_000;
+const REPORTS = new Set([
+  'message/delivery-status',
+  'message/global-delivery-status',
+  'message/disposition-notification',
+]);
 
 /** One stretch of the body: in both forms where the sender gave both. */
 interface Block {
@@ -21,21 +31,23 @@ interface Budget {
 
 export interface MessageBody {
   text: string;
+  /** Searched, never shown. */
+  moreText: string;
   html: string | null;
 }
 
 export function readBody(root: Part, notes: Set<string>): MessageBody {
   const blocks = readBlocks(root, { plain: TEXT_BYTES_MAX, html: TEXT_BYTES_MAX, notes });
-  const text = blocks
-    .map(blockText)
-    .filter((block) => block !== '')
-    .join('\n\n');
+  const forms = blocks.map(readForms);
+  const text = join(forms.map((form) => form.text));
+  const more = [...forms.map((form) => form.more), ...readReports(root)];
   const hasHtml = blocks.some((block) => block.html !== null);
   const html = hasHtml
     ? blocks.map((block) => block.html ?? textToHtml(block.plain ?? '')).join('\n<br>\n')
     : null;
   return {
     text: clip(text, notes),
+    moreText: join(more).slice(0, MORE_MAX),
     html: html === null ? null : clip(html, notes),
   };
 }
@@ -49,10 +61,14 @@ export function isBodyText(part: Part, isFirst: boolean): boolean {
 }
 
 export function decodeText(part: Part, max: number): { text: string; cut: boolean } {
-  const { bytes, cut } = decodeContent(part.content, part.encoding, max);
+  const { content, footer } =
+    part.encoding === 'base64' ? splitFooter(part.content) : { content: part.content, footer: NOTHING };
+  const { bytes, cut } = decodeContent(content, part.encoding, max);
   const label = part.parameters.get('charset') ?? (part.type === 'text/html' ? sniffCharset(bytes) : '');
-  const text = decodeCharset(bytes, label).replace(/\r\n?/g, '\n');
-  return { text, cut };
+  const text = decodeCharset(bytes, label);
+  const whole =
+    footer.length === 0 ? text : `${text.trimEnd()}\n\n${decodeCharset(footer.subarray(0, max), '')}`;
+  return { text: whole.replace(/\r\n?/g, '\n'), cut };
 }
 
 function readBlocks(part: Part, budget: Budget): Block[] {
@@ -92,14 +108,26 @@ function readEnclosed(part: Part, budget: Budget): Block[] {
   if (!inner) return [];
   const subject = decodeHeaderText(findHeader(inner.fields, 'subject'), 998);
   const from = decodeHeaderText(findHeader(inner.fields, 'from'), 512);
-  const text = readBlocks(inner, budget).map(blockText).join('\n\n').trim();
+  const text = join(readBlocks(inner, budget).map((block) => readForms(block).text)).trim();
   return text === '' && subject === ''
     ? []
     : [{ plain: `From: ${from}\nSubject: ${subject}\n\n${text}`, html: null }];
 }
 
-function blockText(block: Block): string {
-  return (block.plain ?? htmlToPlain(block.html ?? '')).trim();
+function readForms({ plain, html }: Block): MergedForms {
+  if (html === null) return { text: (plain ?? '').trim(), more: '' };
+  const fromHtml = htmlToPlain(html).trim();
+  return plain === null ? { text: fromHtml, more: '' } : mergeForms(plain.trim(), fromHtml);
+}
+
+/** What a mail server says of a delivery or a program of a reading: people search for the address and the reason. */
+function readReports(part: Part): string[] {
+  if (part.children.length > 0) return part.children.flatMap(readReports);
+  return REPORTS.has(part.type) ? [decodeText(part, MORE_MAX).text.trim()] : [];
+}
+
+function join(texts: string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
 }
 
 function flow(part: Part, text: string): string {
@@ -119,5 +147,5 @@ function textToHtml(text: string): string {
 
 function sniffCharset(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, Math.min(bytes.length, 2_048));
-  return /<meta[^>]{0,200}charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
+  return readCharsetName(/<meta[^>]{0,200}charset[^>]{0,60}/i.exec(head)?.[0] ?? '');
 }

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 
 /** What a runtime's TextDecoder does not know by that name, but mail calls so. */
 const ALIASES: Record<string, string> = {
@@ -14,10 +15,21 @@ const ALIASES: Record<string, string> = {
   cp50220: 'iso-2022-jp',
   cp50221: 'iso-2022-jp',
   'x-euc-kr': 'euc-kr',
-  'tis-620': 'windows-874',
+  tis620: 'windows-874',
+  eucjp: 'euc-jp',
+  ksc5601: 'euc-kr',
+  'mac-roman': 'macintosh',
+  'mac-cyrillic': 'x-mac-cyrillic',
+  cp10000: 'macintosh',
   'utf-8-sig': 'utf-8',
   utf8mb4: 'utf-8',
 };
+
+/** A change of alphabet that another one follows at once: words that are joined leave it, and decoders refuse it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ISO-2022 changes its alphabet with escape characters
+const IDLE_ESCAPE = /\x1b(?:\$[@B]|\([BJI])(?=\x1b(?:\$[@B]|\([BJI]))/g;
+const RARE =
+  /^(?:cp\d{3,4}|koi8|viscii|tcvn|armscii|georgian|(?:hp-)?roman8|pt154|rk1048|mac|iso-?ir|iso-?8859|latin)/;
 
 const SEVEN_BIT: Record<string, (bytes: Buffer) => string> = {
   'utf-7': decodeUtf7,
@@ -29,16 +41,15 @@ const SEVEN_BIT: Record<string, (bytes: Buffer) => string> = {
   'hz-gb-2312': decodeHz,
 };
 
-/** True for a label that only this module, and not TextDecoder, can read. */
-export function isSevenBitCharset(label: string): boolean {
-  return Object.hasOwn(SEVEN_BIT, normalizeLabel(label));
-}
-
 /** Never throws: an unknown or wrong label is answered with the likeliest reading. */
 export function decodeCharset(bytes: Buffer, label: string): string {
   const name = normalizeLabel(label);
   if (Object.hasOwn(SEVEN_BIT, name)) return SEVEN_BIT[name]?.(bytes) ?? '';
+  const wide = findWideUnit(name);
+  if (wide) return decodeWide(bytes, name, wide);
   const decoder = findDecoder(name);
+  const rare = decoder ? null : findRareCharset(name);
+  if (rare) return iconv.decode(bytes, rare);
   // Senders that say ASCII, or nothing, or nonsense, mostly mean UTF-8 when the bytes are UTF-8.
   if (!decoder || decoder.encoding === 'windows-1252' || decoder.encoding === 'utf-8') {
     if (isAscii(bytes)) return bytes.toString('latin1');
@@ -46,6 +57,8 @@ export function decodeCharset(bytes: Buffer, label: string): string {
     if (decoder?.encoding !== 'utf-8') return new TextDecoder('windows-1252').decode(bytes);
     return decodeBrokenUtf8(bytes);
   }
+  if (decoder.encoding === 'iso-2022-jp')
+    return decoder.decode(Buffer.from(bytes.toString('latin1').replace(IDLE_ESCAPE, ''), 'latin1'));
   return decoder.decode(bytes);
 }
 
@@ -54,8 +67,8 @@ function normalizeLabel(label: string): string {
     .trim()
     .toLowerCase()
     .replace(/^["']|["']$/g, '')
-    .replace(/\*.*$/, '');
-  return ALIASES[name] ?? name;
+    .replace(/\*.*$/s, '');
+  return Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name;
 }
 
 function findDecoder(name: string): InstanceType<typeof TextDecoder> | null {
@@ -63,7 +76,9 @@ function findDecoder(name: string): InstanceType<typeof TextDecoder> | null {
     name,
     name.replace(/_/g, '-'),
     name.replace(/^(?:x-|cs)/, ''),
-    name.replace(/^cp-?(\d{3,4})$/, 'windows-$1'),
+    name.replace(/^(?:x-)?(?:cp|win|windows|ms|ansi)[-_ ]?(\d{3,4})$/, 'windows-$1'),
+    name.replace(/^(?:iso[-_ ]?)?8859[-_ ](\d{1,2})\b.*$/, 'iso-8859-$1'),
+    name.replace(/^ks[-_ ]?c[-_ ]?5601\b.*$/, 'euc-kr'),
   ]) {
     try {
       return new TextDecoder(label);
@@ -72,6 +87,38 @@ function findDecoder(name: string): InstanceType<typeof TextDecoder> | null {
     }
   }
   return null;
+}
+
+/** Bytes of a unit of UTF-16 or UTF-32, under any of their names; 0 for other charsets. */
+function findWideUnit(name: string): 0 | 2 | 4 {
+  if (/^(?:cs)?(?:utf-?16|(?:iso-10646-)?ucs-?2|unicode)/.test(name) && !/utf-?[78]/.test(name)) return 2;
+  return /^(?:utf-?32|(?:iso-10646-)?ucs-?4)/.test(name) ? 4 : 0;
+}
+
+/** The byte order is that of the mark, of the name, or else the one in which more of the text is plain. */
+function decodeWide(bytes: Buffer, name: string, unit: 2 | 4): string {
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % unit));
+  const order = findByteOrder(whole, name, unit);
+  return stripMark(iconv.decode(whole, `utf-${unit * 8}${order}`, { stripBOM: false }));
+}
+
+function findByteOrder(bytes: Buffer, name: string, unit: 2 | 4): 'be' | 'le' {
+  const mark = bytes.length < unit ? 0 : bytes.readUIntBE(0, unit);
+  if (mark === 0xfeff) return 'be';
+  if (mark === (unit === 2 ? 0xfffe : 0xfffe0000)) return 'le';
+  const named = /[bl]e$/.exec(name)?.[0];
+  if (named) return named === 'be' ? 'be' : 'le';
+  const sample = bytes.subarray(0, 2_000);
+  const plain = (order: string) =>
+    iconv.decode(sample, `utf-${unit * 8}${order}`).match(/[\n -~\u3000-\u30ff]/g)?.length ?? 0;
+  return plain('be') > plain('le') ? 'be' : 'le';
+}
+
+/** Code pages of DOS and other charsets that no browser knows. */
+function findRareCharset(name: string): string | null {
+  const page = /^(?:cs|x-)?(?:cp|ibm|pc|dos)?[-_ ]?([78]\d\d|437|1125|1131)\b/.exec(name)?.[1];
+  const rare = page ? `cp${page}` : name.replace(/^(?:cs|x-)/, '');
+  return RARE.test(rare) && iconv.encodingExists(rare) ? rare : null;
 }
 
 /** Latin-1 text under a UTF-8 label shows as a run of replacement marks; a few marks are damage. */

@@ -1,3 +1,9 @@
+import { decodeUuencoded, uuencodedSize } from './split-uuencoded.ts';
+
+/** More of a line than this is not looked at. */
+const LINE_MAX = 1_000;
+const UUENCODE = /^(?:x-)?uue(?:ncode)?$/;
+
 /** The first `max` bytes of a part's content, its transfer encoding undone. */
 export function decodeContent(
   encoded: Buffer,
@@ -6,7 +12,27 @@ export function decodeContent(
 ): { bytes: Buffer; cut: boolean } {
   if (encoding === 'base64') return decodeBase64(encoded, max);
   if (encoding === 'quoted-printable') return decodeQuotedPrintable(encoded, max);
+  if (UUENCODE.test(encoding)) return decodeUuencoded(encoded, max);
   return { bytes: encoded.subarray(0, max), cut: encoded.length > max };
+}
+
+/**
+ * Mailing lists write their footer below a base64 text without encoding it. It begins behind padding, an empty line or
+ * a rule, with a line that is no base64.
+ */
+export function splitFooter(encoded: Buffer): { content: Buffer; footer: Buffer } {
+  let closed = false;
+  for (let at = 0; at < encoded.length; ) {
+    const newline = encoded.indexOf(0x0a, at);
+    const next = newline < 0 ? encoded.length : newline + 1;
+    const line = encoded.toString('latin1', at, Math.min(next, at + LINE_MAX)).trim();
+    const isText = /[^A-Za-z0-9+/=]/.test(line);
+    if (at > 0 && isText && (closed || /^[-_=*#~]{2}/.test(line)))
+      return { content: encoded.subarray(0, at), footer: encoded.subarray(at) };
+    if (!isText) closed = line === '' ? at > 0 : line.endsWith('=');
+    at = next;
+  }
+  return { content: encoded, footer: encoded.subarray(encoded.length) };
 }
 
 /** How large the content is when decoded, without decoding it: attachments may be huge. */
@@ -19,6 +45,7 @@ export function contentSize(encoded: Buffer, encoding: string): number {
     }
     return Math.floor((digits * 3) / 4);
   }
+  if (UUENCODE.test(encoding)) return uuencodedSize(encoded);
   if (encoding !== 'quoted-printable') return encoded.length;
   let size = encoded.length;
   for (let at = encoded.indexOf(0x3d); at >= 0; at = encoded.indexOf(0x3d, at + 1)) {
@@ -32,6 +59,8 @@ function decodeBase64(encoded: Buffer, max: number): { bytes: Buffer; cut: boole
   const window = Math.ceil(max / 3) * 4 + Math.ceil(max / 10) + 1_024;
   const text = encoded
     .toString('latin1', 0, Math.min(encoded.length, window))
+    // Words behind the padding are no digits.
+    .replace(/=[ \t]{1,20}[^\s=][^\r\n]*/g, '=')
     .replace(/[^A-Za-z0-9+/=]+/g, '');
   // Some senders pad every line: each padded run is a unit of its own.
   const units = /=[^=]/.test(text) ? text.split(/=+/) : [text];

@@ -24,8 +24,11 @@ const LF = 10;
 const CR = 13;
 const FIELD = /^([!-9;-~]{1,200})[ \t]*:/;
 
-/** Reads header lines from `start` up to the empty line, the limit or `end`. */
-export function readHeaders(raw: Buffer, start: number, end: number): HeaderBlock {
+/**
+ * Reads header lines from `start` up to the empty line, the limit or `end`. Raw 8-bit text in them is UTF-8, or in the
+ * charset that this header names anywhere, or else in the one that `charset` finds.
+ */
+export function readHeaders(raw: Buffer, start: number, end: number, charset = noCharset): HeaderBlock {
   const lines: { from: number; to: number }[] = [];
   const limit = Math.min(end, start + HEADER_BYTES_MAX);
   let cut = false;
@@ -34,11 +37,11 @@ export function readHeaders(raw: Buffer, start: number, end: number): HeaderBloc
     const newline = raw.subarray(position, end).indexOf(LF);
     const next = newline < 0 ? end : position + newline + 1;
     const to = trimLineEnd(raw, position, next);
-    if (to === position) return { fields: toFields(raw, lines), bodyStart: next, cut };
+    if (to === position) return { fields: toFields(raw, lines, charset), bodyStart: next, cut };
     if (next > limit || lines.length >= HEADER_FIELDS_MAX) {
       cut = true;
       if (lines.length < HEADER_FIELDS_MAX) lines.push({ from: position, to: Math.min(to, limit) });
-      return { fields: toFields(raw, lines), bodyStart: findBody(raw, position, end), cut };
+      return { fields: toFields(raw, lines, charset), bodyStart: findBody(raw, position, end), cut };
     }
     const first = raw[position];
     const last = lines.at(-1);
@@ -46,7 +49,7 @@ export function readHeaders(raw: Buffer, start: number, end: number): HeaderBloc
     else lines.push({ from: position, to });
     position = next;
   }
-  return { fields: toFields(raw, lines), bodyStart: end, cut };
+  return { fields: toFields(raw, lines, charset), bodyStart: end, cut };
 }
 
 /** Whether a message begins with a header: its first line is one, or a damaged line stands before the usual ones. */
@@ -79,29 +82,44 @@ function findBody(raw: Buffer, from: number, end: number): number {
   return gap ? from + gap.at + gap.length : end;
 }
 
-function toFields(raw: Buffer, lines: { from: number; to: number }[]): HeaderField[] {
+function toFields(raw: Buffer, lines: { from: number; to: number }[], fallback: () => string): HeaderField[] {
+  const bounded = lines.map(({ from, to }) => raw.subarray(from, Math.min(to, from + HEADER_VALUE_MAX)));
+  const charset = bounded.every(isAscii) ? '' : findCharset(bounded) || fallback() || 'windows-1252';
   const fields: HeaderField[] = [];
-  let charset = '';
-  for (const { from, to } of lines) {
-    const bytes = raw.subarray(from, Math.min(to, from + HEADER_VALUE_MAX));
+  for (const bytes of bounded) {
     const line = decodeLine(bytes, charset);
     const match = FIELD.exec(line);
     if (!match) continue;
     const name = (match[1] ?? '').toLowerCase();
     const value = line
       .slice(match[0].length)
-      .replace(/\r*\n/g, '')
+      .replace(/(?<!\r)\r*\n/g, '')
       .replace(/[\r\0]+/g, ' ')
       .trim();
-    if (name === 'content-type') charset = /charset\s?=\s?"?([^\s";]{1,40})/i.exec(value)?.[1] ?? '';
     fields.push({ name, value });
   }
   return fields;
 }
 
+function noCharset(): string {
+  return '';
+}
+
+/** The charset of the content, wherever in the header it is named; else that of the first encoded word. */
+function findCharset(lines: Buffer[]): string {
+  const texts = lines.map((line) => line.toString('latin1'));
+  const type = texts.find((text) => /^content-type[ \t]*:/i.test(text)) ?? '';
+  const words = texts.find((text) => text.includes('=?')) ?? '';
+  return readCharsetName(type) || (/=\?([\w.:-]{1,40})\?[QqBb]\?/.exec(words)?.[1] ?? '');
+}
+
+/** The first `charset=…` of a text. */
+export function readCharsetName(text: string): string {
+  return /charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(text)?.[1] ?? '';
+}
+
 /** Raw 8-bit headers are UTF-8 by RFC 6532; older senders used the charset of the body. */
 function decodeLine(bytes: Buffer, charset: string): string {
   if (isAscii(bytes)) return bytes.toString('latin1');
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  return decodeCharset(bytes, charset || 'windows-1252');
+  return isUtf8(bytes) ? bytes.toString('utf8') : decodeCharset(bytes, charset);
 }

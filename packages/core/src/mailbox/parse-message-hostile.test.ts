@@ -5,7 +5,7 @@ import type { CachedMessage } from './cached-thread.ts';
 import { parseMessage } from './parse-message.ts';
 
 function parse(raw: string | Uint8Array): Promise<CachedMessage> {
-  return parseMessage(makeMailMessage(raw), { userEmails: [] });
+  return parseMessage(makeMailMessage(raw));
 }
 
 test.each([

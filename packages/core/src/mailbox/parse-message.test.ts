@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { foreignBodies, foreignCharsets } from '../../testing/foreign-bodies.ts';
+import { foreignDates, foreignHeaders } from '../../testing/foreign-headers.ts';
 import { makeMailMessage } from '../../testing/mail-message.ts';
 import { nastyBodies } from '../../testing/nasty-bodies.ts';
 import { nastyCharsets } from '../../testing/nasty-charsets.ts';
@@ -9,15 +11,18 @@ import { parseMessage } from './parse-message.ts';
 
 const FIXTURES = new URL('../../testing/mime/', import.meta.url);
 
-function parse(raw: string | Uint8Array, userEmails: string[] = []): Promise<CachedMessage> {
-  return parseMessage(makeMailMessage(raw), { userEmails });
+function parse(raw: string | Uint8Array): Promise<CachedMessage> {
+  return parseMessage(makeMailMessage(raw));
 }
 
 function fixture(name: string): Promise<CachedMessage> {
   return parse(readFileSync(new URL(`${name}.eml`, FIXTURES)));
 }
 
-test.each([...nastyHeaders, ...nastyBodies, ...nastyCharsets])('%s is read', async (_, raw, expected) => {
+const nasty = [...nastyHeaders, ...nastyBodies, ...nastyCharsets];
+const foreign = [...foreignHeaders, ...foreignDates, ...foreignBodies, ...foreignCharsets];
+
+test.each([...nasty, ...foreign])('%s is read', async (_, raw, expected) => {
   const parsed = await parse(raw);
   expect(parsed).toMatchObject(expected);
 });
@@ -35,7 +40,7 @@ test('the excerpt is the provider’s, unless it could not read the letters and 
   );
   const read = async (snippet: string) => {
     const message = { ...makeMailMessage(raw), snippet };
-    return (await parseMessage(message, { userEmails: [] })).snippet;
+    return (await parseMessage(message)).snippet;
   };
   expect(await read('\uFFFD\uFFFD\uFFFD')).toBe('Привет');
   expect(await read('What&nbsp;the provider says')).toBe('What the provider says');
@@ -100,13 +105,14 @@ test('an image in the text is inline and known by its content id', async () => {
 });
 
 test.each([
-  ['me@corp.test', 'ME@Corp.test', true],
-  ['me+x@corp.test', 'me@corp.test', false],
-  ['m.e+list@gmail.com', 'me@googlemail.com', true],
-  ['m.e@corp.test', 'me@corp.test', false],
-  ['', '', false],
-])('a mail from %j is mine as %j: %s', async (from, mine, expected) => {
-  expect((await parse(`From: <${from}>\n\nb`, [mine])).fromMe).toBe(expected);
+  [['INBOX', 'UNREAD'], false],
+  [['Label_SENT', 'INBOX'], false],
+  [['SENT'], true],
+  [['SENT', 'INBOX'], true],
+  [['DRAFT'], true],
+])('a mail with the labels %j is the person’s own: %s', async (labelIds, expected) => {
+  const message = { ...makeMailMessage('From: <me@corp.test>\n\nb'), labelIds };
+  expect((await parseMessage(message)).fromMe).toBe(expected);
 });
 
 test('only the headers that triage reads are kept, bounded', async () => {

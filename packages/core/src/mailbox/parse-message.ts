@@ -1,7 +1,8 @@
 import type { MailMessage } from '../ports/mail.ts';
 import type { CachedMessage } from './cached-thread.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
-import { formatAddress, parseAddresses, sameMailbox } from './parse-addresses.ts';
+import { isOwnMail } from './is-own-mail.ts';
+import { formatAddress, parseAddresses } from './parse-addresses.ts';
 import { readAttachments } from './parse-attachments.ts';
 import { readBody } from './parse-body.ts';
 import { parseSentAt } from './parse-date.ts';
@@ -39,22 +40,19 @@ const KEPT_HEADERS = [
 ];
 
 /** Never throws: what cannot be read is said in `parseNote`, the rest is there. */
-export async function parseMessage(
-  message: MailMessage,
-  options: { userEmails: string[] },
-): Promise<CachedMessage> {
+export async function parseMessage(message: MailMessage): Promise<CachedMessage> {
   const empty = unreadMessage(message);
   try {
-    return readMessage(message, empty, options.userEmails);
+    return readMessage(message, empty);
   } catch (error) {
     return { ...empty, parseNote: `The message cannot be read: ${describeError(error)}` };
   }
 }
 
-function readMessage(message: MailMessage, empty: CachedMessage, userEmails: string[]): CachedMessage {
+function readMessage(message: MailMessage, empty: CachedMessage): CachedMessage {
   const { root, notes } = readParts(normalizeLineEnds(viewBytes(message.raw)));
   const { fields } = root;
-  const { text, html } = readBody(root, notes);
+  const { text, moreText, html } = readBody(root, notes);
   const { attachments, calendarText } = readAttachments(root);
   const sealed = describeSealed(root, text);
   if (sealed) notes.add(sealed);
@@ -71,13 +69,13 @@ function readMessage(message: MailMessage, empty: CachedMessage, userEmails: str
     subject: decodeHeaderText(findHeader(fields, 'subject'), SUBJECT_MAX),
     snippet: chooseSnippet(empty.snippet, clean),
     text: clean,
+    moreText: cleanText(moreText),
     html: html === null ? null : cleanText(html),
     headers: keepHeaders(fields),
     calendarText: calendarText === null ? null : cleanText(calendarText),
     rfcMessageId: readIds(findHeader(fields, 'message-id'))[0] ?? '',
     inReplyTo: readIds(findHeader(fields, 'in-reply-to'))[0] ?? '',
     references: readReferences(findHeader(fields, 'references')),
-    fromMe: userEmails.some((email) => sameMailbox(from.email, email)),
     attachments,
     parseNote: notes.size === 0 ? null : [...notes].join('. '),
   };
@@ -112,7 +110,7 @@ function unreadMessage(message: MailMessage): CachedMessage {
     inReplyTo: '',
     references: [],
     size: message.sizeEstimate,
-    fromMe: false,
+    fromMe: isOwnMail(message.labelIds),
     attachments: [],
     parseNote: null,
     historyId: message.historyId,
@@ -120,11 +118,18 @@ function unreadMessage(message: MailMessage): CachedMessage {
 }
 
 function readFrom(fields: HeaderField[]): { name: string; email: string } {
-  for (const name of ['from', 'sender', 'return-path']) {
-    const [address] = parseAddresses(findHeader(fields, name));
-    if (address) return address;
+  const written = findHeader(fields, 'from');
+  const [author] = parseAddresses(written);
+  if (author) return author;
+  // `From: Shop <>` names somebody, and only the envelope says where the mail is from.
+  const name = decodeHeaderText(written, 256)
+    .replace(/(?<!\s)\s*<[^<>]*>$/, '')
+    .replace(/^"|"$/g, '');
+  for (const other of ['sender', 'return-path']) {
+    const [address] = parseAddresses(findHeader(fields, other));
+    if (address) return name === '' ? address : { ...address, name };
   }
-  return { name: decodeHeaderText(findHeader(fields, 'from'), 256), email: '' };
+  return { name, email: '' };
 }
 
 function readRecipients(fields: HeaderField[], name: string): string[] {

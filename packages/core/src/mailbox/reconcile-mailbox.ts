@@ -1,3 +1,5 @@
+import { endReconciliation } from '@triage/database/tables/mailboxes';
+import { rememberThreadHistory } from '@triage/database/tables/threads';
 import type { TenantContext } from '../context.ts';
 import { findStale } from './find-stale.ts';
 import { listWholeMailbox } from './list-whole-mailbox.ts';
@@ -34,19 +36,15 @@ export async function reconcileMailbox(
     await run.onStored();
     if ((await catchUp()) === 'expired') return;
   }
-  await ctx.db.query(
-    `UPDATE mailboxes SET reconcile_from = NULL, synced_at = $4
-     WHERE user_id = $1 AND reconcile_from = $2 AND lease_fence = $3::bigint`,
-    [ctx.tenantId, before.reconcileFrom, run.fence, ctx.clock.now()],
-  );
+  await endReconciliation(ctx.db, {
+    userId: ctx.tenantId,
+    reconcileFrom: before.reconcileFrom,
+    fence: run.fence,
+    now: ctx.clock.now(),
+  });
 }
 
-/** What the listing said of a thread when it was last read: the same again needs no other look. */
 async function rememberSeen(ctx: Ctx, listed: ReadonlyMap<string, string>, threadIds: readonly string[]) {
-  await ctx.db.query(
-    `UPDATE threads t SET history_id = nullif(seen.history_id, '')
-     FROM unnest($2::text[], $3::text[]) AS seen(thread_id, history_id)
-     WHERE t.user_id = $1 AND t.thread_id = seen.thread_id`,
-    [ctx.tenantId, threadIds, threadIds.map((id) => listed.get(id) ?? '')],
-  );
+  const historyIds = threadIds.map((id) => listed.get(id) ?? '');
+  await rememberThreadHistory(ctx.db, { userId: ctx.tenantId, threadIds, historyIds });
 }

@@ -1,7 +1,7 @@
+import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
 import { isProviderFailure, type MailMessageLabels, type MailUrgency } from '../ports/mail.ts';
 import type { CachedMessage } from './cached-thread.ts';
-import { mapLimited } from './map-limited.ts';
 import { parseMessage } from './parse-message.ts';
 import { isOutside } from './plan-sync.ts';
 
@@ -11,7 +11,6 @@ const FETCHES_AT_ONCE = 2;
 type ReadCtx = Pick<TenantContext, 'tenantId' | 'db' | 'mail'>;
 
 export interface ReadOptions {
-  emailAddress: string;
   urgency: MailUrgency;
 }
 
@@ -34,7 +33,9 @@ export async function readThreadAtProvider(
   );
   const knownIds = new Set(known.map((row) => row.message_id));
   const missing = labels.filter((message) => !knownIds.has(message.id));
-  const fetched = await mapLimited(missing, FETCHES_AT_ONCE, ({ id }) => fetchMessage(ctx, id, options));
+  const fetched = await pMap(missing, ({ id }) => fetchMessage(ctx, id, options), {
+    concurrency: FETCHES_AT_ONCE,
+  });
   return { threadId, labels, newMessages: fetched.filter((message) => message !== null) };
 }
 
@@ -62,7 +63,7 @@ export async function fetchMessage(
   try {
     const message = await ctx.mail.getMessage(messageId, { urgency: options.urgency });
     if (isOutside(message.labelIds)) return null;
-    return await parseMessage(message, { userEmails: [options.emailAddress] });
+    return await parseMessage(message);
   } catch (error) {
     if (isProviderFailure(error, 'notFound', 'gone')) return null;
     throw error;

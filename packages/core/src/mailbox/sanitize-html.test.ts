@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from './sanitize-html.ts';
 
+test.each([
+  ['<blockquote type="cite">x</blockquote>', '<blockquote type="cite">x</blockquote>'],
+  ['<blockquote class="gmail_quote x">x</blockquote>', '<blockquote type="cite">x</blockquote>'],
+  ['<blockquote class="pull-quote">x</blockquote>', '<blockquote>x</blockquote>'],
+])('the quote of an earlier message is marked: %s', (html, expected) => {
+  expect(sanitizeHtml(html, { images: 'blocked' }).html).toBe(expected);
+});
+
 const hostile = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',

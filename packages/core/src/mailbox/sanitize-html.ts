@@ -27,6 +27,8 @@ interface Images {
 const INPUT_MAX = 2_000_000;
 const NESTING_MAX = 500;
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|bmp|avif);base64,[A-Za-z0-9+/=\s]*$/i;
+/** How mail programs mark the quote of an earlier message. */
+const REPLY_QUOTE = /(?<![\w-])(?:gmail_quote|protonmail_quote|tutanota_quote|yahoo_quoted)(?![\w-])/;
 const LINK = /^(?:https?:\/\/[^\s]|mailto:|tel:)/i;
 
 const TAGS = (
@@ -67,6 +69,7 @@ function buildPolicy(images: Images): SanitizeOptions {
     allowedAttributes: {
       '*': ['style', 'dir', 'lang', 'title', 'align'],
       a: ['href', 'rel', 'target'],
+      blockquote: ['type'],
       img: ['src', 'data-blocked-src', 'alt', 'width', 'height', 'border', 'align', 'hspace', 'vspace'],
       table: [...BOX, 'border', 'cellpadding', 'cellspacing', 'background', 'data-blocked-src'],
       td: [...BOX, 'colspan', 'rowspan', 'nowrap', 'background', 'data-blocked-src'],
@@ -99,6 +102,7 @@ function rewrite(tagName: string, given: Attributes, images: Images): Attributes
   } = given;
   const safe = style === undefined ? '' : safeStyle(style);
   if (safe !== '') attribs['style'] = safe;
+  if (tagName === 'blockquote' && REPLY_QUOTE.test(given['class'] ?? '')) attribs['type'] = 'cite';
   if (tagName === 'a') Object.assign(attribs, linkAttributes(readAddress(href)));
   if (tagName === 'img') Object.assign(attribs, imageAttributes('src', readAddress(src), images));
   else if (background !== undefined)

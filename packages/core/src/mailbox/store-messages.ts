@@ -1,20 +1,24 @@
 import type { Sql } from '@triage/database/open-database';
 import type { TenantId } from '../context.ts';
 import type { CachedMessage } from './cached-thread.ts';
+import { detectLanguage } from './detect-language.ts';
 
 const INSERT_MESSAGES = `
   INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_name, from_address, to_list, cc_list, bcc_list,
     reply_to, subject, snippet, body_text, body_html, headers, calendar_text, label_ids, rfc_message_id, in_reply_to,
-    reference_ids, size, from_me, parse_note, history_id, attachment_names)
+    reference_ids, size, from_me, parse_note, history_id, attachment_names,
+    more_text, language)
   SELECT $1, m.message_id, m.thread_id, m.sent_at, m.from_name, m.from_address, m.to_list, m.cc_list, m.bcc_list,
     m.reply_to, m.subject, m.snippet, m.body_text, m.body_html, m.headers, m.calendar_text, m.label_ids,
-    m.rfc_message_id, m.in_reply_to, m.reference_ids, m.size, m.from_me, m.parse_note, m.history_id, m.attachment_names
+    m.rfc_message_id, m.in_reply_to, m.reference_ids, m.size, m.from_me, m.parse_note, m.history_id, m.attachment_names,
+    m.more_text, m.language
   FROM jsonb_to_recordset($2::jsonb) AS m(message_id text, thread_id text, sent_at timestamptz, from_name text,
     from_address text, to_list text[], cc_list text[], bcc_list text[], reply_to text, subject text, snippet text,
     body_text text, body_html text, headers jsonb, calendar_text text, label_ids text[], rfc_message_id text,
     in_reply_to text, reference_ids text[], size int, from_me boolean, parse_note text, history_id text,
-    attachment_names text)
-  ON CONFLICT (user_id, message_id) DO UPDATE SET label_ids = excluded.label_ids, history_id = excluded.history_id
+    attachment_names text, more_text text, language text)
+  ON CONFLICT (user_id, message_id) DO UPDATE SET label_ids = excluded.label_ids, from_me = excluded.from_me,
+    history_id = excluded.history_id
   RETURNING message_id, (xmax = 0) AS inserted`;
 
 const INSERT_ATTACHMENTS = `
@@ -67,10 +71,11 @@ async function wakeThreads(
 ): Promise<void> {
   const woken = messages.filter((message) => inserted.has(message.messageId) && !message.fromMe);
   if (woken.length === 0) return;
-  await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = ANY ($2::text[])', [
-    tenantId,
-    woken.map((message) => message.threadId),
-  ]);
+  await tx.query(
+    `WITH gone AS (DELETE FROM snoozes WHERE user_id = $1 AND thread_id = ANY ($2::text[]) RETURNING thread_id)
+     UPDATE classifications c SET back = true FROM gone WHERE c.user_id = $1 AND c.thread_id = gone.thread_id`,
+    [tenantId, woken.map((message) => message.threadId)],
+  );
 }
 
 function asRow(message: CachedMessage) {
@@ -99,6 +104,8 @@ function asRow(message: CachedMessage) {
     parse_note: message.parseNote,
     history_id: message.historyId,
     attachment_names: message.attachments.map((attachment) => attachment.filename).join(' '),
+    more_text: message.moreText ?? '',
+    language: detectLanguage(`${message.subject}\n${message.text}`),
   };
 }
 

@@ -65,7 +65,7 @@ test('a snoozed thread wakes for a new message from somebody else, not for ours 
   const until = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
   await snoozeThread(world.ctx, { threadId, until });
   world.mail.relabel(messageId, { add: ['STARRED'] });
-  world.replyTo(messageId, 'alex@example.test');
+  world.replyTo(messageId, 'alex@example.test', ['SENT']);
   await mailChanged(world.ctx);
   expect(await isSnoozed(world, threadId)).toBe(true);
   world.replyTo(messageId);

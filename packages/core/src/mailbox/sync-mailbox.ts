@@ -1,4 +1,10 @@
 import type { TenantContext } from '../context.ts';
+import {
+  CURSORS_PER_SYNC,
+  clearCursorFailures,
+  isSyncPaused,
+  recordCursorFailure,
+} from './cursor-failures.ts';
 import { findKnown } from './find-known.ts';
 import {
   findMailbox,
@@ -22,23 +28,35 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
  * Brings the cache from its cursor to now. A cursor that has expired is replaced by a new one at once, and the
  * comparison with the whole mailbox that is then due is written down with it, so that no crash can skip it. After each
  * portion of much mail `onStored` is called, so that nobody waits for the last of it to see the newest.
+ * `paused`: the provider refuses every cursor, and it is not asked again before the back-off has ended.
  */
 export async function syncMailbox(
   ctx: Ctx,
   { onStored = async () => {} }: { onStored?: () => Promise<void> } = {},
-): Promise<void> {
+): Promise<'current' | 'paused'> {
   const fence = await takeFence(ctx.db, ctx.tenantId);
-  if (!fence) return;
+  if (!fence) return 'current';
   const run: SyncRun = { fence, urgency: 'person', onStored };
+  let cursors = 0;
   for (;;) {
     const mailbox = await findMailbox(ctx.db, ctx.tenantId);
-    if (!mailbox) return;
+    if (!mailbox) return 'current';
     if (mailbox.connectedAddress !== mailbox.emailAddress) {
       await openMailbox(ctx);
       return syncMailbox(ctx, { onStored });
     }
-    if ((await catchUp(ctx, run)) === 'expired') await startAnew(ctx, run);
-    else if (!(await findMailbox(ctx.db, ctx.tenantId))?.reconcileFrom) return;
+    if (isSyncPaused(mailbox, ctx.clock.now())) return 'paused';
+    if ((await catchUp(ctx, run)) === 'expired') {
+      if (cursors === CURSORS_PER_SYNC) {
+        await recordCursorFailure(ctx, mailbox);
+        return 'paused';
+      }
+      cursors += 1;
+      await startAnew(ctx, run);
+    } else if (!(await findMailbox(ctx.db, ctx.tenantId))?.reconcileFrom) {
+      if (mailbox.cursorFailures > 0) await clearCursorFailures(ctx.db, ctx.tenantId);
+      return 'current';
+    }
     // New mail does not wait for a long comparison.
     else await reconcileMailbox(ctx, run, () => catchUp(ctx, run));
   }

@@ -1,12 +1,13 @@
 import type { Sql } from '@triage/database/open-database';
+import { forgetThreadHistory } from '@triage/database/tables/threads';
+import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
 import { holdCursor, type MailboxState, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
-import { mapLimited } from './map-limited.ts';
 import { findOvertaken, readVersion } from './own-changes.ts';
 import type { Asked, ReadAlready } from './plan-sync.ts';
 import { fetchMessage, readThreadAtProvider } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
-import { forgetSeenHistory, storeReadings } from './store-readings.ts';
+import { storeReadings } from './store-readings.ts';
 import { summarizeThreads } from './summarize-threads.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
@@ -45,10 +46,12 @@ export async function refreshThreads(
   run: SyncRun,
   threadIds: readonly string[],
 ): Promise<void> {
-  const options = { emailAddress: mailbox.emailAddress, urgency: run.urgency };
+  const options = { urgency: run.urgency };
   for (let open = [...threadIds]; open.length > 0; ) {
     const since = await readVersion(ctx.db, ctx.tenantId);
-    const readings = await mapLimited(open, FETCHES_AT_ONCE, (id) => readThreadAtProvider(ctx, id, options));
+    const readings = await pMap(open, (id) => readThreadAtProvider(ctx, id, options), {
+      concurrency: FETCHES_AT_ONCE,
+    });
     open = await storeUnlessOvertaken(ctx, mailbox, run, { threadIds: open, since }, async (tx, threads) => {
       await storeReadings(
         tx,
@@ -60,10 +63,12 @@ export async function refreshThreads(
 }
 
 async function storeNewMessages(ctx: Ctx, mailbox: MailboxState, run: SyncRun, messageIds: string[]) {
-  const options = { emailAddress: mailbox.emailAddress, urgency: run.urgency };
+  const options = { urgency: run.urgency };
   for (let open = messageIds; open.length > 0; ) {
     const since = await readVersion(ctx.db, ctx.tenantId);
-    const fetched = await mapLimited(open, FETCHES_AT_ONCE, (id) => fetchMessage(ctx, id, options));
+    const fetched = await pMap(open, (id) => fetchMessage(ctx, id, options), {
+      concurrency: FETCHES_AT_ONCE,
+    });
     const messages = fetched.filter((message) => message !== null);
     const threadIds = [...new Set(messages.map((message) => message.threadId))];
     const again = await storeUnlessOvertaken(ctx, mailbox, run, { threadIds, since }, async (tx, threads) => {
@@ -72,7 +77,7 @@ async function storeNewMessages(ctx: Ctx, mailbox: MailboxState, run: SyncRun, m
         ctx.tenantId,
         messages.filter((message) => threads.has(message.threadId)),
       );
-      await forgetSeenHistory(tx, ctx.tenantId, [...threads]);
+      await forgetThreadHistory(tx, { userId: ctx.tenantId, threadIds: [...threads] });
     });
     open = messages.filter((message) => again.includes(message.threadId)).map((message) => message.messageId);
   }

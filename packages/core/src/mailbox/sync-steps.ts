@@ -1,8 +1,9 @@
 import type { Sql } from '@triage/database/open-database';
+import { deleteMessages } from '@triage/database/tables/messages';
+import { forgetThreadHistory } from '@triage/database/tables/threads';
 import type { TenantContext } from '../context.ts';
 import { applyLabelSteps } from './apply-label-steps.ts';
 import type { ReadAlready, SyncPlan } from './plan-sync.ts';
-import { forgetSeenHistory } from './store-readings.ts';
 import { summarizeThreads } from './summarize-threads.ts';
 
 /** What was read after the history was listed has these steps in it already. */
@@ -17,16 +18,16 @@ export async function storeSteps(
     (step) => !read.threads.has(step.threadId) && !read.messages.has(step.messageId),
   );
   if (deleted.length > 0)
-    await tx.query('DELETE FROM messages WHERE user_id = $1 AND message_id = ANY ($2::text[])', [
-      ctx.tenantId,
-      deleted.map(([messageId]) => messageId),
-    ]);
+    await deleteMessages(tx, {
+      userId: ctx.tenantId,
+      messageIds: deleted.map(([messageId]) => messageId),
+    });
   await applyLabelSteps(tx, ctx.tenantId, steps);
   const changed = new Set([
     ...deleted.map(([, threadId]) => threadId),
     ...steps.map((step) => step.threadId),
   ]);
   if (changed.size === 0) return;
-  await forgetSeenHistory(tx, ctx.tenantId, [...changed]);
+  await forgetThreadHistory(tx, { userId: ctx.tenantId, threadIds: [...changed] });
   await summarizeThreads(tx, ctx.tenantId, [...changed], ctx.clock.now());
 }

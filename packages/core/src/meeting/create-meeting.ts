@@ -1,6 +1,7 @@
 import type { MeetingRequest } from '@triage/contract/meeting';
+import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
-import { AppError, FieldError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { knownZone } from '../mailbox/local-time.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
 import { findThread } from '../mailbox/read-threads.ts';
@@ -30,7 +31,7 @@ export async function createMeeting(
   input: MeetingRequest,
   confirm: (plan: MeetingPlan) => void = () => {},
 ): Promise<CalendarEvent> {
-  const start = requireFuture(ctx, input.slotStart);
+  const start = requireFuture(ctx, 'slotStart', input.slotStart);
   const thread = await findThread(ctx.db, ctx.tenantId, input.threadId);
   if (!thread) throw new AppError('threadNotFound');
   const existing = await findMeetingRow(ctx.db, ctx.tenantId, input.threadId);
@@ -51,10 +52,4 @@ export async function createMeeting(
   const event = await bookEvent(ctx, claim, knownZone(owner.timeZone));
   await storeMeeting(ctx, claim, event);
   return event;
-}
-
-export function requireFuture(ctx: Pick<TenantContext, 'clock'>, slotStart: string): Date {
-  const start = new Date(slotStart);
-  if (start <= ctx.clock.now()) throw new FieldError('slotStart', 'slotStart must lie in the future');
-  return start;
 }

@@ -47,6 +47,63 @@ test('times that the mail proposes come first, conflicts shown, past ones left o
   expect(slots.filter(({ start }) => start === '2026-03-04T09:00:00.000Z')).toHaveLength(1);
 });
 
+test('every free half hour of the working days is offered, with what takes the rest of them', async () => {
+  const world = await open();
+  const block = (start: string, end: string) => world.calendar.block(new Date(start), new Date(end));
+  // Two that overlap, one that begins before the day, and one on a day off.
+  block('2026-03-03T10:00:00Z', '2026-03-03T11:00:00Z');
+  block('2026-03-03T10:30:00Z', '2026-03-03T12:00:00Z');
+  block('2026-03-04T05:00:00Z', '2026-03-04T09:00:00Z');
+  block('2026-03-07T09:00:00Z', '2026-03-07T10:00:00Z');
+  const { slots, busy } = await findFreeSlots(world, { durationMinutes: 30, days: 31 });
+  expect(busy).toEqual([
+    { start: '2026-03-03T10:00:00.000Z', end: '2026-03-03T12:00:00.000Z' },
+    { start: '2026-03-04T08:00:00.000Z', end: '2026-03-04T09:00:00.000Z' },
+  ]);
+  const from = world.clock.now().getTime();
+  const all = listWorkingTimes({
+    ...{ from, to: from + 31 * 86_400_000, zone: 'Europe/Berlin' },
+    ...{ hours, durationMinutes: 30 },
+  });
+  expect(all.length).toBeGreaterThan(300);
+  const taken = ['2026-03-03T10:00', '2026-03-03T10:30', '2026-03-03T11:00', '2026-03-03T11:30'];
+  const free = all
+    .map((start) => new Date(start).toISOString())
+    .filter((start) => ![...taken, '2026-03-04T08:00', '2026-03-04T08:30'].includes(start.slice(0, 16)));
+  expect(slots.map(({ start }) => start)).toEqual(free);
+});
+
+test('a time that the person names is checked wherever it lies', async () => {
+  const world = await open();
+  world.calendar.block(new Date('2026-05-02T20:00:00Z'), new Date('2026-05-02T21:00:00Z'));
+  const asked = async (at: string) =>
+    (await findFreeSlots(world, { durationMinutes: 45, days: 1, at })).asked;
+  expect(await asked('2026-05-02T19:30:00.000Z')).toMatchObject({
+    start: '2026-05-02T19:30:00.000Z',
+    end: '2026-05-02T20:15:00.000Z',
+    conflict: true,
+  });
+  expect(await asked('2026-05-02T21:00:00.000Z')).toMatchObject({ conflict: false });
+  expect(await asked('2026-03-01T21:00:00.000Z')).toBeNull();
+});
+
+test('guests are named before anybody is invited, and are those of the meeting once there is one', async () => {
+  const world = await open();
+  const threadId = await world.receive({
+    from: 'Ben <ben@client.test>',
+    headers: { Cc: 'Cleo <cleo@client.test>' },
+    text: 'Meet?',
+  });
+  const guests = async (of: string | undefined) =>
+    (await findFreeSlots(world, { ...(of && { threadId: of }), durationMinutes: 30, days: 1 })).guests;
+  expect(await guests(threadId)).toEqual(['ben@client.test', 'cleo@client.test']);
+  expect(await guests(undefined)).toEqual([]);
+  expect(await guests('nowhere')).toEqual([]);
+  await createMeeting(world, { threadId, slotStart: '2026-03-03T09:00:00.000Z', durationMinutes: 30 });
+  await world.receive({ from: 'dan@client.test', text: 'Me too' }, { threadId });
+  expect(await guests(threadId)).toEqual(['ben@client.test', 'cleo@client.test']);
+});
+
 test("the thread's own meeting is not in its own way", async () => {
   const world = await open();
   const threadId = await world.receive({ from: 'ben@client.test', text: 'Meet?' });

@@ -1,53 +1,76 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
 import type { Slot, SlotsAnswer, SlotsRequest } from '@triage/contract/meeting';
+import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { knownZone } from '../mailbox/local-time.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
 import { readPreferences } from '../mailbox/read-preferences.ts';
-import type { BusyTime } from '../ports/calendar.ts';
-import { listWorkingTimes } from './list-working-times.ts';
-import { endOf, findMeetingRow } from './meeting-row.ts';
+import { findThread } from '../mailbox/read-threads.ts';
+import { findAttendees } from './find-attendees.ts';
+import { listWorkingDays, listWorkingTimes } from './list-working-times.ts';
+import { endOf, findMeetingRow, type MeetingRow } from './meeting-row.ts';
+import { cutSpans, mergeSpans, type Span } from './merge-spans.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 
-const SLOTS_MAX = 100;
 const PROPOSED_MAX = 10;
 const DAY_MS = 86_400_000;
+/** One request to the calendar covers times that are no further apart. */
+const RANGE_GAP_MS = 7 * DAY_MS;
 
-/** The times that the mail proposes, conflicts marked, then free times within the working hours. */
+/**
+ * The times that the mail proposes, conflicts marked, then every free time within the working hours, with what takes
+ * the rest of them and whom a meeting would invite.
+ */
 export async function findFreeSlots(ctx: Ctx, input: SlotsRequest): Promise<SlotsAnswer> {
   const now = ctx.clock.now().getTime();
-  const from = Math.max(now, input.from ? Date.parse(input.from) : now);
+  const from = Math.max(now, input.from ? requireNear(ctx, 'from', input.from).getTime() : now);
   const to = from + input.days * DAY_MS;
   await learnTimeZone(ctx);
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const zone = knownZone(owner.timeZone);
-  const { workingHours } = await readPreferences(ctx.db, ctx.tenantId);
-  const length = input.durationMinutes * 60_000;
-  const proposed = (await readProposedTimes(ctx, input.threadId)).filter((start) => start > now);
-  const working = listWorkingTimes({
-    from,
-    to,
-    zone,
-    hours: workingHours,
-    durationMinutes: input.durationMinutes,
-  });
-  const busy = await readBusyTimes(ctx, input.threadId, spansOf([...proposed, ...working], length));
-  const isBusy = (start: number) =>
-    busy.some((time) => time.start.getTime() < start + length && time.end.getTime() > start);
+  const { workingHours: hours } = await readPreferences(ctx.db, ctx.tenantId);
+  const { durationMinutes, threadId } = input;
+  const length = durationMinutes * 60_000;
+  const meeting = threadId ? await findMeetingRow(ctx.db, ctx.tenantId, threadId) : null;
+  const proposed = (await readProposedTimes(ctx, threadId)).filter((start) => start > now);
+  const at = input.at ? requireNear(ctx, 'at', input.at).getTime() : null;
+  const asked = at !== null && at > now ? at : null;
+  const days = listWorkingDays({ from, to, zone, hours });
+  const wanted = [
+    ...[...proposed, ...(asked === null ? [] : [asked])].map((start) => ({ start, end: start + length })),
+    ...days.map(({ opens, closes }) => ({ start: Math.max(opens, from), end: closes })),
+  ];
+  const busy = await readBusyTimes(ctx, meeting, wanted);
   const asSlot = (start: number, isProposed: boolean): Slot => ({
-    start: new Date(start).toISOString(),
-    end: new Date(start + length).toISOString(),
+    ...iso({ start, end: start + length }),
     proposed: isProposed,
-    conflict: isBusy(start),
+    conflict: busy.some((time) => time.start < start + length && time.end > start),
   });
-  const first = proposed.map((start) => asSlot(start, true));
-  const free = working
-    .filter((start) => !proposed.includes(start) && !isBusy(start))
+  const free = listWorkingTimes({ from, to, zone, hours, durationMinutes })
+    .filter((start) => !proposed.includes(start))
     .map((start) => asSlot(start, false));
-  const slots = [...first, ...free].slice(0, SLOTS_MAX);
-  return { timeZone: zone, durationMinutes: input.durationMinutes, slots };
+  return {
+    timeZone: zone,
+    durationMinutes,
+    slots: [...proposed.map((start) => asSlot(start, true)), ...free.filter(({ conflict }) => !conflict)],
+    asked: asked === null ? null : asSlot(asked, proposed.includes(asked)),
+    busy: days
+      .flatMap(({ opens, closes }) => cutSpans(busy, { start: Math.max(opens, from), end: closes }))
+      .map(iso),
+    guests: await listGuests(ctx, meeting, threadId),
+  };
+}
+
+async function listGuests(
+  ctx: Ctx,
+  meeting: MeetingRow | null,
+  threadId: string | undefined,
+): Promise<string[]> {
+  if (meeting?.state === 'exists') return meeting.attendees.map(({ email }) => email);
+  const thread = threadId ? await findThread(ctx.db, ctx.tenantId, threadId) : null;
+  return thread ? findAttendees(thread, (await readOwner(ctx.db, ctx.tenantId)).ownAddresses) : [];
 }
 
 async function readProposedTimes(ctx: Ctx, threadId: string | undefined): Promise<number[]> {
@@ -60,29 +83,20 @@ async function readProposedTimes(ctx: Ctx, threadId: string | undefined): Promis
   return [...new Set(times)].sort((a, b) => a - b).slice(0, PROPOSED_MAX);
 }
 
-/** Proposed times may lie months ahead of the days that are looked at: both are asked for, not what lies between. */
-function spansOf(starts: number[], length: number): { from: Date; to: Date }[] {
-  const spans: { from: number; to: number }[] = [];
-  for (const start of [...starts].sort((a, b) => a - b)) {
-    const last = spans.at(-1);
-    if (last && start - last.to < 7 * DAY_MS) last.to = Math.max(last.to, start + length);
-    else spans.push({ from: start, to: start + length });
-  }
-  return spans.map((span) => ({ from: new Date(span.from), to: new Date(span.to) }));
+/** The thread's own meeting is not in its own way when it is moved. */
+async function readBusyTimes(ctx: Ctx, own: MeetingRow | null, wanted: readonly Span[]): Promise<Span[]> {
+  // Proposed times may lie months ahead of the days that are looked at: both are asked for, not what lies between.
+  const ranges = mergeSpans(wanted, RANGE_GAP_MS);
+  const answers = await Promise.all(
+    ranges.map(({ start, end }) => ctx.calendar.freeBusy({ from: new Date(start), to: new Date(end) })),
+  );
+  const times = answers.flat().map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }));
+  if (own?.state !== 'exists') return times;
+  const [start, end] = [own.start.getTime(), endOf(own.start, own.durationMinutes).getTime()];
+  const at = times.findIndex((time) => time.start === start && time.end === end);
+  return at < 0 ? times : times.toSpliced(at, 1);
 }
 
-/** The thread's own meeting is not in its own way when it is moved. */
-async function readBusyTimes(
-  ctx: Ctx,
-  threadId: string | undefined,
-  spans: { from: Date; to: Date }[],
-): Promise<BusyTime[]> {
-  const own = threadId ? await findMeetingRow(ctx.db, ctx.tenantId, threadId) : null;
-  const times = (await Promise.all(spans.map((span) => ctx.calendar.freeBusy(span)))).flat();
-  if (own?.state !== 'exists') return times;
-  const end = endOf(own.start, own.durationMinutes).getTime();
-  const at = times.findIndex(
-    (time) => time.start.getTime() === own.start.getTime() && time.end.getTime() === end,
-  );
-  return at < 0 ? times : times.toSpliced(at, 1);
+function iso({ start, end }: Span): { start: string; end: string } {
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
 }

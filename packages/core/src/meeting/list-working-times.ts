@@ -12,18 +12,18 @@ export interface WorkingTimesQuery {
   durationMinutes: number;
 }
 
+/** A day's working hours, as instants. */
+interface WorkingDay {
+  date: Date;
+  opens: number;
+  closes: number;
+}
+
 /** Every half hour at which a meeting of this length would begin and end within the working hours of the zone's days. */
 export function listWorkingTimes(query: WorkingTimesQuery): number[] {
   const { from, to, zone, hours, durationMinutes } = query;
   const starts: number[] = [];
-  // Days are counted as dates, not in steps of 24 hours: some days of a zone have 23 or 25.
-  const firstDay = dayOf(from, zone);
-  for (let day = firstDay; ; day += DAY_MS) {
-    const date = new Date(day);
-    const opens = instantOf(date, hours.start, zone);
-    if (opens >= to) return starts;
-    const closes = instantOf(date, hours.end, zone);
-    if (!hours.days.includes(date.getUTCDay() || 7)) continue;
+  for (const { date, closes } of listWorkingDays(query)) {
     for (let minutes = minutesOf(hours.start); minutes < minutesOf(hours.end); minutes += STEP_MINUTES) {
       const clock = clockOf(minutes);
       const start = instantOf(date, clock, zone);
@@ -31,6 +31,20 @@ export function listWorkingTimes(query: WorkingTimesQuery): number[] {
       if (formatInZone(start, zone).slice(11, 16) !== clock) continue;
       if (start >= from && start < to && start + durationMinutes * 60_000 <= closes) starts.push(start);
     }
+  }
+  return starts;
+}
+
+/** The working days that begin before `to`. Days are counted as dates: some days of a zone have 23 or 25 hours. */
+export function listWorkingDays(query: Omit<WorkingTimesQuery, 'durationMinutes'>): WorkingDay[] {
+  const { from, to, zone, hours } = query;
+  const days: WorkingDay[] = [];
+  for (let day = dayOf(from, zone); ; day += DAY_MS) {
+    const date = new Date(day);
+    const opens = instantOf(date, hours.start, zone);
+    if (opens >= to) return days;
+    const closes = instantOf(date, hours.end, zone);
+    if (hours.days.includes(date.getUTCDay() || 7) && closes > from) days.push({ date, opens, closes });
   }
 }
 

@@ -18,12 +18,16 @@ export interface MeetingRow {
   fence: number;
   change: 'moved' | 'declined' | 'cancelled' | null;
   changedAt: Date | null;
+  /** When it was booked or moved last, and which of the two. Null for meetings from before this was stored. */
+  bookedAt: Date | null;
+  bookedAs: 'created' | 'moved' | null;
   updatedAt: Date;
 }
 
 export const MEETING_COLUMNS = `thread_id AS "threadId", event_id AS "eventId", start,
   duration_minutes AS "durationMinutes", summary, attendees, hangout_link AS "hangoutLink", html_link AS "htmlLink",
-  state, worker, lease_until AS "leaseUntil", fence, change, changed_at AS "changedAt", updated_at AS "updatedAt"`;
+  state, worker, lease_until AS "leaseUntil", fence, change, changed_at AS "changedAt",
+  booked_at AS "bookedAt", booked_as AS "bookedAs", updated_at AS "updatedAt"`;
 
 export async function findMeetingRow(
   sql: Sql,

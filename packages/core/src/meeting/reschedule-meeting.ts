@@ -1,17 +1,18 @@
 import type { MeetingRequest } from '@triage/contract/meeting';
+import { requireFuture } from '../check-time.ts';
 import { AppError } from '../errors.ts';
 import { knownZone } from '../mailbox/local-time.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
 import { bumpInbox } from '../mailbox/summarize-threads.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
-import { type MeetingCtx, requireFuture } from './create-meeting.ts';
+import type { MeetingCtx } from './create-meeting.ts';
 import { endOf, type MeetingRow, minutesOf } from './meeting-row.ts';
 import { requireMeeting } from './require-meeting.ts';
 
 /** The same event with the same link at another time; the calendar tells the guests. */
 export async function rescheduleMeeting(ctx: MeetingCtx, input: MeetingRequest): Promise<CalendarEvent> {
-  const start = requireFuture(ctx, input.slotStart);
+  const start = requireFuture(ctx, 'slotStart', input.slotStart);
   const row = await requireMeeting(ctx, input.threadId);
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const timeZone = knownZone(owner.timeZone);
@@ -61,7 +62,8 @@ async function writeMove(ctx: MeetingCtx, row: MeetingRow, event: CalendarEvent)
   await ctx.db.transaction(async (tx) => {
     await tx.query(
       `UPDATE thread_meetings SET start = $4, duration_minutes = $5, hangout_link = $6, html_link = $7,
-         attendees = $8::jsonb, event_updated_at = $9, updated_at = $10, change = NULL, changed_at = NULL
+         attendees = $8::jsonb, event_updated_at = $9, updated_at = $10,
+         booked_at = $10, booked_as = 'moved', change = NULL, changed_at = NULL
        WHERE user_id = $1 AND thread_id = $2 AND event_id = $3 AND state = 'exists'
          AND (event_updated_at IS NULL OR event_updated_at <= $9)`,
       [

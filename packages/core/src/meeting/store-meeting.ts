@@ -33,7 +33,8 @@ export function writeMeeting(
   return ctx.db.transaction(async (tx) => {
     const rows = await tx.query(
       `UPDATE thread_meetings SET state = 'exists', event_id = $4, start = $5, duration_minutes = $6, hangout_link = $7,
-         html_link = $8, attendees = $9::jsonb, event_updated_at = $10, updated_at = $11, lease_until = NULL, worker = NULL
+         html_link = $8, attendees = $9::jsonb, event_updated_at = $10, updated_at = $11,
+         booked_at = $11, booked_as = 'created', lease_until = NULL, worker = NULL
        WHERE user_id = $1 AND thread_id = $2 AND fence = $3 AND state = 'creating' RETURNING 1`,
       [
         ctx.tenantId,

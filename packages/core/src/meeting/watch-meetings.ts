@@ -1,5 +1,5 @@
+import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
-import { mapLimited } from '../mailbox/map-limited.ts';
 import { bumpInbox } from '../mailbox/summarize-threads.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { MEETING_COLUMNS, type MeetingRow, minutesOf } from './meeting-row.ts';
@@ -24,14 +24,18 @@ export async function watchMeetings(ctx: Ctx): Promise<string[]> {
      WHERE user_id = $1 AND state = 'exists' AND start > $2 ORDER BY start LIMIT $3`,
     [ctx.tenantId, new Date(ctx.clock.now().getTime() - DAY_MS), WATCHED_MAX],
   );
-  const changed = await mapLimited(rows, CALLS_AT_ONCE, async (row) => {
-    const event = await ctx.calendar.getEvent(row.eventId);
-    const isChanged =
-      !event || event.status === 'cancelled'
-        ? await markCancelled(ctx, row)
-        : await writeChange(ctx, row, event);
-    return isChanged ? row.threadId : null;
-  });
+  const changed = await pMap(
+    rows,
+    async (row) => {
+      const event = await ctx.calendar.getEvent(row.eventId);
+      const isChanged =
+        !event || event.status === 'cancelled'
+          ? await markCancelled(ctx, row)
+          : await writeChange(ctx, row, event);
+      return isChanged ? row.threadId : null;
+    },
+    { concurrency: CALLS_AT_ONCE },
+  );
   return changed.filter((threadId) => threadId !== null);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ATTACHMENTS_WAITING_MAX } from '@triage/contract/limits';
 import type { BeginAttachmentRequest, OutgoingAttachment } from '@triage/contract/outgoing';
+import { insertFile } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { cleanLine } from '../mailbox/clean-text.ts';
@@ -15,27 +16,19 @@ const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/;
 /** These would not travel as the bytes that they are. */
 const STRUCTURED = /^(?:multipart|message)\//;
 
-/** An empty file has all its pieces at once. */
 export async function beginAttachment(ctx: Ctx, file: BeginAttachmentRequest): Promise<OutgoingAttachment> {
   const now = ctx.clock.now();
   const filename = cleanName(file.filename);
-  const stored = await ctx.db.query<{ id: string }>(
-    `INSERT INTO outgoing_attachments (user_id, id, filename, mime_type, size, ready, created_at, expires_at)
-     SELECT $1, $2, $3, $4, $5, $5 = 0, $6, $7
-     WHERE $5 + (SELECT coalesce(sum(size), 0) FROM outgoing_attachments WHERE user_id = $1) <= $8
-     RETURNING id`,
-    [
-      ctx.tenantId,
-      randomUUID(),
-      filename,
-      cleanType(file.mimeType),
-      file.size,
-      now,
-      new Date(now.getTime() + KEPT_MS),
-      ATTACHMENTS_WAITING_MAX,
-    ],
-  );
-  const [row] = stored;
+  const row = await insertFile(ctx.db, {
+    userId: ctx.tenantId,
+    id: randomUUID(),
+    filename,
+    mimeType: cleanType(file.mimeType),
+    size: file.size,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+    waitingBytesMax: ATTACHMENTS_WAITING_MAX,
+  });
   if (!row)
     throw new FieldError('size', 'So many files are waiting in mail that has not left: send or discard some');
   return { attachmentId: row.id, filename, size: file.size };

@@ -5,6 +5,7 @@ export interface JobPayloads {
   'mail-changed': { userId: string };
   'index-mailbox': { userId: string };
   'upgrade-triage': { userId: string };
+  'index-words': { userId: string };
   reembed: { userId: string; provider: 'ai_primary' | 'ai_secondary' };
   'renew-watch': { userId: string };
   'agent-intent': { userId: string; approvalId: string };
@@ -30,6 +31,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'mail-changed': 4,
   'index-mailbox': 2,
   'upgrade-triage': 1,
+  'index-words': 1,
   reembed: 1,
   'renew-watch': 1,
   'agent-intent': 2,

@@ -1,6 +1,7 @@
 import type { AdvancedSearchRequest, SearchAnswer } from '@triage/contract/search';
 import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import type { QueryNode } from '@triage/database/query-node';
+import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { parseQuery } from './parse-query.ts';
 import { readTimeZone } from './read-time-zone.ts';
@@ -37,8 +38,8 @@ export async function readCriteria(
     unknownLabels = labelled.unknown;
   }
   if (criteria.sender) nodes.push({ kind: 'contains', where: 'senders', text: criteria.sender });
-  if (criteria.after) nodes.push({ kind: 'since', at: new Date(criteria.after) });
-  if (criteria.before) nodes.push({ kind: 'until', at: new Date(criteria.before) });
+  if (criteria.after) nodes.push({ kind: 'since', at: requireNear(ctx, 'after', criteria.after) });
+  if (criteria.before) nodes.push({ kind: 'until', at: requireNear(ctx, 'before', criteria.before) });
   if (criteria.lane) nodes.push({ kind: 'lane', lane: criteria.lane });
   if (criteria.hasAttachment !== undefined) {
     const node: QueryNode = { kind: 'flag', flag: 'attachment' };

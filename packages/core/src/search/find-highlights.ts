@@ -4,16 +4,35 @@ export type Range = [start: number, end: number];
 export interface WantedWord {
   words: string[];
   prefix: boolean;
+  /** Other forms of the word count too. */
+  anyForm: boolean;
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const RANGES_MAX = 20;
+const CANDIDATES_MAX = 200;
 
 /** The words that a hit may have, not those that it may not. */
 export function findWantedWords(node: QueryNode): WantedWord[] {
   if (node.kind === 'and' || node.kind === 'or') return node.nodes.flatMap(findWantedWords);
-  if (node.kind === 'contains') return [{ words: splitWords(node.text), prefix: true }];
-  return node.kind === 'words' ? [{ words: splitWords(node.text), prefix: node.prefix }] : [];
+  if (node.kind === 'contains') return [{ words: splitWords(node.text), prefix: true, anyForm: false }];
+  if (node.kind !== 'words') return [];
+  const words = splitWords(node.text);
+  return [{ words, prefix: node.prefix, anyForm: !node.exact && words.length === 1 }];
+}
+
+/** Words of the texts that may be other forms of a wanted one: the database says which of them are. */
+export function findCandidates(
+  texts: readonly string[],
+  wanted: readonly WantedWord[],
+): { asked: string[]; candidates: string[] } {
+  const asked = wanted.filter(({ anyForm }) => anyForm).flatMap(({ words }) => words);
+  const found = new Set(asked.length === 0 ? [] : texts.flatMap((text) => text.match(WORD) ?? []));
+  const candidates = [...found].filter((word) => {
+    const folded = fold(word);
+    return asked.some((each) => each !== folded && each.slice(0, 2) === folded.slice(0, 2));
+  });
+  return { asked, candidates: candidates.slice(0, CANDIDATES_MAX) };
 }
 
 /** Where the text has them, in its own positions. */

@@ -3,6 +3,7 @@ import { apiError, mockAi } from '../../testing/mock-ai.ts';
 import { openSearchWorld } from '../../testing/search-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { embedThreads } from '../ai/embed-threads.ts';
+import { RateLimited } from '../errors.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { forgetRecentSearch, listRecentSearches, rememberRecentSearch } from './recent-searches.ts';
 import { suggest } from './suggest.ts';
@@ -47,6 +48,18 @@ it('puts what has the word and means it before what only means it, and marks the
   expect(answer).toMatchObject({ unknown: ['colour:red'], meaning: 'used', indexed: { done: 3, total: 3 } });
 });
 
+it('marks other forms of a word, but not of one in quotes', async () => {
+  const { ctx, store } = await openSearchWorld(db);
+  await store({ threadId: 'run', subject: 'Runs and rungs', text: 'She runs on' });
+  const [hit] = (await hybridSearch(ctx, { ...request, query: 'running' })).results;
+  expect(hit?.highlights).toEqual({ subject: [[0, 4]], sender: [], snippet: [[4, 8]] });
+  const [quoted] = (await hybridSearch(ctx, { ...request, query: 'running OR "she"' })).results;
+  expect(quoted?.highlights.snippet).toEqual([
+    [0, 3],
+    [4, 8],
+  ]);
+});
+
 it('lets no meaning past a filter', async () => {
   const { ctx } = await openFilled((values) => values.map(meaning));
   await embedThreads(ctx, ['lease', 'rent', 'lunch']);
@@ -68,6 +81,30 @@ it('answers by words alone while meaning is being indexed, or fails', async () =
     results: [{ threadId: 'lease' }],
   });
   expect(await hybridSearch(ctx, { ...request, query: 'is:read' })).toMatchObject({ meaning: 'off' });
+});
+
+it('asks the model only with a permit of the AI limit, and finds by words without one', async () => {
+  const asked: string[][] = [];
+  const { ctx } = await openFilled((values) => {
+    asked.push(values);
+    return values.map(meaning);
+  });
+  await embedThreads(ctx, ['lease', 'rent', 'lunch']);
+  await finish(ctx.tenantId);
+  asked.length = 0;
+  let permits = 1;
+  const takeAiPermit = async () => {
+    if (permits-- <= 0) throw new RateLimited(1);
+  };
+  const search = (query: string) => hybridSearch({ ...ctx, takeAiPermit }, { ...request, query });
+  // Nothing to compare by meaning: no permit is spent.
+  expect(await search('is:read')).toMatchObject({ meaning: 'off' });
+  expect(await search('lease')).toMatchObject({ meaning: 'used' });
+  expect(await search('lease')).toMatchObject({
+    meaning: 'limited',
+    results: [{ threadId: 'lease', matched: 'words' }],
+  });
+  expect(asked).toHaveLength(1);
 });
 
 it('suggests senders and labels by any part', async () => {

@@ -1,15 +1,17 @@
 import type { HybridHit, HybridSearchAnswer, HybridSearchRequest } from '@triage/contract/hybrid-search';
 import { countIndexed, findRun } from '@triage/database/embedding-runs';
 import { findThreads, type ThreadHit } from '@triage/database/find-threads';
+import { findWordForms } from '@triage/database/find-word-forms';
 import type { QueryNode } from '@triage/database/query-node';
 import type { TenantContext } from '../context.ts';
+import { RateLimited } from '../errors.ts';
 import { asSearchHit, readCriteria } from './advanced-search.ts';
-import { findHighlights, findWantedWords, type WantedWord } from './find-highlights.ts';
+import { findCandidates, findHighlights, findWantedWords, type WantedWord } from './find-highlights.ts';
 import { fuseRanks } from './fuse-ranks.ts';
 import { findByMeaning } from './semantic-search.ts';
 import { splitFilters } from './split-filters.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai' | 'takeAiPermit'>;
 
 /** Of the nearest by meaning the filters let only some through. */
 const NEAREST = 50;
@@ -27,11 +29,25 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
     findMeant(ctx, { text, filters, request }),
     countIndexed(ctx.db, { userId: ctx.tenantId, provider: request.provider }),
   ]);
-  const wanted = findWantedWords(node);
-  const results = fuseRanks(byWords, meaning.hits)
-    .slice(0, request.limit)
-    .map(({ hit, score, matched }) => describe(hit, { score, matched, wanted }));
+  const fused = fuseRanks(byWords, meaning.hits).slice(0, request.limit);
+  const wanted = await addForms(
+    ctx,
+    findWantedWords(node),
+    fused.map(({ hit }) => hit),
+  );
+  const results = fused.map(({ hit, score, matched }) => describe(hit, { score, matched, wanted }));
   return { results, unknown, unknownLabels, meaning: meaning.state, indexed };
+}
+
+/** So that "run" is marked where "running" was asked for. */
+async function addForms(ctx: Ctx, wanted: WantedWord[], hits: readonly ThreadHit[]): Promise<WantedWord[]> {
+  const texts = hits.flatMap((hit) => [hit.subject, hit.snippet]);
+  const forms = await findWordForms(ctx.db, { userId: ctx.tenantId, ...findCandidates(texts, wanted) });
+  const also = findWantedWords({
+    kind: 'and',
+    nodes: forms.map((text) => ({ kind: 'words', text, prefix: false, exact: true, where: 'anywhere' })),
+  });
+  return [...wanted, ...also];
 }
 
 async function findMeant(
@@ -44,6 +60,7 @@ async function findMeant(
   const key = { userId: ctx.tenantId, provider };
   if (!(await findRun(ctx.db, key))?.finishedAt) return { state: 'indexing', hits: [] };
   try {
+    await ctx.takeAiPermit?.();
     const nearest = await findByMeaning(ctx, { query: text, limit: NEAREST, provider });
     const similar = nearest.filter((hit) => hit.score >= SIMILAR_MIN);
     const among = similar.map((hit) => hit.threadId);
@@ -56,6 +73,7 @@ async function findMeant(
     const ids = new Set(allowed.map((hit) => hit.threadId));
     return { state: 'used', hits: similar.filter((hit) => ids.has(hit.threadId)) };
   } catch (error) {
+    if (error instanceof RateLimited) return { state: 'limited', hits: [] };
     ctx.logger.warn('search.meaning-failed', { provider }, error);
     return { state: 'failed', hits: [] };
   }

@@ -127,7 +127,7 @@ function readWords(
 ): QueryNode | null {
   if (!SEARCHABLE.test(text)) return null;
   const starred = !quoted && text.endsWith('*');
-  return { kind: 'words', text, prefix: starred || open, where };
+  return { kind: 'words', text, prefix: starred || open, exact: quoted || starred, where };
 }
 
 function present(nodes: (QueryNode | null)[]): QueryNode[] {

@@ -17,7 +17,7 @@ export function readField(field: string, text: string, context: FieldContext): Q
 }
 
 const fields = new Map<string, Reader>([
-  ['from', (text) => ({ kind: 'contains', where: 'senders', text })],
+  ['from', (text) => (/^me$/i.test(text) ? sent : { kind: 'contains', where: 'senders', text })],
   ['to', (text) => ({ kind: 'contains', where: 'recipients', text })],
   ['filename', (text) => ({ kind: 'contains', where: 'files', text })],
   ['label', (label) => ({ kind: 'label', label })],
@@ -34,6 +34,7 @@ const unread: QueryNode = { kind: 'flag', flag: 'unread' };
 const starred: QueryNode = { kind: 'flag', flag: 'starred' };
 const snoozed: QueryNode = { kind: 'flag', flag: 'snoozed' };
 const inbox: QueryNode = { kind: 'flag', flag: 'inbox' };
+const sent: QueryNode = { kind: 'label', label: 'SENT' };
 const important: QueryNode = { kind: 'label', label: 'IMPORTANT' };
 
 const states = new Map<string, QueryNode>([
@@ -51,7 +52,7 @@ const places = new Map<string, QueryNode>([
   ['anywhere', everything],
   ['starred', starred],
   ['snoozed', snoozed],
-  ['sent', { kind: 'label', label: 'SENT' }],
+  ['sent', sent],
   ['draft', { kind: 'label', label: 'DRAFT' }],
   ['drafts', { kind: 'label', label: 'DRAFT' }],
   ['trash', { kind: 'label', label: 'TRASH' }],

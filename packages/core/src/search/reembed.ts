@@ -2,15 +2,14 @@ import type { ReembedAnswer, ReembedRequest } from '@triage/contract/search';
 import { claimRun, countOutdated, endRun, readIndexing } from '@triage/database/embedding-runs';
 import { modelOf } from '../ai/embed-threads.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
+import { requireProvider } from '../ai/require-provider.ts';
 import type { TenantContext } from '../context.ts';
-import { FieldError } from '../errors.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'jobs'>;
 
 /** Has the whole mailbox embedded by a provider. What another provider has embedded is not touched and goes on answering. */
 export async function reembed(ctx: Ctx, { provider }: ReembedRequest): Promise<ReembedAnswer> {
-  const configured = ctx.ai.find((candidate) => candidate.provider === provider);
-  if (!configured) throw new FieldError('provider', 'No key is configured for this provider');
+  const configured = requireProvider(ctx, provider);
   const key = { userId: ctx.tenantId, provider };
   const now = ctx.clock.now();
   const answer = await ctx.db.transaction(async (tx): Promise<ReembedAnswer> => {

@@ -5,8 +5,9 @@ import type { ThreadHit } from '@triage/database/find-threads';
 import { embedTexts } from '../ai/embed-texts.ts';
 import { modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
+import { requireProvider } from '../ai/require-provider.ts';
 import type { TenantContext } from '../context.ts';
-import { FieldError, RateLimited } from '../errors.ts';
+import { RateLimited } from '../errors.ts';
 import { asSearchHit } from './advanced-search.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai'>;
@@ -27,10 +28,9 @@ export async function semanticSearch(ctx: Ctx, request: SemanticSearchRequest): 
 
 export async function findByMeaning(ctx: Ctx, request: SemanticSearchRequest): Promise<ThreadHit[]> {
   const { query, limit, provider } = request;
+  const configured = requireProvider(ctx, provider);
   const run = await findRun(ctx.db, { userId: ctx.tenantId, provider });
   if (!run?.finishedAt) return [];
-  const configured = ctx.ai.find((candidate) => candidate.provider === provider);
-  if (!configured) throw new FieldError('provider', 'No key is configured for this provider');
   const { embeddings } = await embedTexts(ctx, [query], {
     purpose: 'search',
     only: provider,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { type Death, mortalServices } from '../../testing/mortal-services.ts';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { pruneAttachments } from '../flows/prune-attachments.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
@@ -64,7 +64,7 @@ test('the mail carries its files in order, byte for byte, and they are gone from
     { filename: 'b.pdf', size: 900 },
     { filename: 'grüße 2026.pdf', size: 2_000 },
   ]);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   expect(await cron()).toBe(1);
   expect(await sentFiles(id)).toEqual([
     { filename: 'b.pdf', bytes: other },
@@ -84,7 +84,7 @@ test('an undo gives the files back, and the mail that is sent then has them once
     scheduledSendId: first,
     attachmentIds: [file],
   });
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   await cron();
   expect(await sentFiles(scheduledSendId)).toHaveLength(1);
   expect(ada.copies(first)).toBe(0);
@@ -127,7 +127,7 @@ const DEATHS: Death[] = STEPS.flatMap((step) => [
 
 test.each(DEATHS)('a process that dies $when $step leaves one mail with its file', async (death) => {
   const id = await queue([await addFile()]);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   const mortal = mortalServices(world.services, death);
   const run = dispatchDue(mortal.services, { budgetMs: 60_000 });
   await mortal.died;

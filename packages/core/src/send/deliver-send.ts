@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import { openTenant, type Services } from '../context.ts';
 import { ProviderError } from '../ports/mail.ts';
 import type { ClaimedSend } from './claim-sends.ts';
-import { fewAtOnce } from './few-at-once.ts';
 import type { OwnDraft } from './find-own-mail.ts';
 import { NOT_CONNECTED } from './judge-failure.ts';
 import { releaseAttachments } from './load-attachments.ts';
@@ -17,7 +17,7 @@ import {
 } from './settle-send.ts';
 
 /** Written mail with files is several times its size in memory, whoever's it is. */
-const withFiles = fewAtOnce(2);
+const withFiles = pLimit(2);
 
 /** One claimed row, as far as it goes now: draft, written request, send, written result. Throws without a database. */
 export async function deliverSend(

@@ -1,7 +1,7 @@
 import type { QueueSendRequest } from '@triage/contract/send';
 import { beforeEach, expect, test } from 'vitest';
 import { messageHeaders } from '../../testing/message-headers.ts';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { dispatchDue } from './dispatch-due.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function queueDue(more: Partial<QueueSendRequest> = {}): Promise<string> {
   const { scheduledSendId } = await queueSend(ada.tenant, { ...request, ...more });
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   return scheduledSendId;
 }
 const cron = () => dispatchDue(world.services, { budgetMs: 20_000 });
@@ -57,6 +57,60 @@ test('nothing leaves before its time, nor does the provider hear of it', async (
   expect(ada.mail.calls).toEqual([]);
   world.clock.advance(1);
   expect((await dispatchNow(ada.tenant, { scheduledSendId })).messageId).toBe(ada.mail.sent[0]?.id);
+});
+
+test('cron leaves a default send to its caller for two seconds after the undo window', async () => {
+  const { scheduledSendId } = await queueSend(ada.tenant, request);
+  world.clock.advance(DEFAULT_DUE_MS - 1);
+  expect(await cron()).toBe(0);
+  expect((await dispatchNow(ada.tenant, { scheduledSendId })).success).toBe(true);
+  await queueSend(ada.tenant, request);
+  world.clock.advance(DEFAULT_DUE_MS);
+  expect(await cron()).toBe(1);
+});
+
+test('a send with an explicit time is dispatched at that time', async () => {
+  const sendAt = new Date(world.clock.now().getTime() + 60_000).toISOString();
+  await queueSend(ada.tenant, { ...request, sendAt });
+  world.clock.advance(60_000);
+  expect(await cron()).toBe(1);
+});
+
+test('a send that the provider refuses while its caller waits has failed, and the caller is told', async () => {
+  const scheduledSendId = await queueDue();
+  ada.mail.fail('createDraft', { when: 'before', failure: 'invalid' });
+  await expect(dispatchNow(ada.tenant, { scheduledSendId })).rejects.toMatchObject({
+    code: 'sendRefused',
+    status: 502,
+  });
+  expect(await ada.row(scheduledSendId)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('invalid'),
+  });
+});
+
+test('a caller is told of a lost connection as every route does, and the send stays pending', async () => {
+  const scheduledSendId = await queueDue();
+  ada.mail.fail('createDraft', { when: 'before', failure: 'revoked' });
+  await expect(dispatchNow(ada.tenant, { scheduledSendId })).rejects.toMatchObject({ code: 'notConnected' });
+  expect(await ada.row(scheduledSendId)).toMatchObject({ status: 'pending', attempts: 0 });
+});
+
+test('a refusal is not claimed where the provider was only unreachable, or the outcome is unknown', async () => {
+  const waiting = await queueDue();
+  ada.mail.fail('createDraft', { when: 'before', failure: 'unavailable' });
+  const unreachable = dispatchNow(ada.tenant, { scheduledSendId: waiting });
+  await expect(unreachable).rejects.not.toMatchObject({ code: 'sendRefused' });
+  expect((await ada.row(waiting)).status).toBe('pending');
+
+  const lost = await queueDue();
+  ada.mail.fail('sendDraft', { when: 'before', failure: 'unknown' });
+  await dispatchNow(ada.tenant, { scheduledSendId: lost }).catch(() => undefined);
+  await ada.mail.deleteDraft((await ada.row(lost)).draft_id ?? '');
+  minutes(1);
+  const again = dispatchNow(ada.tenant, { scheduledSendId: lost });
+  await expect(again).rejects.not.toMatchObject({ code: 'sendRefused' });
+  expect(await ada.row(lost)).toMatchObject({ status: 'failed', error: OUTCOME_UNKNOWN });
 });
 
 test('what was sent, or cancelled, is not sent now', async () => {
@@ -189,7 +243,7 @@ test('a mailbox that hangs does not hold up the others, nor more than its share'
   const bob = await world.addPerson();
   const slow = await Promise.all(Array.from({ length: 20 }, () => queueSend(ada.tenant, request)));
   const quick = await queueSend(bob.tenant, request);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   ada.mail.fail('createDraft', { when: 'hang' }, 20);
   const dispatching = cron();
   await expect.poll(() => bob.copies(quick.scheduledSendId), SOON).toBe(1);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS } from '@triage/contract/limits';
+import { CALLER_GRACE_MS, SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS } from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantId } from '../context.ts';
@@ -18,8 +18,10 @@ export interface NewSend {
 /** Null when a send with this idempotency key is there already. With files it runs in a transaction. */
 export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
   const { tenantId, request, now, idempotency } = send;
-  const sendAt = request.sendAt ? readSendAt(request.sendAt, now) : await endOfUndo(sql, tenantId, now);
-  const undoUntil = request.sendAt ? null : sendAt;
+  const chosen = readSendTime(request, now);
+  const sendAt = chosen ?? (await endOfUndo(sql, tenantId, now));
+  const undoUntil = chosen ? null : sendAt;
+  const dispatchAt = undoUntil ? new Date(undoUntil.getTime() + CALLER_GRACE_MS) : sendAt;
   const reply = await readReplyIngredients(sql, tenantId, request.threadId);
   const id = randomUUID();
   const attachmentIds = [...new Set(request.attachmentIds)];
@@ -29,7 +31,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
        created_at, updated_at, attachment_count)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '<' || $2 || '@' || coalesce(
          substring(coalesce(m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
-       $11, $12, $11, $13, $14, $15, $15, $16
+       $11, $12, $13, $14, $15, $16, $16, $17
      FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = $1
      ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING 1`,
     [
@@ -45,6 +47,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
       reply.references,
       sendAt,
       undoUntil,
+      dispatchAt,
       idempotency?.key ?? null,
       idempotency?.hash ?? null,
       now,
@@ -76,7 +79,15 @@ async function endOfUndo(sql: Sql, tenantId: TenantId, now: Date): Promise<Date>
   return new Date(now.getTime() + undoSeconds * 1_000);
 }
 
-function readSendAt(asked: string, now: Date): Date {
+function readSendTime({ sendAt, sendInSeconds }: QueueSendRequest, now: Date): Date | null {
+  if (sendAt !== undefined && sendInSeconds !== undefined)
+    throw new FieldError('sendInSeconds', 'Give sendAt or sendInSeconds, not both');
+  if (sendInSeconds !== undefined) return new Date(now.getTime() + sendInSeconds * 1_000);
+  return sendAt === undefined ? null : readSendAt(sendAt, now);
+}
+
+/** Throws where the time is too near or too far ahead. */
+export function readSendAt(asked: string, now: Date): Date {
   const ahead = Date.parse(asked) - now.getTime();
   if (ahead < SEND_AHEAD_MIN_MS) throw new FieldError('sendAt', 'sendAt must lie at least a second ahead');
   if (ahead > SEND_AHEAD_MAX_MS) throw new FieldError('sendAt', 'sendAt must lie within a year');

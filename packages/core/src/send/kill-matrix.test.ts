@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../testing/fault-plan.ts';
 import { type Death, type MortalServices, mortalServices } from '../../testing/mortal-services.ts';
-import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { LEASE_MS } from './claim-sends.ts';
@@ -66,7 +66,7 @@ async function queueDue(): Promise<Case> {
     subject: 'Once',
     body: 'Once',
   });
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   return { person, id, sleepers: [] };
 }
 

@@ -1,6 +1,6 @@
 import type { QueueSendRequest } from '@triage/contract/send';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { dispatchDue } from './dispatch-due.ts';
@@ -49,6 +49,17 @@ test.each([
   await expect(queueSend(ada.tenant, { ...request, sendAt: ahead(ms) })).rejects.toMatchObject({
     field: 'sendAt',
   });
+});
+
+test('a send after a while repeated with its key is the same send, however much later it comes', async () => {
+  const later = { ...request, sendInSeconds: 3_600 };
+  const key = `later-${ada.tenant.tenantId}`;
+  const first = await queueSend(ada.tenant, later, key);
+  expect(first).toMatchObject({ sendAt: ahead(3_600_000), undoWindowMs: 0 });
+  world.clock.advance(60_000);
+  expect(await queueSend(ada.tenant, later, key)).toEqual(first);
+  const both = { ...later, sendAt: ahead(60_000) };
+  await expect(queueSend(ada.tenant, both)).rejects.toMatchObject({ field: 'sendInSeconds' });
 });
 
 test('a send of somebody else is neither cancelled nor edited nor listed', async () => {
@@ -108,7 +119,7 @@ describe('an edit', () => {
     const { scheduledSendId } = await queueSend(ada.tenant, request);
     const edited = await editSend(ada.tenant, { ...request, body: 'Two', scheduledSendId });
     expect((await ada.row(scheduledSendId)).status).toBe('cancelled');
-    world.clock.advance(5_000);
+    world.clock.advance(DEFAULT_DUE_MS);
     await cron();
     expect([ada.copies(scheduledSendId), ada.copies(edited.scheduledSendId)]).toEqual([0, 1]);
     expect(Buffer.from(ada.mail.sent[0]?.raw ?? []).toString()).toContain('Two');
@@ -123,7 +134,7 @@ describe('an edit', () => {
 
   test('comes too late for a mail that has left', async () => {
     const { scheduledSendId } = await queueSend(ada.tenant, request);
-    world.clock.advance(5_000);
+    world.clock.advance(DEFAULT_DUE_MS);
     await cron();
     await expect(editSend(ada.tenant, { ...request, scheduledSendId })).rejects.toMatchObject({
       code: 'sendNotReady',
@@ -133,10 +144,10 @@ describe('an edit', () => {
 
 test('the list shows the queue first, then what left or failed, and hides what was cancelled', async () => {
   const sent = await queueSend(ada.tenant, { ...request, subject: 'sent' });
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   await cron();
   const failed = await queueSend(ada.tenant, { ...request, subject: 'failed' });
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   ada.mail.fail('createDraft', { when: 'before', failure: 'invalid' });
   await cron();
   const later = await queueSend(ada.tenant, { ...request, subject: 'later', sendAt: ahead(86_400_000) });

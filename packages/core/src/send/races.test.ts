@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { AppError } from '../errors.ts';
 import { cancelSend } from './cancel-send.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 async function queueDue(): Promise<string> {
   const { scheduledSendId } = await queueSend(ada.tenant, request);
-  world.clock.advance(5_000);
+  world.clock.advance(DEFAULT_DUE_MS);
   return scheduledSendId;
 }
 

@@ -33,7 +33,7 @@ export async function askReplyIngredients(
   const messages = await ctx.mail.getThreadLabels(threadId);
   const last = messages.findLast(({ labelIds }) => !labelIds.some((label) => NOT_MAIL.includes(label)));
   if (!last) return answerTo();
-  const message = await parseMessage(await ctx.mail.getMessage(last.id), { userEmails: [] });
+  const message = await parseMessage(await ctx.mail.getMessage(last.id));
   return answerTo(message.rfcMessageId, message.references);
 }
 

@@ -1,8 +1,9 @@
+import { UNDO_WINDOW_MS } from '@triage/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fault } from '../../testing/fault-plan.ts';
 import { type Death, type MortalServices, mortalServices } from '../../testing/mortal-services.ts';
-import { makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import type { Services } from '../context.ts';
 import { cancelSend } from './cancel-send.ts';
@@ -65,11 +66,12 @@ function queue(delaySeconds: number | null): Command {
     check: () => true,
     toString: () => `queue(${delaySeconds ?? 'undo'})`,
     async run(model, real) {
-      const dueAt = model.now + (delaySeconds ?? 5) * 1_000;
-      const sendAt = delaySeconds === null ? undefined : new Date(dueAt).toISOString();
+      const isDefault = delaySeconds === null;
+      const dueAt = model.now + (isDefault ? DEFAULT_DUE_MS : delaySeconds * 1_000);
+      const sendAt = isDefault ? undefined : new Date(dueAt).toISOString();
       const request = { to: ['bob@sandbox.test'], subject: 'Model', body: 'Model', sendAt };
       const { scheduledSendId: id } = await queueSend(real.person.tenant, request);
-      const undoUntil = delaySeconds === null ? dueAt : 0;
+      const undoUntil = isDefault ? model.now + UNDO_WINDOW_MS : 0;
       model.sends.push({ id, dueAt, undoUntil, state: 'queued', openUntil: 0 });
       await learn(model, real);
     },
@@ -195,7 +197,7 @@ const commands = fc.commands(
     fc.nat(20).map(cancel),
     fc.nat(20).map(put),
     fc.constant(cron),
-    fc.constantFrom(1, 4, 5, 30, 45, 60).map(tick),
+    fc.constantFrom(1, 2, 4, 5, 30, 45, 60).map(tick),
     deaths.map(crash),
     fc.constant(wakeSleepers),
     fc.tuple(fc.constantFrom('createDraft' as const, 'sendDraft' as const), faults).map((f) => fault(...f)),

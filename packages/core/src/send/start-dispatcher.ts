@@ -15,8 +15,8 @@ export interface DispatcherOptions {
 }
 
 /**
- * A look at the table at least this often sees every new send before it is due: none is due in less than a second,
- * the usual one after five. What was queued to leave at once is late by less than a second.
+ * A look at the table at least this often sees every new send before it is due. The earliest explicit time is one
+ * second ahead, so such a send is late by less than a second; a default send is dispatched after seven.
  */
 const LOOK_MS = 1_900;
 const STOP_MS = 10_000;

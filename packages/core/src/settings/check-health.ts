@@ -1,6 +1,7 @@
 import type { AccountHealth, HealthCheck } from '@triage/contract/account-health';
 import type { Connection } from '@triage/contract/connection';
 import type { TenantContext } from '../context.ts';
+import { CURSOR_FAILURES_MAX } from '../mailbox/cursor-failures.ts';
 import { readIndexProgress } from '../mailbox/index-progress.ts';
 import { type HealthRow, readHealthRow } from './read-health-row.ts';
 
@@ -56,7 +57,21 @@ function judgeConnection({ status, emailAddress, mail, calendar }: Connection): 
   return { state: 'wrong', text: 'No account is connected', fix: 'Connect mail and calendar' };
 }
 
-function judgeSync({ syncedAt }: HealthRow, now: number): Judgement {
+function judgeSync({ syncedAt, cursorFailures, cursorRetryAt }: HealthRow, now: number): Judgement {
+  if (cursorFailures >= CURSOR_FAILURES_MAX)
+    return {
+      state: 'wrong',
+      text: 'Sync has stopped: the provider keeps refusing its position in the mailbox’s history. Last synced',
+      at: syncedAt,
+      fix: 'Reconnect the account to start sync again',
+    };
+  if (cursorFailures > 0)
+    return {
+      state: 'weak',
+      text: 'The provider refused the sync position in the mailbox’s history. Next attempt',
+      at: cursorRetryAt,
+      fix: 'Nothing to do: it is tried less and less often. If sync stops, this page says so',
+    };
   if (!syncedAt) return { state: 'note', text: 'The mailbox has not been read yet' };
   if (now - syncedAt.getTime() > SYNC_LATE_MS)
     return {

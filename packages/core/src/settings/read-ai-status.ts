@@ -1,6 +1,7 @@
 import type { AiStatus, ProviderStatus } from '@triage/contract/account-health';
 import type { Provider } from '@triage/contract/lanes';
 import { countIndexed, findRun } from '@triage/database/embedding-runs';
+import { addUpAiUsage } from '@triage/database/tables/ai-usage';
 import { PRICES_READ } from '../ai/model-prices.ts';
 import type { TenantContext } from '../context.ts';
 import type { ModelPrice } from '../ports/model-price.ts';
@@ -17,12 +18,8 @@ const EMBEDS = ['embed', 'search'];
 export async function readAiStatus(ctx: Ctx): Promise<AiStatus> {
   const now = ctx.clock.now();
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const spent = await ctx.db.query<Spent>(
-    `SELECT provider, purpose = ANY($3) AS embeds, sum(calls)::int AS calls, sum(input_tokens)::float8 AS "inputTokens",
-       sum(output_tokens)::float8 AS "outputTokens"
-     FROM ai_usage WHERE user_id = $1 AND day >= ($2::timestamptz AT TIME ZONE 'UTC')::date GROUP BY provider, embeds`,
-    [ctx.tenantId, since, EMBEDS],
-  );
+  const period = { userId: ctx.tenantId, since, embedPurposes: EMBEDS };
+  const spent = (await addUpAiUsage(ctx.db, period)) as Spent[];
   const providers = await Promise.all(
     ctx.ai.map(async ({ provider, language, embedding }): Promise<ProviderStatus> => {
       const key = { userId: ctx.tenantId, provider };

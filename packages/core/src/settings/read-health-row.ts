@@ -2,6 +2,8 @@ import type { TenantContext } from '../context.ts';
 
 export interface HealthRow {
   syncedAt: Date | null;
+  cursorFailures: number;
+  cursorRetryAt: Date | null;
   watchExpiresAt: Date | null;
   cronAt: Date | null;
   failedSends: number;
@@ -20,7 +22,8 @@ export async function readHealthRow(
 ): Promise<HealthRow> {
   const now = ctx.clock.now().getTime();
   const [row] = await ctx.db.query<HealthRow>(
-    `SELECT m.synced_at AS "syncedAt", m.watch_expires_at AS "watchExpiresAt",
+    `SELECT m.synced_at AS "syncedAt", coalesce(m.cursor_failures, 0) AS "cursorFailures",
+       m.cursor_retry_at AS "cursorRetryAt", m.watch_expires_at AS "watchExpiresAt",
        (SELECT ran_at FROM cron_runs WHERE name = 'process-due') AS "cronAt",
        (SELECT count(*)::int FROM scheduled_sends s
         WHERE s.user_id = u.id AND s.status = 'failed' AND s.updated_at > $2) AS "failedSends",

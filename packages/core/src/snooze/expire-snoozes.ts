@@ -12,7 +12,9 @@ const HOLD = `
   WHERE m.user_id = due.user_id`;
 
 const EXPIRE = `
-  WITH gone AS (DELETE FROM snoozes WHERE snoozed_until <= $1 RETURNING user_id, thread_id)
+  WITH gone AS (DELETE FROM snoozes WHERE snoozed_until <= $1 RETURNING user_id, thread_id),
+    back AS (UPDATE classifications c SET back = true FROM gone g
+      WHERE c.user_id = g.user_id AND c.thread_id = g.thread_id AND c.lane <> 'done')
   SELECT g.user_id, g.thread_id, c.lane FROM gone g
   LEFT JOIN classifications c ON c.user_id = g.user_id AND c.thread_id = g.thread_id`;
 

@@ -1,13 +1,15 @@
 import type { Success } from '@triage/contract/errors';
 import type { Lane } from '@triage/contract/lanes';
 import type { CancelSnoozeRequest, SnoozeRequest } from '@triage/contract/snooze';
+import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
-import { AppError, FieldError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
 const SNOOZE = `
+  WITH hidden AS (UPDATE classifications SET back = false WHERE user_id = $1 AND thread_id = $2 AND back)
   INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
   SELECT user_id, thread_id, $3, $4 FROM threads WHERE user_id = $1 AND thread_id = $2
   ON CONFLICT (user_id, thread_id) DO UPDATE SET snoozed_until = excluded.snoozed_until
@@ -20,7 +22,7 @@ const CANCEL = `
 /** Hides a thread here alone; the mail account is not touched. Snoozing again replaces the time. */
 export async function snoozeThread(ctx: Ctx, { threadId, until }: SnoozeRequest): Promise<Success> {
   const now = ctx.clock.now();
-  const snoozedUntil = requireFuture(ctx, until);
+  const snoozedUntil = requireFuture(ctx, 'until', until);
   const [stored] = await change(ctx, SNOOZE, [ctx.tenantId, threadId, snoozedUntil, now]);
   if (!stored) throw new AppError('threadNotFound');
   await announce(ctx, threadId, stored.lane);
@@ -38,12 +40,6 @@ function change(ctx: Ctx, statement: string, values: unknown[]): Promise<{ lane:
     await holdInbox(tx, ctx.tenantId, []);
     return tx.query(statement, values);
   });
-}
-
-export function requireFuture({ clock }: Pick<Ctx, 'clock'>, until: string): Date {
-  const time = new Date(until);
-  if (time <= clock.now()) throw new FieldError('until', 'until must lie in the future');
-  return time;
 }
 
 /** Other windows of the same person refresh the lane. What has no lane yet is in none. */

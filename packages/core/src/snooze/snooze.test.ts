@@ -2,10 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
 import { countInbox } from '../mailbox/count-inbox.ts';
-import { listInbox } from '../mailbox/list-inbox.ts';
+import { getThreadView, listInbox } from '../mailbox/list-inbox.ts';
+import { archiveThread } from '../triage/archive-thread.ts';
 import { restoreThread } from '../triage/restore-thread.ts';
 import { expireSnoozes } from './expire-snoozes.ts';
 import { nextSnoozeEnd } from './next-snooze-end.ts';
+import { openBack } from './open-back.ts';
 import { cancelSnooze, snoozeThread } from './snooze-thread.ts';
 
 const db = shareTestDatabase();
@@ -68,7 +70,8 @@ it('a new message from somebody else wakes it at once, one of their own does not
   await snoozeThread(world.ctx, { threadId, until: inHours(5) });
   const [first] = world.mail.messages();
   const inReplyTo = /message-id: (<[^>]+>)/i.exec(Buffer.from(first?.raw ?? []).toString())?.[1] ?? '';
-  await world.receive({ from: 'alex@example.test', to: 'ann@lee.example', text: 'Soon.', inReplyTo });
+  const own = { from: 'alex@example.test', to: 'ann@lee.example', text: 'Soon.', inReplyTo };
+  await world.receive(own, ['SENT']);
   expect(await shown('snoozed')).toEqual([threadId]);
   await world.receive({ text: 'Could you hurry?', inReplyTo });
   expect(await shown('snoozed')).toEqual([]);
@@ -102,4 +105,71 @@ it("a snooze that ends is told of with the person's own lane, whoever has a thre
   await cancelSnooze(world.ctx, { threadId });
   const told = { name: 'lane.updated', data: { threadId, lane: 'reply' } };
   expect(world.realtime.published.slice(-2).map(({ event }) => event)).toEqual([told, told]);
+});
+
+const replies = async () => (await listInbox(world.ctx, { view: 'reply', limit: 50 })).rows;
+
+it('a thread whose snooze has ended stands first in its group, marked, until it is opened', async () => {
+  await snoozeThread(world.ctx, { threadId, until: inHours(1) });
+  const newer = await world.receive({ subject: 'Newer' });
+  world.clock.advance(3_600_000);
+  await expireSnoozes(world.ctx);
+  const newest = await world.receive({ subject: 'Newest' });
+  await db.query(`UPDATE classifications SET priority = 'medium' WHERE user_id = $1`, [world.ctx.tenantId]);
+  expect((await replies()).map((row) => [row.threadId, row.back])).toEqual([
+    [threadId, true],
+    [newest, undefined],
+    [newer, undefined],
+  ]);
+  const before = await version();
+  expect(await openBack(world.ctx, { threadId })).toEqual({ success: true });
+  expect(await version()).not.toBe(before);
+  expect((await replies()).map((row) => row.threadId)).toEqual([newest, newer, threadId]);
+  expect((await replies()).some((row) => row.back)).toBe(false);
+});
+
+it('pages continue behind a thread that is back', async () => {
+  await snoozeThread(world.ctx, { threadId, until: inHours(1) });
+  const newer = await world.receive({ subject: 'Newer' });
+  world.clock.advance(3_600_000);
+  await expireSnoozes(world.ctx);
+  const first = await listInbox(world.ctx, { view: 'reply', limit: 1 });
+  const second = await listInbox(world.ctx, { view: 'reply', limit: 1, cursor: first.nextCursor ?? '' });
+  expect([first, second].flatMap(({ rows }) => rows.map((row) => row.threadId))).toEqual([threadId, newer]);
+});
+
+it.each([
+  ['snoozing again', () => snoozeThread(world.ctx, { threadId, until: inHours(9) })],
+  ['archiving', () => archiveThread(world.ctx, { threadId })],
+  ['moving it', () => restoreThread(world.ctx, { threadId, lane: 'reply' })],
+])('%s ends the mark', async (_what, act) => {
+  await snoozeThread(world.ctx, { threadId, until: inHours(1) });
+  world.clock.advance(3_600_000);
+  await expireSnoozes(world.ctx);
+  await act();
+  expect((await getThreadView(world.ctx, threadId)).back).toBeUndefined();
+});
+
+it('a snooze that a new message ends brings the thread back marked; one that the person ends does not', async () => {
+  await snoozeThread(world.ctx, { threadId, until: inHours(5) });
+  await cancelSnooze(world.ctx, { threadId });
+  expect((await replies())[0]?.back).toBeUndefined();
+  await snoozeThread(world.ctx, { threadId, until: inHours(5) });
+  const [first] = world.mail.messages();
+  const inReplyTo = /message-id: (<[^>]+>)/i.exec(Buffer.from(first?.raw ?? []).toString())?.[1] ?? '';
+  await world.receive({ text: 'Could you hurry?', inReplyTo });
+  expect((await replies())[0]).toMatchObject({ threadId, back: true });
+});
+
+it("opening does not touch another person's thread of the same id", async () => {
+  const other = await triageWorld(db);
+  expect(await other.receive({})).toBe(threadId);
+  await snoozeThread(other.ctx, { threadId, until: inHours(1) });
+  for (const each of [world, other]) {
+    each.clock.advance(3_600_000);
+    await expireSnoozes(each.ctx);
+  }
+  await openBack(world.ctx, { threadId });
+  const row = (await listInbox(other.ctx, { view: 'reply', limit: 5 })).rows[0];
+  expect(row?.back).toBe(true);
 });

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { TOKENS_MAX } from '@triage/contract/limits';
 import { type CreatedToken, type CreateTokenRequest, TOKEN_PREFIX } from '@triage/contract/tokens';
+import { countTokens, insertToken } from '@triage/database/tables/api-tokens';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { hashToken } from './hash-token.ts';
-import { readTokenRow, type TokenRow } from './read-token-row.ts';
+import { showToken } from './show-token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SECRET_BYTES = 32;
@@ -18,14 +19,18 @@ export async function createToken(
   const now = ctx.clock.now();
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
   const hint = token.slice(-HINT_LENGTH);
-  // Two at once may both see room for the last one: a few more than the limit harm nobody.
-  const [row] = await ctx.db.query<TokenRow>(
-    `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at, expires_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8
-     WHERE (SELECT count(*) FROM api_tokens WHERE user_id = $1) < $9
-     RETURNING id, name, scope, hint, created_at, last_used_at, expires_at`,
-    [ctx.tenantId, randomUUID(), name, scope, hashToken(token), hint, now, expiresAt, TOKENS_MAX],
-  );
-  if (!row) throw new FieldError('name', `There are ${TOKENS_MAX} tokens already: revoke one first`);
-  return { token, stored: readTokenRow(row) };
+  // Two at once may both see room for the last one: a few more than the limit do no harm.
+  if ((await countTokens(ctx.db, ctx.tenantId)) >= TOKENS_MAX)
+    throw new FieldError('name', `There are ${TOKENS_MAX} tokens already: revoke one first`);
+  const row = await insertToken(ctx.db, {
+    userId: ctx.tenantId,
+    id: randomUUID(),
+    name,
+    scope,
+    tokenHash: hashToken(token),
+    hint,
+    createdAt: now,
+    expiresAt,
+  });
+  return { token, stored: showToken(row) };
 }

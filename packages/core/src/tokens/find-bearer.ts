@@ -1,12 +1,13 @@
 import type { Session } from '@triage/contract/session';
 import { TOKEN_PREFIX, type TokenScope } from '@triage/contract/tokens';
+import { findTokenOwner, noteTokenUse } from '@triage/database/tables/api-tokens';
 import type { Services } from '../context.ts';
 import { hashToken } from './hash-token.ts';
 
 /** "Last used" is written this often at most: a poller must not cost a write for every read. */
 const USE_NOTED_MS = 60_000;
 const NEVER = '9999-12-31T23:59:59.999Z';
-const BEARER = /^bearer +(.+?) *$/i;
+const BEARER = /^bearer +(\S.*)$/i;
 
 export interface Bearer {
   session: Session;
@@ -15,7 +16,7 @@ export interface Bearer {
 
 /** The personal token of a header; null for another scheme, and for a bearer that is not ours to judge. */
 export function readPersonalToken(authorization: string | null): string | null {
-  const token = BEARER.exec(authorization ?? '')?.[1];
+  const token = BEARER.exec(authorization ?? '')?.[1]?.trimEnd();
   return token?.startsWith(TOKEN_PREFIX) ? token : null;
 }
 
@@ -25,32 +26,11 @@ export async function findBearer(
   token: string,
 ): Promise<Bearer | null> {
   const now = clock.now();
-  const [row] = await db.query<BearerRow>(
-    `SELECT t.user_id, t.id, t.scope, t.expires_at, t.last_used_at, u.name, u.email
-     FROM api_tokens t JOIN users u ON u.id = t.user_id
-     WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2)`,
-    [hashToken(token), now],
-    'find-bearer',
-  );
+  const row = await findTokenOwner(db, { tokenHash: hashToken(token), now });
   if (!row) return null;
-  const noted = new Date(now.getTime() - USE_NOTED_MS);
-  if (!row.last_used_at || row.last_used_at <= noted)
-    // Of many calls at the same time one writes.
-    await db.query(
-      `UPDATE api_tokens SET last_used_at = $3
-       WHERE user_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at <= $4)`,
-      [row.user_id, row.id, now, noted],
-    );
-  const user = { id: row.user_id, name: row.name, email: row.email };
-  return { session: { user, expires: row.expires_at?.toISOString() ?? NEVER }, scope: row.scope };
-}
-
-interface BearerRow {
-  user_id: string;
-  id: string;
-  scope: TokenScope;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  name: string | null;
-  email: string;
+  const { userId, id, lastUsedAt, expiresAt } = row;
+  const notedBefore = new Date(now.getTime() - USE_NOTED_MS);
+  if (!lastUsedAt || lastUsedAt <= notedBefore) await noteTokenUse(db, { userId, id, now, notedBefore });
+  const user = { id: userId, name: row.name, email: row.email };
+  return { session: { user, expires: expiresAt?.toISOString() ?? NEVER }, scope: row.scope };
 }

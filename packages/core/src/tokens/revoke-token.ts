@@ -1,11 +1,12 @@
 import type { RevokeTokenRequest } from '@triage/contract/tokens';
+import { deleteToken } from '@triage/database/tables/api-tokens';
 import type { TenantContext } from '../context.ts';
 
-/** Revoked is unknown: nothing of the token stays. Of another person's id this changes nothing. */
+/** A revoked token is unknown: nothing of it stays. The id of another person's token changes nothing. */
 export async function revokeToken(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { id }: RevokeTokenRequest,
 ): Promise<{ success: true }> {
-  await ctx.db.query('DELETE FROM api_tokens WHERE user_id = $1 AND id = $2', [ctx.tenantId, id]);
+  await deleteToken(ctx.db, { userId: ctx.tenantId, id });
   return { success: true };
 }

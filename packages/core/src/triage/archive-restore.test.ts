@@ -142,12 +142,8 @@ describe('a lane that a person has set', () => {
     await restoreThread(world.ctx, { threadId, lane: 'fyi' });
     const [first] = world.mail.messages();
     const inReplyTo = /message-id: (<[^>]+>)/i.exec(Buffer.from(first?.raw ?? []).toString())?.[1] ?? '';
-    await world.receive({
-      from: 'Alex <alex@example.test>',
-      to: 'ann@lee.example',
-      text: 'Done.',
-      inReplyTo,
-    });
+    const answer = { from: 'Alex <alex@example.test>', to: 'ann@lee.example', text: 'Done.', inReplyTo };
+    await world.receive(answer, ['SENT']);
     expect(await world.state(threadId)).toMatchObject({ lane: 'fyi', classifiedBy: 'user' });
     await db.query('DELETE FROM sender_lessons WHERE user_id = $1', [world.ctx.tenantId]);
     await world.receive({ text: 'Could you please send me the contract as well?', inReplyTo });

@@ -1,3 +1,4 @@
+import { listSenderClocks } from '@triage/database/tables/sender-clocks';
 import type { TenantContext } from '../context.ts';
 import type { CachedThread } from '../mailbox/cached-thread.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
@@ -15,10 +16,15 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
   const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const historyOf = await readSenderHistory(ctx.db, ctx.tenantId, threads.map(senderOf));
+  const clocks = await listSenderClocks(ctx.db, ctx.tenantId, threads.map(senderOf));
   return threads.map((thread) => {
     const stored = existing.get(thread.threadId);
     const fresh: NewClassification = {
-      ...classifyByRules(thread, { ...owner, history: historyOf(senderOf(thread)) }),
+      ...classifyByRules(thread, {
+        ...owner,
+        history: historyOf(senderOf(thread)),
+        senderClock: clocks.get(senderOf(thread)),
+      }),
       threadId: thread.threadId,
       lastMessageId: thread.messages.at(-1)?.messageId ?? '',
       inInbox: isInInbox(thread),
@@ -30,7 +36,7 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
 }
 
 /** The last one who wrote, other than the person. */
-function senderOf(thread: CachedThread): string {
+export function senderOf(thread: CachedThread): string {
   return thread.messages.findLast((message) => !message.fromMe)?.from.email ?? '';
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type ThreadState, type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { openTenant } from '../context.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import type { Mail } from '../ports/mail.ts';
 import { cancelSnooze, snoozeThread } from '../snooze/snooze-thread.ts';
@@ -95,4 +96,34 @@ it('a verdict that was on its way when a person set the lane does not overwrite 
     }),
     { numRuns: 12 },
   );
+});
+
+it('two requests of one tenant change a thread one after the other', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  const otherThreadId = await world.receive({ subject: 'Another thread' });
+  const steps: string[] = [];
+  const modifyThread: Mail['modifyThread'] = async (id, changes) => {
+    const name = id === threadId ? 'same' : 'other';
+    steps.push(`${name} starts`);
+    await delay(30);
+    await world.mail.modifyThread(id, changes);
+    steps.push(`${name} ends`);
+  };
+  // Each request opens its own context, as the session gate does.
+  const request = () =>
+    openTenant({ ...world.ctx, mailFor: () => ({ ...world.mail, modifyThread }) }, world.ctx.tenantId);
+  await Promise.all([
+    archiveThread(request(), { threadId }),
+    restoreThread(request(), { threadId, lane: 'reply' }),
+    archiveThread(request(), { threadId: otherThreadId }),
+  ]);
+  expect(steps.filter((step) => step.startsWith('same'))).toEqual([
+    'same starts',
+    'same ends',
+    'same starts',
+    'same ends',
+  ]);
+  expect(steps.indexOf('other starts')).toBeLessThan(steps.indexOf('same ends'));
+  expect(await world.state(threadId)).toMatchObject({ lane: 'reply', inInbox: true, cachedInInbox: true });
 });

@@ -31,8 +31,8 @@ export interface LaneChange {
   madeAt: Date;
 }
 
-/** Who an undo later than this would still surprise: the mailbox has moved on. */
-const KEEP_DAYS = 7;
+/** Later than this an undo would surprise: the mailbox has moved on. */
+export const KEEP_DAYS = 7;
 
 const RECORD = `
   INSERT INTO lane_changes (user_id, id, kind, thread_id, lane, made_at, before)

@@ -9,7 +9,7 @@ import type { TenantContext } from '../context.ts';
 const SET = `
   WITH changed AS (
     UPDATE classifications c SET lane = $3, classified_by = 'user', classified_at = $4, confidence = 1,
-      wants_ai = false, reasons = ARRAY[$5::text], subject = t.subject, sender = t.sender, snippet = t.snippet,
+      wants_ai = false, back = false, reasons = ARRAY[$5::text], subject = t.subject, sender = t.sender, snippet = t.snippet,
       last_message_id = t.last_message_id, last_message_at = t.last_message_at
     FROM threads t
     WHERE c.user_id = $1 AND c.thread_id = ANY ($2::text[]) AND t.user_id = $1 AND t.thread_id = c.thread_id

@@ -29,7 +29,8 @@ const UPSERT = `
     classified_at = excluded.classified_at, classified_by = excluded.classified_by,
     confidence = excluded.confidence, reasons = excluded.reasons, suspicious = excluded.suspicious,
     wants_ai = excluded.wants_ai, last_message_id = excluded.last_message_id,
-    last_message_at = excluded.last_message_at
+    last_message_at = excluded.last_message_at,
+    back = classifications.back AND excluded.lane <> 'done'
   RETURNING thread_id`;
 
 /**

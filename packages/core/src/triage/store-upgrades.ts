@@ -31,9 +31,10 @@ const STORE = `
     provider text, reasons text[], scheduling_intent jsonb)
   JOIN threads t ON t.user_id = $1 AND t.thread_id = u.thread_id
     AND t.last_message_id = u.last_message_id AND NOT t.needs_triage
+  JOIN classifications old ON old.user_id = $1 AND old.thread_id = u.thread_id
   WHERE c.user_id = $1 AND c.thread_id = u.thread_id AND c.last_message_id = u.last_message_id
     AND c.wants_ai AND c.classified_by = 'rules'
-  RETURNING c.thread_id, c.lane, u.lane IS NOT NULL AS upgraded`;
+  RETURNING c.thread_id, c.lane, u.lane IS NOT NULL AS upgraded, c.lane <> old.lane AS moved`;
 
 export async function storeUpgrades(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>,
@@ -56,12 +57,16 @@ export async function storeUpgrades(
       ctx.tenantId,
       upgrades.map(({ threadId }) => threadId),
     );
-    const changed = await tx.query<{ thread_id: string; lane: Lane; upgraded: boolean }>(STORE, [
-      ctx.tenantId,
-      JSON.stringify(rows),
-      ctx.clock.now(),
-      MODEL_CONFIDENCE,
-    ]);
+    const changed = await tx.query<{ thread_id: string; lane: Lane; upgraded: boolean; moved: boolean }>(
+      STORE,
+      [ctx.tenantId, JSON.stringify(rows), ctx.clock.now(), MODEL_CONFIDENCE],
+    );
+    const moved = changed.filter((row) => row.moved).length;
+    if (moved > 0)
+      await tx.query('UPDATE mailboxes SET resorted = resorted + $2 WHERE user_id = $1', [
+        ctx.tenantId,
+        moved,
+      ]);
     return changed.filter((row) => row.upgraded);
   });
   for (const { thread_id, lane } of stored)

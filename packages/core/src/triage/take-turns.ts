@@ -1,24 +1,16 @@
+import { keyedQueue } from '../async/keyed-queue.ts';
 import type { TenantContext } from '../context.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
-
-const lastTurns = new WeakMap<object, Map<string, Promise<unknown>>>();
+const inTurn = keyedQueue();
 
 /**
- * One verb at a time on a thread: each tells the provider first and the store afterwards, and two that crossed would
- * leave the two with different last words. Between processes nothing waits; there the next sync makes the store agree.
+ * One verb at a time on a thread: each changes the provider first and the store afterwards, and two that overlap could
+ * leave different results in the two. Other processes are not waited for; there the next sync reconciles the store.
  */
-export async function takeTurns<T>(ctx: Ctx, threadId: string, work: () => Promise<T>): Promise<T> {
-  const turns = lastTurns.get(ctx.db) ?? new Map<string, Promise<unknown>>();
-  lastTurns.set(ctx.db, turns);
-  const key = `${ctx.tenantId} ${threadId}`;
-  const before = turns.get(key) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  const ended = mine.catch(() => {});
-  turns.set(key, ended);
-  try {
-    return await mine;
-  } finally {
-    if (turns.get(key) === ended) turns.delete(key);
-  }
+export function takeTurns<Result>(
+  ctx: Pick<TenantContext, 'tenantId'>,
+  threadId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inTurn([`${ctx.tenantId} ${threadId}`], work);
 }

@@ -34,7 +34,7 @@ async function findWaiting(ctx: Ctx, without: readonly string[]): Promise<string
   const rows = await ctx.db.query<{ thread_id: string }>(
     `SELECT thread_id FROM threads
      WHERE user_id = $1 AND needs_triage AND NOT thread_id = ANY ($3::text[])
-     ORDER BY last_message_at DESC LIMIT $2`,
+     ORDER BY last_message_at DESC, thread_id DESC LIMIT $2`,
     [ctx.tenantId, THREADS_AT_ONCE, without],
     'threads-untriaged',
   );

@@ -14,10 +14,15 @@ import { takeTurns } from './take-turns.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
 /** Takes back what a person last did to a thread, the lesson included; where there is nothing, nothing changes. */
-export async function undoLastChange(ctx: Ctx, { threadId }: UndoRequest): Promise<ClassificationAnswer> {
+export async function undoLastChange(
+  ctx: Ctx,
+  { threadId, changeId }: UndoRequest & { changeId?: string },
+): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
     const change = await findLaneChange(ctx.db, ctx.tenantId, { threadId });
-    if (!change) return findClassification(ctx.db, ctx.tenantId, threadId);
+    // A caller that names its change takes back that one alone.
+    if (!change || (changeId !== undefined && change.id !== changeId))
+      return findClassification(ctx.db, ctx.tenantId, threadId);
     const { inInbox, snoozedUntil } = change.before;
     const moved = change.kind === 'archive' ? inInbox : change.lane !== 'done' && !inInbox;
     const since = await readVersion(ctx.db, ctx.tenantId);

@@ -4,6 +4,7 @@ import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { sortingModel } from '../../testing/sorting-model.ts';
 import { triageWorld } from '../../testing/triage-world.ts';
 import { asFyi, inTurns, laneOf, lanes, plain, unsure, withAi } from '../../testing/unsure-mails.ts';
+import { countInbox } from '../mailbox/count-inbox.ts';
 import { readUsage } from './read-usage.ts';
 import { restoreThread } from './restore-thread.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
@@ -21,6 +22,17 @@ it('asks about several threads at once and stores the answers with who gave them
   expect(stored.every((row) => row.by === 'ai_primary' && !row.wants)).toBe(true);
   expect(stored.filter((row) => row.lane === 'fyi')).toHaveLength(5);
   expect(stored[0]?.reasons).toEqual(['nothing to do']);
+});
+
+it('counts the threads that it moves to another lane, so that the page can say so', async () => {
+  const world = await triageWorld(db);
+  await unsure(world, plain(4));
+  const before = await lanes(world);
+  await upgradeTriage(withAi(world, sortingModel('ai_primary', inTurns)));
+  const after = await lanes(world);
+  const moved = after.filter((row, at) => row.lane !== before[at]?.lane).length;
+  expect(moved).toBeGreaterThan(0);
+  expect((await countInbox(world.ctx)).resorted).toBe(moved);
 });
 
 it('comes from the secondary when the primary has no quota left', async () => {

@@ -1,15 +1,18 @@
+import { listSenderClocks } from '@triage/database/tables/sender-clocks';
+import pMap from 'p-map';
 import { embedThreads } from '../ai/embed-threads.ts';
 import { AiUnavailable } from '../ai/failures.ts';
 import type { TenantContext } from '../context.ts';
 import type { CachedThread } from '../mailbox/cached-thread.ts';
-import { mapLimited } from '../mailbox/map-limited.ts';
 import { type Owner, readOwner } from '../mailbox/read-owner.ts';
 import { readThreads } from '../mailbox/read-threads.ts';
 import { type Asking, askModel, type Verdict } from './ask-model.ts';
 import { readClassifications } from './classification-row.ts';
+import { senderOf } from './classify-threads.ts';
 import { makeQuestion, packQuestions } from './pack-threads.ts';
 import { findSchedulingIntent } from './rules/find-scheduling-intent.ts';
 import { readThread } from './rules/read-thread.ts';
+import type { RulesContext } from './rules/rules-context.ts';
 import { storeUpgrades } from './store-upgrades.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'logger'>;
@@ -47,22 +50,29 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
     if (threads.length === 0) return;
     asked.push(...threads.map((thread) => thread.threadId));
     const known = await readClassifications(ctx.db, ctx.tenantId, asked.slice(-threads.length));
+    const clocks = await listSenderClocks(ctx.db, ctx.tenantId, threads.map(senderOf));
     const byId = new Map(threads.map((thread) => [thread.threadId, thread]));
     const questions = threads.flatMap((thread) => {
       const rules = known.get(thread.threadId);
       return rules ? [makeQuestion(thread, owner, rules)] : [];
     });
-    await mapLimited(packQuestions(questions), PACKS_AT_ONCE, async (pack) => {
-      signal?.throwIfAborted();
-      const verdicts = await askModel(ctx, pack, asking);
-      await storeUpgrades(
-        ctx,
-        [...verdicts].flatMap(([threadId, verdict]) => {
-          const thread = byId.get(threadId);
-          return thread ? [asUpgrade(thread, verdict, owner)] : [];
-        }),
-      );
-    });
+    await pMap(
+      packQuestions(questions),
+      async (pack) => {
+        signal?.throwIfAborted();
+        const verdicts = await askModel(ctx, pack, asking);
+        await storeUpgrades(
+          ctx,
+          [...verdicts].flatMap(([threadId, verdict]) => {
+            const thread = byId.get(threadId);
+            return thread
+              ? [asUpgrade(thread, verdict, { ...owner, senderClock: clocks.get(senderOf(thread)) })]
+              : [];
+          }),
+        );
+      },
+      { concurrency: PACKS_AT_ONCE },
+    );
   }
 }
 
@@ -86,7 +96,11 @@ async function findUnsure(ctx: Ctx, without: readonly string[]): Promise<CachedT
 }
 
 /** The times that are proposed come from the calendar part and the words, never from the model. */
-function asUpgrade(thread: CachedThread, verdict: Verdict | null, owner: Owner) {
+function asUpgrade(
+  thread: CachedThread,
+  verdict: Verdict | null,
+  owner: Owner & Pick<RulesContext, 'senderClock'>,
+) {
   const arranging = verdict?.lane === 'schedule' || verdict?.lane === 'reply';
   return {
     threadId: thread.threadId,

@@ -10,11 +10,14 @@ import {
   providersAnswer,
   receiptsAnswer,
   receiptsRequest,
+  undoChangeAnswer,
+  undoChangeRequest,
 } from '@triage/contract/agent';
 import { successSchema } from '@triage/contract/errors';
 import { approvalAnswer, approvalRequest, proposeRequest } from '@triage/contract/propose';
 import { decideApproval } from '../agent/approvals/decide-approval.ts';
 import { getApproval, listPending, listReceipts } from '../agent/approvals/list-approvals.ts';
+import { undoApproval } from '../agent/approvals/undo-approval.ts';
 import { chat } from '../agent/chat.ts';
 import {
   deleteConversation,
@@ -47,6 +50,10 @@ export const agentRouter = t.router({
     .input(decideRequest)
     .output(decisionSchema)
     .mutation(({ ctx, input }) => decideApproval(ctx.tenant, input, { decidedIn: 'card' })),
+  undo: connectedPersonProcedure
+    .input(undoChangeRequest)
+    .output(undoChangeAnswer)
+    .mutation(({ ctx, input }) => undoApproval(ctx.tenant, input)),
   providers: sessionProcedure
     .output(providersAnswer)
     .query(({ ctx }) => ({ providers: ctx.services.ai.map(({ provider }) => provider) })),

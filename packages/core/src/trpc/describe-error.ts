@@ -1,21 +1,35 @@
 import { errorTexts } from '@triage/contract/errors';
+import { findOutage } from '@triage/database/database-unavailable';
 import { ZodError, z } from 'zod';
-import { AppError, FieldError } from '../errors.ts';
+import { AppError, FieldError, OUTAGE_RETRY_SECONDS, RateLimited, UnknownParameters } from '../errors.ts';
 
 export interface DescribedError {
   status: number;
+  /** Seconds, where waiting helps. */
+  retryAfter?: number;
   body: { error: string; fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 }
 
 /** The documented answer to a failure; null for one that is not documented. */
 export function describeError(error: unknown): DescribedError | null {
+  // Before anything else: whatever a verb was doing, its failure was that of the database.
+  if (findOutage(error)) return describeOutage();
+  if (error instanceof RateLimited)
+    return { status: error.status, retryAfter: error.retryAfterSeconds, body: { error: error.message } };
   if (error instanceof AppError) return { status: error.status, body: { error: error.message } };
   if (error instanceof FieldError) return invalid({ [error.field]: [error.message] }, []);
+  if (error instanceof UnknownParameters)
+    return invalid(Object.fromEntries(error.names.map((name) => [name, ['Unknown parameter']])), []);
   if (error instanceof ZodError) {
     const { fieldErrors, formErrors } = z.flattenError(error);
     return invalid(fieldErrors as Record<string, string[]>, formErrors);
   }
   return null;
+}
+
+export function describeOutage(): DescribedError {
+  const { status, message } = new AppError('databaseUnavailable');
+  return { status, retryAfter: OUTAGE_RETRY_SECONDS, body: { error: message } };
 }
 
 function invalid(fieldErrors: Record<string, string[]>, formErrors: string[]): DescribedError {

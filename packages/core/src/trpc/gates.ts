@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Session } from '@triage/contract/session';
 import type { TokenScope } from '@triage/contract/tokens';
-import { findConnection } from '../connection/find-connection.ts';
-import { mintTenantId, openTenant } from '../context.ts';
+import { findConnection, hasMailbox } from '../connection/find-connection.ts';
+import { mintTenantId, openTenant, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findBearer, readPersonalToken } from '../tokens/find-bearer.ts';
 import { callKind, onlyReads } from './call-meta.ts';
@@ -21,8 +21,12 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, type, meta, ne
   // No other site can send a token: the browser adds cookies by itself, and nothing else.
   if (scope === null && ctx.crossSite) throw new AppError('crossSite');
   if (scope === 'read' && !onlyReads(type, meta)) throw new AppError('readOnlyToken');
-  const tenant = openTenant(ctx.services, mintTenantId(session.user.id));
-  await ctx.limiter.take(tenant.tenantId, callKind(type, meta));
+  const tenantId = mintTenantId(session.user.id);
+  const tenant: TenantContext = {
+    ...openTenant(ctx.services, tenantId),
+    takeAiPermit: () => ctx.limiter.take(tenantId, 'ai'),
+  };
+  await ctx.limiter.take(tenantId, callKind(type, meta));
   return next({ ctx: { session, tenant, byToken: scope !== null } });
 });
 
@@ -50,6 +54,19 @@ export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => 
   if (!result.ok && (await findConnection(ctx.tenant)).status !== 'connected')
     throw new AppError('notConnected', { cause: result.error });
   return result;
+});
+
+/**
+ * For what is read from the cache alone. The REST routes and personal tokens get their 403; the person's own pages go
+ * on showing what was fetched before the grant was taken back, so that no mail is locked away.
+ */
+export const cachedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  const { status } = await findConnection(ctx.tenant);
+  const mayRead =
+    status === 'connected' ||
+    (status !== 'none' && ctx.isPage === true && !ctx.byToken && (await hasMailbox(ctx.tenant)));
+  if (!mayRead) throw new AppError('notConnected');
+  return next();
 });
 
 /** A card is decided by the person: what proposed it may hold a token. */

@@ -15,25 +15,25 @@ import { readIndexProgress } from '../mailbox/index-progress.ts';
 import { getThreadView, listInbox } from '../mailbox/list-inbox.ts';
 import { readAttachment } from '../mailbox/read-attachment.ts';
 import { readInboxChanges } from '../mailbox/read-inbox-changes.ts';
-import { connectedProcedure } from './gates.ts';
+import { cachedProcedure, connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
 export const inboxRouter = t.router({
-  list: connectedProcedure
+  list: cachedProcedure
     .input(inboxListRequest)
     .output(inboxPageSchema)
     .query(({ ctx, input }) => listInbox(ctx.tenant, input)),
-  counts: connectedProcedure.output(inboxCountsSchema).query(({ ctx }) => countInbox(ctx.tenant)),
-  thread: connectedProcedure
+  counts: cachedProcedure.output(inboxCountsSchema).query(({ ctx }) => countInbox(ctx.tenant)),
+  thread: cachedProcedure
     .input(threadRequest)
     .output(threadViewSchema)
     .query(({ ctx, input }) => getThreadView(ctx.tenant, input.threadId)),
-  sender: connectedProcedure
+  sender: cachedProcedure
     .input(senderHistoryRequest)
     .output(senderHistorySchema)
     .query(({ ctx, input }) => findSenderHistory(ctx.tenant, input)),
-  progress: connectedProcedure.output(indexProgressSchema).query(({ ctx }) => readIndexProgress(ctx.tenant)),
-  changes: connectedProcedure.output(inboxChangesSchema).query(({ ctx }) => readInboxChanges(ctx.tenant)),
+  progress: cachedProcedure.output(indexProgressSchema).query(({ ctx }) => readIndexProgress(ctx.tenant)),
+  changes: cachedProcedure.output(inboxChangesSchema).query(({ ctx }) => readInboxChanges(ctx.tenant)),
   attachment: connectedProcedure
     .input(attachmentRequest)
     .query(({ ctx, input }) => readAttachment(ctx.tenant, input)),

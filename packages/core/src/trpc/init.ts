@@ -2,6 +2,7 @@ import { errorTexts } from '@triage/contract/errors';
 import type { Session } from '@triage/contract/session';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
+import { ZodError } from 'zod';
 import type { Services } from '../context.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { noTelemetry } from '../ports/telemetry.ts';
@@ -18,6 +19,8 @@ export interface RequestContext {
   crossSite: boolean;
   authorization: string | null;
   limiter: RateLimiter;
+  /** A page of the app asks, not a documented REST route. */
+  isPage?: boolean;
   idempotencyKey: string | null;
   signal: AbortSignal;
 }
@@ -45,6 +48,7 @@ const trpcCodeOf: Record<number, TRPCError['code']> = {
   413: 'PAYLOAD_TOO_LARGE',
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
   503: 'SERVICE_UNAVAILABLE',
 };
 
@@ -52,13 +56,25 @@ const trpcCodeOf: Record<number, TRPCError['code']> = {
 const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;
-  const cause = result.error.cause ?? result.error;
+  const cause = isOurs(result.error) ? new InvalidData(result.error) : (result.error.cause ?? result.error);
   const described = describeError(cause);
   if (!described || described.status >= 500)
     ctx.services.logger.error('request.failed', { request: ctx.requestId, procedure: path }, cause);
   const code = (described && trpcCodeOf[described.status]) ?? 'INTERNAL_SERVER_ERROR';
   throw new TRPCError({ code, message: described?.body.error ?? errorTexts.internal, cause });
 });
+
+/** Only input that fails its schema is the caller's mistake; an answer or stored data that fails one is ours. */
+function isOurs(error: TRPCError): boolean {
+  return error.cause instanceof ZodError && error.code !== 'BAD_REQUEST';
+}
+
+class InvalidData extends Error {
+  constructor(error: TRPCError) {
+    super(error.message, { cause: error.cause });
+    this.name = 'InvalidData';
+  }
+}
 
 const follow = t.middleware(({ ctx, path, type, next }) => {
   const fields = { 'triage.procedure': path, 'triage.type': type };

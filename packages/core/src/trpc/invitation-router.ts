@@ -4,7 +4,7 @@ import {
   findInvitationAnswer,
   invitationRequest,
 } from '@triage/contract/invitation';
-import { answerInvitation } from '../invitation/answer-invitation.ts';
+import { replyToInvitation } from '../flows/reply-to-invitation.ts';
 import { findInvitation } from '../invitation/find-invitation.ts';
 import { connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
@@ -17,5 +17,5 @@ export const invitationRouter = t.router({
   answer: connectedProcedure
     .input(answerInvitationRequest)
     .output(answerInvitationAnswer)
-    .mutation(({ ctx, input }) => answerInvitation(ctx.tenant, input)),
+    .mutation(({ ctx, input }) => replyToInvitation(ctx.tenant, input)),
 });

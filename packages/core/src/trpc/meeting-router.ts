@@ -2,6 +2,8 @@ import {
   cancelMeetingAnswer,
   cancelMeetingRequest,
   createMeetingAnswer,
+  meetingConfirmationAnswer,
+  meetingConfirmationRequest,
   meetingDetailsAnswer,
   meetingDetailsRequest,
   meetingRequest,
@@ -9,7 +11,7 @@ import {
   slotsAnswer,
   slotsRequest,
 } from '@triage/contract/meeting';
-import { moveMeeting, scheduleMeeting } from '../flows/schedule-meeting.ts';
+import { draftMeetingConfirmation, moveMeeting, scheduleMeeting } from '../flows/schedule-meeting.ts';
 import { cancelMeeting } from '../meeting/cancel-meeting.ts';
 import { findFreeSlots } from '../meeting/find-free-slots.ts';
 import { findMeeting } from '../meeting/find-meeting.ts';
@@ -33,6 +35,10 @@ export const meetingRouter = t.router({
     .input(slotsRequest)
     .output(slotsAnswer)
     .query(({ ctx, input }) => findFreeSlots(ctx.tenant, input)),
+  confirmation: aiConnectedProcedure
+    .input(meetingConfirmationRequest)
+    .output(meetingConfirmationAnswer)
+    .mutation(({ ctx, input }) => draftMeetingConfirmation(ctx.tenant, input)),
   find: connectedProcedure
     .input(meetingDetailsRequest)
     .output(meetingDetailsAnswer)

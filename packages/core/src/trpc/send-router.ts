@@ -1,7 +1,10 @@
+import { successSchema } from '@triage/contract/errors';
 import {
   cancelSendAnswer,
   dispatchNowAnswer,
   editSendRequest,
+  findSendAnswer,
+  listFailuresAnswer,
   listSendsAnswer,
   listSendsRequest,
   queueSendAnswer,
@@ -9,10 +12,13 @@ import {
   sendIdRequest,
 } from '@triage/contract/send';
 import { cancelSend } from '../send/cancel-send.ts';
+import { dismissFailure } from '../send/dismiss-failure.ts';
 import { dispatchNow } from '../send/dispatch-now.ts';
 import { editSend } from '../send/edit-send.ts';
-import { listSends } from '../send/list-sends.ts';
+import { listFailures } from '../send/list-failures.ts';
+import { findSend, listSends } from '../send/list-sends.ts';
 import { queueSend } from '../send/queue-send.ts';
+import { retrySend } from '../send/retry-send.ts';
 import { connectedProcedure, sessionProcedure } from './gates.ts';
 import { t } from './init.ts';
 
@@ -35,9 +41,23 @@ export const sendRouter = t.router({
     .input(editSendRequest)
     .output(queueSendAnswer)
     .mutation(({ ctx, input }) => editSend(ctx.tenant, input)),
+  retry: connectedProcedure
+    .meta({ countsAs: 'send' })
+    .input(sendIdRequest)
+    .output(queueSendAnswer)
+    .mutation(({ ctx, input }) => retrySend(ctx.tenant, input)),
+  dismiss: sessionProcedure
+    .input(sendIdRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => dismissFailure(ctx.tenant, input)),
   // Without the connection gate: a queue that waits for a reconnect stays visible.
   list: sessionProcedure
     .input(listSendsRequest)
     .output(listSendsAnswer)
     .query(({ ctx, input }) => listSends(ctx.tenant, input)),
+  find: sessionProcedure
+    .input(sendIdRequest)
+    .output(findSendAnswer)
+    .query(({ ctx, input }) => findSend(ctx.tenant, input)),
+  failures: sessionProcedure.output(listFailuresAnswer).query(({ ctx }) => listFailures(ctx.tenant)),
 });

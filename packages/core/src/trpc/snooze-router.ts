@@ -1,8 +1,10 @@
 import { successSchema } from '@triage/contract/errors';
-import { cancelSnoozeRequest, snoozeRequest } from '@triage/contract/snooze';
+import { cancelSnoozeRequest, openBackRequest, snoozeRequest } from '@triage/contract/snooze';
 import { bulkAnswer, bulkSnoozeRequest } from '@triage/contract/triage';
+import { requireFuture } from '../check-time.ts';
 import { inBulk } from '../mailbox/in-bulk.ts';
-import { cancelSnooze, requireFuture, snoozeThread } from '../snooze/snooze-thread.ts';
+import { openBack } from '../snooze/open-back.ts';
+import { cancelSnooze, snoozeThread } from '../snooze/snooze-thread.ts';
 import { connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
@@ -15,11 +17,15 @@ export const snoozeRouter = t.router({
     .input(cancelSnoozeRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => cancelSnooze(ctx.tenant, input)),
+  opened: connectedProcedure
+    .input(openBackRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => openBack(ctx.tenant, input)),
   snoozeMany: connectedProcedure
     .input(bulkSnoozeRequest)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => {
-      requireFuture(ctx.tenant, input.until);
+      requireFuture(ctx.tenant, 'until', input.until);
       return inBulk(input.threadIds, (threadId) =>
         snoozeThread(ctx.tenant, { threadId, until: input.until }),
       );

@@ -7,6 +7,7 @@ import { type IdKind, SLOT } from './fill-tenant.ts';
 const ids: Record<string, IdKind> = {
   threadId: 'thread',
   threadIds: 'thread',
+  leaveOut: 'thread',
   messageId: 'message',
   scheduledSendId: 'send',
   approvalId: 'approval',
@@ -58,6 +59,9 @@ const plainValues: Record<string, unknown> = {
   confirm: 'delete everything',
   limit: 10,
 };
+
+/** Given instead of another field, so only ever as a choice by itself. */
+const alternatives = new Set(['sendInSeconds']);
 
 interface JsonSchema {
   type?: string;
@@ -121,12 +125,13 @@ function planLeaves(leaves: Leaf[], room: string): InputPlan {
   };
   const isNeeded = (leaf: Leaf) => leaf.required || fieldOf.has(leaf);
   const unknown = leaves.filter((leaf) => !fieldOf.has(leaf) && sample(leaf) === undefined);
+  const together = leaves.filter((leaf) => !alternatives.has(nameOf(leaf)));
   return {
     idFields: [...fieldOf.values()],
     unknown: unknown.map(({ path }) => path.join('.')),
-    make: (idOf) => build(leaves.map((leaf) => [leaf, valueFor(leaf, idOf)])),
+    make: (idOf) => build(together.map((leaf) => [leaf, valueFor(leaf, idOf)])),
     makeEach(idOf) {
-      const all = leaves.map((leaf): [Leaf, unknown] => [leaf, valueFor(leaf, idOf)]);
+      const all = together.map((leaf): [Leaf, unknown] => [leaf, valueFor(leaf, idOf)]);
       const least = all.filter(([leaf]) => isNeeded(leaf));
       const choices = leaves
         .filter((leaf) => !fieldOf.has(leaf))

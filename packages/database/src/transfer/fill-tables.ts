@@ -9,7 +9,7 @@ class TargetNotEmpty extends Error {
   }
 }
 
-class TransferDiffers extends Error {
+export class TransferDiffers extends Error {
   constructor(table: string, expected: TableSum, found: TableSum) {
     super(
       `${table} did not arrive as it was (${found.rows} of ${expected.rows} rows, checksum ${found.checksum} for ${expected.checksum}): nothing was kept`,

@@ -1,15 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BACKUP_FORMAT } from './backup-database.ts';
+import { BackupDamaged } from './backup-damaged.ts';
 import type { TableSum, TextRow } from './table-rows.ts';
-
-export class BackupUnreadable extends Error {
-  constructor(reason: string) {
-    super(`This is no whole backup: ${reason}`);
-    this.name = 'BackupUnreadable';
-  }
-}
 
 export type BackupLine =
   | { format: string; migrations: string[] }
@@ -18,23 +11,43 @@ export type BackupLine =
   | { end: true }
   | TextRow;
 
-/** Line by line; a damaged or cut file throws where it is damaged or cut. */
+/** Far above the largest row; it stops a file that is one endless line before it fills the memory. */
+const LONGEST_LINE = 256 * 1024 * 1024;
+
+/** Line by line. Throws BackupDamaged at the first byte that is wrong; the checksum of gzip is only read at the end. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  const packed = createReadStream(file);
-  const unpacked = createGunzip();
-  // An error of the file would otherwise reach nobody.
-  packed.on('error', (error) => unpacked.destroy(error));
-  const lines = createInterface({ input: packed.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
-  unpacked.on('error', () => lines.close());
-  let last: BackupLine | undefined;
-  let isFirst = true;
-  for await (const text of lines) {
-    last = JSON.parse(text) as BackupLine;
-    if (isFirst && !('format' in last && last.format === BACKUP_FORMAT))
-      throw new BackupUnreadable('it begins with something else');
-    isFirst = false;
-    yield last;
+  try {
+    for await (const text of readLines(file)) yield parseLine(text);
+  } catch (error) {
+    throw isDamage(error) ? new BackupDamaged('its content cannot be read', error) : error;
   }
-  if (unpacked.errored) throw new BackupUnreadable(unpacked.errored.message);
-  if (!last || !('end' in last) || last.end !== true) throw new BackupUnreadable('its end is missing');
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  // An error of either stream ends the loop; the callback only keeps it from being thrown a second time.
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = '';
+  for await (const chunk of unpacked) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_LINE) throw new BackupDamaged('a line has no end');
+    yield* lines;
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+function parseLine(text: string): BackupLine {
+  const line: unknown = JSON.parse(text);
+  if (typeof line !== 'object' || line === null) throw new BackupDamaged('a line is no row');
+  return line as BackupLine;
+}
+
+/** A disk that cannot be read is another problem, and keeps its own message. */
+function isDamage(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return (
+    error instanceof SyntaxError || code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  );
 }

@@ -1,7 +1,10 @@
+import pg from 'pg';
 import { listPendingMigrations, migrateDatabase } from '../migrate-database.ts';
 import type { Database } from '../open-database.ts';
-import { fillTables, type OnTable, type TransferSource } from './fill-tables.ts';
-import { type BackupLine, BackupUnreadable, readBackup } from './read-backup.ts';
+import { BackupDamaged } from './backup-damaged.ts';
+import type { CheckedBackup } from './check-backup.ts';
+import { fillTables, type OnTable, TransferDiffers, type TransferSource } from './fill-tables.ts';
+import { type BackupLine, readBackup } from './read-backup.ts';
 import { type Batches, type TableSum, type TextRow, writtenColumns } from './table-rows.ts';
 
 const BATCH_ROWS = 100;
@@ -17,21 +20,32 @@ class BackupIsNewer extends Error {
  * Into an empty database of either kind. It is brought to where the backup was, filled, and then brought up to date,
  * so that a backup of an earlier version is migrated like the database it was made of.
  */
-export async function restoreDatabase(target: Database, file: string, onTable: OnTable): Promise<number> {
-  const lines = readBackup(file);
-  const { value: head } = await lines.next();
-  if (!head || !('migrations' in head)) throw new BackupUnreadable('it has no head');
-  await migrateDatabase(target, undefined, await knownMigrations(target, head.migrations));
+export async function restoreDatabase(
+  target: Database,
+  backup: CheckedBackup,
+  onTable: OnTable,
+): Promise<number> {
+  await migrateDatabase(target, undefined, await knownMigrations(target, backup.migrations));
+  const lines = readBackup(backup.file);
+  await lines.next();
   const total = await target.transaction(async (tx) => {
-    const filled = await fillTables(tx, linesAsSource(lines), onTable);
-    // The rest of the file says whether it is whole.
-    for (let next = await lines.next(); !next.done; next = await lines.next())
-      if (!('end' in next.value && next.value.end === true))
-        throw new BackupUnreadable('it holds a table too many');
+    const filled = await fillTables(tx, linesAsSource(lines), onTable).catch((error: unknown) => {
+      throw describeFailure(error);
+    });
+    const rest = await lines.next();
+    if (!(rest.value && 'end' in rest.value && rest.value.end === true))
+      throw new BackupDamaged('it holds a table that this version does not have');
     return filled;
   });
   await migrateDatabase(target);
   return total;
+}
+
+/** Values that the database refuses, or that are not those of the checksum, were changed after the backup was written. */
+function describeFailure(error: unknown): unknown {
+  if (error instanceof TransferDiffers) return new BackupDamaged(error.message, error);
+  const isBadValue = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+  return isBadValue ? new BackupDamaged('it holds values that no database wrote', error) : error;
 }
 
 async function knownMigrations(target: Database, wanted: readonly string[]): Promise<string[]> {
@@ -56,14 +70,14 @@ function linesAsSource(lines: AsyncGenerator<BackupLine>): TransferSource {
   let sum: TableSum = { rows: 0, checksum: '0' };
   async function* batches(name: string, columns: readonly string[]): Batches {
     const { value: head } = await lines.next();
-    if (!head || !('table' in head) || head.table !== name) throw new BackupUnreadable(`${name} is missing`);
+    if (!head || !('table' in head) || head.table !== name) throw new BackupDamaged(`${name} is missing`);
     const places = columns.map((column) => head.columns.indexOf(column));
     let rows: TextRow[] = [];
     for (;;) {
       const { value: line } = await lines.next();
       if (!Array.isArray(line)) {
         if (rows.length > 0) yield rows;
-        if (!line || !('checksum' in line)) throw new BackupUnreadable(`${name} has no end`);
+        if (!line || !('checksum' in line)) throw new BackupDamaged(`${name} has no end`);
         sum = { rows: line.rows, checksum: line.checksum };
         return;
       }

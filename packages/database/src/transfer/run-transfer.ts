@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../open-database.ts';
 import { backupDatabase } from './backup-database.ts';
+import { checkBackup } from './check-backup.ts';
 import { moveDatabase } from './move-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
@@ -62,9 +63,10 @@ export async function backup(args: string[], place: TransferPlace): Promise<void
 export async function restore(args: string[], place: TransferPlace): Promise<void> {
   const file = onlyFile(args, 'npm run restore -- backups/triage.backup');
   if (!existsSync(file)) throw new Error(`There is no file ${file}`);
+  const checked = await checkBackup(file);
   const database = await openDatabase({ ...place, onNotice });
   try {
-    const rows = await restoreDatabase(database, file, onTable);
+    const rows = await restoreDatabase(database, checked, onTable);
     console.log(`Restored ${rows} rows; counts and checksums are those of the backup.`);
   } finally {
     await database.close();

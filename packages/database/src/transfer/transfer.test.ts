@@ -8,11 +8,14 @@ import { type Database, openDatabase } from '../open-database.ts';
 import { eachDatabase, makeTemporaryFolder } from '../testing/each-database.ts';
 import { fillDatabase } from '../testing/fill-database.ts';
 import { backupDatabase } from './backup-database.ts';
+import { checkBackup } from './check-backup.ts';
 import { moveDatabase } from './move-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { settleTexts, sumTable } from './table-rows.ts';
 
 const ignore = () => {};
+const restore = async (target: Database, file: string) =>
+  restoreDatabase(target, await checkBackup(file), ignore);
 
 /** Every table by its count and checksum. */
 function fingerprint(database: Database): Promise<Record<string, string>> {
@@ -98,12 +101,12 @@ eachDatabase((makeEmpty) => {
       await target.query(`INSERT INTO users (id, email) VALUES ('eve', 'eve@example.test')`);
       const before = await fingerprint(target);
       await expect(moveDatabase(source, target, ignore)).rejects.toThrow(/not empty \(users\)/);
-      await expect(restoreDatabase(target, file, ignore)).rejects.toThrow(/not empty \(users\)/);
+      await expect(restore(target, file)).rejects.toThrow(/not empty \(users\)/);
       expect(await fingerprint(target)).toEqual(before);
     });
 
     it('by a backup file brings everything back, and a backup of that is the same again', async () => {
-      await restoreDatabase(target, file, ignore);
+      await restore(target, file);
       expect(await fingerprint(target)).toEqual(await fingerprint(source));
       const second = join(folder, `${Math.random()}.backup`);
       await backupDatabase(target, second, ignore);
@@ -127,11 +130,11 @@ eachDatabase((makeEmpty) => {
       for (const [name, bytes] of Object.entries(wrong)) {
         const bad = join(folder, 'bad.backup');
         writeFileSync(bad, bytes);
-        await expect(restoreDatabase(target, bad, ignore), name).rejects.toThrow();
+        await expect(restore(target, bad), name).rejects.toThrow();
         const left = await target.query('SELECT 1 FROM users').catch(() => []);
         expect(left, name).toEqual([]);
       }
-      await restoreDatabase(target, file, ignore);
+      await restore(target, file);
     });
 
     it('brings a backup of an earlier version up to date, and refuses one of a later', async () => {
@@ -140,13 +143,13 @@ eachDatabase((makeEmpty) => {
       const later = { ...head, migrations: [...head.migrations, '99991231000000_later'] };
       const newer = join(folder, 'newer.backup');
       writeFileSync(newer, gzipSync(lines.with(0, JSON.stringify(later)).join('\n')));
-      await expect(restoreDatabase(target, newer, ignore)).rejects.toThrow('99991231000000_later');
+      await expect(restore(target, newer)).rejects.toThrow('99991231000000_later');
       await migrateDatabase(target, undefined, head.migrations.slice(0, -1));
       const earlier = join(folder, `${Math.random()}.backup`);
       await target.query(`INSERT INTO users (id, email) VALUES ('old', 'old@example.test')`);
       await backupDatabase(target, earlier, ignore);
       await target.query('DELETE FROM users');
-      await restoreDatabase(target, earlier, ignore);
+      await restore(target, earlier);
       expect(await migrateDatabase(target)).toEqual([]);
       expect(await target.query('SELECT id FROM users')).toEqual([{ id: 'old' }]);
     });

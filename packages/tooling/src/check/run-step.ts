@@ -23,7 +23,7 @@ export function runTool(script: string, args: string[], cwd: string): Promise<Ou
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let details = '';

@@ -26,6 +26,10 @@ export function checkSteps(root: string): Step[] {
           root,
         ),
     },
+    {
+      name: 'OpenAPI document',
+      run: () => runTool(tool('@redocly/cli/bin/cli.js'), ['lint', 'docs/api/openapi.json'], root),
+    },
     { name: 'structure and dead code', run: () => structure(root) },
     { name: 'drawing of the house', run: () => drawing(root) },
     { name: '.env.example equals the schema', run: () => environmentExample(root) },

@@ -9,7 +9,7 @@ const entries = [
   /^packages\/database\/src\/[a-z-]+-command\.ts$/,
   /^packages\/(cli\/src\/triage|mcp\/src\/triage-mcp|client\/src\/create-client)\.ts$/,
   /^packages\/tooling\/src\/[^/]+\.ts$/,
-  /^packages\/tooling\/src\/testing\//,
+  /^packages\/tooling\/src\/(testing|patterns)\//,
   /^bench\/[^/]+\.ts$/,
   /^bench\/eval\/(run-eval|calibrate)\.ts$/,
   /^prisma\//,

@@ -1,7 +1,7 @@
 export type Room = { name: string; floor: number };
 
 export const floorNames: Record<number, string> = {
-  0: 'contract',
+  0: 'contract, async',
   1: 'database',
   2: 'ports',
   3: 'context, errors',
@@ -21,6 +21,7 @@ const verbFloor = 6;
 
 // A job is queued in the transaction of what caused it, so the ports know the database's type and stand above it.
 const coreFloors: Record<string, number> = {
+  async: 0,
   ports: 2,
   context: 3,
   mailbox: 4,

@@ -9,7 +9,7 @@ export function EndpointEntry({ operation, origin }: { operation: Operation; ori
   const body = requestBody?.content['application/json']?.schema ?? null;
   const query = querySchemaOf(operation);
   const answer = responses['200']?.content?.['application/json']?.schema;
-  const streams = method === 'POST' && !answer;
+  const streams = responses['200']?.content?.['text/event-stream'] !== undefined;
   const refusals = Object.entries(responses).filter(([status]) => status !== '200');
   return (
     <article aria-labelledby={operationId} className="mt-10 border-t border-line pt-6 first-of-type:mt-5">
@@ -66,7 +66,7 @@ function Access({ operation }: { operation: Operation }) {
     operation['x-rate-limit'] && `limit ${operation['x-rate-limit'].kind}`,
     operation.responses['503'] && 'needs a model',
     bearerOf(operation) === 'CRON_SECRET' && 'CRON_SECRET',
-    operation.security && !bearerOf(operation) && 'session only',
+    operation.security?.some((way) => 'session' in way) && !bearerOf(operation) && 'session only',
   ];
   return <span className="text-ink-3">{words.filter(Boolean).join(' · ')}</span>;
 }

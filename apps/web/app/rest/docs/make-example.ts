@@ -1,3 +1,4 @@
+import { fitsSchema } from './fits-schema.ts';
 import type { Schema } from './read-schema.ts';
 
 /** By the name of the field: what a schema alone would show as "string". */
@@ -8,6 +9,7 @@ const examples: Record<string, unknown> = {
   sendAt: '2027-03-01T08:00:00.000Z',
   slotStart: '2027-03-02T14:00:00Z',
   start: '2027-03-02T14:00:00.000Z',
+  end: '2027-03-02T14:30:00.000Z',
   classifiedAt: '2027-02-26T16:20:00.000Z',
   after: '2027-01-01T00:00:00Z',
   proposedTimes: ['2027-03-02T14:00:00+01:00'],
@@ -33,15 +35,36 @@ const examples: Record<string, unknown> = {
   durationMinutes: 30,
   messages: [{ role: 'user', parts: [{ type: 'text', text: 'What waits for an answer?' }] }],
   version: '1842',
+  emailAddress: 'ada@example.com',
+  email: 'grace@example.com',
+  threadIds: ['18c2f0a1b2c3d4e5'],
+  recipients: [],
+  reasons: ['Grace Hopper asks a question'],
+  lastMessageAt: '2027-02-26T16:20:00.000Z',
+  caller: 'Nightly report',
+  timeZone: 'Europe/Berlin',
+  filename: 'contract.pdf',
+  mimeType: 'application/pdf',
+  total: 120,
+  name: 'Grace Hopper',
+  title: 'Contract review',
+  place: 'Room 2',
+  repeats: '',
+  labelIds: ['INBOX'],
+  text: 'Could you look at the second page?',
+  messageCount: 2,
+  size: 48213,
 };
 
 /** An optional field that a first call does without is left out of it. */
 const LEFT_OUT = new Set([
+  'attachmentIds',
   'cc',
   'bcc',
   'id',
   'before',
   'sendAt',
+  'sendInSeconds',
   'after',
   'hasAttachment',
   'limit',
@@ -56,14 +79,20 @@ export function makeExample(schema: Schema, { isRequest }: { isRequest: boolean 
       ([name]) => !isRequest || schema.required?.includes(name) || !LEFT_OUT.has(name),
     );
     return Object.fromEntries(
-      fields.map(([name, field]) => [name, examples[name] ?? makeExample(field, { isRequest })]),
+      fields.map(([name, field]) => {
+        const known = Object.hasOwn(examples, name) ? examples[name] : undefined;
+        const isKnown = known !== undefined && fitsSchema(field, known);
+        return [name, isKnown ? known : makeExample(field, { isRequest })];
+      }),
     );
   }
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.items) return [makeExample(schema.items, { isRequest })];
-  if (schema.type === 'integer' || schema.type === 'number') return 0;
-  if (schema.type === 'boolean') return true;
+  if (schema.type === 'object') return {};
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(0, schema.minimum ?? 0);
+  if (schema.type === 'boolean') return false;
+  if (schema.format === 'date-time') return '2027-03-01T08:00:00.000Z';
   return schema.type === 'string' ? '…' : null;
 }

@@ -2,6 +2,7 @@
 export interface Schema {
   type?: string;
   format?: string;
+  pattern?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;

@@ -5,6 +5,7 @@ import type {
   Receipt,
   WriteToolName,
 } from '@triage/contract/agent';
+import type { SendStatus } from '@triage/contract/send';
 
 export interface ApprovalRow {
   id: string;
@@ -20,13 +21,19 @@ export interface ApprovalRow {
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;
-  decidedIn: 'chat' | 'card' | null;
+  decidedIn: Receipt['decidedIn'];
   finishedAt: Date | null;
+  sendStatus: SendStatus | null;
+  undoUntil: Date | null;
+  undoneAt: Date | null;
 }
 
 export const APPROVAL_COLUMNS = `id, tool, arguments, arguments_hash AS "argumentsHash", input_hash AS "inputHash", origin,
   status, outcome, result, conversation_id AS "conversationId", created_at AS "createdAt", expires_at AS "expiresAt",
-  decided_at AS "decidedAt", decided_in AS "decidedIn", finished_at AS "finishedAt"`;
+  decided_at AS "decidedAt", decided_in AS "decidedIn", finished_at AS "finishedAt",
+  (SELECT s.status FROM scheduled_sends s WHERE s.user_id = agent_approvals.user_id
+    AND s.id = agent_approvals.result ->> 'scheduledSendId') AS "sendStatus",
+  undo_until AS "undoUntil", undone_at AS "undoneAt"`;
 
 export function asCard(row: ApprovalRow): ApprovalCard {
   return {
@@ -34,7 +41,8 @@ export function asCard(row: ApprovalRow): ApprovalCard {
     tool: row.tool,
     arguments: JSON.parse(row.arguments) as Record<string, unknown>,
     argumentsHash: row.argumentsHash,
-    origin: row.origin,
+    // A card that was stored before these were part of it.
+    origin: { ...row.origin, attachments: row.origin.attachments ?? [], links: row.origin.links ?? [] },
     conversationId: row.conversationId,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -52,5 +60,13 @@ export function asReceipt(row: ApprovalRow, reader: { now: Date; name: string })
     decidedIn: row.decidedIn,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     outcome: row.outcome,
+    sendStatus: row.sendStatus,
+    undoUntil: sayUndoUntil(row),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
   };
+}
+
+/** Null where nothing can be taken back, and once it was. */
+export function sayUndoUntil(row: Pick<ApprovalRow, 'undoUntil' | 'undoneAt'>): string | null {
+  return row.undoneAt ? null : (row.undoUntil?.toISOString() ?? null);
 }

@@ -195,8 +195,9 @@ it('a calendar that does not answer is told as unknown', async () => {
 it('bulk moves name what went through and what did not', async () => {
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'News' });
-  const threadIds = [threadId, 'gone'];
-  const { approvalId } = await cardFor(person, 'archive_threads', { threadIds });
+  const other = await person.receive({ subject: 'Other news' });
+  const { approvalId } = await cardFor(person, 'archive_threads', { threadIds: [threadId, other] });
+  for (const { id, threadId: of } of person.mail.messages()) if (of === other) person.mail.remove(id);
   expect(await decide(person, approvalId)).toMatchObject({
     status: 'executed',
     text: '1 of 2 threads archived. 1 could not be.',
@@ -221,6 +222,17 @@ it('receipts say who decided what, when, and what came of it', async () => {
         outcome: expect.stringContaining('can be undone for 5 seconds'),
       },
     ],
+  });
+});
+
+it('a receipt says what became of the email: queued is not sent', async () => {
+  const person = await world.addAgentPerson();
+  const { approvalId } = await cardFor(person, 'send_email', mail);
+  await decide(person, approvalId);
+  expect(await person.call('agent.receipts', {})).toMatchObject({ receipts: [{ sendStatus: 'pending' }] });
+  await db.query(`UPDATE scheduled_sends SET status = 'failed' WHERE user_id = $1`, [person.tenant.tenantId]);
+  expect(await person.call('agent.receipts', {})).toMatchObject({
+    receipts: [{ status: 'executed', sendStatus: 'failed' }],
   });
 });
 

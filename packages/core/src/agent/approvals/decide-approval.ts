@@ -3,7 +3,7 @@ import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../../context.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
-import { APPROVAL_COLUMNS, type ApprovalRow } from './approval-row.ts';
+import { APPROVAL_COLUMNS, type ApprovalRow, sayUndoUntil } from './approval-row.ts';
 import { describeFailure } from './describe-failure.ts';
 import { finishApproval } from './finish-approval.ts';
 
@@ -21,6 +21,7 @@ const refusalTexts: Record<Refusal, string> = {
   expired: 'This approval has expired. Nothing was carried out; ask again.',
   decided: 'This approval was decided before. Nothing was carried out now.',
   altered: 'This approval belongs to something else than what came back with it. Nothing was carried out.',
+  empty: 'Nothing is selected. Nothing was carried out.',
 };
 
 /**
@@ -29,15 +30,15 @@ const refusalTexts: Record<Refusal, string> = {
  */
 export async function decideApproval(
   ctx: TenantContext,
-  { approvalId, approve }: DecideRequest,
+  { approvalId, approve, leaveOut = [] }: DecideRequest,
   source: DecisionSource,
 ): Promise<Decision> {
-  const refusal = await findRefusal(ctx, approvalId, source);
+  const refusal = await findRefusal(ctx, approvalId, { ...source, leaveOut: approve ? leaveOut : [] });
   if (refusal) return refuse(ctx, approvalId, refusal);
   if (!approve) return deny(ctx, approvalId, source);
   let row: ApprovalRow | null;
   try {
-    row = await ctx.db.transaction((tx) => consume(ctx, tx, { approvalId, source }));
+    row = await ctx.db.transaction((tx) => consume(ctx, tx, { approvalId, source, leaveOut }));
   } catch (error) {
     return failBefore(ctx, { approvalId, source, error });
   }
@@ -50,7 +51,11 @@ export async function decideApproval(
 async function consume(
   ctx: TenantContext,
   tx: Sql,
-  { approvalId, source }: { approvalId: string; source: DecisionSource },
+  {
+    approvalId,
+    source,
+    leaveOut,
+  }: { approvalId: string; source: DecisionSource; leaveOut: readonly string[] },
 ): Promise<ApprovalRow | null> {
   const now = ctx.clock.now();
   const [row] = await tx.query<ApprovalRow>(
@@ -63,6 +68,7 @@ async function consume(
   if (hashOf(row.arguments) !== row.argumentsHash)
     throw new Error('Stored arguments do not match their hash');
   const tool = findWriteTool(row.tool);
+  if (leaveOut.length > 0) await keepNarrowed(ctx, tx, { row, leaveOut });
   if (!tool.queue) {
     await ctx.jobs.enqueue(
       'agent-intent',
@@ -71,18 +77,44 @@ async function consume(
     );
     return row;
   }
-  const { result, text } = await tool.queue(ctx, tx, {
+  const { result, text, undo } = await tool.queue(ctx, tx, {
     approvalId,
     arguments: JSON.parse(row.arguments),
     argumentsHash: row.argumentsHash,
   });
   await tx.query(
-    `UPDATE agent_approvals SET status = 'executed', outcome = $3, result = $4::jsonb, finished_at = $5
+    `UPDATE agent_approvals SET status = 'executed', outcome = $3, result = $4::jsonb, finished_at = $5,
+       undo = $6::jsonb, undo_until = $7
      WHERE user_id = $1 AND id = $2`,
-    [ctx.tenantId, approvalId, text, JSON.stringify(result), now],
+    [
+      ctx.tenantId,
+      approvalId,
+      text,
+      JSON.stringify(result),
+      now,
+      undo ? JSON.stringify(undo.data) : null,
+      undo?.until ?? null,
+    ],
     'settle-queued-approval',
   );
-  return { ...row, status: 'executed', outcome: text, result };
+  return { ...row, status: 'executed', outcome: text, result, undoUntil: undo?.until ?? null };
+}
+
+/** What was unchecked leaves the stored arguments with the same commit: whoever carries them out later finds the rest. */
+async function keepNarrowed(
+  ctx: TenantContext,
+  tx: Sql,
+  { row, leaveOut }: { row: ApprovalRow; leaveOut: readonly string[] },
+): Promise<void> {
+  const rest = findWriteTool(row.tool).narrow?.(JSON.parse(row.arguments), leaveOut);
+  if (!rest) throw new Error('Only what is on the card can be left out');
+  row.arguments = canonicalJson(rest);
+  row.argumentsHash = hashOf(row.arguments);
+  await tx.query(
+    'UPDATE agent_approvals SET arguments = $3, arguments_hash = $4 WHERE user_id = $1 AND id = $2',
+    [ctx.tenantId, row.id, row.arguments, row.argumentsHash],
+    'narrow-approval',
+  );
 }
 
 async function deny(ctx: TenantContext, approvalId: string, source: DecisionSource): Promise<Decision> {
@@ -115,10 +147,12 @@ async function failBefore(
 async function findRefusal(
   ctx: TenantContext,
   approvalId: string,
-  { shown }: DecisionSource,
+  { shown, leaveOut }: DecisionSource & { leaveOut: readonly string[] },
 ): Promise<Refusal | null> {
-  const [row] = await ctx.db.query<Pick<ApprovalRow, 'tool' | 'inputHash' | 'status' | 'expiresAt'>>(
-    `SELECT tool, input_hash AS "inputHash", status, expires_at AS "expiresAt" FROM agent_approvals
+  const [row] = await ctx.db.query<
+    Pick<ApprovalRow, 'tool' | 'arguments' | 'inputHash' | 'status' | 'expiresAt'>
+  >(
+    `SELECT tool, arguments, input_hash AS "inputHash", status, expires_at AS "expiresAt" FROM agent_approvals
      WHERE user_id = $1 AND id = $2`,
     [ctx.tenantId, approvalId],
     'find-approval',
@@ -127,13 +161,23 @@ async function findRefusal(
   if (shown && !isAsShown(row, shown)) return 'altered';
   if (row.status === 'expired') return 'expired';
   if (row.status !== 'pending') return 'decided';
-  if (row.expiresAt > ctx.clock.now()) return null;
+  if (row.expiresAt > ctx.clock.now()) return leaveOut.length > 0 ? refuseLeftOut(row, leaveOut) : null;
   await ctx.db.query(
     `UPDATE agent_approvals SET status = 'expired' WHERE user_id = $1 AND id = $2 AND status = 'pending'`,
     [ctx.tenantId, approvalId],
     'expire-approval',
   );
   return 'expired';
+}
+
+/** A decision can take away from the card and nothing else, and something has to be left. */
+function refuseLeftOut(
+  row: Pick<ApprovalRow, 'tool' | 'arguments'>,
+  leaveOut: readonly string[],
+): Refusal | null {
+  const rest = findWriteTool(row.tool).narrow?.(JSON.parse(row.arguments), leaveOut);
+  if (!rest) return 'altered';
+  return Object.values(rest).some((value) => Array.isArray(value) && value.length === 0) ? 'empty' : null;
 }
 
 function isAsShown(
@@ -157,5 +201,6 @@ function describe(row: ApprovalRow): Decision {
     status: row.status === 'failed' ? 'failed' : 'executed',
     text: row.outcome ?? '',
     ...(row.result && { result: row.result }),
+    undoUntil: sayUndoUntil(row),
   };
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '@triage/contract/agent';
 import type { TenantContext } from '../../context.ts';
+import type { Carried } from '../tools/define-write-tool.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
 import { APPROVAL_COLUMNS, type ApprovalRow } from './approval-row.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -9,9 +10,11 @@ export async function finishApproval(ctx: TenantContext, row: ApprovalRow): Prom
   const tool = findWriteTool(row.tool);
   try {
     if (!tool.run) throw new Error(`${row.tool} leaves nothing to finish`);
-    const { result, text } = await tool.run(ctx, JSON.parse(row.arguments));
-    await settle(ctx, row, { status: 'executed', text, result });
-    return { approvalId: row.id, status: 'executed', text, result };
+    const decidedAt = row.decidedAt ?? ctx.clock.now();
+    const { result, text, undo } = await tool.run(ctx, JSON.parse(row.arguments), { decidedAt });
+    await settle(ctx, row, { status: 'executed', text, result, ...(undo && { undo }) });
+    const undoUntil = undo?.until.toISOString() ?? null;
+    return { approvalId: row.id, status: 'executed', text, result, undoUntil };
   } catch (error) {
     ctx.logger.warn('agent.approval_failed', { approval: row.id, tool: row.tool }, error);
     const text = describeFailure(error, 'asked');
@@ -32,12 +35,22 @@ export async function resumeApproval(ctx: TenantContext, approvalId: string): Pr
 async function settle(
   ctx: TenantContext,
   row: ApprovalRow,
-  end: { status: 'executed' | 'failed'; text: string; result: Record<string, unknown> },
+  end: Carried & { status: 'executed' | 'failed' },
 ): Promise<void> {
   await ctx.db.query(
-    `UPDATE agent_approvals SET status = $3, outcome = $4, result = $5::jsonb, finished_at = $6
+    `UPDATE agent_approvals SET status = $3, outcome = $4, result = $5::jsonb, finished_at = $6, undo = $7::jsonb,
+       undo_until = $8
      WHERE user_id = $1 AND id = $2 AND status = 'approved'`,
-    [ctx.tenantId, row.id, end.status, end.text, JSON.stringify(end.result), ctx.clock.now()],
+    [
+      ctx.tenantId,
+      row.id,
+      end.status,
+      end.text,
+      JSON.stringify(end.result),
+      ctx.clock.now(),
+      end.undo ? JSON.stringify(end.undo.data) : null,
+      end.undo?.until ?? null,
+    ],
     'settle-approval',
   );
 }

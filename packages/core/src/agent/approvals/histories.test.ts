@@ -61,7 +61,15 @@ async function play(
 ): Promise<Expected | null> {
   const [owner, stranger] = [people[at], people[1 - at]].map((person) => withClock(person, clock));
   if (!owner || !stranger) throw new Error('Nobody is there');
-  const origin = { recipients: [], carries: [], afterForeignText: false, caller: null, threads: [] };
+  const origin = {
+    recipients: [],
+    carries: [],
+    afterForeignText: false,
+    caller: null,
+    threads: [],
+    attachments: [],
+    links: [],
+  };
   const card = await storeApproval(owner.tenant, {
     tool: 'send_email',
     arguments: mail,
@@ -186,6 +194,7 @@ const SAID: Record<Refusal, string> = {
   expired: 'has expired',
   decided: 'was decided before',
   altered: 'belongs to something else',
+  empty: 'Nothing is selected',
 };
 
 it(`${OVER_THE_ROUTER} histories through the router, card and chat alike`, { timeout: 200_000 }, async () => {

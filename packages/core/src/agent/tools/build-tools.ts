@@ -1,5 +1,7 @@
 import { type ToolSet, tool } from 'ai';
 import { AppError, FieldError } from '../../errors.ts';
+import { storeDone } from '../approvals/store-done.ts';
+import { describeOrigin } from '../origin.ts';
 import type { Turn } from '../turn.ts';
 import type { ReadTool } from './define-read-tool.ts';
 import { freeSlots } from './free-slots.ts';
@@ -7,7 +9,7 @@ import { inspectSender } from './inspect-sender.ts';
 import { listCalendarEvents } from './list-calendar-events.ts';
 import { listLane } from './list-lane.ts';
 import { listQueuedSends } from './list-queued-sends.ts';
-import { type MoveTool, moveTools } from './move-thread.ts';
+import { type Moved, type MoveTool, moveTools } from './move-thread.ts';
 import { readThread } from './read-thread.ts';
 import { searchMail } from './search-mail.ts';
 import { writeTools } from './write-tools.ts';
@@ -53,9 +55,18 @@ function asMoving(turn: Turn, { name, description, input, move }: MoveTool) {
       answerSafely(turn, name, async () => {
         const moved = await move(turn.tenant, asked);
         turn.done.push(`${name}: ${moved.did}`);
-        return { ...moved };
+        return keepReceipt(turn, moved);
       }),
   });
+}
+
+/** The person finds it in Receipts, with Undo, as if it had been on a card. */
+async function keepReceipt(turn: Turn, { as, ...told }: Moved): Promise<Record<string, unknown>> {
+  const { tenant, conversationId } = turn;
+  const prepared = { arguments: as.arguments, recipients: [], threadIds: [told.threadId], text: '' };
+  const origin = await describeOrigin(tenant, prepared, turn);
+  const receiptId = await storeDone(tenant, { ...as, origin, conversationId });
+  return { ...told, receiptId, undoUntil: as.carried.undo?.until.toISOString() ?? null };
 }
 
 /** A model reads the documented text of a failure and nothing of its cause. */

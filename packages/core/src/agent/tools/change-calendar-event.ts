@@ -1,8 +1,8 @@
 import { cancelMeetingRequest, meetingRequest } from '@triage/contract/meeting';
 import { z } from 'zod';
+import { requireFuture } from '../../check-time.ts';
 import { AppError } from '../../errors.ts';
 import { cancelMeeting } from '../../meeting/cancel-meeting.ts';
-import { requireFuture } from '../../meeting/create-meeting.ts';
 import { requireMeeting } from '../../meeting/require-meeting.ts';
 import { rescheduleMeeting } from '../../meeting/reschedule-meeting.ts';
 import { defineWriteTool } from './define-write-tool.ts';
@@ -16,7 +16,7 @@ export const rescheduleCalendarEvent = defineWriteTool({
   input: meetingRequest,
   arguments: meetingRequest.extend(bound),
   async prepare(ctx, input) {
-    requireFuture(ctx, input.slotStart);
+    requireFuture(ctx, 'slotStart', input.slotStart);
     const row = await requireMeeting(ctx, input.threadId);
     const guests = row.attendees.map(({ email }) => email);
     return {

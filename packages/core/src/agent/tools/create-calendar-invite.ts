@@ -1,13 +1,15 @@
 import { meetingRequest } from '@triage/contract/meeting';
 import { z } from 'zod';
+import { requireFuture } from '../../check-time.ts';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readOwner } from '../../mailbox/read-owner.ts';
 import { findThread } from '../../mailbox/read-threads.ts';
-import { createMeeting, requireFuture } from '../../meeting/create-meeting.ts';
+import { createMeeting } from '../../meeting/create-meeting.ts';
 import { findAttendees } from '../../meeting/find-attendees.ts';
 import { findMeetingRow } from '../../meeting/meeting-row.ts';
 import { summaryOf } from '../../meeting/summary-of.ts';
+import { settleScheduling } from '../../triage/settle-scheduling.ts';
 import { type Carried, defineWriteTool, NotCarriedOut } from './define-write-tool.ts';
 
 const inviteSchema = meetingRequest.extend({ attendees: z.array(z.string()).min(1), summary: z.string() });
@@ -21,7 +23,7 @@ export const createCalendarInvite = defineWriteTool({
   input: meetingRequest,
   arguments: inviteSchema,
   async prepare(ctx, input) {
-    requireFuture(ctx, input.slotStart);
+    requireFuture(ctx, 'slotStart', input.slotStart);
     const { attendees, summary } = await readGuests(ctx, input.threadId);
     if (attendees.length === 0) throw new AppError('noAttendees');
     if ((await findMeetingRow(ctx.db, ctx.tenantId, input.threadId))?.state === 'exists')
@@ -45,6 +47,7 @@ async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carri
     if (plan.attendees.join('\n') !== invite.attendees.join('\n') || plan.summary !== invite.summary)
       throw new NotCarriedOut('The thread has changed since: it has other guests or another subject.');
   });
+  await settleScheduling(ctx, { threadId, reason: 'the meeting is booked' });
   return carried(event.eventId, invite, event.hangoutLink);
 }
 

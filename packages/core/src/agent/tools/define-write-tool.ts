@@ -1,4 +1,5 @@
-import type { WriteToolName } from '@triage/contract/agent';
+import type { UndoChangeAnswer, WriteToolName } from '@triage/contract/agent';
+import type { OutgoingAttachment } from '@triage/contract/outgoing';
 import type { Sql } from '@triage/database/open-database';
 import type { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
@@ -12,12 +13,16 @@ export interface Prepared<A> {
   threadIds: string[];
   /** What the recipients will read. */
   text: string;
+  /** The files that it carries. */
+  attachments?: OutgoingAttachment[];
 }
 
 export interface Carried {
   result: Record<string, unknown>;
   /** One sentence for the person and for the model. */
   text: string;
+  /** What the tool's `undo` needs, and until when it can take this back. */
+  undo?: { data: unknown; until: Date };
 }
 
 /** What was approved no longer fits the world; the message is for the person. */
@@ -33,14 +38,26 @@ interface Definition<I, A> {
   description: string;
   input: z.ZodType<I>;
   arguments: z.ZodType<A>;
-  /** Throws AppError or FieldError for what could not be carried out anyway. */
+  /**
+   * Resolves the arguments: threads, files and addresses are there and the person's. Throws AppError or FieldError for
+   * what could not be carried out.
+   */
   prepare(ctx: TenantContext, input: I): Promise<Prepared<A>>;
+  /** The arguments without these threads; null where an id is not among them. Absent: nothing can be left out. */
+  narrow?(input: A, leaveOut: readonly string[]): A | null;
   /** Carried out by rows alone, inside the transaction that consumes the approval. */
   queue?(ctx: TenantContext, tx: Sql, approved: ApprovedCall<A>): Promise<Carried>;
   /** After that transaction. */
   announce?(ctx: TenantContext, result: Record<string, unknown>): Promise<void>;
   /** Carried out at a provider, after the intent was stored. Begun again after a crash. */
-  run?(ctx: TenantContext, input: A): Promise<Carried>;
+  run?(ctx: TenantContext, input: A, source: RunSource): Promise<Carried>;
+  /** Takes back what `queue` or `run` did, and nothing that was changed since. */
+  undo?(ctx: TenantContext, data: unknown): Promise<UndoChangeAnswer>;
+}
+
+export interface RunSource {
+  /** Whatever was changed since then was changed by this run, an earlier try of it included. */
+  decidedAt: Date;
 }
 
 export interface ApprovedCall<A> {
@@ -57,23 +74,31 @@ export interface WriteTool {
   prepare(ctx: TenantContext, input: unknown): Promise<Prepared<Record<string, unknown>>>;
   queue?(ctx: TenantContext, tx: Sql, approved: ApprovedCall<unknown>): Promise<Carried>;
   announce?(ctx: TenantContext, result: Record<string, unknown>): Promise<void>;
-  run?(ctx: TenantContext, input: unknown): Promise<Carried>;
+  run?(ctx: TenantContext, input: unknown, source: RunSource): Promise<Carried>;
+  narrow?(input: unknown, leaveOut: readonly string[]): Record<string, unknown> | null;
+  undo?(ctx: TenantContext, data: unknown): Promise<UndoChangeAnswer>;
 }
 
 export function defineWriteTool<I, A extends Record<string, unknown>>(
   definition: Definition<I, A>,
 ): WriteTool {
-  const { name, description, input, announce, queue, run } = definition;
+  const { name, description, input, announce, queue, run, narrow, undo } = definition;
   return {
     name,
     description,
     input,
     prepare: (ctx, asked) => definition.prepare(ctx, input.parse(asked)),
     ...(announce && { announce }),
+    ...(undo && { undo }),
+    ...(narrow && {
+      narrow: (approved, leaveOut) => narrow(definition.arguments.parse(approved), leaveOut),
+    }),
     ...(queue && {
       queue: (ctx, tx, approved) =>
         queue(ctx, tx, { ...approved, arguments: definition.arguments.parse(approved.arguments) }),
     }),
-    ...(run && { run: (ctx, approved) => run(ctx, definition.arguments.parse(approved)) }),
+    ...(run && {
+      run: (ctx, approved, source) => run(ctx, definition.arguments.parse(approved), source),
+    }),
   };
 }

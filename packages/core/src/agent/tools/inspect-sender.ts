@@ -1,3 +1,4 @@
+import { textInput } from '@triage/contract/text';
 import { z } from 'zod';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
@@ -9,7 +10,7 @@ export const inspectSender = defineReadTool({
   description:
     'Count mail by sender: how many messages and threads, when first and last, and whether the person ever wrote back. ' +
     'Give an address or part of one; leave it out for the most frequent senders.',
-  input: z.object({ sender: z.string().trim().max(200).optional() }),
+  input: z.object({ sender: textInput.trim().max(200).optional() }),
   source: 'mail',
   async read(ctx, { sender = '' }) {
     const senders = await ctx.db.query<{ email: string; name: string; first: Date; last: Date }>(

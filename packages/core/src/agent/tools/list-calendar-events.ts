@@ -1,5 +1,6 @@
 import { timestampInput } from '@triage/contract/timestamp';
 import { z } from 'zod';
+import { requireNear } from '../../check-time.ts';
 import { FieldError } from '../../errors.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
@@ -13,7 +14,7 @@ export const listCalendarEvents = defineReadTool({
   input: z.object({ from: timestampInput, to: timestampInput }),
   source: 'calendar',
   async read(ctx, input) {
-    const [from, to] = [new Date(input.from), new Date(input.to)];
+    const [from, to] = [requireNear(ctx, 'from', input.from), requireNear(ctx, 'to', input.to)];
     const length = to.getTime() - from.getTime();
     if (length <= 0 || length > DAYS_MAX * 86_400_000)
       throw new FieldError('to', `to must be later than from, by at most ${DAYS_MAX} days`);

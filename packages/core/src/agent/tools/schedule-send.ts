@@ -1,6 +1,7 @@
 import { writeToolInputs } from '@triage/contract/propose';
+import { readSendAt } from '../../send/insert-send.ts';
 import { defineWriteTool } from './define-write-tool.ts';
-import { announceSend, prepareSend, queueApproved } from './send-email.ts';
+import { announceSend, prepareSend, queueApproved, undoSend } from './send-email.ts';
 
 const scheduleSchema = writeToolInputs.schedule_send;
 
@@ -10,7 +11,12 @@ export const scheduleSend = defineWriteTool({
     'Queue a mail that leaves at sendAt (ISO 8601 with an offset, within a year). The person sees it and approves it first.',
   input: scheduleSchema,
   arguments: scheduleSchema,
-  prepare: prepareSend,
+  // A card must not hold a time that the send itself would refuse.
+  async prepare(ctx, input) {
+    readSendAt(input.sendAt, ctx.clock.now());
+    return prepareSend(ctx, input);
+  },
   queue: queueApproved,
   announce: announceSend,
+  undo: undoSend,
 });

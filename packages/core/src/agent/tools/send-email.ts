@@ -1,10 +1,14 @@
+import type { UndoChangeAnswer } from '@triage/contract/agent';
 import { writeToolInputs } from '@triage/contract/propose';
 import type { QueueSendRequest } from '@triage/contract/send';
 import type { Sql } from '@triage/database/open-database';
+import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { insertSend } from '../../send/insert-send.ts';
+import { cancelSend } from '../../send/cancel-send.ts';
+import { insertSend, readSendAt } from '../../send/insert-send.ts';
 import { type ApprovedCall, type Carried, defineWriteTool, type Prepared } from './define-write-tool.ts';
+import { requireAttachments } from './require-attachments.ts';
 
 const sendSchema = writeToolInputs.send_email;
 
@@ -12,19 +16,22 @@ export const sendEmail = defineWriteTool({
   name: 'send_email',
   description:
     'Queue a mail from the person, or a reply when threadId is given. The person sees it and approves it first. ' +
-    'Recipients are full addresses; never invent one.',
+    'Recipients are full addresses; never invent one. attachmentIds name files that were uploaded for this mail: leave ' +
+    'them out otherwise, no other id fits.',
   input: sendSchema,
   arguments: sendSchema,
   prepare: prepareSend,
   queue: queueApproved,
   announce: announceSend,
+  undo: undoSend,
 });
 
 export async function prepareSend<A extends QueueSendRequest>(
   ctx: TenantContext,
   input: A,
 ): Promise<Prepared<A>> {
-  const { threadId } = input;
+  const { threadId, sendAt, attachmentIds = [] } = input;
+  if (sendAt !== undefined) readSendAt(sendAt, ctx.clock.now());
   if (threadId !== undefined) {
     const [thread] = await ctx.db.query('SELECT 1 FROM threads WHERE user_id = $1 AND thread_id = $2', [
       ctx.tenantId,
@@ -37,6 +44,7 @@ export async function prepareSend<A extends QueueSendRequest>(
     recipients: [...input.to, ...(input.cc ?? []), ...(input.bcc ?? [])],
     threadIds: threadId === undefined ? [] : [threadId],
     text: `${input.subject}\n${input.body}`,
+    attachments: await requireAttachments(ctx, attachmentIds),
   };
 }
 
@@ -54,7 +62,18 @@ export async function queueApproved(
   });
   if (!queued) throw new Error('This approval has queued its send already');
   const undo = queued.undoWindowMs > 0 ? ` It can be undone for ${queued.undoWindowMs / 1_000} seconds.` : '';
-  return { result: { ...queued }, text: `The mail is queued and leaves at ${queued.sendAt}.${undo}` };
+  return {
+    result: { ...queued },
+    text: `The email is queued and leaves at ${queued.sendAt}.${undo}`,
+    undo: { data: { scheduledSendId: queued.scheduledSendId }, until: new Date(queued.sendAt) },
+  };
+}
+
+const sendUndo = z.object({ scheduledSendId: z.string() });
+
+export async function undoSend(ctx: TenantContext, data: unknown): Promise<UndoChangeAnswer> {
+  const { success } = await cancelSend(ctx, sendUndo.parse(data));
+  return { success, text: success ? 'Undone: the email was not sent.' : 'The email has left already.' };
 }
 
 export async function announceSend(ctx: TenantContext, result: Record<string, unknown>): Promise<void> {

@@ -6,6 +6,11 @@ export const de: PhraseSet = {
   nobody: 'Guten Tag',
   closing: { professional: 'Mit freundlichen Grüßen', friendly: 'Viele Grüße', brief: 'Viele Grüße' },
   thanks: 'vielen Dank für Ihre Nachricht zu „{subject}“.',
+  warm: {
+    thanks: 'herzlichen Dank für Ihre nette Nachricht zu „{subject}“!',
+    bare: 'herzlichen Dank für Ihre Nachricht!',
+    noted: 'herzlichen Dank für die Information, ich habe es mir notiert!',
+  },
   questions: 'Zu Ihrer Frage:',
   times: 'Zu den vorgeschlagenen Zeiten:',
   noTimes: 'Diese Zeiten würden mir passen: […]',
@@ -57,4 +62,35 @@ export const de: PhraseSet = {
     'bis dann',
     'alles gute',
   ],
+  casual: ['hi', 'hey', 'moin', 'servus', 'liebes', 'lg', 'vg', 'liebe grüße', 'bis dann', 'gruß'],
+  formal: [
+    'sehr geehrte',
+    'sehr geehrter',
+    'sehr geehrte frau',
+    'sehr geehrter herr',
+    'mit freundlichen grüßen',
+    'freundliche grüße',
+    'mfg',
+  ],
+  address: {
+    names: { formal: 'Sie', familiar: 'du' },
+    shows: {
+      // At the beginning of a sentence "Sie" may be "they".
+      formal: /(?<=[\p{L}\p{N},;:] )(?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)(?!\p{L})/gu,
+      familiar: /(?<!\p{L})(?:du|dich|dir|dein(?:e[nmrs]?)?|euch|euer|eure[nmrs]?)(?!\p{L})/giu,
+    },
+    politeGreeting: { friendly: 'Hallo {full}', brief: 'Guten Tag {full}' },
+    familiar: {
+      greeting: { professional: 'Hallo {first}', friendly: 'Hi {first}', brief: 'Hi {first}' },
+      closing: { professional: 'Beste Grüße', friendly: 'Liebe Grüße', brief: 'Grüße' },
+      thanks: 'vielen Dank für deine Nachricht zu „{subject}“.',
+      warm: {
+        thanks: 'lieben Dank für deine Nachricht zu „{subject}“!',
+        bare: 'lieben Dank für deine Nachricht!',
+        noted: 'danke dir für die Info, ist notiert!',
+      },
+      questions: 'Zu deiner Frage:',
+      yourTime: 'In deiner Ortszeit:',
+    },
+  },
 };

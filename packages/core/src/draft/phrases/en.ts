@@ -6,6 +6,11 @@ export const en: PhraseSet = {
   nobody: 'Hello',
   closing: { professional: 'Kind regards', friendly: 'Best wishes', brief: 'Best' },
   thanks: 'thank you for your message about “{subject}”.',
+  warm: {
+    thanks: 'thanks so much for your email about “{subject}”!',
+    bare: 'thanks so much for your email!',
+    noted: 'thanks for letting me know, I’ve got it!',
+  },
   questions: 'To your question:',
   times: 'On the times that you propose:',
   noTimes: 'These times would suit me: […]',
@@ -46,5 +51,16 @@ export const en: PhraseSet = {
     'talk soon',
     'take care',
     'love',
+  ],
+  casual: ['hey', 'howdy', 'cheers', 'talk soon', 'love'],
+  formal: [
+    'dear',
+    'greetings',
+    'kind regards',
+    'regards',
+    'sincerely',
+    'yours',
+    'yours sincerely',
+    'yours truly',
   ],
 };

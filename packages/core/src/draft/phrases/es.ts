@@ -6,6 +6,11 @@ export const es: PhraseSet = {
   nobody: 'Buenos días',
   closing: { professional: 'Un cordial saludo', friendly: 'Un saludo', brief: 'Saludos' },
   thanks: 'gracias por su mensaje sobre «{subject}».',
+  warm: {
+    thanks: '¡muchas gracias por su mensaje sobre «{subject}»!',
+    bare: '¡muchas gracias por su mensaje!',
+    noted: '¡muchas gracias por avisarme, tomo nota!',
+  },
   questions: 'A su pregunta:',
   times: 'Sobre los horarios propuestos:',
   noTimes: 'Estos horarios me vendrían bien: […]',
@@ -40,4 +45,30 @@ export const es: PhraseSet = {
     'hasta pronto',
     'besos',
   ],
+  casual: ['hola', 'buenas', 'muy buenas', 'un abrazo', 'abrazos', 'besos'],
+  formal: ['estimado', 'estimada', 'atentamente', 'cordialmente', 'un cordial saludo', 'saludos cordiales'],
+  address: {
+    names: { formal: 'usted', familiar: 'tú' },
+    shows: {
+      formal:
+        /(?<!\p{L})(?:usted(?:es)?|le (?:agradec|escrib|ruego|envío|enviamos|saluda|inform)\p{L}*|estimad[oa]s?|podría|quisiera saber si puede)(?!\p{L})/giu,
+      familiar:
+        /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo|puedes|podrías|quieres|tienes|sabes|estás|puedas|dime|oye)(?!\p{L})/giu,
+    },
+    politeGreeting: { friendly: 'Buenos días, {full}', brief: 'Buenos días, {full}' },
+    familiar: {
+      greeting: { professional: 'Hola, {first}', friendly: '¡Hola, {first}!', brief: 'Hola, {first}' },
+      closing: { professional: 'Un saludo', friendly: 'Un abrazo', brief: 'Saludos' },
+      thanks: 'gracias por tu mensaje sobre «{subject}».',
+      warm: {
+        thanks: '¡muchas gracias por tu mensaje sobre «{subject}»!',
+        bare: '¡muchas gracias por tu mensaje!',
+        noted: '¡mil gracias por avisarme, tomo nota!',
+      },
+      questions: 'A tu pregunta:',
+      confirm: 'te confirmo nuestra reunión:',
+      yourTime: 'En tu hora local:',
+      invited: 'El calendario te ha enviado la invitación con todos los detalles.',
+    },
+  },
 };

@@ -6,6 +6,11 @@ export const fr: PhraseSet = {
   nobody: 'Bonjour',
   closing: { professional: 'Cordialement', friendly: 'Bien à vous', brief: 'Cordialement' },
   thanks: 'merci pour votre message au sujet de « {subject} ».',
+  warm: {
+    thanks: 'un grand merci pour votre message au sujet de « {subject} » !',
+    bare: 'un grand merci pour votre message !',
+    noted: 'merci beaucoup pour l’information, c’est bien noté !',
+  },
   questions: 'À votre question :',
   times: 'Concernant les horaires proposés :',
   noTimes: 'Ces horaires me conviendraient : […]',
@@ -31,4 +36,28 @@ export const fr: PhraseSet = {
     'très cordialement',
     'bonne journée',
   ],
+  casual: ['salut', 'coucou', 'bises', 'bien à toi', 'amicalement'],
+  formal: ['madame', 'monsieur', 'salutations distinguées', 'salutations'],
+  address: {
+    names: { formal: 'vous', familiar: 'tu' },
+    shows: {
+      formal: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/giu,
+      familiar: /(?<!\p{L})(?:tu|toi|te|t[’']\p{L}+|ton|ta|tes)(?!\p{L})/giu,
+    },
+    politeGreeting: { friendly: 'Bonjour {full}', brief: 'Bonjour {full}' },
+    familiar: {
+      greeting: { professional: 'Bonjour {first}', friendly: 'Salut {first}', brief: 'Salut {first}' },
+      closing: { professional: 'Bien à toi', friendly: 'Amicalement', brief: 'À bientôt' },
+      thanks: 'merci pour ton message au sujet de « {subject} ».',
+      warm: {
+        thanks: 'un grand merci pour ton message au sujet de « {subject} » !',
+        bare: 'un grand merci pour ton message !',
+        noted: 'merci beaucoup pour l’info, c’est noté !',
+      },
+      questions: 'À ta question :',
+      confirm: 'je te confirme notre rendez-vous :',
+      yourTime: 'À ton heure :',
+      invited: 'L’invitation avec tous les détails te parvient par l’agenda.',
+    },
+  },
 };

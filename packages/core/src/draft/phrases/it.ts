@@ -6,6 +6,11 @@ export const it: PhraseSet = {
   nobody: 'Buongiorno',
   closing: { professional: 'Cordiali saluti', friendly: 'Un caro saluto', brief: 'Saluti' },
   thanks: 'grazie per il messaggio su «{subject}».',
+  warm: {
+    thanks: 'grazie mille per il Suo messaggio su «{subject}»!',
+    bare: 'grazie mille per il Suo messaggio!',
+    noted: 'grazie mille per avermi informato, ne ho preso nota!',
+  },
   questions: 'Alla Sua domanda:',
   times: 'Sugli orari proposti:',
   noTimes: 'Questi orari mi andrebbero bene: […]',
@@ -40,4 +45,27 @@ export const it: PhraseSet = {
     'un abbraccio',
     'baci',
   ],
+  casual: ['ciao', 'baci', 'un abbraccio'],
+  formal: ['gentile', 'egregio', 'egregia', 'distinti saluti', 'cordiali saluti', 'cordialmente'],
+  address: {
+    names: { formal: 'Lei', familiar: 'tu' },
+    shows: {
+      formal:
+        /(?<=[\p{L},;:] )(?:Lei|Le|La|Suo|Sua|Suoi|Sue)(?!\p{L})|(?<!\p{L})(?:potrebbe|gentile|egregi[oa])(?!\p{L})/gu,
+      familiar: /(?<!\p{L})(?:tu|ti|te|tuo|tua|tuoi|tue|puoi|potresti|vuoi|sai|hai)(?!\p{L})/giu,
+    },
+    politeGreeting: { friendly: 'Buongiorno {full}', brief: 'Buongiorno {full}' },
+    familiar: {
+      greeting: { professional: 'Buongiorno {first}', friendly: 'Ciao {first}', brief: 'Ciao {first}' },
+      thanks: 'grazie per il tuo messaggio su «{subject}».',
+      warm: {
+        thanks: 'grazie mille per il tuo messaggio su «{subject}»!',
+        bare: 'grazie mille per il tuo messaggio!',
+        noted: 'grazie mille per avermelo detto, ne ho preso nota!',
+      },
+      questions: 'Alla tua domanda:',
+      confirm: 'ti confermo il nostro incontro:',
+      yourTime: 'Nel tuo orario:',
+    },
+  },
 };

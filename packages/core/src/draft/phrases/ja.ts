@@ -10,6 +10,11 @@ export const ja: PhraseSet = {
     brief: 'よろしくお願いします。',
   },
   thanks: '「{subject}」の件でご連絡いただき、ありがとうございます。',
+  warm: {
+    thanks: '「{subject}」の件、ご丁寧にご連絡いただき本当にありがとうございます！',
+    bare: 'ご連絡いただき本当にありがとうございます！',
+    noted: 'お知らせいただき本当にありがとうございます！承知しました。',
+  },
   questions: 'ご質問について：',
   times: 'ご提案の日時について：',
   noTimes: '私の都合のよい日時：[…]',
@@ -27,4 +32,6 @@ export const ja: PhraseSet = {
     '敬具',
     'ありがとうございます',
   ],
+  casual: ['こんにちは'],
+  formal: ['敬具'],
 };

@@ -6,6 +6,11 @@ export const nl: PhraseSet = {
   nobody: 'Goedendag',
   closing: { professional: 'Met vriendelijke groet', friendly: 'Hartelijke groet', brief: 'Groet' },
   thanks: 'dank voor uw bericht over “{subject}”.',
+  warm: {
+    thanks: 'heel hartelijk dank voor uw bericht over “{subject}”!',
+    bare: 'heel hartelijk dank voor uw bericht!',
+    noted: 'heel hartelijk dank, ik heb het genoteerd!',
+  },
   questions: 'Op uw vraag:',
   times: 'Over de voorgestelde tijden:',
   noTimes: 'Deze tijden passen mij: […]',
@@ -44,4 +49,25 @@ export const nl: PhraseSet = {
     'tot snel',
     'liefs',
   ],
+  casual: ['hoi', 'hi', 'hey', 'groetjes', 'liefs', 'lieve'],
+  formal: ['geachte', 'mvg', 'met vriendelijke groet', 'met vriendelijke groeten'],
+  address: {
+    names: { formal: 'u', familiar: 'je' },
+    shows: {
+      formal: /(?<!\p{L})(?:u|uw)(?!\p{L})/giu,
+      familiar: /(?<!\p{L})(?:je|jij|jou|jouw|jullie)(?!\p{L})/giu,
+    },
+    politeGreeting: { friendly: 'Goedendag {full}', brief: 'Goedendag {full}' },
+    familiar: {
+      greeting: { professional: 'Beste {first}', friendly: 'Hoi {first}', brief: 'Hoi {first}' },
+      thanks: 'dank voor je bericht over “{subject}”.',
+      warm: {
+        thanks: 'heel erg bedankt voor je bericht over “{subject}”!',
+        bare: 'heel erg bedankt voor je bericht!',
+        noted: 'dank je wel, ik heb het genoteerd!',
+      },
+      questions: 'Op je vraag:',
+      yourTime: 'In jouw tijd:',
+    },
+  },
 };

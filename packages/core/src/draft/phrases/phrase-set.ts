@@ -8,6 +8,8 @@ export interface PhraseSet {
   nobody: string;
   closing: Record<Tone, string>;
   thanks: string;
+  /** The friendly tone; `bare` thanks for a mail without a subject. */
+  warm: Warm;
   questions: string;
   times: string;
   noTimes: string;
@@ -20,4 +22,29 @@ export interface PhraseSet {
   /** Forms by which people of this language open and close, lower case: only these are ever learned. */
   greetings: readonly string[];
   closings: readonly string[];
+  /** Of these forms: too casual for the professional tone, too formal for the friendly one. */
+  casual: readonly string[];
+  formal: readonly string[];
+  /** Absent where the language does not part the two. */
+  address?: AddressForms;
 }
+
+export interface Warm {
+  thanks: string;
+  bare: string;
+  noted: string;
+}
+
+/** German "Sie" and "du", French "vous" and "tu": a reply keeps the form of the thread. */
+export interface AddressForms {
+  /** As a model is told. */
+  names: Record<AddressForm, string>;
+  /** Words that show the form; everything else in this set is written in the formal one. */
+  shows: Record<AddressForm, RegExp>;
+  /** Greetings of the less formal tones, for somebody who is addressed formally. */
+  politeGreeting: Partial<Record<Tone, string>>;
+  /** What reads otherwise for somebody who is addressed familiarly. */
+  familiar: Partial<Omit<PhraseSet, 'warm'>> & { warm: Warm };
+}
+
+export type AddressForm = 'formal' | 'familiar';

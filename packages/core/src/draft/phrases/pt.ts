@@ -6,6 +6,11 @@ export const pt: PhraseSet = {
   nobody: 'Bom dia',
   closing: { professional: 'Com os melhores cumprimentos', friendly: 'Um abraço', brief: 'Cumprimentos' },
   thanks: 'obrigado pela mensagem sobre «{subject}».',
+  warm: {
+    thanks: 'muito obrigado pela sua mensagem sobre «{subject}»!',
+    bare: 'muito obrigado pela sua mensagem!',
+    noted: 'muito obrigado por me avisar, tomei nota!',
+  },
   questions: 'À sua pergunta:',
   times: 'Sobre os horários propostos:',
   noTimes: 'Estes horários seriam bons para mim: […]',
@@ -44,4 +49,33 @@ export const pt: PhraseSet = {
     'até breve',
     'beijos',
   ],
+  casual: ['oi', 'beijos', 'abraços', 'abraço', 'um abraço'],
+  formal: [
+    'prezado',
+    'prezada',
+    'caro',
+    'cara',
+    'atenciosamente',
+    'cordialmente',
+    'com os melhores cumprimentos',
+  ],
+  address: {
+    names: { formal: 'o senhor / a senhora', familiar: 'tu' },
+    shows: {
+      formal: /(?<!\p{L})(?:[oa] senhora?|v\. ?ex|prezad[oa]s?)(?!\p{L})/giu,
+      familiar: /(?<!\p{L})(?:tu|te|ti|teu|teus|tua|tuas|contigo|podes|queres|tens|estás)(?!\p{L})/giu,
+    },
+    politeGreeting: { friendly: 'Bom dia, {full}', brief: 'Bom dia, {full}' },
+    familiar: {
+      greeting: { professional: 'Olá {first}', friendly: 'Olá, {first}', brief: 'Olá {first}' },
+      thanks: 'obrigado pela tua mensagem sobre «{subject}».',
+      warm: {
+        thanks: 'muito obrigado pela tua mensagem sobre «{subject}»!',
+        bare: 'muito obrigado pela tua mensagem!',
+        noted: 'muito obrigado por me avisares, tomei nota!',
+      },
+      questions: 'À tua pergunta:',
+      yourTime: 'Na tua hora local:',
+    },
+  },
 };

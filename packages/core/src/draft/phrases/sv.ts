@@ -6,6 +6,11 @@ export const sv: PhraseSet = {
   nobody: 'Hej',
   closing: { professional: 'Med vänliga hälsningar', friendly: 'Hälsningar', brief: 'Hälsningar' },
   thanks: 'tack för ditt meddelande om ”{subject}”.',
+  warm: {
+    thanks: 'stort tack för ditt meddelande om ”{subject}”!',
+    bare: 'stort tack för ditt meddelande!',
+    noted: 'stort tack för att du hörde av dig, jag har noterat det!',
+  },
   questions: 'På din fråga:',
   times: 'Om de föreslagna tiderna:',
   noTimes: 'De här tiderna skulle passa mig: […]',
@@ -30,4 +35,6 @@ export const sv: PhraseSet = {
     'allt gott',
     'bästa hälsningar',
   ],
+  casual: ['hejsan', 'tjena', 'hallå', 'kram', 'vi hörs'],
+  formal: ['god dag', 'med vänlig hälsning', 'med vänliga hälsningar'],
 };

@@ -39,7 +39,7 @@ function fromWords(reading: ThreadReading): SchedulingIntent | null {
   const said = reading.sentences.map((each) => each.text).join(' ');
   const sender = reading.last?.replyTo || reading.last?.from.email || '';
   return {
-    proposedTimes: formatTimes(text.times.starts, reading.timeZone),
+    proposedTimes: formatTimes(text.times.starts, reading.senderZone),
     attendees: withoutMe([...readAddresses([sender]), ...reading.to, ...reading.cc], reading),
     duration: findDuration(said) ?? text.times.rangeMinutes ?? DEFAULT_MINUTES,
     confidence,

@@ -41,7 +41,7 @@ function judgeSilence(reading: ThreadReading): Evidence[] {
 }
 
 /** "If you have questions, please write to support" asks for nothing. */
-function isMeant(sentence: Sentence): boolean {
+export function isMeant(sentence: Sentence): boolean {
   return !says(sentence, 'boilerplate') && !says(sentence, 'noAnswer');
 }
 

@@ -30,7 +30,7 @@ export function readSchedulingText(reading: ThreadReading): SchedulingText {
   const short = questions.length > 0 && words <= SHORT_WORDS;
   const relevant = meeting || offers.length > 0 || short ? proposals : questions;
   const sentAt = reading.last?.sentAt ?? new Date(0);
-  const frame = { sentAt, timeZone: reading.timeZone, language: reading.language };
+  const frame = { sentAt, timeZone: reading.senderZone, language: reading.language };
   const read = (sentences: Sentence[]) =>
     findTimes(
       sentences.map((each) => each.text),

@@ -6,6 +6,7 @@ import { detectLanguage, isKnownLanguage, type Language, matchCues, splitWords }
 import { findInjection } from './find-injection.ts';
 import type { RulesContext } from './rules-context.ts';
 import { splitSentences } from './split-sentences.ts';
+import { senderZone } from './times/sender-zone.ts';
 
 /** The newest messages since the person's last word; older ones were overtaken by them. */
 const MESSAGES_MAX = 3;
@@ -24,6 +25,8 @@ export interface Sentence {
 export interface ThreadReading {
   context: RulesContext;
   timeZone: string;
+  /** The zone in which the last message means its times. */
+  senderZone: string;
   me: string;
   /** Messages from others since the person's last word, oldest first. */
   incoming: CachedMessage[];
@@ -56,6 +59,7 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
     .map((each) => each.text)
     .join('\n\n')
     .slice(-TEXT_MAX);
+  const ownZone = knownZone(context.timeZone);
   const subject = stripSubject(last?.subject ?? '');
   const hidden = cleaned.flatMap((each) => each.hidden);
   const plain = splitSentences(text).slice(0, SENTENCES_MAX);
@@ -70,7 +74,8 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
     [...hidden, ...cleaned.map((each) => each.forwarded)].some((each) => findInjection(each));
   return {
     context,
-    timeZone: knownZone(context.timeZone),
+    timeZone: ownZone,
+    senderZone: senderZone(last?.fromMe ? null : last, ownZone, context.senderClock),
     me,
     incoming: userSpokeLast ? [] : read,
     last,

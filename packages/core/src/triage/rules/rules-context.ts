@@ -1,4 +1,5 @@
 import type { Lane } from '@triage/contract/lanes';
+import type { SenderClock } from '@triage/database/tables/sender-clocks';
 
 /** What the person did with this sender's mail before. */
 export interface SenderHistory {
@@ -14,4 +15,6 @@ export interface RulesContext {
   userName: string;
   timeZone: string;
   history: SenderHistory;
+  /** What other mail of this sender shows of their clock. */
+  senderClock?: SenderClock | undefined;
 }

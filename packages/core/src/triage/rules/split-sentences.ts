@@ -2,11 +2,21 @@
 const WRAPPED_LINE = 58;
 const SENTENCE_MAX = 600;
 
+const MONTHS =
+  'Januar|Jänner|Jan|Februar|Feb|März|Maerz|Mrz|April|Apr|Mai|Juni|Jun|Juli|Jul|August|Aug|September|Sept|Sep|Oktober|Okt|November|Nov|Dezember|Dez|March|May|June|July|October|December';
+/** The dot of an ordinal, "am 12. um zehn", or of an abbreviation before a number, "kl. 10", ends no sentence. */
+const INNER_DOT = new RegExp(
+  `(?:(?<!\\S)\\d{1,2}\\.(?=\\s+(?:[\\p{Ll}\\d]|(?:${MONTHS})(?!\\p{L})))|(?<!\\p{L})(?:[Kk]l|[Vv]|[Cc]a|[Nn]r|[Nn]o|approx|abt|[Tt]el|p)\\.(?=\\s+\\d))`,
+  'gu',
+);
+const HELD = '\u0000';
+
 /** Sentences of a clean text: hard-wrapped lines are joined, lists and greetings stay apart. */
 export function splitSentences(text: string): string[] {
   return unwrapLines(text)
+    .map((line) => line.replace(INNER_DOT, (dotted) => dotted.slice(0, -1) + HELD))
     .flatMap((line) => line.split(/(?<=[.!?…][)"'”’»]?)\s+|(?<=[。！？؟])\s*/))
-    .map((sentence) => sentence.trim().slice(0, SENTENCE_MAX))
+    .map((sentence) => sentence.replaceAll(HELD, '.').trim().slice(0, SENTENCE_MAX))
     .filter((sentence) => sentence !== '');
 }
 

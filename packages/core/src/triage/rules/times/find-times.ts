@@ -1,32 +1,18 @@
-import { ar, Chrono, de, en, es, fr, it, ja, nl, type ParsedResult, pt, ru, sv, zh } from 'chrono-node';
 import { isPlausible } from '../../../mailbox/is-plausible.ts';
-import { formatInZone, type LocalTime, resolveLocalTime, zoneOffset } from '../../../mailbox/local-time.ts';
+import { formatInZone, isKnownZone, resolveLocalTime, zoneOffset } from '../../../mailbox/local-time.ts';
 import type { Language } from '../cues/match-cues.ts';
-import { nordicClock } from './nordic-clock.ts';
+import { dayOf } from './calendar-day.ts';
+import { dropRefused } from './drop-refused.ts';
+import { type Clock, readClocks } from './read-clocks.ts';
+import { type Day, readDays } from './read-days.ts';
+import { translateText } from './translate-text.ts';
+import { zoneOfSign } from './zones.ts';
 
-const swedish = new Chrono(sv.createCasualConfiguration());
-swedish.parsers.push(nordicClock);
-const readers: Record<Language, Pick<Chrono, 'parse'>> = {
-  en: en.casual,
-  de: de.casual,
-  fr: fr.casual,
-  es: es.casual,
-  it: it.casual,
-  pt: pt.casual,
-  nl: nl.casual,
-  sv: swedish,
-  ru: ru.casual,
-  ja: ja.casual,
-  zh: zh.casual,
-  ar: ar.casual,
-};
-
-/** chrono's work grows faster than its text; a proposal is short. */
+/** A proposal is short; what is longer is a report. */
 const SENTENCE_MAX = 400;
-const SENTENCES_MAX = 12;
+const SENTENCES_MAX = 24;
 const TIMES_MAX = 10;
-/** "at 3" among working people is the afternoon. */
-const EARLIEST_HOUR = 7;
+const DAY_MS = 86_400_000;
 
 export interface FoundTimes {
   /** Instants that were proposed, earliest first. */
@@ -39,129 +25,141 @@ export interface FoundTimes {
 
 export interface TimeFrame {
   sentAt: Date;
+  /** Whose clock is meant where the text names no zone. */
   timeZone: string;
   language: Language;
 }
 
-interface Moment {
-  day: { year: number; month: number; day: number } | null;
-  clock: { hour: number; minute: number; offset: number | null } | null;
-  end: { hour: number; minute: number } | null;
+interface Sentence {
+  tokens: string[];
+  clocks: Clock[];
 }
 
-/** The times proposed in these sentences, read against the message's date and the person's clocks. */
-export function findTimes(sentences: string[], frame: TimeFrame): FoundTimes {
-  if (!isPlausible(frame.sentAt.getTime())) return { starts: [], days: 0, rangeMinutes: null };
-  const starts = new Set<number>();
+/** The times that these sentences propose. What has happened, is refused or cannot be reconciled is none of them. */
+export function findTimes(sentences: readonly string[], frame: TimeFrame): FoundTimes {
   const found: FoundTimes = { starts: [], days: 0, rangeMinutes: null };
-  const offset = zoneOffset(frame.sentAt.getTime(), frame.timeZone);
-  const today = localDay(frame.sentAt.getTime(), offset);
-  let lastDay: Moment['day'] = null;
-  for (const sentence of sentences.filter(mayCarryTime).slice(0, SENTENCES_MAX)) {
-    const moments = readMoments(sentence.slice(0, SENTENCE_MAX), frame, offset);
-    let waiting: NonNullable<Moment['day']>[] = [];
-    for (const moment of moments) {
-      if (moment.day) lastDay = moment.day;
-      if (moment.day && !moment.clock) {
-        waiting.push(moment.day);
-        found.days++;
-        continue;
-      }
-      if (!moment.clock) continue;
-      const day = moment.day ?? lastDay ?? today;
-      for (const each of [...waiting, day]) {
-        const start = toInstant(each, moment.clock, frame.timeZone);
+  const sentAt = frame.sentAt.getTime();
+  if (!isPlausible(sentAt)) return found;
+  const today = Math.floor((sentAt + zoneOffset(sentAt, frame.timeZone) * 60_000) / DAY_MS);
+  const read = readSentences(sentences, frame, today);
+  const named = new Set(read.flatMap(({ clocks }) => clocks.flatMap(({ zone }) => zone ?? [])));
+  const textZone = named.size === 1 ? [...named][0] : undefined;
+  const starts = new Set<number>();
+  let lastDay: Day | null = null;
+  for (const sentence of read) {
+    for (const { clock, days } of pairTimes(sentence, lastDay)) {
+      found.rangeMinutes ??= clock.length;
+      const zone = clock.zone ?? textZone ?? frame.timeZone;
+      for (const day of days ?? [today]) {
+        const start = toInstant(day, clock, zone);
         if (!isPlausible(start)) continue;
-        if (start > frame.sentAt.getTime()) starts.add(start);
-        else if (!moment.day && !lastDay) starts.add(start + 86_400_000);
+        if (start > sentAt) starts.add(start);
+        else if (days === null) starts.add(toInstant(day + 1, clock, zone));
       }
-      waiting = [];
-      if (moment.end) found.rangeMinutes ??= minutesBetween(moment.clock, moment.end);
     }
+    const days = sentence.tokens.flatMap(dayOfToken);
+    found.days += days.filter((day) => !Number.isNaN(day)).length;
+    lastDay = days.at(-1) ?? lastDay;
   }
   found.starts = [...starts].sort((a, b) => a - b).slice(0, TIMES_MAX);
   return found;
 }
 
-export function formatTimes(starts: number[], timeZone: string): string[] {
+export function formatTimes(starts: readonly number[], timeZone: string): string[] {
   return starts.map((start) => formatInZone(start, timeZone));
 }
 
-/** Cheap enough for every sentence; chrono is not. */
-function mayCarryTime(sentence: string): boolean {
-  return (
-    /\d/.test(sentence) ||
-    /noon|midday|mittag|midi|mediod|mezzogiorno|meio-dia|middag|lunch|正午|полдень|ظهر|点|時/i.test(sentence)
-  );
-}
-
-function readMoments(sentence: string, frame: TimeFrame, offset: number): Moment[] {
-  const reader = readers[frame.language];
-  let results: ParsedResult[];
-  try {
-    results = reader.parse(
-      tidyClock(sentence),
-      { instant: frame.sentAt, timezone: offset },
-      { forwardDate: true },
-    );
-  } catch {
-    return [];
-  }
-  // "a call of 45 minutes" is a length, not 45 minutes from now.
-  const named = results.filter((result) => !result.tags().has('result/relativeDateAndTime'));
-  return named.map((result) => {
-    const { start, end } = result;
-    const hasDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month');
-    const day = { year: start.get('year') ?? 0, month: start.get('month') ?? 1, day: start.get('day') ?? 1 };
-    const clock = start.isCertain('hour') ? readClock(start) : null;
-    return { day: hasDay ? day : null, clock, end: clock && end?.isCertain('hour') ? readClock(end) : null };
+function readSentences(sentences: readonly string[], frame: TimeFrame, today: Day): Sentence[] {
+  let week: number | null = null;
+  return sentences.slice(0, SENTENCES_MAX).map((sentence) => {
+    const clocks: Clock[] = [];
+    const days: Day[] = [];
+    const signs = readClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
+    const read = readDays(signs, { today, language: frame.language, week }, days);
+    week = read.week;
+    const tokens = takeZones(dropRefused(read.text).split(' '), clocks);
+    return { tokens: tokens.map((token) => nameDay(token, days)), clocks };
   });
 }
 
-/** Ways to write a time that chrono's readers miss. */
-function tidyClock(sentence: string): string {
-  return sentence
-    .replace(
-      /\b(?:between|zwischen|entre|tra le|fra le|tussen|mellan)\s+(\d{1,2}(?::\d\d)?)\s+(?:and|und|et|y|e le|e|en|och)\s+(\d{1,2}(?::\d\d)?)/gi,
-      'at $1 - $2',
-    )
-    .replace(
-      /\b(\d{1,2})\s?[hH](\d{2})?\b/g,
-      (_whole, hour: string, minute?: string) => `${hour}:${minute ?? '00'}`,
-    )
-    .replace(/\b(\d{1,2})\.(\d{2})\s?(?=uhr|uur)/gi, '$1:$2');
+/** `y3` with its day in place of its index. */
+function nameDay(token: string, days: readonly Day[]): string {
+  return /^y\d+$/.test(token) ? `y${days[Number(token.slice(1))]}` : token;
 }
 
-function readClock(part: ParsedResult['start']): { hour: number; minute: number; offset: number | null } {
-  const hour = part.get('hour') ?? 0;
-  const afternoon = hour > 0 && hour < EARLIEST_HOUR && !part.isCertain('meridiem');
-  return {
-    hour: afternoon ? hour + 12 : hour,
-    minute: part.get('minute') ?? 0,
-    offset: part.isCertain('timezoneOffset') ? part.get('timezoneOffset') : null,
-  };
+function dayOfToken(token: string): Day[] {
+  return /^y(?:\d+|NaN)$/.test(token) ? [Number(token.slice(1))] : [];
 }
 
-function toInstant(
-  day: NonNullable<Moment['day']>,
-  clock: NonNullable<Moment['clock']>,
-  zone: string,
-): number {
-  const time: LocalTime = { ...day, hour: clock.hour, minute: clock.minute };
-  if (!isPlausible(Date.UTC(day.year, day.month - 1, day.day))) return Number.NaN;
-  if (clock.offset === null) return resolveLocalTime(time, zone);
-  return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) - clock.offset * 60_000;
+/** A zone belongs to the time before it, and to all of a sentence that names only one. "3pm CET / 10am ET" must agree. */
+function takeZones(tokens: string[], clocks: Clock[]): string[] {
+  const zones = tokens.filter((token) => token.startsWith('zone:')).map(zoneOfSign);
+  const only = new Set(zones).size === 1 ? zones[0] : undefined;
+  const left: string[] = [];
+  for (const token of tokens) {
+    const before = left.at(-1) ?? '';
+    if (token.startsWith('zone:')) {
+      const clock = /^c\d+$/.test(before) ? clocks[Number(before.slice(1))] : undefined;
+      if (clock) clock.zone = zoneOfSign(token);
+    } else left.push(token);
+  }
+  if (only) for (const clock of clocks) clock.zone ??= only;
+  return left;
 }
 
-function localDay(instant: number, offset: number): NonNullable<Moment['day']> {
-  const date = new Date(instant + offset * 60_000);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+interface PairedTime {
+  clock: Clock;
+  /** Null where no day is named: today, or tomorrow once the time has passed. */
+  days: Day[] | null;
 }
 
-function minutesBetween(
-  start: { hour: number; minute: number },
-  end: { hour: number; minute: number },
-): number | null {
-  const minutes = (end.hour - start.hour) * 60 + end.minute - start.minute;
-  return minutes > 0 && minutes <= 600 ? minutes : null;
+function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTime[] {
+  const first = tokens.find((token) => /^[cy](?:-?\d+|NaN)$/.test(token));
+  const clockFirst = first?.startsWith('c') ?? false;
+  const pairs: PairedTime[] = [];
+  let days: Day[] = lastDay === null ? [] : [lastDay];
+  let isOpen = false;
+  let unpaired: PairedTime[] = [];
+  let link = false;
+  for (const token of tokens) {
+    const [day] = dayOfToken(token);
+    if (day !== undefined) {
+      days = isOpen && link ? [...days, day] : [day];
+      isOpen = true;
+      if (clockFirst) for (const pair of unpaired) pair.days = days;
+      if (clockFirst) isOpen = false;
+      unpaired = [];
+    } else if (/^c\d+$/.test(token)) {
+      const clock = clocks[Number(token.slice(1))];
+      if (clock) {
+        const pair: PairedTime = { clock, days: days.length > 0 ? days : null };
+        pairs.push(pair);
+        unpaired.push(pair);
+      }
+      isOpen = false;
+    }
+    link = /^(?:or|and|,)$/.test(token) || (link && /^(?:on|the|in|at|_)$/.test(token) && token !== '_');
+  }
+  return dropContradictions(pairs, tokens);
+}
+
+/** The same moment said in two zones, which are not the same: nobody can tell which of them is meant. */
+function dropContradictions(pairs: PairedTime[], tokens: readonly string[]): PairedTime[] {
+  const text = tokens.join(' ');
+  const twice = /(?<!\S)c(\d+) [/(] ?c(\d+)/.exec(text);
+  const [a, b] = pairs;
+  if (!twice || !a || !b || a.clock.zone === b.clock.zone || !a.clock.zone || !b.clock.zone) return pairs;
+  const day = a.days?.[0] ?? b.days?.[0];
+  if (day === undefined) return pairs;
+  return toInstant(day, a.clock, a.clock.zone) === toInstant(day, b.clock, b.clock.zone)
+    ? pairs
+    : pairs.slice(2);
+}
+
+function toInstant(day: Day, clock: Clock, zone: string): number {
+  if (Number.isNaN(day)) return Number.NaN;
+  const minutes = clock.hour * 60 + clock.minute;
+  const date = dayOf(day + Math.floor(minutes / 1_440));
+  const known = isKnownZone(zone) ? zone : 'UTC';
+  return resolveLocalTime({ ...date, hour: clock.hour % 24, minute: clock.minute }, known);
 }

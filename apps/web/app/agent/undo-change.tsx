@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { announce } from '../client/announce.ts';
+import { getQueryClient } from '../client/query-client.ts';
+import { readServerError, trpc } from '../client/trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { receiptsQuery } from './approvals.ts';
+
+interface Props {
+  approvalId: string;
+  undoUntil: string;
+}
+
+/** Takes one change of the assistant back. The receipt says whether that was done before, here or elsewhere. */
+export function UndoChange({ approvalId, undoUntil }: Props) {
+  const { data } = useQuery(receiptsQuery);
+  const receipt = data?.receipts.find((each) => each.approvalId === approvalId);
+  const [state, setState] = useState<'ready' | 'working' | 'undone'>('ready');
+  const [problem, setProblem] = useState('');
+  const undo = async () => {
+    setState('working');
+    setProblem('');
+    try {
+      const { success, text } = await trpc.agent.undo.mutate({ approvalId });
+      setState(success ? 'undone' : 'ready');
+      if (!success) setProblem(text);
+      announce(text);
+      void getQueryClient().invalidateQueries();
+    } catch (error) {
+      setState('ready');
+      setProblem(readServerError(error) ?? 'The server does not answer');
+    }
+  };
+  if (state === 'undone' || receipt?.undoneAt) return <p className="text-xs text-ink-3">Undone</p>;
+  const isOver = receipt ? receipt.undoUntil === null : Date.parse(undoUntil) <= Date.now();
+  if (isOver) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" disabled={state === 'working'} onClick={() => void undo()}>
+        <Undo2 size={13} aria-hidden /> Undo
+      </Button>
+      {problem ? (
+        <p role="alert" className="text-xs text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Signs } from './signs.ts';
+
+/** Among people who work, "at 3" is the afternoon. */
+const EARLIEST_HOUR = 7;
+export const MORNING = 8;
+export const EVENING = 18;
+const DAY_MINUTES = 1_440;
+const parts: Record<string, number> = {
+  morning: MORNING,
+  forenoon: 10,
+  noon: 12,
+  afternoon: 14,
+  evening: EVENING,
+  night: 20,
+  midnight: 24,
+  eod: EVENING,
+};
+
+/** A pattern of signs, bounded by blanks; made once, when this file is loaded. */
+function sign(pattern: string): RegExp {
+  return new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`);
+}
+
+const HOUR = '(\\d{1,2})(?: (?:hh|oclock|heure))?';
+const patterns = {
+  part: sign(`${Object.keys(parts).join('|')}`),
+  fourDigits: sign('([01]\\d|2[0-3])([0-5]\\d)'),
+  bareHour: sign('(?:at )*(\\d{1,2})(?: oclock)?'),
+  meridiem: sign('(\\d{1,2})(?::(\\d\\d)|\\.(\\d\\d))? (am|pm)'),
+  colon: sign('(\\d{1,2}):(\\d\\d)(?::\\d\\d)?(?: (?:oclock|hh|heure))?'),
+  dot: sign('(\\d{1,2})\\.(1[3-9]|[2-5]\\d|00)'),
+  shifted: sign(`${HOUR} (\\+30|\\+15|-15)`),
+  less: sign(`${HOUR} less (\\d{1,2})`),
+  halfPast: sign(`halfpast ${HOUR}`),
+  halb: sign(`halb ${HOUR}`),
+  near: sign(`(quarter|\\d{1,2})(?: min)? (past|to) ${HOUR}`),
+  full: sign('(\\d{1,2}) (?:oclock|heure|hh)'),
+};
+
+interface Clock {
+  hour: number;
+  minute?: number;
+  isExact?: boolean;
+}
+
+/** Minutes after midnight, or null where no clock time is said. NaN: said, and impossible. */
+export function readClock(signs: Signs): number | null {
+  const part = signs.take(patterns.part)?.[0] ?? '';
+  const clock = readWritten(signs) ?? readSpoken(signs);
+  if (!clock) return part === '' ? null : (parts[part] ?? 0) * 60;
+  return resolve(clock, part);
+}
+
+/** The hour that stands alone once the day is taken: "tomorrow 9". */
+export function readBareHour(signs: Signs, part: number | null): number | null {
+  const four = signs.take(patterns.fourDigits);
+  if (four) return Number(four[1]) * 60 + Number(four[2]);
+  const bare = signs.take(patterns.bareHour);
+  if (!bare?.[1]) return part;
+  return resolve({ hour: Number(bare[1]), isExact: bare[1].startsWith('0') }, partAt(part));
+}
+
+function partAt(minutes: number | null): string {
+  return Object.keys(parts).find((name) => (parts[name] ?? 0) * 60 === minutes) ?? '';
+}
+
+function readWritten(signs: Signs): Clock | null {
+  const half = signs.take(patterns.meridiem);
+  if (half) {
+    const [, hour = '', colon, dot, meridiem] = half;
+    const valid = Number(hour) >= 1 && Number(hour) <= 12;
+    const shift = meridiem === 'pm' ? 12 : 0;
+    return {
+      hour: valid ? (Number(hour) % 12) + shift : Number.NaN,
+      minute: Number(colon ?? dot ?? 0),
+      isExact: true,
+    };
+  }
+  const colon = signs.take(patterns.colon);
+  if (colon) return { hour: Number(colon[1]), minute: Number(colon[2]), isExact: /^0/.test(colon[1] ?? '') };
+  // "9.30" is no date, "9.10" may be one.
+  const dot = signs.take(patterns.dot);
+  if (dot) return { hour: Number(dot[1]), minute: Number(dot[2]), isExact: /^0/.test(dot[1] ?? '') };
+  return null;
+}
+
+function readSpoken(signs: Signs): Clock | null {
+  const shifted = signs.take(patterns.shifted);
+  if (shifted) return step(Number(shifted[1]), Number(shifted[2]));
+  const less = signs.take(patterns.less);
+  if (less) return step(Number(less[1]), -Number(less[2]));
+  const halfPast = signs.take(patterns.halfPast);
+  if (halfPast) return step(Number(halfPast[1]), 30);
+  const halb = signs.take(patterns.halb);
+  if (halb) return step(Number(halb[1]), -30);
+  const near = signs.take(patterns.near);
+  if (near) {
+    const minutes = near[1] === 'quarter' ? 15 : Number(near[1]);
+    return step(Number(near[3]), near[2] === 'past' ? minutes : -minutes);
+  }
+  const full = signs.take(patterns.full);
+  return full?.[1] ? { hour: Number(full[1]), isExact: full[1].startsWith('0') } : null;
+}
+
+/** "Half past three" names the hour of a twelve-hour clock before the minutes shift it. */
+function step(hour: number, minutes: number): Clock {
+  if (hour > 24 || Math.abs(minutes) > 59) return { hour: Number.NaN };
+  const at = hour * 60 + minutes;
+  return { hour: Math.floor(at / 60), minute: at - Math.floor(at / 60) * 60 };
+}
+
+function resolve({ hour, minute = 0, isExact = false }: Clock, part: string): number {
+  if (!(hour >= 0 && hour <= 24 && minute >= 0 && minute <= 59) || (hour === 24 && minute > 0))
+    return Number.NaN;
+  let shown = hour;
+  if (/^(?:afternoon|evening|eod)$/.test(part) && hour < 12) shown += 12;
+  else if (part === 'night' && hour >= EARLIEST_HOUR - 1 && hour < 12) shown += 12;
+  else if (part === '' && !isExact && hour > 0 && hour < EARLIEST_HOUR) shown += 12;
+  const minutes = shown * 60 + minute;
+  return minutes <= DAY_MINUTES ? minutes : Number.NaN;
+}

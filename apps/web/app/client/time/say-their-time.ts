@@ -1,0 +1,24 @@
+import { sayWhen, type TimeContext } from '../say-time.ts';
+
+const MINUTE = 60_000;
+
+/** A time as the clock that it was said on shows it: `2026-03-12T15:00:00-05:00` carries both. Null where mine agrees. */
+export function sayTheirTime(iso: string, time: TimeContext): string | null {
+  const offset = /([+-])(\d\d):(\d\d)$/.exec(iso);
+  if (!offset) return null;
+  const minutes = (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1);
+  const theirs = sayWhen(`${iso.slice(0, 19)}.000Z`, {
+    ...time,
+    now: time.now + minutes * MINUTE,
+    timeZone: 'UTC',
+  });
+  const mine = sayWhen(iso, time);
+  if (theirs === mine) return null;
+  const [day, clock] = splitClock(theirs);
+  return day === splitClock(mine)[0] ? clock : theirs;
+}
+
+function splitClock(said: string): [day: string, clock: string] {
+  const at = said.search(/\d{1,2}:\d\d/);
+  return [said.slice(0, at).trim(), said.slice(at)];
+}

@@ -1,0 +1,54 @@
+import { addDays, atMonth, nextWeekday, weekdayOf } from './calendar-days.ts';
+import { EVENING, MORNING } from './read-clock.ts';
+import { readTypedTime } from './read-typed-time.ts';
+import { fromWall, toWall, type Wall } from './wall-clock.ts';
+
+export interface SnoozeChoice {
+  id: string;
+  name: string;
+  until: Date;
+}
+
+const HOUR = 3_600_000;
+const LATER_HOURS = 3;
+/** After this hour "later today" would be the night. */
+const LATER_UNTIL = 20;
+
+/** The time that the words say, and the presets whose names contain them, on the clock of the zone. */
+export function snoozeChoices(
+  words: string,
+  timeZone: string | undefined,
+  now = Date.now(),
+): { typed: Date | null; presets: SnoozeChoice[] } {
+  const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
+  const asked = words.trim().toLowerCase();
+  const presets = snoozePresets(toWall(now, timeZone))
+    .filter(({ name }) => name.toLowerCase().includes(asked))
+    .map((preset) => ({ ...preset, until: fromWall(preset.until, timeZone) }));
+  return { typed: readTypedTime(words, { now, timeZone, locale }), presets };
+}
+
+/** What can be chosen without typing, on the wall clock; times of today that have passed are left out. */
+export function snoozePresets(now: Wall): SnoozeChoice[] {
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const at = (day: Wall, hour: number) => new Date(day.getTime() + hour * HOUR);
+  const hour = now.getUTCHours();
+  const isWeekend = weekdayOf(now) > 5;
+  const presets = [
+    ...(hour < LATER_UNTIL
+      ? [{ id: 'later', name: 'Later today', until: at(today, hour + LATER_HOURS) }]
+      : []),
+    ...(hour < EVENING - 1 ? [{ id: 'evening', name: 'This evening', until: at(today, EVENING) }] : []),
+    { id: 'tomorrow', name: 'Tomorrow', until: at(addDays(today, 1), MORNING) },
+    {
+      id: 'weekend',
+      name: isWeekend ? 'Next weekend' : 'This weekend',
+      until: at(nextWeekday(today, 6), MORNING),
+    },
+    { id: 'week', name: 'Next week', until: at(nextWeekday(today, 1), MORNING) },
+    { id: 'month', name: 'In a month', until: at(atMonth(today, 1), MORNING) },
+  ];
+  // On a Sunday next week begins tomorrow, on a Friday the weekend does.
+  const times = presets.map(({ until }) => until.getTime());
+  return presets.filter((_, index) => times.indexOf(times[index] ?? 0) === index);
+}

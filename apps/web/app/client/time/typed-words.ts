@@ -1,0 +1,35 @@
+/**
+ * What people write, by the sign that the grammar reads: `d1` is tomorrow, `w2` Tuesday, `m3` March, `+30` half past the
+ * hour before it; `heure` is a span after `in` and a clock time elsewhere. Without accents, apostrophes of articles and hyphens. The longest phrase counts.
+ */
+export type Words = Record<string, string>;
+
+/** Numbers in words; `un` and `an` are told from articles by the grammar. */
+export const numbers: Record<string, number> = Object.fromEntries(
+  [
+    'one|eins|uno',
+    'two|zwei|zwo|deux|dos',
+    'three|drei|trois|tres',
+    'four|vier|quatre|cuatro',
+    'five|funf|fuenf|cinq|cinco',
+    'six|sechs|seis',
+    'seven|sieben|sept|siete',
+    'eight|acht|huit|ocho',
+    'nine|neun|neuf|nueve',
+    'ten|zehn|dix|diez',
+    'eleven|elf|onze|once',
+    'twelve|zwolf|zwoelf|douze|doce',
+    'thirteen|dreizehn|treize|trece',
+    'fourteen|vierzehn|quatorze|catorce',
+    'fifteen|funfzehn|quinze|quince',
+  ].flatMap((words, index) => words.split('|').map((word) => [word, index + 1])),
+);
+Object.assign(numbers, {
+  twenty: 20,
+  zwanzig: 20,
+  vingt: 20,
+  veinte: 20,
+  thirty: 30,
+  dreissig: 30,
+  trente: 30,
+});

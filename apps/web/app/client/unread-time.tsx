@@ -1,0 +1,8 @@
+/** What is shown where typed words are no time: examples that work, one of each kind. */
+export function UnreadTime() {
+  return (
+    <>
+      I couldn’t read that as a future time. Try “tomorrow 9am”, “in two weeks”, “next tue 14:00” or “25 dec”.
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { closeDraft, composeStore, type Draft, openDraft } from '../client/compose-store.ts';
+import { notify } from '../client/notify.ts';
+import { takeParked } from '../client/parked-drafts.ts';
+
+/** What was typed is kept; a draft that nobody has touched is gone without a word. */
+export function closeComposer(): void {
+  const draft = composeStore.get();
+  if (closeDraft() && draft)
+    notify('Draft saved', {
+      action: { label: 'Open again', onClick: () => openDraft(takeParked<Draft>(draft) ?? draft) },
+    });
+}

@@ -1,0 +1,71 @@
+import { composeStore, type Draft, reopenParked, restoreDraft } from '../client/compose-store.ts';
+import { goTo, pushEntry, readEntry, readInboxLocation } from '../client/inbox-location.ts';
+import { closeComposer } from './close-draft.ts';
+
+/** Below this width the composer covers the page. */
+const PHONE = '(max-width: 719px)';
+
+type Name = Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>;
+
+export function isPhone(): boolean {
+  return window.matchMedia(PHONE).matches;
+}
+
+export function isComposerEntry(): boolean {
+  return readEntry().composer !== undefined;
+}
+
+/** On a phone an open composer is an entry of the history: Back closes it. On any screen a reply opens with its thread. */
+export function startComposerHistory(): () => void {
+  let last: Draft | null = null;
+  let isLeaving = false;
+
+  function sync(): void {
+    const draft = composeStore.get();
+    if (draft && !(last && isSame(draft, last))) showThread(draft);
+    last = draft;
+    if (isLeaving) return;
+    if (draft && isPhone() && !isComposerEntry()) pushComposer(draft);
+    if (!draft && isComposerEntry()) {
+      isLeaving = true;
+      window.history.back();
+    }
+  }
+
+  function onPop(): void {
+    if (isLeaving) {
+      // A draft that was opened before the entry was left gets one of its own.
+      isLeaving = false;
+      sync();
+    } else if (isComposerEntry()) {
+      if (!composeStore.get()) reopenParked(readEntry().composer as Name);
+    } else if (isPhone() && composeStore.get()) closeComposer();
+  }
+
+  const screen = window.matchMedia(PHONE);
+  const leaveStore = composeStore.subscribe(sync);
+  window.addEventListener('popstate', onPop);
+  screen.addEventListener('change', sync);
+  restoreDraft(!isPhone() || isComposerEntry(), readInboxLocation(window.location.search).threadId);
+  sync();
+  return () => {
+    leaveStore();
+    window.removeEventListener('popstate', onPop);
+    screen.removeEventListener('change', sync);
+  };
+}
+
+function pushComposer({ name, kind, threadId, subject }: Draft): void {
+  const composer: Name = { kind, threadId, subject, ...(name ? { name } : {}) };
+  pushEntry(`${window.location.pathname}${window.location.search}`, { composer });
+}
+
+function showThread({ threadId }: Draft): void {
+  const place = readInboxLocation(window.location.search);
+  if (threadId && threadId !== place.threadId) goTo({ ...place, threadId });
+}
+
+/** Every key press makes a new object of the same draft. */
+function isSame(one: Name, other: Name): boolean {
+  return one.kind === other.kind && one.threadId === other.threadId && one.name === other.name;
+}

@@ -1,0 +1,48 @@
+import { notify } from '../client/notify.ts';
+import { failuresQuery, refreshSends } from '../client/queries.ts';
+import { getQueryClient } from '../client/query-client.ts';
+import { readFieldProblem, readServerError, trpc } from '../client/trpc.ts';
+import { reopenSend, trackSend } from './track-send.ts';
+
+/** Queues the same email as a new send. */
+export async function retryFailure(scheduledSendId: string): Promise<void> {
+  try {
+    const { send } = await trpc.send.find.query({ scheduledSendId });
+    const answer = await trpc.send.retry.mutate({ scheduledSendId });
+    forget(scheduledSendId);
+    trackSend({ ...answer, to: send?.to ?? [], draft: null });
+  } catch (error) {
+    notify(`Not retried: ${readFieldProblem(error)}`, { isProblem: true });
+  }
+  void refreshSends();
+}
+
+/** The draft on this device stands for the failed send from here on. */
+export async function editFailure(scheduledSendId: string): Promise<void> {
+  try {
+    await reopenSend(scheduledSendId);
+    await dismissFailure(scheduledSendId);
+  } catch (error) {
+    notify(`The email could not be opened: ${readServerError(error) ?? 'no answer'}`, { isProblem: true });
+    void refreshSends();
+  }
+}
+
+export async function dismissFailure(scheduledSendId: string): Promise<void> {
+  forget(scheduledSendId);
+  try {
+    await trpc.send.dismiss.mutate({ scheduledSendId });
+  } catch (error) {
+    notify(`Not dismissed: ${readServerError(error) ?? 'no answer'}`, { isProblem: true });
+  }
+  void refreshSends();
+}
+
+/** The badge and the toast go at once; where the server refuses, the next answer brings them back. */
+function forget(scheduledSendId: string): void {
+  getQueryClient().setQueryData(
+    failuresQuery.queryKey,
+    (known) =>
+      known && { failures: known.failures.filter((each) => each.scheduledSendId !== scheduledSendId) },
+  );
+}

@@ -1,0 +1,84 @@
+import type { FailedSend } from '@triage/contract/send';
+import type { MouseEvent } from 'react';
+import { announce } from '../client/announce.ts';
+import { goToView } from '../client/inbox-actions.ts';
+import { loadToasts } from '../client/notify.ts';
+import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
+import { sayFailure } from './say-failure.ts';
+import { sendToastId } from './send-toast.tsx';
+
+/** More are one toast that leads to the outbox. */
+const TOASTS_MAX = 3;
+const SUMMARY_ID = 'failed sends';
+/** The reason must be read whole: the text has the width for itself, and the buttons stand below it. */
+const LAYOUT = {
+  toast: 'flex-wrap gap-y-0! pt-3!',
+  content: 'basis-[calc(100%-3rem)]',
+  title: 'line-clamp-5!',
+  closeButton: 'order-1! self-start -mt-1',
+  cancelButton: 'order-2 -ml-2.5',
+  actionButton: 'order-2',
+};
+
+let shown = new Map<string, string>();
+
+/** Brings the toasts in line with the failures that are left. */
+export function showWarnings(failures: readonly FailedSend[]): void {
+  const wanted = new Map<string, string>();
+  const perSend = failures.length <= TOASTS_MAX ? failures : [];
+  for (const failure of perSend) wanted.set(sendToastId(failure.scheduledSendId), sayFailure(failure));
+  if (perSend.length < failures.length)
+    wanted.set(SUMMARY_ID, `${failures.length} emails could not be sent.`);
+  const before = shown;
+  shown = wanted;
+  for (const id of before.keys()) if (!wanted.has(id)) hide(id);
+  for (const failure of perSend) {
+    const id = sendToastId(failure.scheduledSendId);
+    if (!before.has(id)) warn(id, failure);
+  }
+  const summary = wanted.get(SUMMARY_ID);
+  if (summary && summary !== before.get(SUMMARY_ID)) summarize(summary);
+}
+
+export function hideWarnings(): void {
+  showWarnings([]);
+}
+
+function warn(id: string, failure: FailedSend): void {
+  const text = sayFailure(failure);
+  announce(text);
+  const { scheduledSendId } = failure;
+  let isBusy = false;
+  // The toast stays until the server has answered: a retry that was refused leaves the failure.
+  const once = (act: (scheduledSendId: string) => Promise<void>) => (event: MouseEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    void act(scheduledSendId).finally(() => {
+      isBusy = false;
+    });
+  };
+  void loadToasts().then(({ toast }) =>
+    toast.error(text, {
+      ...{ id, duration: Number.POSITIVE_INFINITY, closeButton: true, classNames: LAYOUT },
+      cancel: { label: 'Edit', onClick: once(editFailure) },
+      action: { label: 'Retry', onClick: once(retryFailure) },
+      // Also called when we take the toast away ourselves: then it is not shown any more.
+      onDismiss: () => shown.has(id) && void dismissFailure(scheduledSendId),
+    }),
+  );
+}
+
+function summarize(text: string): void {
+  announce(text);
+  void loadToasts().then(({ toast }) =>
+    toast.error(text, {
+      ...{ id: SUMMARY_ID, duration: Number.POSITIVE_INFINITY, closeButton: true },
+      action: { label: 'Outbox', onClick: () => goToView('queued') },
+    }),
+  );
+}
+
+function hide(id: string): void {
+  void loadToasts().then(({ toast }) => toast.dismiss(id));
+}

@@ -1,0 +1,72 @@
+import type { ScheduledSend } from '@triage/contract/send';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendUpdates } from '../client/send-updates.ts';
+import { followSend } from './follow-send.ts';
+
+const ID = 'send';
+const RETRY_AT = '2026-03-02T09:01:00.000Z';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+type State = Partial<Pick<ScheduledSend, 'status' | 'retryAt'>> | null;
+
+/** Answers with these states one after the other, the last one again and again; an error is a server that is away. */
+function follow(confirmed: boolean, ...states: (State | Error)[]) {
+  const delays: string[] = [];
+  let looks = 0;
+  const end = followSend(ID, {
+    onDelay: (retryAt) => delays.push(retryAt),
+    ask: async () => confirmed,
+    find: async () => {
+      const state = states[Math.min(looks, states.length - 1)] ?? null;
+      looks += 1;
+      if (state instanceof Error) throw state;
+      return state && ({ status: 'pending', retryAt: null, ...state } as ScheduledSend);
+    },
+  });
+  return { end, delays, looks: () => looks };
+}
+
+test('a dispatch that the server confirms is sent, without another question', async () => {
+  const { end, looks } = follow(true);
+  expect(await end).toBe('sent');
+  expect(looks()).toBe(0);
+});
+
+test.each(['sent', 'failed', 'cancelled'] as const)(
+  'after a dispatch that was not confirmed, a send that is %s ends so',
+  async (status) => expect(await follow(false, { status }).end).toBe(status),
+);
+
+test('as long as the send is pending nothing is claimed', async () => {
+  const { end } = follow(false, {}, new Error('away'), {}, { status: 'sent' });
+  const claimed = vi.fn();
+  void end.then(claimed);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(claimed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(claimed).toHaveBeenCalledWith('sent');
+});
+
+test('a delay is told once for each time of retry, and the end when it comes', async () => {
+  const delayed = { retryAt: RETRY_AT };
+  const { end, delays } = follow(false, delayed, delayed, delayed, { status: 'failed' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(delays).toEqual([RETRY_AT]);
+  expect(await end).toBe('failed');
+});
+
+test('the realtime event ends the wait at once; one about another send does not', async () => {
+  const { end, looks } = follow(false, { retryAt: RETRY_AT });
+  const claimed = vi.fn();
+  void end.then(claimed);
+  await vi.advanceTimersByTimeAsync(100);
+  sendUpdates.set({ scheduledSendId: 'another', status: 'sent' });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(claimed).not.toHaveBeenCalled();
+  sendUpdates.set({ scheduledSendId: ID, status: 'sent' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(claimed).toHaveBeenCalledWith('sent');
+  expect(looks()).toBe(1);
+});

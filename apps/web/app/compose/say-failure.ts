@@ -1,0 +1,31 @@
+import type { FailedSend } from '@triage/contract/send';
+import { sayRecipients } from '../client/read-sender.ts';
+
+/** As the server stores a provider's answer: `drafts.create: invalid (400 badRequest)` or `host/path: 503`. */
+const PROVIDER_ANSWER = /^[^\s:]+: (?:(\w+)\b|no answer)/;
+const UNREACHABLE = new Set(['unavailable', 'unknown', 'rateLimited', 'no']);
+
+/** Why a send did not leave, for a person: what a provider said to a program is for the log. */
+export function sayReason(error: string | null): string {
+  if (!error) return 'The reason is not known.';
+  if (error === 'internal error') return 'This server had an error.';
+  const kind = PROVIDER_ANSWER.exec(error)?.[1];
+  if (PROVIDER_ANSWER.test(error))
+    return UNREACHABLE.has(kind ?? 'no') || /^5\d\d$/.test(kind ?? '')
+      ? 'The mail provider did not respond.'
+      : 'The mail provider refused it.';
+  return error.endsWith('.') ? error : `${error}.`;
+}
+
+const SUBJECT_SHOWN = 60;
+
+export function sayFailure({ to, subject, error }: Pick<FailedSend, 'to' | 'subject' | 'error'>): string {
+  const email = `“${shorten(subject || 'No subject')}” to ${sayRecipients(to)}`;
+  if (error === 'outcome unknown')
+    return `It is not known whether ${email} was sent. Check your sent mail before you retry.`;
+  return `Couldn't send ${email}. ${sayReason(error)}`;
+}
+
+function shorten(subject: string): string {
+  return subject.length > SUBJECT_SHOWN ? `${subject.slice(0, SUBJECT_SHOWN).trimEnd()}…` : subject;
+}

@@ -1,0 +1,122 @@
+import type { QueueSendAnswer } from '@triage/contract/send';
+import { announce } from '../client/announce.ts';
+import { type Draft, openDraft, startAgain } from '../client/compose-store.ts';
+import { callUntilAnswered } from '../client/connectivity.ts';
+import { goToView } from '../client/inbox-actions.ts';
+import { notify } from '../client/notify.ts';
+import { currentTime } from '../client/person-settings.ts';
+import { refreshSends } from '../client/queries.ts';
+import { sayRecipients } from '../client/read-sender.ts';
+import { sayWhen } from '../client/say-time.ts';
+import { readServerError, trpc } from '../client/trpc.ts';
+import { dropUndo, pushUndo, type Undoable } from '../client/undo-stack.ts';
+import { followSend, type SendEnd } from './follow-send.ts';
+import {
+  hideSendToast,
+  showCountdown,
+  showDelayed,
+  showSending,
+  showSent,
+  showUndoing,
+} from './send-toast.tsx';
+
+interface Tracked extends QueueSendAnswer {
+  to: readonly string[];
+  /** As it stood in the composer; null where the send was queued from its stored row. */
+  draft: Draft | null;
+}
+
+const drafts = new Map<string, Draft>();
+
+/** The undo window with its countdown, then the dispatch, then what the server says became of it. */
+export function trackSend(send: Tracked): void {
+  const { scheduledSendId, undoWindowMs, draft } = send;
+  if (draft) drafts.set(scheduledSendId, draft);
+  const to = sayRecipients(send.to);
+  const step = offerUndo(() => {
+    stop();
+    void takeBack(send);
+  });
+  announce(`Sending to ${to}. Press z to undo`);
+  const stop = showCountdown({
+    ...{ scheduledSendId, to, windowMs: undoWindowMs },
+    onUndo: step.undo,
+    onEnd: () => {
+      dropUndo(step);
+      void follow(send);
+    },
+  });
+}
+
+export function trackScheduled(send: Tracked): void {
+  const text = `Sends to ${sayRecipients(send.to)} ${sayWhen(send.sendAt, currentTime())}`;
+  const step = offerUndo(() => {
+    dismiss();
+    void takeBack(send);
+  });
+  announce(text);
+  const dismiss = notify(text, { action: { label: 'Undo', onClick: step.undo } });
+}
+
+/** Opens the email of a send again, as it stood in the composer where this tab still knows it. */
+export async function reopenSend(scheduledSendId: string): Promise<void> {
+  const draft = drafts.get(scheduledSendId);
+  if (draft) return openDraft(draft);
+  const { send } = await trpc.send.find.query({ scheduledSendId });
+  if (send) startAgain(send);
+}
+
+function offerUndo(undo: () => void): Undoable {
+  const step: Undoable = {
+    text: 'Send',
+    undo: () => {
+      dropUndo(step);
+      undo();
+    },
+  };
+  pushUndo(step);
+  return step;
+}
+
+async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<SendEnd> {
+  const to = sayRecipients(recipients);
+  showSending(scheduledSendId, to);
+  const end = await followSend(scheduledSendId, {
+    onDelay(retryAt) {
+      const text = `Not sent to ${to} yet: the mail provider did not respond. Retrying ${sayWhen(retryAt, currentTime())}.`;
+      announce(text);
+      showDelayed(scheduledSendId, text, () => goToView('queued'));
+      void refreshSends();
+    },
+  });
+  if (end === 'sent') {
+    announce(`Sent to ${to}`);
+    showSent(scheduledSendId, to);
+  } else if (end === 'cancelled') hideSendToast(scheduledSendId);
+  // The list of failures brings the warning, which takes the place of this toast.
+  void refreshSends();
+  return end;
+}
+
+/** Only the server's answer says whether it was in time. */
+async function takeBack(send: Tracked): Promise<void> {
+  const { scheduledSendId } = send;
+  showUndoing(scheduledSendId);
+  try {
+    const { success } = await callUntilAnswered(() => trpc.send.cancel.mutate({ scheduledSendId }));
+    if (success) {
+      hideSendToast(scheduledSendId);
+      say('Not sent. Your draft is back.', false);
+      await reopenSend(scheduledSendId);
+    } else if ((await follow(send)) === 'sent') say('Too late to undo: it was sent.', true);
+  } catch (error) {
+    say(`Couldn't undo: ${readServerError(error) ?? 'no answer'}. It may still be sent.`, true);
+    await follow(send);
+  }
+  void refreshSends();
+}
+
+function say(text: string, isProblem: boolean): void {
+  announce(text);
+  notify(text, { isProblem, duration: 4_000 });
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Unplug } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from '../client/make-store.ts';
+import { connectionQuery } from '../client/queries.ts';
+import { refusals } from '../client/refusals.ts';
+
+/** Cached mail stays readable while the connection is gone; the banner says so and leads to a new consent. */
+export function DisconnectedBanner({ provider }: { provider: string }) {
+  const { data, refetch } = useQuery(connectionQuery);
+  const refused = useStore(refusals, (count) => count);
+  useEffect(() => {
+    if (refused > 0) void refetch();
+  }, [refused, refetch]);
+  if (!data || data.status === 'connected') return null;
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 border-b border-line bg-warn-wash px-6 py-2 text-sm text-warn @max-[640px]:px-4"
+    >
+      <Unplug size={16} aria-hidden className="shrink-0" />
+      <p className="min-w-0 flex-1">
+        {data.status === 'partial'
+          ? 'A permission is missing, so mail is neither fetched nor sent.'
+          : `${provider} disconnected this account. You can read what was fetched before.`}
+      </p>
+      <a href="/onboarding/connect" className="font-semibold whitespace-nowrap underline underline-offset-2">
+        Reconnect
+      </a>
+    </div>
+  );
+}

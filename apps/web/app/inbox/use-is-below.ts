@@ -1,0 +1,17 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { InboxRow, View } from '@triage/contract/inbox';
+import { compareRows, viewOf } from '../client/place.ts';
+import { threadQuery } from '../client/queries.ts';
+
+/** Whether the open thread belongs to this list, behind the pages that are loaded: a deep link loads on until it is there. */
+export function useIsBelow(openId: string | null, view: View, rows: readonly InboxRow[]): boolean {
+  const query = threadQuery(openId ?? '');
+  const { data: thread } = useQuery(openId ? query : { ...query, queryFn: skipToken });
+  const last = rows.at(-1);
+  return (
+    thread !== undefined &&
+    last !== undefined &&
+    viewOf(thread) === view &&
+    compareRows(view)(thread, last) > 0
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InboxRow } from '@triage/contract/inbox';
+import { CalendarCheck, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { askMeeting } from '../client/inbox-actions.ts';
+import { meetingQuery } from '../client/queries.ts';
+import { sayWhen } from '../client/say-time.ts';
+import { useTime } from '../client/use-time.ts';
+import { ZoneNote } from '../client/zone-note.tsx';
+import { Button } from '../ui/button.tsx';
+import { confirmMeeting } from './make-meeting.ts';
+
+interface Props {
+  row: InboxRow;
+  meeting: NonNullable<InboxRow['meeting']>;
+  /** The person's address; without one nothing can be confirmed, as in the gallery. */
+  me: string | undefined;
+}
+
+export function MeetingLine({ row, meeting, me }: Props) {
+  const time = useTime();
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2">
+      <button
+        type="button"
+        onClick={() => askMeeting([row])}
+        className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm hover:border-line-strong hover:bg-well"
+      >
+        <CalendarCheck size={15} aria-hidden className="text-(--fyi)" />
+        <span suppressHydrationWarning>
+          Meeting {sayWhen(meeting.start, time)}, {meeting.durationMinutes} min
+        </span>
+      </button>
+      {me ? <ConfirmButton threadId={row.threadId} me={me} /> : null}
+      <ZoneNote />
+    </p>
+  );
+}
+
+/** For as long as no email of the person's followed the booking. */
+function ConfirmButton({ threadId, me }: { threadId: string; me: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const { data } = useQuery(meetingQuery(threadId));
+  if (data?.meeting?.confirmationSent !== false) return null;
+  const confirm = async () => {
+    setBusy(true);
+    await confirmMeeting(threadId, me);
+    setBusy(false);
+  };
+  return (
+    <Button look="line" size="sm" disabled={isBusy} onClick={() => void confirm()}>
+      <MailCheck size={15} aria-hidden /> {isBusy ? 'Writing…' : 'Confirm by email'}
+    </Button>
+  );
+}

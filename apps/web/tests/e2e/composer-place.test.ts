@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comeAlive, deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+
+const stage = openStage();
+
+const PHONE = { width: 390, height: 844 };
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const newMail = (page: Page) => page.getByRole('form', { name: 'New mail' });
+const reply = (page: Page) => page.getByRole('form', { name: 'Reply' });
+
+const withThreads = (subjects: string[], journey: (page: Page) => Promise<void>, isPhone = false) =>
+  stage.visitAsNewcomer(async (page, person) => {
+    for (const subject of subjects) await deliver(person, { subject });
+    if (isPhone) await page.setViewportSize(PHONE);
+    await openPlace(page);
+    for (const subject of subjects) await rowLink(page, subject).waitFor();
+    await journey(page);
+  });
+
+const onPhone = (subjects: string[], journey: (page: Page) => Promise<void>) =>
+  withThreads(subjects, journey, true);
+
+async function openThread(page: Page, subject: string): Promise<void> {
+  await rowLink(page, subject).click();
+  await reader(page).getByRole('heading', { name: subject }).waitFor();
+  await reader(page).getByRole('article').first().waitFor();
+}
+
+const answer = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true }).first().click();
+
+test('on a phone Back closes the composer and leads to the thread below it; the draft is kept', () =>
+  onPhone(['Plans'], async (page) => {
+    await openThread(page, 'Plans');
+    await answer(page);
+    await message(page).fill('Half a sentence');
+    await page.goBack();
+    await reply(page).waitFor({ state: 'detached' });
+    await reader(page).getByRole('heading', { name: 'Plans' }).waitFor();
+    await page.getByText('Draft saved').waitFor();
+    await page.goForward();
+    await message(page).waitFor();
+    expect(await message(page).inputValue()).toBe('Half a sentence');
+    await page.goBack();
+    await reply(page).waitFor({ state: 'detached' });
+    await page.goBack();
+    await rowLink(page, 'Plans').waitFor();
+  }));
+
+test('on a phone closing by the button leaves no entry behind', () =>
+  onPhone(['Plans'], async (page) => {
+    await openThread(page, 'Plans');
+    await answer(page);
+    await message(page).fill('Enough');
+    await page.getByRole('button', { name: 'Close and keep the draft' }).click();
+    await reply(page).waitFor({ state: 'detached' });
+    await page.goBack();
+    await rowLink(page, 'Plans').waitFor();
+    expect(await reply(page).count()).toBe(0);
+  }));
+
+test('on a phone a draft never covers another page, and opens again where it is begun again', () =>
+  onPhone(['Plans'], async (page) => {
+    await page.getByRole('button', { name: 'New mail' }).click();
+    await message(page).fill('Kept');
+    await page.goto('/inbox?view=done');
+    await comeAlive(page);
+    expect(await newMail(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'New mail' }).click();
+    expect(await message(page).inputValue()).toBe('Kept');
+    await page.reload();
+    await comeAlive(page);
+    expect(await message(page).inputValue()).toBe('Kept');
+    await page.goBack();
+    await newMail(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?view=done');
+  }));
+
+test('on a phone an untouched draft is gone after Back and after a reload', () =>
+  onPhone(['Plans'], async (page) => {
+    await page.getByRole('button', { name: 'New mail' }).click();
+    await newMail(page).waitFor();
+    await page.goBack();
+    await newMail(page).waitFor({ state: 'detached' });
+    expect(await page.getByText('Draft saved').count()).toBe(0);
+    await page.getByRole('button', { name: 'New mail' }).click();
+    await newMail(page).waitFor();
+    await page.reload();
+    await comeAlive(page);
+    expect(await newMail(page).count()).toBe(0);
+    await rowLink(page, 'Plans').waitFor();
+  }));
+
+test('on a phone an undone send opens the composer again, and Back closes it', () =>
+  onPhone(['Plans'], async (page) => {
+    await openThread(page, 'Plans');
+    await answer(page);
+    await message(page).fill('Not yet');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+    await message(page).waitFor();
+    expect(await message(page).inputValue()).toBe('Not yet');
+    await page.goBack();
+    await reply(page).waitFor({ state: 'detached' });
+    await reader(page).getByRole('heading', { name: 'Plans' }).waitFor();
+  }));
+
+test('beside the list a reply belongs to its thread: another thread hides it, coming back shows it', () =>
+  withThreads(['First', 'Second'], async (page) => {
+    await openThread(page, 'First');
+    await page.keyboard.press('r');
+    await message(page).fill('About the first');
+    await openThread(page, 'Second');
+    await reply(page).waitFor({ state: 'detached' });
+    await answer(page);
+    await message(page).fill('About the second');
+    await openThread(page, 'First');
+    await expect.poll(() => message(page).inputValue()).toBe('About the first');
+    await page.reload();
+    await comeAlive(page);
+    expect(await message(page).inputValue()).toBe('About the first');
+    await openThread(page, 'Second');
+    await expect.poll(() => message(page).inputValue()).toBe('About the second');
+  }));
+
+test('beside the list R opens the thread that it answers; a new email stays open beside any', () =>
+  withThreads(['First', 'Second'], async (page) => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await message(page).waitFor();
+    await reader(page).getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: 'Throw the draft away' }).click();
+    await page.keyboard.press('c');
+    await newMail(page).waitFor();
+    await message(page).fill('To somebody else');
+    await openThread(page, 'First');
+    await openThread(page, 'Second');
+    expect(await message(page).inputValue()).toBe('To somebody else');
+  }));

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+
+const stage = openStage();
+
+test('with the connection revoked the cached inbox stays readable under a banner, and REST answers 403', () =>
+  stage.inTabs(1, async ([page], person) => {
+    if (!page) throw new Error('No tab');
+    const { threadId } = await deliver(person, { subject: 'Cached before', text: 'Can you read this?' });
+    await eventually(async () => {
+      await openPlace(page);
+      await rowLink(page, 'Cached before').waitFor({ timeout: 1_000 });
+    });
+    await stage.world.control('revoke', { email: person.email });
+    const banner = page.getByRole('alert').filter({ hasText: 'disconnected this account' });
+
+    // A change is what finds it out; the open page says so.
+    await page.keyboard.press('e');
+    await banner.waitFor();
+    for (const path of ['list', 'counts', `thread?threadId=${threadId}`, 'changes'])
+      expect((await person.call('GET', `/api/inbox/${path}`)).status).toBe(403);
+
+    await openPlace(page, `/inbox?thread=${threadId}`);
+    await banner.waitFor();
+    await reader(page).getByText('Can you read this?').waitFor();
+    await openPlace(page);
+    await rowLink(page, 'Cached before').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('f');
+    await page.getByRole('heading', { level: 1, name: 'FYI' }).waitFor();
+    expect(await banner.getByRole('link', { name: 'Reconnect' }).getAttribute('href')).toBe(
+      '/onboarding/connect',
+    );
+    await banner.getByRole('link', { name: 'Reconnect' }).click();
+    await page.getByRole('heading', { name: 'Reconnect your mail' }).waitFor();
+  }));

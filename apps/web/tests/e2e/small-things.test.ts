@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+
+const stage = openStage();
+
+test('sign-in names the provider and its first paint has the text, without any script', () =>
+  stage
+    .visit(async (page, context) => {
+      await context.route('**/*.js', (route) => route.abort());
+      await page.goto('/sign-in', { waitUntil: 'commit' });
+      const host = new URL(stage.world.sandboxUrl).host;
+      await page.getByRole('button', { name: `Sign in with ${host}` }).waitFor();
+      await page.getByText('second step').waitFor();
+      const painted = await page.evaluate(
+        `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(
+        performance.getEntriesByName('first-contentful-paint').length))))`,
+      );
+      expect(painted).toBe(1);
+    })
+    .catch((error: unknown) => {
+      // The browser complains of the scripts that this test holds back, and of nothing else.
+      const lines = String(error).split('\n').slice(1);
+      expect(lines.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
+    }));
+
+test('the tab names the open thread and how many are unread; "delete" finds Archive; one correspondent gets no "Reply to all"', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await deliver(person, { subject: 'To me alone' });
+    await deliver(person, { subject: 'To several', headers: { Cc: 'Bo <bo@elsewhere.test>' } });
+    await eventually(async () => {
+      await openPlace(page);
+      for (const subject of ['To me alone', 'To several'])
+        await rowLink(page, subject).waitFor({ timeout: 1_000 });
+    });
+    await expect.poll(() => page.title()).toBe('(2) Reply · Triage');
+    await rowLink(page, 'To me alone').click();
+    await reader(page).getByRole('button', { name: 'Reply', exact: true }).waitFor();
+    expect(await reader(page).getByRole('button', { name: 'Reply to all' }).count()).toBe(0);
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('(1) To me alone · Triage');
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('What do you want to do?').fill('delete');
+    await page.getByRole('option', { name: /^Archive/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await reader(page).getByRole('heading', { name: /^To/ }).waitFor();
+    await openPlace(page);
+    await rowLink(page, 'To several').click();
+    await reader(page).getByRole('button', { name: 'Reply to all' }).waitFor();
+  }));
+
+test('the quote in an own reply is folded', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const { threadId } = await deliver(person, { subject: 'Quoted', text: 'A line that will be quoted.' });
+    await eventually(async () => {
+      await openPlace(page, `/inbox?thread=${threadId}`);
+      await reader(page).getByText('A line that will be quoted.').waitFor({ timeout: 1_000 });
+    });
+    const body =
+      'My own words.\n\nOn Sun, 22 Nov 2026, 10:00, Ann Lee wrote:\n> A line that will be quoted.\n> And its second line.';
+    const queued = await person.call('POST', '/api/inbox/send', {
+      to: ['ann@lee.example'],
+      subject: 'Re: Quoted',
+      body,
+      threadId,
+    });
+    expect(queued.status).toBe(200);
+    await reader(page).getByText('My own words.').last().waitFor();
+    const own = reader(page).getByRole('article', { name: 'Message from You' });
+    await own.getByText('Quoted text').waitFor();
+    expect(await own.getByText('And its second line.').isVisible()).toBe(false);
+  }));
+
+test('times follow the locale: 15:00 in Britain, 3:00 pm in America, in the first paint and after', () =>
+  stage.visitAsNewcomer(async (_page, person, context) => {
+    const { threadId } = await deliver(person, { subject: 'Timed' });
+    for (const [locale, pattern] of [
+      ['en-GB', /\d\d:\d\d$/],
+      ['en-US', /\d{1,2}:\d\d [ap]m$/i],
+    ] as const) {
+      const other = await context.browser()?.newContext({ baseURL: stage.world.appUrl, locale });
+      const page = await other?.newPage();
+      if (!page || !other) throw new Error('No browser');
+      await other.addCookies(await context.cookies());
+      await eventually(async () => {
+        await openPlace(page, `/inbox?thread=${threadId}`);
+        await reader(page).getByRole('article').first().waitFor({ timeout: 2_000 });
+      });
+      await expect.poll(() => reader(page).locator('article time').first().textContent()).toMatch(pattern);
+      const html = await (
+        await page.request.get(`/inbox?thread=${threadId}`, { headers: { 'Accept-Language': locale } })
+      ).text();
+      expect(/<time[^>]*>([^<]*)</.exec(html)?.[1] ?? '').toMatch(pattern);
+      await other.close();
+    }
+  }));
+
+test('printing an open thread prints the email and not the app', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const { threadId } = await deliver(person, { subject: 'On paper', text: 'These words are printed.' });
+    await eventually(async () => {
+      await openPlace(page, `/inbox?thread=${threadId}`);
+      await reader(page).getByText('These words are printed.').waitFor({ timeout: 1_000 });
+    });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await reader(page).getByText('These words are printed.').isVisible()).toBe(true);
+    expect(await reader(page).getByRole('heading', { name: 'On paper' }).isVisible()).toBe(true);
+    for (const part of ['navigation', 'main', 'toolbar'] as const)
+      expect(await page.getByRole(part).first().isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Reply' }).first().isVisible()).toBe(false);
+    expect(await reader(page).evaluate((part) => getComputedStyle(part).colorScheme)).toBe('light');
+  }));

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
+import { expect, it } from 'vitest';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
+import { listTools } from '../../testing/isolation/agent-tools.ts';
+import { scriptedAi } from '../../testing/scripted-model.ts';
+import { shareTestDatabase } from '../../testing/share-test-database.ts';
+
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
+const LATER = '2026-03-06T08:00:00.000Z';
+const SLOT = '2026-03-05T10:00:00.000Z';
+
+/** The table of the docs, which is the rule: what stands before a change, and what after it. */
+const PAGE = path.resolve(import.meta.dirname, '../../../..', 'docs/decisions/assistant-changes.md');
+const rules = new Map(
+  readFileSync(PAGE, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, tool]) => tool?.startsWith('`'))
+    .map(([, tool = '', before = '', after = '']) => [tool.replaceAll('`', ''), { before, after }] as const),
+);
+
+const inputs: Record<string, (threadId: string) => object> = {
+  send_email: () => ({ to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' }),
+  schedule_send: () => ({ to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?', sendAt: LATER }),
+  create_calendar_invite: (threadId) => ({ threadId, slotStart: SLOT }),
+  reschedule_calendar_event: (threadId) => ({ threadId, slotStart: LATER }),
+  cancel_calendar_event: (threadId) => ({ threadId }),
+  archive_threads: (threadId) => ({ threadIds: [threadId] }),
+  snooze_threads: (threadId) => ({ threadIds: [threadId], until: LATER }),
+  restore_threads: (threadId) => ({ threadIds: [threadId], lane: 'fyi' }),
+  archive_thread: (threadId) => ({ threadId }),
+  snooze_thread: (threadId) => ({ threadId, until: LATER }),
+  restore_thread: (threadId) => ({ threadId, lane: 'fyi' }),
+};
+
+async function use(person: AgentPerson, tool: string, input: object) {
+  world.setAi(
+    scriptedAi('ai_primary', (_p, step) => (step === 0 ? { calls: [{ tool, input }] } : { text: 'Done.' })),
+  );
+  const messages = [says('Please do')];
+  await readAnswer(await person.chat(messages), messages);
+  const { approvals } = (await person.call('agent.pending')) as PendingAnswer;
+  return approvals;
+}
+
+async function changes(person: AgentPerson): Promise<string> {
+  const rows = await db.query(
+    `SELECT (SELECT jsonb_agg(jsonb_build_array(thread_id, lane) ORDER BY thread_id) FROM classifications WHERE user_id = $1) AS lanes,
+       (SELECT jsonb_agg(thread_id) FROM snoozes WHERE user_id = $1) AS snoozes,
+       (SELECT count(*)::int FROM scheduled_sends WHERE user_id = $1 AND status = 'pending') AS sends`,
+    [person.tenant.tenantId],
+  );
+  return JSON.stringify([rows, person.calendar.notices.length]);
+}
+
+// Building the tools asks nobody anything.
+const tools = listTools({ caller: { tenant: {} } } as Parameters<typeof listTools>[0]).map(([name]) => name);
+
+it('every tool of the assistant stands in the table of the docs, and nothing else', () => {
+  expect([...rules.keys()].sort()).toEqual([...tools].sort());
+});
+
+it.each(tools)('%s does what the table says', async (tool) => {
+  const { before, after } = rules.get(tool) ?? { before: '', after: '' };
+  if (before === 'reads only') {
+    expect(inputs[tool], 'it is said to change nothing').toBeUndefined();
+    return;
+  }
+  const person = await world.addAgentPerson();
+  const threadId = await person.receive({ subject: 'Budget', text: 'When?' });
+  if (/^(?:reschedule|cancel)/.test(tool)) {
+    const [card] = await use(person, 'create_calendar_invite', { threadId, slotStart: SLOT });
+    await person.call('agent.decide', { approvalId: card?.approvalId, approve: true });
+  }
+  world.clock.advance(1_000);
+  const stood = await changes(person);
+  const approvals = await use(person, tool, inputs[tool]?.(threadId) ?? {});
+  if (before === 'card') {
+    expect(await changes(person), 'nothing may change before a yes').toBe(stood);
+    expect(approvals).toMatchObject([{ tool }]);
+    await person.call('agent.decide', { approvalId: approvals[0]?.approvalId, approve: true });
+  } else expect([before, approvals]).toEqual(['none', []]);
+  expect(await changes(person), 'it does what it is for').not.toBe(stood);
+  const { receipts } = (await person.call('agent.receipts', {})) as ReceiptsAnswer;
+  const receipt = receipts[0];
+  expect(receipt).toMatchObject({ status: 'executed', tool: tool.replace(/_thread$/, '_threads') });
+  const undone = await person.call('agent.undo', { approvalId: receipt?.approvalId });
+  expect(undone).toMatchObject({ success: after !== 'nothing' });
+  if (after !== 'nothing') expect(await changes(person)).toBe(stood);
+  expect(before === 'card' || after !== 'nothing', 'a change has a card before it or Undo after it').toBe(
+    true,
+  );
+});

@@ -1,0 +1,56 @@
+import type { QueueSendAnswer, QueueSendRequest, SendIdRequest } from '@triage/contract/send';
+import type { Sql } from '@triage/database/open-database';
+import type { TenantContext } from '../context.ts';
+import { AppError, FieldError } from '../errors.ts';
+import { insertSend } from './insert-send.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
+
+/**
+ * Queues a failed send again as a new one, with an undo window of its own. The failed row is dismissed in the same
+ * transaction, and only once: of two retries at the same time the second finds nothing to retry.
+ */
+export async function retrySend(ctx: Ctx, { scheduledSendId }: SendIdRequest): Promise<QueueSendAnswer> {
+  const { tenantId } = ctx;
+  const now = ctx.clock.now();
+  const queued = await ctx.db.transaction(async (tx) => {
+    const request = await takeFailed(tx, ctx, { id: scheduledSendId, now });
+    const answer = await insertSend(tx, { tenantId, request, now, idempotency: null });
+    if (!answer) throw new Error('A send without an idempotency key was not stored');
+    return answer;
+  });
+  for (const [id, status] of [
+    [scheduledSendId, 'failed'],
+    [queued.scheduledSendId, 'pending'],
+  ] as const)
+    await ctx.realtime.publish(tenantId, { name: 'send.updated', data: { scheduledSendId: id, status } });
+  return queued;
+}
+
+interface FailedRow extends Required<Pick<QueueSendRequest, 'to' | 'cc' | 'bcc' | 'subject' | 'body'>> {
+  threadId: string | null;
+  attachmentCount: number;
+  attachmentIds: string[];
+}
+
+async function takeFailed(
+  tx: Sql,
+  { tenantId }: Ctx,
+  failed: { id: string; now: Date },
+): Promise<QueueSendRequest> {
+  const [row] = await tx.query<FailedRow>(
+    `UPDATE scheduled_sends s SET dismissed_at = $3
+     WHERE s.user_id = $1 AND s.id = $2 AND s.status = 'failed' AND s.dismissed_at IS NULL
+     RETURNING s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.thread_id AS "threadId",
+       s.attachment_count AS "attachmentCount",
+       ARRAY(SELECT l.attachment_id FROM send_attachments l WHERE l.user_id = s.user_id AND l.send_id = s.id
+         ORDER BY l.position) AS "attachmentIds"`,
+    [tenantId, failed.id, failed.now],
+    'take-failed-send',
+  );
+  if (!row) throw new AppError('sendNotReady');
+  const { threadId, attachmentCount, ...mail } = row;
+  if (mail.attachmentIds.length < attachmentCount)
+    throw new FieldError('attachmentIds', 'An attachment is missing. Add it again; nothing was sent.');
+  return { ...mail, ...(threadId === null ? {} : { threadId }) };
+}

@@ -1,0 +1,24 @@
+import type { Success } from '@triage/contract/errors';
+import type { Lane } from '@triage/contract/lanes';
+import type { OpenBackRequest } from '@triage/contract/snooze';
+import type { TenantContext } from '../context.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'realtime'>;
+
+/** A thread that is back from a snooze was opened: it is listed in its usual place from now on. */
+export async function openBack(ctx: Ctx, { threadId }: OpenBackRequest): Promise<Success> {
+  const [opened] = await ctx.db.transaction(async (tx) => {
+    await holdInbox(tx, ctx.tenantId, [threadId]);
+    return tx.query<{ lane: Lane }>(
+      'UPDATE classifications SET back = false WHERE user_id = $1 AND thread_id = $2 AND back RETURNING lane',
+      [ctx.tenantId, threadId],
+    );
+  });
+  if (opened)
+    await ctx.realtime.publish(ctx.tenantId, {
+      name: 'lane.updated',
+      data: { threadId, lane: opened.lane },
+    });
+  return { success: true };
+}

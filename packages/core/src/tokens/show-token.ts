@@ -1,0 +1,13 @@
+import type { Token } from '@triage/contract/tokens';
+import type { listTokens } from '@triage/database/tables/api-tokens';
+
+type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
+
+export function showToken({ createdAt, lastUsedAt, expiresAt, ...token }: TokenRow): Token {
+  return {
+    ...token,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+/** Times that are refused, were agreed elsewhere or have happened are replaced by `_`: clause by clause. */
+export function dropRefused(signs: string): string {
+  const spared = signs
+    .replace(/(?<!\S)fine(?!\S)/g, '_')
+    .replace(
+      /(?<!\S)instead ((?:(?:_|on|at|the|from|,) )*)(?:y\d+(?: ,)?(?: (?:_|at|on))* )?[cy]\d+(?!\S)/g,
+      '_',
+    );
+  const parts = spared.split(/ ?(?<!\S)(,|but)(?!\S) ?/);
+  const clauses = parts.filter((_, index) => index % 2 === 0);
+  const refused = clauses.map((clause) => /(?<!\S)(?:not|did)(?!\S)/.test(clause));
+  // "Tuesday at 3, Wednesday at 10 don't work": what is only listed shares the fate of what follows.
+  for (let at = clauses.length - 2; at >= 0; at--) {
+    const isListed = /^(?:(?:[cy]\d+|or|and|at|on|the|from|in|zone:\S+)(?: |$))+$/.test(clauses[at] ?? '');
+    if (isListed && parts[at * 2 + 1] === ',') refused[at] = refused[at + 1] ?? false;
+  }
+  return parts
+    .map((part, index) =>
+      index % 2 === 0 && refused[index / 2] ? part.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_') : part,
+    )
+    .filter((part) => part !== '')
+    .join(' ');
+}

@@ -1,0 +1,96 @@
+import type { SenderClock } from '@triage/database/tables/sender-clocks';
+import { isPlausible } from '../../../mailbox/is-plausible.ts';
+import { isKnownZone, zoneOffset } from '../../../mailbox/local-time.ts';
+
+/** Zones that most people with such an offset live in, the most populous first; a tie goes to the earlier one. */
+const COMMON = [
+  ...[
+    'Europe/Berlin',
+    'Europe/London',
+    'Europe/Athens',
+    'Europe/Moscow',
+    'America/New_York',
+    'America/Chicago',
+  ],
+  ...[
+    'America/Los_Angeles',
+    'America/Denver',
+    'America/Sao_Paulo',
+    'Asia/Kolkata',
+    'Asia/Shanghai',
+    'Asia/Tokyo',
+  ],
+  ...['Asia/Dubai', 'Australia/Sydney', 'Pacific/Auckland'],
+];
+
+/** Longer ones are no dates. */
+const HEADER_MAX = 200;
+
+interface Seen {
+  at: number;
+  offset: number;
+}
+
+interface DatedMessage {
+  sentAt: Date;
+  headers: Record<string, string>;
+}
+
+/**
+ * The clock of whoever wrote a message: the offset of its `Date`; else the zone of their invitations or of their other
+ * mail; else the person's own. Servers write +0000 for people anywhere, so that counts only where the rest agrees.
+ */
+export function senderZone(message: DatedMessage | null, ownZone: string, clock?: SenderClock): string {
+  if (!message || !isPlausible(message.sentAt.getTime())) return ownZone;
+  const at = message.sentAt.getTime();
+  const others = (clock?.dates ?? [])
+    .map(readDate)
+    .filter((seen) => seen !== null && seen.offset !== 0) as Seen[];
+  const calendarZone = clock?.calendarZone && isKnownZone(clock.calendarZone) ? clock.calendarZone : null;
+  const offset = readOffset(message.headers['date'] ?? '');
+  if (offset) return zoneFor([{ at, offset }, ...others], calendarZone, ownZone);
+  if (calendarZone) return calendarZone;
+  return others.length > 0 ? zoneFor(others, null, ownZone) : ownZone;
+}
+
+/** The zone that has the first offset at its time, and agrees with most of the others. */
+function zoneFor(seen: readonly Seen[], calendarZone: string | null, ownZone: string): string {
+  const [first] = seen;
+  if (!first) return ownZone;
+  const agrees = (zone: string, { at, offset }: Seen) => zoneOffset(at, zone) === offset;
+  const possible = [...(calendarZone ? [calendarZone] : []), ownZone, ...COMMON].filter((zone) =>
+    agrees(zone, first),
+  );
+  const count = (zone: string) => seen.filter((each) => agrees(zone, each)).length;
+  const best = possible.sort((a, b) => count(b) - count(a))[0];
+  return best ?? nameOffset(first.offset);
+}
+
+function readDate(header: string): Seen | null {
+  const at = Date.parse(withoutComment(header));
+  const offset = readOffset(header);
+  return offset === null || !isPlausible(at) ? null : { at, offset };
+}
+
+/** "+0100 (CET)": the name behind the offset says nothing more. */
+function withoutComment(header: string): string {
+  const short = header.slice(0, HEADER_MAX).trim();
+  return short.endsWith(')') ? short.slice(0, Math.max(0, short.lastIndexOf('('))).trim() : short;
+}
+
+/** Minutes east of UTC, or null where the header names none. */
+function readOffset(header: string): number | null {
+  const bare = withoutComment(header);
+  if (/(?:\b(?:GMT|UT|UTC)|\dZ)$/.test(bare)) return 0;
+  const found = /([+-])(\d\d):?(\d\d)$/.exec(bare);
+  if (!found) return null;
+  const minutes = Number(found[2]) * 60 + Number(found[3]);
+  if (Number(found[2]) > 14 || Number(found[3]) > 59) return null;
+  return found[1] === '-' ? -minutes : minutes;
+}
+
+function nameOffset(minutes: number): string {
+  const size = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

@@ -1,0 +1,156 @@
+import type { Language } from '../cues/match-cues.ts';
+import { ar } from './words/ar.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+import { it } from './words/it.ts';
+import { ja } from './words/ja.ts';
+import { nl } from './words/nl.ts';
+import { pt } from './words/pt.ts';
+import { ru } from './words/ru.ts';
+import { sv } from './words/sv.ts';
+import type { WordSigns } from './words/word-signs.ts';
+import { zh } from './words/zh.ts';
+import { markZones } from './zones.ts';
+
+const languages: Record<Language, WordSigns> = { en, de, fr, es, it, pt, nl, sv, ru, ja, zh, ar };
+const PHRASE_WORDS_MAX = 4;
+const CHARACTERS_MAX = 8;
+/** English days and months are mixed into mail everywhere; its short words mean something else elsewhere. */
+const SHARED = /^(?:[wm]\d+|am|pm|d1|noon)$/;
+
+const indexes = new Map<Language, ReadonlyMap<string, string>>();
+for (const [language, words] of Object.entries(languages) as [Language, WordSigns][]) {
+  const index = new Map<string, string>();
+  for (const [sign, phrases] of language === 'en' ? [] : Object.entries(en))
+    for (const phrase of SHARED.test(sign) ? phrases.split('|') : [])
+      if (phrase.length > 3 || sign.endsWith('m')) index.set(fold(phrase, language), sign);
+  for (const [sign, phrases] of Object.entries(words))
+    for (const phrase of phrases.split('|'))
+      index.set(fold(phrase.replace(/(?<=\p{L})~(?=\p{L})/gu, ' '), language), sign);
+  indexes.set(language, index);
+}
+
+const TOKEN =
+  /#[\w:+-]+|\d{1,2}:\d\d|\d{1,2}\.\d{1,2}\.(?:20\d\d|\d\d(?!\d))?|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?!\d)|\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}\.(?=[\s,)]|$)|\d+|[\p{L}\p{M}']+|[,;:()/–—-]|\S/gu;
+
+/** Signs may be longer than the characters that they stand for. */
+const SIGNS_MAX = 2_000;
+
+/** The signs of a sentence, one blank between two; `_` stands for words that the grammar does not read. */
+export function translateText(sentence: string, language: Language): string {
+  const text = writeNumbers(fold(markZones(sentence), language), language);
+  const index = indexes.get(language) ?? new Map<string, string>();
+  const signs = isSpaceless(language) ? signsOfCharacters(text, index) : signsOfWords(text, index, language);
+  return signs
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, SIGNS_MAX)
+    .replace(/(?<!\S)_(?: _)+(?!\S)/g, '_')
+    .replace(/(\d)\.$/, '$1');
+}
+
+function signsOfWords(text: string, index: ReadonlyMap<string, string>, language: Language): string[] {
+  const tokens = text.match(TOKEN) ?? [];
+  const signs: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    let length = Math.min(PHRASE_WORDS_MAX, tokens.length - at);
+    let sign: string | undefined;
+    for (; length > 0; length--) {
+      sign = index.get(tokens.slice(at, at + length).join(' '));
+      if (sign !== undefined) break;
+    }
+    signs.push(sign ?? readToken(tokens[at] ?? '', index, language));
+    at += Math.max(length, 1);
+  }
+  return signs;
+}
+
+function signsOfCharacters(text: string, index: ReadonlyMap<string, string>): string[] {
+  const signs: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(CHARACTERS_MAX, text.length - at);
+    while (length > 0 && !index.has(text.slice(at, at + length))) length--;
+    if (length > 0) {
+      signs.push(index.get(text.slice(at, at + length)) ?? '_');
+      at += length;
+      continue;
+    }
+    TOKEN.lastIndex = at;
+    const token = /^[#\d]/.test(text[at] ?? '') ? TOKEN.exec(text)?.[0] : undefined;
+    const step = token ?? text[at] ?? ' ';
+    if (step.trim() !== '') signs.push(token ? readToken(step, index, 'ja') : readToken(step, index, 'ja'));
+    at += step.length;
+  }
+  TOKEN.lastIndex = 0;
+  return signs;
+}
+
+function readToken(token: string, index: ReadonlyMap<string, string>, language: Language): string {
+  if (token.startsWith('#')) return token.slice(1);
+  if (/^\d/.test(token) || /^[,()/]$/.test(token)) return token;
+  if (token === '.') return '';
+  if (token === ';') return 'but';
+  if (/^[:–—-]$/.test(token)) return ',';
+  if (language !== 'ar') return '_';
+  // "and", "in" and "for" are written together with the word that follows.
+  const bare = index.get(token.slice(1));
+  if (token.startsWith('و')) return bare ? `and ${bare}` : '_';
+  return /^[بلف]/.test(token) && bare ? bare : '_';
+}
+
+function fold(text: string, language: Language): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’ʼ`´]/g, "'")
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll('،', ',');
+  if (isSpaceless(language)) return plain;
+  const bare = plain
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace("aujourd'hui", 'aujourdhui');
+  return language === 'en' ? bare.replace("o'clock", 'oclock') : bare.replace(/'/g, ' ');
+}
+
+/** One spelling for each way to write a number: `9h30`, `9.30 Uhr` and `9時30分` are `9:30`, `10:e` and `12日` are `10.` and `12.` */
+function writeNumbers(text: string, language: Language): string {
+  return text
+    .replace(/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
+    .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
+    .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
+    .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
+    .replace(/(\d{1,2})[時点點](\d\d)分/g, '$1:$2')
+    .replace(/(\d{1,2})\s?h\s?(\d\d)(?!\d)/g, '$1:$2')
+    .replace(/(\d{1,2})[.:](\d\d)\s?(?=uhr|uur|u\b|h\b)/g, '$1:$2 ')
+    .replace(/(\d{1,2})\s?uhr\s?(\d\d)(?![\d.:])/g, '$1:$2')
+    .replace(/(\d)\s?h(?!\p{L})/gu, '$1 #oclock ')
+    .replace(/(\d)\.(\d\d)\s?(?=[ap]\.?\s?m\b)/g, '$1:$2')
+    .replace(/(\d)\s?([ap])\.?\s?m\b\.?/g, '$1 #$2m ')
+    .replace(/(\d)(?:st|nd|rd|th|er|ere|º|ª|:e|:a|-?го|-?е)(?!\p{L})/gu, '$1. ')
+    .replace(language === 'nl' || language === 'fr' ? /(\d)e(?!\p{L})/gu : /(?!)/g, '$1. ')
+    .replace(/(?<!\p{L})пол-?(?=втор|трет|четв|пят|шест|седьм|восьм|девят|десят|одиннадц|двенадц)/gu, 'пол ')
+    .replace(/(?<!\d)(\d{1,2})-(\d{1,2})(?![\d:.])/g, (whole, first: string, second: string) =>
+      language === 'nl' && Number(first) > Number(second) && Number(second) <= 12
+        ? `${first}/${second}`
+        : whole,
+    )
+    .replace(/(\d|#oclock|#am|#pm|uhr|uur|[時点點])\s*[-–—~〜～]\s*(?=\d)/g, '$1 #range ')
+    .replace(/(\p{L})-(?=\p{L})/gu, '$1 ')
+    .replace(
+      language === 'de'
+        ? /\b(\p{L}+tag|mittwoch)(morgen|fruh|vormittag|mittag|nachmittag|abend)s?\b/gu
+        : /(?!)/g,
+      '$1 $2',
+    )
+    .replace(/(?<=\p{L})(?=\d)/gu, ' ')
+    .replace(/(\d)(?=\p{L})/gu, '$1 ')
+    .replace(/#m (?=\d)/g, '#m');
+}
+
+function isSpaceless(language: Language): boolean {
+  return language === 'ja' || language === 'zh';
+}

@@ -1,0 +1,91 @@
+/** Abbreviations as people write them: in winter they also mean summer time, so they are zones, not offsets. */
+const abbreviations: Record<string, string> = {
+  UTC: 'UTC',
+  GMT: 'UTC',
+  ...of('Europe/Berlin', 'CET CEST MEZ MESZ HEC'),
+  ...of('Europe/London', 'BST'),
+  ...of('Europe/Athens', 'EET EEST OEZ'),
+  ...of('Europe/Lisbon', 'WET WEST'),
+  ...of('Europe/Moscow', 'MSK МСК'),
+  ...of('America/New_York', 'ET EST EDT'),
+  ...of('America/Chicago', 'CT CDT'),
+  ...of('America/Denver', 'MT MDT MST'),
+  ...of('America/Los_Angeles', 'PT PST PDT'),
+  ...of('Asia/Tokyo', 'JST'),
+  ...of('Asia/Singapore', 'SGT'),
+  ...of('Asia/Hong_Kong', 'HKT'),
+  ...of('Australia/Sydney', 'AEST AEDT'),
+};
+
+const cities: Record<string, string> = {
+  ...of('Europe/London', 'london londoner londres londra londen лондонскому uk'),
+  ...of('Europe/Berlin', 'berlin berliner berlino берлинскому german germany deutsche'),
+  ...of('Europe/Paris', 'paris pariser parigi parijs парижскому french'),
+  ...of('Europe/Madrid', 'madrid'),
+  ...of('Europe/Rome', 'rom roma rome'),
+  ...of('Europe/Lisbon', 'lisbon lisboa lissabon lisbonne lisbona'),
+  ...of('Europe/Amsterdam', 'amsterdam nederlandse'),
+  ...of('Europe/Stockholm', 'stockholm svensk'),
+  ...of('Europe/Zurich', 'zurich zürich züricher zürcher'),
+  ...of('Europe/Vienna', 'vienna wien wiener vienne viena'),
+  ...of('Europe/Moscow', 'moscow moskau moskauer moscou mosca московскому'),
+  ...of('Africa/Cairo', 'cairo kairo القاهرة'),
+  ...of('Asia/Dubai', 'dubai دبي'),
+  ...of('Asia/Riyadh', 'riyadh الرياض'),
+  ...of('Asia/Kolkata', 'india indian mumbai delhi'),
+  ...of('Asia/Tokyo', 'tokyo japan'),
+  ...of('Asia/Shanghai', 'beijing shanghai china'),
+  ...of('Asia/Singapore', 'singapore'),
+  ...of('Australia/Sydney', 'sydney'),
+  ...of('America/Sao_Paulo', 'brasilia brasília'),
+  ...of('America/New_York', 'new~york new~yorker nueva~york eastern boston'),
+  ...of('America/Chicago', 'chicago central'),
+  ...of('America/Denver', 'denver mountain'),
+  ...of('America/Los_Angeles', 'los~angeles san~francisco pacific seattle'),
+  ...of('Asia/Tokyo', '東京 日本'),
+  ...of('Asia/Shanghai', '北京 中国'),
+};
+
+const city = Object.keys(cities)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const BEFORE_TIME = new RegExp(
+  `(?<!\\p{L})(${city})(?:s|'s)?[ -]?(?:standard |daylight )?(?:time|zeit|tijd|tid|時間|时间|времени)(?!\\p{L})`,
+  'giu',
+);
+const AFTER_TIME = new RegExp(
+  `(?<!\\p{L})(?:heure|hora|ora|horário|horario|بتوقيت)(?: de| di| do| da| d)? (${city})(?!\\p{L})`,
+  'giu',
+);
+const SHORT = new RegExp(`(?<![\\p{L}#])(${Object.keys(abbreviations).join('|')})(?!\\p{L})`, 'gu');
+const OFFSET = /(?<!\p{L})(?:UTC|GMT)\s?([+\u2212-])\s?(\d{1,2})(?::?(\d\d))?(?!\d)/gu;
+
+/** The names of zones as signs: `#zone:Europe/London`, `#zone:+05:30`. */
+export function markZones(text: string): string {
+  return text
+    .replace(
+      OFFSET,
+      (_whole, sign: string, hours: string, minutes = '00') =>
+        ` #zone:${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes} `,
+    )
+    .replace(BEFORE_TIME, (_whole, name: string) => mark(cities[name.toLowerCase()]))
+    .replace(AFTER_TIME, (_whole, name: string) => mark(cities[name.toLowerCase()]))
+    .replace(SHORT, (_whole, name: string) => mark(abbreviations[name]));
+}
+
+function mark(zone: string | undefined): string {
+  return zone ? ` #zone:${zone.replace('/', ':')} ` : ' ';
+}
+
+/** The IANA name, or the offset, of a sign. */
+export function zoneOfSign(sign: string): string {
+  const name = sign.slice('zone:'.length);
+  if (/^[+-]/.test(name)) return name;
+  const [area = '', ...rest] = name.split(':');
+  const capital = (part: string) => part.replace(/(^|_)\p{L}/gu, (letter) => letter.toUpperCase());
+  return rest.length === 0 ? area.toUpperCase() : `${capital(area)}/${capital(rest.join('_'))}`;
+}
+
+function of(zone: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name.replaceAll('~', ' '), zone]));
+}

@@ -1,0 +1,36 @@
+import type { Classification } from '@triage/contract/classification';
+import type { TenantContext } from '../context.ts';
+import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { readOwner } from '../mailbox/read-owner.ts';
+import { findThread } from '../mailbox/read-threads.ts';
+import { findClassification } from './classification-row.ts';
+import { recordLaneChange } from './lane-changes.ts';
+import { asksMoreThanTime } from './rules/asks-more-than-time.ts';
+import { setLane } from './set-lane.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
+
+/**
+ * Once the meeting is booked or the invitation answered, nothing is left to schedule: the thread leaves that lane, to
+ * reply when a question is left and to done otherwise. Nothing is archived in the mail account, and the rules learn
+ * nothing from it. Returns the classification that is then in force; undoing the last change takes the move back.
+ */
+export async function settleScheduling(
+  ctx: Ctx,
+  { threadId, reason }: { threadId: string; reason: string },
+): Promise<Classification | null> {
+  const thread = await findThread(ctx.db, ctx.tenantId, threadId);
+  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const lane = thread && asksMoreThanTime(thread, owner) ? 'reply' : 'done';
+  const at = ctx.clock.now();
+  const { classification, moved } = await ctx.db.transaction(async (tx) => {
+    await holdInbox(tx, ctx.tenantId, [threadId]);
+    const found = await findClassification(tx, ctx.tenantId, threadId);
+    if (found?.lane !== 'schedule') return { classification: found, moved: false };
+    await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
+    await setLane(ctx, tx, { threadIds: [threadId], lane, at, reason });
+    return { classification: await findClassification(tx, ctx.tenantId, threadId), moved: true };
+  });
+  if (moved) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+  return classification;
+}

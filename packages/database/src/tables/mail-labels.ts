@@ -1,0 +1,33 @@
+import type { Sql } from '../query-pool.ts';
+import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
+
+type Label = { id: string; name: string; own: boolean };
+
+const removeOthers = sqlStatement(
+  'mail-labels-remove-others',
+  {},
+  (p: Placeholders<{ userId: string; ids: readonly string[] }>) => `
+  DELETE FROM mail_labels WHERE user_id = ${p.userId} AND label_id <> ALL (${p.ids}::text[])`,
+);
+
+const put = sqlStatement(
+  'mail-labels-put',
+  {},
+  (p: Placeholders<{ userId: string; ids: string[]; names: string[]; owns: boolean[] }>) => `
+  INSERT INTO mail_labels AS l (user_id, label_id, name, own)
+  SELECT ${p.userId}, n.label_id, n.name, n.own
+  FROM unnest(${p.ids}::text[], ${p.names}::text[], ${p.owns}::boolean[]) AS n (label_id, name, own)
+  ON CONFLICT (user_id, label_id) DO UPDATE SET name = excluded.name, own = excluded.own`,
+);
+
+/** In a transaction: afterwards exactly these labels are stored. */
+export async function replaceLabels(tx: Sql, userId: string, labels: readonly Label[]): Promise<void> {
+  const ids = labels.map(({ id }) => id);
+  await run(tx, removeOthers, { userId, ids });
+  await run(tx, put, {
+    userId,
+    ids,
+    names: labels.map(({ name }) => name),
+    owns: labels.map(({ own }) => own),
+  });
+}

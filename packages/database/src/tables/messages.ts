@@ -1,0 +1,67 @@
+import type { Sql } from '../query-pool.ts';
+import { text } from '../statements/columns.ts';
+import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
+
+type Messages = { userId: string; messageIds: readonly string[] };
+
+const findCached = sqlStatement(
+  'messages-find-cached',
+  { messageId: text },
+  (p: Placeholders<Messages>) => `
+  SELECT message_id AS "messageId" FROM messages
+  WHERE user_id = ${p.userId} AND message_id = ANY (${p.messageIds}::text[])`,
+);
+
+const remove = sqlStatement(
+  'messages-delete',
+  {},
+  (p: Placeholders<Messages>) => `
+  DELETE FROM messages WHERE user_id = ${p.userId} AND message_id = ANY (${p.messageIds}::text[])`,
+);
+
+const removeOthers = sqlStatement(
+  'messages-delete-others',
+  {},
+  (p: Placeholders<Messages & { threadIds: readonly string[] }>) => `
+  DELETE FROM messages m USING unnest(${p.threadIds}::text[]) AS read(thread_id)
+  WHERE m.user_id = ${p.userId} AND m.thread_id = read.thread_id AND NOT (m.message_id = ANY (${p.messageIds}::text[]))`,
+);
+
+const setLabels = sqlStatement(
+  'messages-set-labels',
+  {},
+  (p: Placeholders<{ userId: string; labels: string }>) => `
+  UPDATE messages m SET label_ids = l.label_ids, from_me = l.from_me
+  FROM jsonb_to_recordset(${p.labels}::jsonb) AS l(message_id text, label_ids text[], from_me boolean)
+  WHERE m.user_id = ${p.userId} AND m.message_id = l.message_id AND m.label_ids IS DISTINCT FROM l.label_ids`,
+);
+
+export async function findCachedMessages(db: Sql, messages: Messages): Promise<Set<string>> {
+  const rows = await run(db, findCached, messages);
+  return new Set(rows.map(({ messageId }) => messageId));
+}
+
+export async function deleteMessages(db: Sql, messages: Messages): Promise<void> {
+  await run(db, remove, messages);
+}
+
+/** Of these threads, every message but these. */
+export async function deleteOtherMessages(
+  db: Sql,
+  present: Messages & { threadIds: readonly string[] },
+): Promise<void> {
+  await run(db, removeOthers, present);
+}
+
+export async function setMessageLabels(
+  db: Sql,
+  userId: string,
+  labels: readonly { messageId: string; labelIds: string[]; fromMe: boolean }[],
+): Promise<void> {
+  const rows = labels.map(({ messageId, labelIds, fromMe }) => ({
+    message_id: messageId,
+    label_ids: labelIds,
+    from_me: fromMe,
+  }));
+  await run(db, setLabels, { userId, labels: JSON.stringify(rows) });
+}

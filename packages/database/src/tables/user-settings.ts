@@ -1,0 +1,34 @@
+import type { Sql } from '../query-pool.ts';
+import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
+
+const find = statement('user-settings-find', (p: { userId: string }) =>
+  build
+    .selectFrom('user_settings')
+    .where('user_id', '=', p.userId)
+    .select(['time_zone as timeZone', 'preferences']),
+);
+
+type Merge = { userId: string; timeZone: string | null; change: string; now: Date };
+
+// Two tabs that change different fields both win: the database merges field by field.
+const merge = sqlStatement(
+  'user-settings-merge',
+  {},
+  (p: Placeholders<Merge>) => `
+  INSERT INTO user_settings AS s (user_id, time_zone, preferences, updated_at)
+  VALUES (${p.userId}, coalesce(${p.timeZone}, ''), ${p.change}::jsonb, ${p.now})
+  ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce(${p.timeZone}, s.time_zone),
+    preferences = s.preferences || excluded.preferences, updated_at = excluded.updated_at`,
+);
+
+export function findSettingsRow(db: Sql, userId: string) {
+  return runOne(db, find, { userId });
+}
+
+/** Without a time zone the stored one stays; a row that has none still learns it from the calendar. */
+export async function mergeSettings(
+  db: Sql,
+  { change, ...fields }: { userId: string; timeZone: string | null; change: object; now: Date },
+): Promise<void> {
+  await run(db, merge, { ...fields, change: JSON.stringify(change) });
+}
