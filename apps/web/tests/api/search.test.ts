@@ -43,6 +43,7 @@ test.each([
 test.each([
   [{}, 'formErrors'],
   [{ query: 'x'.repeat(10_000) }, 'query'],
+  [{ query: 'x\u0000' }, 'query'],
   [{ query: 'x', limit: 0 }, 'limit'],
   [{ after: '2026-02-01T00:00:00Z', before: '2026-01-01T00:00:00Z' }, 'before'],
 ])('advanced search refuses %j on %s', async (body, field) => {
@@ -51,7 +52,7 @@ test.each([
   expect(JSON.stringify(answer)).toContain(`"${field}":[`);
 });
 
-test.each(["' OR 1=1; --", 'a & | ! <-> :*', '((("', '\u0000\u202e', '(a+)+$'])(
+test.each(["' OR 1=1; --", 'a & | ! <-> :*', '((("', '\u202e', '(a+)+$'])(
   'advanced search answers %j with a list',
   async (query) => {
     expect(await search({ query })).toMatchObject({ status: 200, body: { results: [] } });

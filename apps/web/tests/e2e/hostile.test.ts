@@ -9,6 +9,7 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const EVIL = 'https://evil.test';
 const hostile = `
+  <p>Could you send me the signed contract by tomorrow?</p>
   <script>parent.pwned = 1; pwned = 1</script>
   <img src=x onerror="parent.pwned = 2">
   <svg onload="parent.pwned = 3"><script>parent.pwned = 4</script></svg>

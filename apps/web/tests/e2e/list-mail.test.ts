@@ -64,7 +64,7 @@ test('a mail in colours of its own is readable in the dark, and white as it was 
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'The Barograph', html: newsletter });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await openPlace(page);
+    await openPlace(page, '/inbox?view=fyi');
     await rowLink(page, 'The Barograph').click();
     const inDark = await readPaper(page);
     expect(inDark.surface).toBeLessThan(0.02);

@@ -44,6 +44,7 @@ const plainValues: Record<string, unknown> = {
   sendAt: '2026-03-06T10:00:00.000Z',
   slotStart: SLOT,
   from: SLOT,
+  at: SLOT,
   after: '2020-01-01T00:00:00.000Z',
   before: '2030-01-01T00:00:00.000Z',
   messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is new?' }] }],
