@@ -67,7 +67,7 @@ function blank(labelled: LabelledThread): Omit<CachedMessage, 'from' | 'to' | 'c
     threadId: '',
     sentAt: new Date(0),
     bcc: [],
-    replyTo: '',
+    replyTo: labelled.replyTo ?? '',
     subject: labelled.subject,
     snippet: '',
     text: '',

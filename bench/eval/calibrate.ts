@@ -1,4 +1,5 @@
 import { calibration } from '../../packages/core/src/triage/rules/signal-weights.ts';
+import { makeCase } from './eval-case.ts';
 import { judge } from './measure.ts';
 import { readCorpus } from './read-corpus.ts';
 
@@ -8,8 +9,12 @@ const RATE = 0.05;
 const PULL = 0.01;
 
 /** Fits the two numbers that turn summed log-odds into a confidence, on the development part alone. */
-const points = judge(readCorpus('development'))
-  .filter(({ verdict, labelled }) => verdict.confidence < 0.99 && !labelled.archived)
+const points = judge(
+  readCorpus('development')
+    .filter(({ archived }) => !archived)
+    .map(makeCase),
+)
+  .filter(({ verdict }) => verdict.confidence < 0.99)
   .map(({ verdict, right }) => ({
     odds: (Math.log(verdict.confidence / (1 - verdict.confidence)) - calibration.shift) / calibration.slope,
     right: right ? 1 : 0,

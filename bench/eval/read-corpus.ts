@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** One labelled thread, as a person would note it down; `build-thread.ts` makes the mail of it. */
 export interface LabelledThread {
@@ -10,6 +10,7 @@ export interface LabelledThread {
   from: string;
   to?: string[];
   cc?: string[];
+  replyTo?: string;
   sentAt: string;
   subject: string;
   messages: { by: 'me' | 'them'; text: string }[];
@@ -18,12 +19,31 @@ export interface LabelledThread {
   calendar?: { method: string; start: string; end: string; answer?: string; weekly?: boolean };
   archived?: boolean;
   history?: { answered: number; received: number; actions: string[]; lesson: string | null };
-  expected: { lane: Lane; priority: Priority; suspicious?: boolean };
+  expected: Expected;
+  /** The proposed times that really are proposed; absent where nobody noted them. */
+  times?: string[];
+  /** What a second person decided, who saw neither the first labels nor the rules. */
+  second?: { lane: Lane; priority: Priority };
+}
+export interface Expected {
+  lane: Lane;
+  priority: Priority;
+  /** A second lane that is right too. */
+  alsoRight?: Lane;
+  suspicious?: boolean;
 }
 export type Lane = 'reply' | 'schedule' | 'fyi' | 'done';
 export type Priority = 'high' | 'medium' | 'low';
 
-export type Part = 'development' | 'hold-out';
+export type Part = 'development' | 'hold-out' | 'development-2' | 'hold-out-2';
+const parts: Part[] = ['development', 'hold-out', 'development-2', 'hold-out-2'];
+
+export const isHoldOut = (name: string): boolean => /hold-?out/i.test(name);
+
+/** The parts that this checkout has. */
+export function listParts(): Part[] {
+  return parts.filter((part) => existsSync(fileOf(part)));
+}
 
 export function readCorpus(part: Part): LabelledThread[] {
   return readText(part)
@@ -32,12 +52,16 @@ export function readCorpus(part: Part): LabelledThread[] {
     .map((line) => JSON.parse(line) as LabelledThread);
 }
 
-/** The hold-out is written before the rules are tuned and is not tuned on; a changed byte is a changed exam. */
-export function holdOutIsUntouched(): boolean {
-  const locked = readFileSync(new URL('./corpus/hold-out.sha256', import.meta.url), 'utf8').trim();
-  return createHash('sha256').update(readText('hold-out')).digest('hex') === locked;
+/** A hold-out is locked before the first run on it and is not tuned on; a changed byte is a changed exam. */
+export function holdOutIsUntouched(part: Part): boolean {
+  const locked = readFileSync(new URL(`./corpus/${part}.sha256`, import.meta.url), 'utf8').trim();
+  return createHash('sha256').update(readText(part)).digest('hex') === locked;
 }
 
 function readText(part: Part): string {
-  return readFileSync(new URL(`./corpus/${part}.jsonl`, import.meta.url), 'utf8');
+  return readFileSync(fileOf(part), 'utf8');
+}
+
+function fileOf(part: Part): URL {
+  return new URL(`./corpus/${part}.jsonl`, import.meta.url);
 }
