@@ -55,6 +55,6 @@ function printLanguages(languages: Map<string, Judged[]>): void {
   }
 }
 
-export function percent(value: number): string {
+function percent(value: number): string {
   return `${(value * 100).toFixed(1)} %`;
 }
