@@ -5,12 +5,13 @@ import type {
   MeetingRequest,
   RescheduleMeetingAnswer,
 } from '@triage/contract/meeting';
+import type { MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { readSenderZone } from '../draft/name-time.ts';
 import { type ConfirmedMeeting, writeConfirmation } from '../draft/write-confirmation.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { createMeeting } from '../meeting/create-meeting.ts';
-import { asMeeting, type MeetingRow, minutesOf } from '../meeting/meeting-row.ts';
+import { asMeeting, minutesOf } from '../meeting/meeting-times.ts';
 import { nameRevoked } from '../meeting/name-revoked.ts';
 import { requireMeeting } from '../meeting/require-meeting.ts';
 import { rescheduleMeeting } from '../meeting/reschedule-meeting.ts';

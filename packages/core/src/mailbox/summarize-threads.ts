@@ -11,10 +11,5 @@ export async function summarizeThreads(
 ): Promise<void> {
   if (threadIds.length === 0) return;
   await summarizeThreadRows(tx, { userId: tenantId, threadIds, now });
-  await bumpInbox(tx, tenantId);
-}
-
-/** What the inbox shows has changed: a browser that polls sees another ETag. */
-export async function bumpInbox(tx: Sql, tenantId: TenantId): Promise<void> {
   await bumpVersion(tx, tenantId);
 }

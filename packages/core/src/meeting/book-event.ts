@@ -1,10 +1,11 @@
+import { listMeetingEventIds, type MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import { dropClaim, type MeetingClaim, noteEventId } from './claim-meeting.ts';
 import { conferenceRequestIdOf, eventIdOf, isOwnEventId } from './event-ids.ts';
-import { endOf, type MeetingRow } from './meeting-row.ts';
+import { endOf } from './meeting-times.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
 
@@ -71,7 +72,8 @@ export async function findTwin(
   if (known) return known.status === 'cancelled' ? null : known;
   const end = endOf(left.start, left.durationMinutes);
   const listed = await ctx.calendar.listEvents({ from: left.start, to: end });
-  const taken = await readTakenIds(ctx);
+  // Two threads may ask for the same hour with the same people: another thread's event is none of ours.
+  const taken = await listMeetingEventIds(ctx.db, ctx.tenantId);
   const since = left.updatedAt.getTime() - CLOCK_SKEW_MS;
   const twin = listed.find(
     (event) =>
@@ -87,13 +89,4 @@ export async function findTwin(
       ),
   );
   return twin ?? null;
-}
-
-/** Two threads may ask for the same hour with the same people: another thread's event is none of ours. */
-async function readTakenIds(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<Set<string>> {
-  const rows = await ctx.db.query<{ event_id: string }>(
-    `SELECT event_id FROM thread_meetings WHERE user_id = $1 AND state = 'exists'`,
-    [ctx.tenantId],
-  );
-  return new Set(rows.map((row) => row.event_id));
 }

@@ -1,5 +1,6 @@
 import type { CancelMeetingAnswer, CancelMeetingRequest } from '@triage/contract/meeting';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
+import { bumpVersion } from '@triage/database/tables/mailboxes';
+import { deleteMeetingRow } from '@triage/database/tables/thread-meetings';
 import type { MeetingCtx } from './create-meeting.ts';
 import { nameRevoked } from './name-revoked.ts';
 import { requireMeeting } from './require-meeting.ts';
@@ -12,11 +13,8 @@ export async function cancelMeeting(
   const row = await requireMeeting(ctx, threadId);
   await ctx.calendar.cancelEvent(row.eventId).catch(nameRevoked);
   await ctx.db.transaction(async (tx) => {
-    await tx.query(
-      `DELETE FROM thread_meetings WHERE user_id = $1 AND thread_id = $2 AND event_id = $3 AND state <> 'creating'`,
-      [ctx.tenantId, threadId, row.eventId],
-    );
-    await bumpInbox(tx, ctx.tenantId);
+    await deleteMeetingRow(tx, { userId: ctx.tenantId, threadId, eventId: row.eventId });
+    await bumpVersion(tx, ctx.tenantId);
   });
   return { success: true, eventId: row.eventId };
 }

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  claimMeetingRow,
+  deleteMeetingClaim,
+  noteClaimedEvent,
+  releaseMeetingClaim,
+} from '@triage/database/tables/meeting-claims';
+import { findMeetingRow, type MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findMeetingRow, type MeetingRow } from './meeting-row.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -18,7 +24,7 @@ export interface MeetingIntent {
 export interface MeetingClaim extends MeetingIntent {
   fence: number;
   /** What a creator left behind that never came back: its event may or may not exist. */
-  leftover: MeetingRow | null;
+  leftover: MeetingRow | undefined;
 }
 
 /** A little longer than one call to the calendar may take. Too short costs nothing: both would make the same event. */
@@ -35,7 +41,7 @@ const worker = randomUUID();
  */
 export async function claimMeeting(ctx: Ctx, intent: MeetingIntent): Promise<MeetingClaim> {
   for (let waits = 0; waits <= WAITS_MAX; waits++) {
-    const row = await findMeetingRow(ctx.db, ctx.tenantId, intent.threadId);
+    const row = await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: intent.threadId });
     if (row?.state === 'exists') break;
     if (!row || row.state === 'cancelled' || isAbandoned(ctx, row)) {
       const claim = await writeClaim(ctx, intent, row);
@@ -53,65 +59,37 @@ export function isAbandoned(ctx: Pick<TenantContext, 'db' | 'clock'>, row: Meeti
   return expired || (ctx.db.mode === 'embedded' && row.worker !== worker);
 }
 
-/** Null when another one was quicker. */
+/** Null when another one was quicker, or the thread is gone. */
 export async function writeClaim(
   ctx: Ctx,
   intent: MeetingIntent,
-  seen: MeetingRow | null,
+  seen: MeetingRow | undefined,
 ): Promise<MeetingClaim | null> {
   const now = ctx.clock.now();
-  const values = [
-    ctx.tenantId,
-    intent.threadId,
-    intent.eventId,
-    intent.start,
-    intent.durationMinutes,
-    intent.summary,
-    JSON.stringify(intent.attendees.map((email) => ({ email, response: 'needsAction' }))),
-    worker,
-    new Date(now.getTime() + LEASE_MS),
-    now,
-  ];
-  const [row] = seen
-    ? await ctx.db.query<{ fence: number }>(
-        `UPDATE thread_meetings SET state = 'creating', event_id = $3, start = $4, duration_minutes = $5, summary = $6,
-           attendees = $7::jsonb, worker = $8, lease_until = $9, updated_at = $10, fence = fence + 1, change = NULL,
-           changed_at = NULL, event_updated_at = NULL, hangout_link = '', html_link = ''
-         WHERE user_id = $1 AND thread_id = $2 AND state = $11 AND fence = $12 RETURNING fence`,
-        [...values, seen.state, seen.fence],
-      )
-    : await ctx.db.query<{ fence: number }>(
-        `INSERT INTO thread_meetings (user_id, thread_id, event_id, start, duration_minutes, summary, attendees, worker,
-           lease_until, updated_at, state, fence)
-         SELECT user_id, thread_id, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, 'creating', 1
-         FROM threads WHERE user_id = $1 AND thread_id = $2
-         ON CONFLICT DO NOTHING RETURNING fence`,
-        values,
-      );
-  if (!row) return null;
-  return { ...intent, fence: row.fence, leftover: seen?.state === 'creating' ? seen : null };
+  const { threadId, eventId, start, durationMinutes, summary } = intent;
+  const attendees = intent.attendees.map((email) => ({ email, response: 'needsAction' as const }));
+  const lease = { worker, leaseUntil: new Date(now.getTime() + LEASE_MS), now };
+  const fence = await claimMeetingRow(
+    ctx.db,
+    { userId: ctx.tenantId, threadId, eventId, start, durationMinutes, summary, attendees, ...lease },
+    seen,
+  );
+  if (fence === undefined) return null;
+  return { ...intent, fence, leftover: seen?.state === 'creating' ? seen : undefined };
 }
 
 /** The id that is asked for next. False when somebody else has taken over. */
-export async function noteEventId(ctx: Ctx, claim: MeetingClaim, eventId: string): Promise<boolean> {
-  const rows = await ctx.db.query(
-    `UPDATE thread_meetings SET event_id = $4
-     WHERE user_id = $1 AND thread_id = $2 AND state = 'creating' AND fence = $3 RETURNING 1`,
-    [ctx.tenantId, claim.threadId, claim.fence, eventId],
-  );
-  return rows.length > 0;
+export function noteEventId(ctx: Ctx, claim: MeetingClaim, eventId: string): Promise<boolean> {
+  const { threadId, fence } = claim;
+  return noteClaimedEvent(ctx.db, { userId: ctx.tenantId, threadId, fence, eventId });
 }
 
 /** Nothing came of it. What may still exist in the calendar stays claimable, for the next POST or the sweep. */
 export async function dropClaim(
   ctx: Ctx,
-  claim: Pick<MeetingClaim, 'threadId' | 'fence'>,
+  { threadId, fence }: Pick<MeetingClaim, 'threadId' | 'fence'>,
   outcome: 'nothing' | 'unknown',
 ): Promise<void> {
-  const change =
-    outcome === 'nothing' ? 'DELETE FROM thread_meetings' : 'UPDATE thread_meetings SET lease_until = NULL';
-  await ctx.db.query(
-    `${change} WHERE user_id = $1 AND thread_id = $2 AND state = 'creating' AND fence = $3`,
-    [ctx.tenantId, claim.threadId, claim.fence],
-  );
+  const claim = { userId: ctx.tenantId, threadId, fence };
+  await (outcome === 'nothing' ? deleteMeetingClaim(ctx.db, claim) : releaseMeetingClaim(ctx.db, claim));
 }

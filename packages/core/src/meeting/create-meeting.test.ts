@@ -1,9 +1,9 @@
+import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import { expect, test } from 'vitest';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { createMeeting } from './create-meeting.ts';
-import { findMeetingRow } from './meeting-row.ts';
 import { sweepCreations } from './settle-creation.ts';
 
 const db = shareTestDatabase();
@@ -12,7 +12,8 @@ const SLOT = '2026-03-10T14:00:00.000Z';
 const BEN = 'Ben Brown <ben@client.test>';
 const ask = (threadId: string, slotStart = SLOT) => ({ threadId, slotStart, durationMinutes: 30 });
 const open = (options = {}) => schedulingWorld(db, options);
-const rowOf = (world: SchedulingWorld, threadId: string) => findMeetingRow(db, world.tenantId, threadId);
+const rowOf = (world: SchedulingWorld, threadId: string) =>
+  findMeetingRow(db, { userId: world.tenantId, threadId });
 
 async function liveEvents(world: SchedulingWorld) {
   return world.calendar.listEvents({ from: new Date('2026-01-01'), to: new Date('2027-01-01') });
@@ -71,7 +72,7 @@ test('a thread with nobody else on it has no attendees', async () => {
   const world = await open();
   const threadId = await world.receive({ from: world.email, text: 'Note to self' }, { labelIds: ['SENT'] });
   await expect(createMeeting(world, ask(threadId))).rejects.toThrow('No attendees found');
-  expect(await rowOf(world, threadId)).toBeNull();
+  expect(await rowOf(world, threadId)).toBeUndefined();
 });
 
 test('twenty POSTs at once make one event and nineteen refusals', async () => {
@@ -100,7 +101,7 @@ test('a refused creation leaves the thread free', async () => {
   const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   world.calendar.fail('createEvent', { when: 'before', failure: 'rateLimited' });
   await expect(createMeeting(world, ask(threadId))).rejects.toMatchObject({ failure: 'rateLimited' });
-  expect(await rowOf(world, threadId)).toBeNull();
+  expect(await rowOf(world, threadId)).toBeUndefined();
   await createMeeting(world, ask(threadId));
 });
 
@@ -164,7 +165,7 @@ test('the sweep makes a meeting of a leftover event, and nothing of a leftover i
   world.clock.advance(60_000);
   await sweepCreations(world);
   expect(await rowOf(world, made)).toMatchObject({ state: 'exists', start: new Date(SLOT) });
-  expect(await rowOf(world, never)).toBeNull();
+  expect(await rowOf(world, never)).toBeUndefined();
 });
 
 /** With a calendar whose server gives ids of its own, to everybody the same ones. */
@@ -195,7 +196,7 @@ test('a meeting that cannot be stored is taken out of the calendar again, and gu
   await expect(createMeeting(broken, ask(threadId))).rejects.toThrow('disk full');
   expect(await liveEvents(world)).toEqual([]);
   expect(world.calendar.notices.map(({ what }) => what)).toEqual(['invited', 'cancelled']);
-  expect(await rowOf(world, threadId)).toBeNull();
+  expect(await rowOf(world, threadId)).toBeUndefined();
 });
 
 test('an event that could not be removed again is found by the next POST', async () => {

@@ -1,4 +1,5 @@
 import type { MeetingRequest } from '@triage/contract/meeting';
+import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -10,7 +11,6 @@ import { bookEvent } from './book-event.ts';
 import { claimMeeting } from './claim-meeting.ts';
 import { eventIdOf } from './event-ids.ts';
 import { findAttendees } from './find-attendees.ts';
-import { findMeetingRow } from './meeting-row.ts';
 import { storeMeeting } from './store-meeting.ts';
 import { summaryOf } from './summary-of.ts';
 
@@ -34,7 +34,7 @@ export async function createMeeting(
   const start = requireFuture(ctx, 'slotStart', input.slotStart);
   const thread = await findThread(ctx.db, ctx.tenantId, input.threadId);
   if (!thread) throw new AppError('threadNotFound');
-  const existing = await findMeetingRow(ctx.db, ctx.tenantId, input.threadId);
+  const existing = await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: input.threadId });
   if (existing?.state === 'exists') throw new AppError('threadHasMeeting');
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const attendees = findAttendees(thread, owner.ownAddresses);

@@ -1,5 +1,6 @@
-import type { SchedulingIntent } from '@triage/contract/classification';
 import type { Slot, SlotsAnswer, SlotsRequest } from '@triage/contract/meeting';
+import { findSchedulingIntent } from '@triage/database/tables/classifications';
+import { findMeetingRow, type MeetingRow } from '@triage/database/tables/thread-meetings';
 import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
@@ -9,7 +10,7 @@ import { readPreferences } from '../mailbox/read-preferences.ts';
 import { findThread } from '../mailbox/read-threads.ts';
 import { findAttendees } from './find-attendees.ts';
 import { listWorkingDays, listWorkingTimes } from './list-working-times.ts';
-import { endOf, findMeetingRow, type MeetingRow } from './meeting-row.ts';
+import { endOf } from './meeting-times.ts';
 import { cutSpans, mergeSpans, type Span } from './merge-spans.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
@@ -33,7 +34,7 @@ export async function findFreeSlots(ctx: Ctx, input: SlotsRequest): Promise<Slot
   const { workingHours: hours } = await readPreferences(ctx.db, ctx.tenantId);
   const { durationMinutes, threadId } = input;
   const length = durationMinutes * 60_000;
-  const meeting = threadId ? await findMeetingRow(ctx.db, ctx.tenantId, threadId) : null;
+  const meeting = threadId ? await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId }) : undefined;
   const proposed = (await readProposedTimes(ctx, threadId)).filter((start) => start > now);
   const at = input.at ? requireNear(ctx, 'at', input.at).getTime() : null;
   const asked = at !== null && at > now ? at : null;
@@ -65,7 +66,7 @@ export async function findFreeSlots(ctx: Ctx, input: SlotsRequest): Promise<Slot
 
 async function listGuests(
   ctx: Ctx,
-  meeting: MeetingRow | null,
+  meeting: MeetingRow | undefined,
   threadId: string | undefined,
 ): Promise<string[]> {
   if (meeting?.state === 'exists') return meeting.attendees.map(({ email }) => email);
@@ -75,16 +76,17 @@ async function listGuests(
 
 async function readProposedTimes(ctx: Ctx, threadId: string | undefined): Promise<number[]> {
   if (!threadId) return [];
-  const [row] = await ctx.db.query<{ intent: SchedulingIntent | null }>(
-    'SELECT scheduling_intent AS intent FROM classifications WHERE user_id = $1 AND thread_id = $2',
-    [ctx.tenantId, threadId],
-  );
-  const times = (row?.intent?.proposedTimes ?? []).map((time) => Date.parse(time)).filter(Number.isFinite);
+  const intent = await findSchedulingIntent(ctx.db, { userId: ctx.tenantId, threadId });
+  const times = (intent?.proposedTimes ?? []).map((time) => Date.parse(time)).filter(Number.isFinite);
   return [...new Set(times)].sort((a, b) => a - b).slice(0, PROPOSED_MAX);
 }
 
 /** The thread's own meeting is not in its own way when it is moved. */
-async function readBusyTimes(ctx: Ctx, own: MeetingRow | null, wanted: readonly Span[]): Promise<Span[]> {
+async function readBusyTimes(
+  ctx: Ctx,
+  own: MeetingRow | undefined,
+  wanted: readonly Span[],
+): Promise<Span[]> {
   // Proposed times may lie months ahead of the days that are looked at: both are asked for, not what lies between.
   const ranges = mergeSpans(wanted, RANGE_GAP_MS);
   const answers = await Promise.all(

@@ -1,13 +1,18 @@
 import type { MeetingRequest } from '@triage/contract/meeting';
+import { bumpVersion } from '@triage/database/tables/mailboxes';
+import {
+  type MeetingRow,
+  markMeetingCancelled,
+  moveMeetingRow,
+} from '@triage/database/tables/thread-meetings';
 import { requireFuture } from '../check-time.ts';
 import { AppError } from '../errors.ts';
 import { knownZone } from '../mailbox/local-time.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import type { MeetingCtx } from './create-meeting.ts';
-import { endOf, type MeetingRow, minutesOf } from './meeting-row.ts';
+import { asBooked, endOf } from './meeting-times.ts';
 import { requireMeeting } from './require-meeting.ts';
 
 /** The same event with the same link at another time; the calendar tells the guests. */
@@ -57,44 +62,27 @@ async function moveEvent(
   }
 }
 
-/** Of two moves at once the one that the calendar took last stands. */
 async function writeMove(ctx: MeetingCtx, row: MeetingRow, event: CalendarEvent): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await tx.query(
-      `UPDATE thread_meetings SET start = $4, duration_minutes = $5, hangout_link = $6, html_link = $7,
-         attendees = $8::jsonb, event_updated_at = $9, updated_at = $10,
-         booked_at = $10, booked_as = 'moved', change = NULL, changed_at = NULL
-       WHERE user_id = $1 AND thread_id = $2 AND event_id = $3 AND state = 'exists'
-         AND (event_updated_at IS NULL OR event_updated_at <= $9)`,
-      [
-        ctx.tenantId,
-        row.threadId,
-        row.eventId,
-        event.start,
-        minutesOf(event),
-        event.hangoutLink,
-        event.htmlLink,
-        JSON.stringify(event.attendees),
-        event.updatedAt,
-        ctx.clock.now(),
-      ],
-    );
-    await bumpInbox(tx, ctx.tenantId);
+    await moveMeetingRow(tx, {
+      userId: ctx.tenantId,
+      threadId: row.threadId,
+      ...asBooked(ctx, event),
+      eventId: row.eventId,
+    });
+    await bumpVersion(tx, ctx.tenantId);
   });
 }
 
 /** Somebody deleted the event in the calendar: the thread says so, and is free for another meeting. */
 export async function markCancelled(
   ctx: Pick<MeetingCtx, 'tenantId' | 'db' | 'clock'>,
-  row: Pick<MeetingRow, 'threadId' | 'eventId'>,
+  { threadId, eventId }: Pick<MeetingRow, 'threadId' | 'eventId'>,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const rows = await tx.query(
-      `UPDATE thread_meetings SET state = 'cancelled', change = 'cancelled', changed_at = $4, updated_at = $4
-       WHERE user_id = $1 AND thread_id = $2 AND event_id = $3 AND state = 'exists' RETURNING 1`,
-      [ctx.tenantId, row.threadId, row.eventId, ctx.clock.now()],
-    );
-    await bumpInbox(tx, ctx.tenantId);
-    return rows.length > 0;
+    const event = { userId: ctx.tenantId, threadId, eventId, now: ctx.clock.now() };
+    const marked = await markMeetingCancelled(tx, event);
+    await bumpVersion(tx, ctx.tenantId);
+    return marked;
   });
 }

@@ -1,10 +1,10 @@
+import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import { expect, test } from 'vitest';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { createMeeting } from './create-meeting.ts';
 import { findFreeSlots } from './find-free-slots.ts';
-import { findMeetingRow } from './meeting-row.ts';
 import { rescheduleMeeting } from './reschedule-meeting.ts';
 import { sweepCreations } from './settle-creation.ts';
 import { watchMeetings } from './watch-meetings.ts';
@@ -14,7 +14,7 @@ const db = shareTestDatabase();
 const SLOT = '2026-03-10T14:00:00.000Z';
 const LATER = '2026-03-12T08:30:00.000Z';
 
-const rowOf = ({ tenantId }: SchedulingWorld) => findMeetingRow(db, tenantId, 'same');
+const rowOf = ({ tenantId }: SchedulingWorld) => findMeetingRow(db, { userId: tenantId, threadId: 'same' });
 const ask = (slotStart: string) => ({ threadId: 'same', slotStart, durationMinutes: 30 });
 
 /** With the meeting that the other has too: of the same thread, and in both calendars under the same id. */
@@ -50,7 +50,7 @@ test("what one person does with a meeting leaves another's as it is", async () =
   expect(await rowOf(one)).toMatchObject({ start: new Date(LATER) });
   expect(await rowOf(other)).toEqual(before);
   await cancelMeeting(one, { threadId: 'same' });
-  expect(await rowOf(one)).toBeNull();
+  expect(await rowOf(one)).toBeUndefined();
   expect(await rowOf(other)).toEqual(before);
 });
 
@@ -64,7 +64,7 @@ test("how a creation ends is not the end of another's that is under way", async 
   await one.receive({ from: 'Ben <ben@client.test>', text: 'Meet?' }, { threadId: 'same' });
   one.calendar.fail('createEvent', { when: 'before', failure: 'rateLimited' });
   await expect(createMeeting(one, ask(SLOT))).rejects.toMatchObject({ failure: 'rateLimited' });
-  expect(await rowOf(one)).toBeNull();
+  expect(await rowOf(one)).toBeUndefined();
   expect(await rowOf(other)).toEqual(before);
   await createMeeting(one, ask(SLOT));
   expect(await rowOf(one)).toMatchObject({ state: 'exists' });
@@ -88,7 +88,7 @@ test("what another's creator left behind is not the end of a creation that is un
   expect(await rowOf(one)).toEqual(before);
   expect(await rowOf(other)).toMatchObject({ state: 'creating' });
   await sweepCreations(other);
-  expect(await rowOf(other)).toBeNull();
+  expect(await rowOf(other)).toBeUndefined();
 });
 
 test("times that another's mail proposes are proposed to nobody else", async () => {

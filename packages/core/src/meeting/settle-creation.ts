@@ -1,7 +1,7 @@
+import { listUnfinishedMeetings, type MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { findTwin } from './book-event.ts';
 import { dropClaim, isAbandoned, writeClaim } from './claim-meeting.ts';
-import { MEETING_COLUMNS, type MeetingRow } from './meeting-row.ts';
 import { writeMeeting } from './store-meeting.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
@@ -26,9 +26,5 @@ export async function settleCreation(ctx: Ctx, row: MeetingRow): Promise<void> {
 
 /** All that this tenant's creators have left behind. */
 export async function sweepCreations(ctx: Ctx): Promise<void> {
-  const rows = await ctx.db.query<MeetingRow>(
-    `SELECT ${MEETING_COLUMNS} FROM thread_meetings WHERE user_id = $1 AND state = 'creating'`,
-    [ctx.tenantId],
-  );
-  for (const row of rows) await settleCreation(ctx, row);
+  for (const row of await listUnfinishedMeetings(ctx.db, ctx.tenantId)) await settleCreation(ctx, row);
 }

@@ -1,9 +1,11 @@
+import { bumpVersion } from '@triage/database/tables/mailboxes';
+import { finishMeetingClaim } from '@triage/database/tables/meeting-claims';
+import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { dropClaim, type MeetingClaim } from './claim-meeting.ts';
-import { findMeetingRow, minutesOf } from './meeting-row.ts';
+import { asBooked } from './meeting-times.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 type Claim = Pick<MeetingClaim, 'threadId' | 'fence'>;
@@ -19,7 +21,8 @@ export async function storeMeeting(ctx: Ctx, claim: Claim, event: CalendarEvent)
   }
   if (stored) return;
   // Who took over stores the same event. Where the thread itself is gone, nobody will.
-  if (await findMeetingRow(ctx.db, ctx.tenantId, claim.threadId)) throw new AppError('threadHasMeeting');
+  if (await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: claim.threadId }))
+    throw new AppError('threadHasMeeting');
   await removeEvent(ctx, claim, event);
   throw new AppError('threadNotFound');
 }
@@ -30,28 +33,12 @@ export function writeMeeting(
   claim: Claim,
   event: CalendarEvent,
 ): Promise<boolean> {
+  const { threadId, fence } = claim;
   return ctx.db.transaction(async (tx) => {
-    const rows = await tx.query(
-      `UPDATE thread_meetings SET state = 'exists', event_id = $4, start = $5, duration_minutes = $6, hangout_link = $7,
-         html_link = $8, attendees = $9::jsonb, event_updated_at = $10, updated_at = $11,
-         booked_at = $11, booked_as = 'created', lease_until = NULL, worker = NULL
-       WHERE user_id = $1 AND thread_id = $2 AND fence = $3 AND state = 'creating' RETURNING 1`,
-      [
-        ctx.tenantId,
-        claim.threadId,
-        claim.fence,
-        event.eventId,
-        event.start,
-        minutesOf(event),
-        event.hangoutLink,
-        event.htmlLink,
-        JSON.stringify(event.attendees),
-        event.updatedAt,
-        ctx.clock.now(),
-      ],
-    );
-    await bumpInbox(tx, ctx.tenantId);
-    return rows.length > 0;
+    const booked = { userId: ctx.tenantId, threadId, fence, ...asBooked(ctx, event) };
+    const stored = await finishMeetingClaim(tx, booked);
+    await bumpVersion(tx, ctx.tenantId);
+    return stored;
   });
 }
 

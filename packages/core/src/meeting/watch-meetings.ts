@@ -1,8 +1,13 @@
+import { bumpVersion } from '@triage/database/tables/mailboxes';
+import {
+  followMeetingEvent,
+  listUpcomingMeetings,
+  type MeetingRow,
+} from '@triage/database/tables/thread-meetings';
 import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
-import { bumpInbox } from '../mailbox/summarize-threads.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
-import { MEETING_COLUMNS, type MeetingRow, minutesOf } from './meeting-row.ts';
+import { asBooked, minutesOf } from './meeting-times.ts';
 import { markCancelled } from './reschedule-meeting.ts';
 import { sweepCreations } from './settle-creation.ts';
 
@@ -19,11 +24,8 @@ const DAY_MS = 86_400_000;
  */
 export async function watchMeetings(ctx: Ctx): Promise<string[]> {
   await sweepCreations(ctx);
-  const rows = await ctx.db.query<MeetingRow>(
-    `SELECT ${MEETING_COLUMNS} FROM thread_meetings
-     WHERE user_id = $1 AND state = 'exists' AND start > $2 ORDER BY start LIMIT $3`,
-    [ctx.tenantId, new Date(ctx.clock.now().getTime() - DAY_MS), WATCHED_MAX],
-  );
+  const after = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const rows = await listUpcomingMeetings(ctx.db, { userId: ctx.tenantId, after, limit: WATCHED_MAX });
   const changed = await pMap(
     rows,
     async (row) => {
@@ -46,28 +48,16 @@ async function writeChange(ctx: Ctx, row: MeetingRow, event: CalendarEvent): Pro
   if (!moved && !answered && !linked) return false;
   const change = moved ? 'moved' : isDeclined(row.attendees, event.attendees) ? 'declined' : null;
   return ctx.db.transaction(async (tx) => {
-    // A move of ours that the calendar took meanwhile is newer than what was read.
-    const rows = await tx.query(
-      `UPDATE thread_meetings SET start = $4, duration_minutes = $5, attendees = $6::jsonb, event_updated_at = $7,
-         hangout_link = CASE WHEN $8 = '' THEN hangout_link ELSE $8 END, updated_at = $9,
-         change = coalesce($10, change), changed_at = CASE WHEN $10 IS NULL THEN changed_at ELSE $9 END
-       WHERE user_id = $1 AND thread_id = $2 AND event_id = $3 AND state = 'exists'
-         AND (event_updated_at IS NULL OR event_updated_at <= $7) RETURNING 1`,
-      [
-        ctx.tenantId,
-        row.threadId,
-        row.eventId,
-        event.start,
-        minutesOf(event),
-        JSON.stringify(event.attendees),
-        event.updatedAt,
-        event.hangoutLink,
-        ctx.clock.now(),
-        change,
-      ],
-    );
-    await bumpInbox(tx, ctx.tenantId);
-    return rows.length > 0;
+    const { htmlLink: _, ...seen } = asBooked(ctx, event);
+    const stored = await followMeetingEvent(tx, {
+      userId: ctx.tenantId,
+      threadId: row.threadId,
+      ...seen,
+      eventId: row.eventId,
+      change,
+    });
+    await bumpVersion(tx, ctx.tenantId);
+    return stored;
   });
 }
 

@@ -1,5 +1,6 @@
+import type { SchedulingIntent } from '@triage/contract/classification';
 import type { Sql } from '../query-pool.ts';
-import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
+import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 
 const lock = sqlStatement(
   'classifications-lock',
@@ -9,10 +10,26 @@ const lock = sqlStatement(
   ORDER BY thread_id FOR UPDATE`,
 );
 
+const findIntent = statement('classifications-find-intent', (p: { userId: string; threadId: string }) =>
+  build
+    .selectFrom('classifications')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .select((e) => e.ref('scheduling_intent').$castTo<SchedulingIntent | null>().as('intent')),
+);
+
 /** In a transaction, ordered by id: two transactions that lock the same rows cannot wait for each other. */
 export async function lockClassifications(
   tx: Sql,
   threads: { userId: string; threadIds: readonly string[] },
 ): Promise<void> {
   await run(tx, lock, threads);
+}
+
+/** Null where the thread is not classified, or its mail proposes no meeting. */
+export async function findSchedulingIntent(
+  db: Sql,
+  thread: { userId: string; threadId: string },
+): Promise<SchedulingIntent | null> {
+  return (await runOne(db, findIntent, thread))?.intent ?? null;
 }

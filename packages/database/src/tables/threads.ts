@@ -1,5 +1,5 @@
 import type { Sql } from '../query-pool.ts';
-import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
+import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 
 type Threads = { userId: string; threadIds: readonly string[] };
 
@@ -78,6 +78,14 @@ const rememberHistory = sqlStatement(
   WHERE t.user_id = ${p.userId} AND t.thread_id = seen.thread_id`,
 );
 
+const find = statement('threads-exists', (p: { userId: string; threadId: string }) =>
+  build
+    .selectFrom('threads')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .select('thread_id as threadId'),
+);
+
 /** A thread's row is computed from its messages after every change; a thread without messages is deleted. */
 export async function summarizeThreadRows(db: Sql, threads: Threads & { now: Date }): Promise<void> {
   await run(db, deleteEmpty, threads);
@@ -99,4 +107,8 @@ export async function rememberThreadHistory(
   threads: Threads & { historyIds: readonly string[] },
 ): Promise<void> {
   await run(db, rememberHistory, threads);
+}
+
+export async function threadExists(db: Sql, thread: { userId: string; threadId: string }): Promise<boolean> {
+  return (await runOne(db, find, thread)) !== undefined;
 }

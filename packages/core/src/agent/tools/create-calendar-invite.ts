@@ -1,4 +1,5 @@
 import { meetingRequest } from '@triage/contract/meeting';
+import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import { z } from 'zod';
 import { requireFuture } from '../../check-time.ts';
 import type { TenantContext } from '../../context.ts';
@@ -7,7 +8,6 @@ import { readOwner } from '../../mailbox/read-owner.ts';
 import { findThread } from '../../mailbox/read-threads.ts';
 import { createMeeting } from '../../meeting/create-meeting.ts';
 import { findAttendees } from '../../meeting/find-attendees.ts';
-import { findMeetingRow } from '../../meeting/meeting-row.ts';
 import { summaryOf } from '../../meeting/summary-of.ts';
 import { settleScheduling } from '../../triage/settle-scheduling.ts';
 import { type Carried, defineWriteTool, NotCarriedOut } from './define-write-tool.ts';
@@ -26,7 +26,9 @@ export const createCalendarInvite = defineWriteTool({
     requireFuture(ctx, 'slotStart', input.slotStart);
     const { attendees, summary } = await readGuests(ctx, input.threadId);
     if (attendees.length === 0) throw new AppError('noAttendees');
-    if ((await findMeetingRow(ctx.db, ctx.tenantId, input.threadId))?.state === 'exists')
+    if (
+      (await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: input.threadId }))?.state === 'exists'
+    )
       throw new AppError('threadHasMeeting');
     return {
       arguments: { ...input, attendees, summary },
@@ -39,7 +41,7 @@ export const createCalendarInvite = defineWriteTool({
 });
 
 async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carried> {
-  const row = await findMeetingRow(ctx.db, ctx.tenantId, invite.threadId);
+  const row = await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: invite.threadId });
   if (row?.state === 'exists' && isSameMeeting(row, invite)) return carried(row.eventId, invite);
   const { threadId, slotStart, durationMinutes } = invite;
   const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes }, (plan) => {
