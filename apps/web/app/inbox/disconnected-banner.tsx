@@ -5,8 +5,10 @@ import { useStore } from '../client/make-store.ts';
 import { connectionQuery } from '../client/queries.ts';
 import { refusals } from '../client/refusals.ts';
 
+const KEY_LOST = '/onboarding/connect?error=kek_mismatch';
+
 /** Cached mail stays readable while the connection is gone; the banner says so and leads to a new consent. */
-export function DisconnectedBanner({ provider }: { provider: string }) {
+export function DisconnectedBanner({ provider, isKeyLost }: { provider: string; isKeyLost: boolean }) {
   const { data, refetch } = useQuery(connectionQuery);
   const refused = useStore(refusals, (count) => count);
   useEffect(() => {
@@ -22,10 +24,13 @@ export function DisconnectedBanner({ provider }: { provider: string }) {
       <p className="min-w-0 flex-1">
         {data.status === 'partial'
           ? 'A permission is missing, so mail is neither fetched nor sent.'
-          : `${provider} disconnected this account. You can read what was fetched before.`}
+          : `${isKeyLost ? 'This server cannot decrypt its access to this account.' : `${provider} disconnected this account.`} You can read what was fetched before.`}
       </p>
-      <a href="/onboarding/connect" className="font-semibold whitespace-nowrap underline underline-offset-2">
-        Reconnect
+      <a
+        href={isKeyLost ? KEY_LOST : '/onboarding/connect'}
+        className="font-semibold whitespace-nowrap underline underline-offset-2"
+      >
+        {isKeyLost ? 'What to do' : 'Reconnect'}
       </a>
     </div>
   );

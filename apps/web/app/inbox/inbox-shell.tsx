@@ -21,6 +21,8 @@ interface Props {
   realtime: InboxSubscription['realtime'];
   /** The name of the mail provider. */
   provider: string;
+  /** The stored access cannot be decrypted with this server's key. */
+  isKeyLost: boolean;
   /** What other rooms put into the frame. */
   parts: {
     reader(place: InboxLocation, threadId: string, isPainted: boolean): ReactNode;
@@ -35,7 +37,7 @@ interface Props {
  * Rail, list and reader. The reader stands beside the list where there is room, and in its place where not. It comes
  * with the frame that follows a key; the list makes room, and the messages are drawn, in the one after.
  */
-export function InboxShell({ user, realtime, provider, parts }: Props) {
+export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props) {
   const place = useInboxLocation();
   const { view, threadId } = place;
   const painted = usePainted(threadId);
@@ -55,7 +57,7 @@ export function InboxShell({ user, realtime, provider, parts }: Props) {
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
         <ConnectionLine wide />
-        <DisconnectedBanner provider={provider} />
+        <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
         {isView(view) ? <LaneScreen view={view} threadId={threadId} /> : parts[view]}
       </main>
       {threadId ? parts.reader(place, threadId, painted === threadId) : null}

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
 ];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { caller, session, connection } = await callAsReader(context);
+  const { caller, session, connection, isKeyLost } = await callAsReader(context);
   const place = readInboxLocation(new URL(request.url).search);
   const { view: screen, threadId } = place;
   const view = isView(screen) ? screen : 'reply';
@@ -47,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     user: session.user,
     realtime,
     provider,
+    isKeyLost,
     seed: { view, page, counts, progress, settings, failures, thread, connection },
   };
 }
@@ -55,13 +56,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Inbox() {
-  const { user, realtime, provider, seed } = useLoaderData<typeof loader>();
+  const { user, realtime, provider, isKeyLost, seed } = useLoaderData<typeof loader>();
   return (
     <InboxProvider seed={seed}>
       <InboxShell
         user={user}
         realtime={realtime}
         provider={provider}
+        isKeyLost={isKeyLost}
         parts={{
           reader: (place, threadId, isPainted) => (
             <PartBoundary name="This thread">

@@ -12,19 +12,18 @@ export async function callAsPerson(context: AppLoadContext) {
   return { session, caller: createCaller({ ...context.request, isPage: true }) };
 }
 
-/** For the pages of the inbox: what was cached stays readable when the provider has ended the connection. */
+/** For the pages of the inbox: cached mail stays readable after a revocation, and with a lost encryption key. */
 export async function callAsReader(context: AppLoadContext) {
   const { session, caller } = await callAsPerson(context);
   const connection = await caller.connection.status();
-  if (connection.status === 'connected') return { session, caller, connection };
+  if (connection.status === 'connected') return { session, caller, connection, isKeyLost: false };
   const tenant = openTenant(context.app.services, mintTenantId(session.user.id));
-  if (connection.status === 'revoked' && (await isKeyLost(tenant)))
-    throw redirect('/onboarding/connect?error=kek_mismatch');
   if (connection.status === 'none' || !(await hasMailbox(tenant))) throw redirect('/onboarding/connect');
-  return { session, caller, connection };
+  const isKeyLost = connection.status === 'revoked' && (await cannotDecrypt(tenant));
+  return { session, caller, connection, isKeyLost };
 }
 
-async function isKeyLost(tenant: Parameters<typeof checkKey>[0]): Promise<boolean> {
+async function cannotDecrypt(tenant: Parameters<typeof checkKey>[0]): Promise<boolean> {
   try {
     await checkKey(tenant);
     return false;

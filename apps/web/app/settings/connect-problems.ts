@@ -24,7 +24,7 @@ const byError = new Map<string, ConnectProblem>(
       isSealed: true,
       steps: [
         'The old key is still there: put it back as INTEGRATION_KEK, or give it as INTEGRATION_KEK_PREVIOUS beside the new one, and restart. Then check again; nothing is lost.',
-        'The old key is lost: forget the stored connection, and connect anew. Your mail is not touched; only the sealed access goes.',
+        'The old key is lost: forget the stored connection, then connect again. Your mail is not touched; only the stored access is deleted.',
       ],
     },
     access_denied: {
