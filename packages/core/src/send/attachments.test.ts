@@ -119,7 +119,7 @@ test('what waits to be sent is not pruned, however long it waits and whoever thr
   expect((await sentFiles(id))[0]?.bytes).toEqual(BYTES);
 });
 
-const STEPS = ['claim-due-sends', 'hold-send', 'createDraft', 'ask-sends', 'sendDraft', 'mark-sends-sent'];
+const STEPS = ['sends-claim-due', 'sends-hold', 'createDraft', 'sends-ask', 'sendDraft', 'sends-mark-sent'];
 const DEATHS: Death[] = STEPS.flatMap((step) => [
   { step, when: 'before' },
   { step, when: 'after' },

@@ -1,3 +1,4 @@
+import { cancelPendingSends, countPendingSends } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -12,20 +13,11 @@ export interface CancelledSends {
 
 /** The rule of a single cancel, for all at once: what a dispatcher holds or has asked to leave is out of reach. */
 export async function cancelAllSends(ctx: Ctx): Promise<CancelledSends> {
-  const cancelled = await ctx.db.query<{ draft_id: string | null }>(
-    `UPDATE scheduled_sends SET status = 'cancelled', lease_until = NULL, updated_at = $2
-     WHERE user_id = $1 AND status = 'pending' AND send_asked_at IS NULL
-       AND (lease_until IS NULL OR lease_until <= $2)
-     RETURNING draft_id`,
-    [ctx.tenantId, ctx.clock.now()],
-  );
-  const [left] = await ctx.db.query<{ leaving: number }>(
-    `SELECT count(*)::int AS leaving FROM scheduled_sends WHERE user_id = $1 AND status = 'pending'`,
-    [ctx.tenantId],
-  );
+  const userId = ctx.tenantId;
+  const cancelled = await cancelPendingSends(ctx.db, { userId, now: ctx.clock.now() });
   return {
     cancelled: cancelled.length,
-    draftIds: cancelled.flatMap(({ draft_id }) => draft_id ?? []),
-    leaving: left?.leaving ?? 0,
+    draftIds: cancelled.flatMap(({ draftId }) => draftId ?? []),
+    leaving: await countPendingSends(ctx.db, userId),
   };
 }

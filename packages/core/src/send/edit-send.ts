@@ -1,7 +1,7 @@
 import type { EditSendRequest, QueueSendAnswer } from '@triage/contract/send';
+import { cancelPendingSend } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { takeBack } from './cancel-send.ts';
 import { insertSend } from './insert-send.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
@@ -11,7 +11,8 @@ export async function editSend(ctx: Ctx, { scheduledSendId, ...request }: EditSe
   const { tenantId } = ctx;
   const now = ctx.clock.now();
   const queued = await ctx.db.transaction(async (tx): Promise<QueueSendAnswer> => {
-    if (!(await takeBack(tx, tenantId, { id: scheduledSendId, now }))) throw new AppError('sendNotReady');
+    if (!(await cancelPendingSend(tx, { userId: tenantId, id: scheduledSendId, now })))
+      throw new AppError('sendNotReady');
     const answer = await insertSend(tx, { tenantId, request, now, idempotency: null });
     if (!answer) throw new Error('A send without an idempotency key was not stored');
     return answer;

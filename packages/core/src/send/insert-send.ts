@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CALLER_GRACE_MS, SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS } from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
 import type { Sql } from '@triage/database/open-database';
+import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { readPreferences } from '../mailbox/read-preferences.ts';
@@ -25,51 +26,40 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
   const reply = await readReplyIngredients(sql, tenantId, request.threadId);
   const id = randomUUID();
   const attachmentIds = [...new Set(request.attachmentIds)];
-  const stored = await sql.query(
-    `INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
-       reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
-       created_at, updated_at, attachment_count)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '<' || $2 || '@' || coalesce(
-         substring(coalesce(m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
-       $11, $12, $13, $14, $15, $16, $16, $17
-     FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = $1
-     ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING 1`,
-    [
-      tenantId,
-      id,
-      request.to,
-      request.cc ?? [],
-      request.bcc ?? [],
-      request.subject,
-      request.body,
-      request.threadId ?? null,
-      reply.inReplyTo,
-      reply.references,
-      sendAt,
-      undoUntil,
-      dispatchAt,
-      idempotency?.key ?? null,
-      idempotency?.hash ?? null,
-      now,
-      attachmentIds.length,
-    ],
-    'insert-send',
-  );
-  if (stored.length === 0) return null;
+  const stored = await insertSendRow(sql, {
+    userId: tenantId,
+    id,
+    to: request.to,
+    cc: request.cc ?? [],
+    bcc: request.bcc ?? [],
+    subject: request.subject,
+    body: request.body,
+    threadId: request.threadId ?? null,
+    inReplyTo: reply.inReplyTo,
+    references: reply.references,
+    sendAt,
+    undoUntil,
+    dispatchAt,
+    idempotencyKey: idempotency?.key ?? null,
+    idempotencyHash: idempotency?.hash ?? null,
+    attachmentCount: attachmentIds.length,
+    now,
+  });
+  if (!stored) return null;
   if (attachmentIds.length > 0) await linkAttachments(sql, tenantId, { id, attachmentIds });
-  return describeQueued({ id, send_at: sendAt, undo_until: undoUntil, created_at: now });
+  return describeQueued({ id, sendAt, undoUntil, createdAt: now });
 }
 
 export function describeQueued(row: {
   id: string;
-  send_at: Date;
-  undo_until: Date | null;
-  created_at: Date;
+  sendAt: Date;
+  undoUntil: Date | null;
+  createdAt: Date;
 }): QueueSendAnswer {
   return {
     scheduledSendId: row.id,
-    sendAt: row.send_at.toISOString(),
-    undoWindowMs: row.undo_until ? row.undo_until.getTime() - row.created_at.getTime() : 0,
+    sendAt: row.sendAt.toISOString(),
+    undoWindowMs: row.undoUntil ? row.undoUntil.getTime() - row.createdAt.getTime() : 0,
   };
 }
 

@@ -12,19 +12,19 @@ import { queueSend } from './queue-send.ts';
 
 /** Every step of a delivery and of its recovery, and death on either side of it. */
 const STEPS = [
-  'claim-due-sends',
+  'sends-claim-due',
   'createDraft',
-  'ask-sends',
+  'sends-ask',
   'sendDraft',
-  'mark-sends-sent',
+  'sends-mark-sent',
   'getDraft',
   'listRecent',
   'listDrafts',
   'getThreadLabels',
-  'retry-send',
-  'hold-send',
+  'sends-retry',
+  'sends-hold',
   'deleteDraft',
-  'fail-send',
+  'sends-fail',
 ];
 const DEATHS: Death[] = STEPS.flatMap((step) => [
   { step, when: 'before' },
@@ -186,11 +186,11 @@ test('an undo that was promised after a death holds, whatever the dead process d
     await expectNothingMore(scene);
   }
   expect(promised).toEqual([
-    'claim-due-sends before',
-    'claim-due-sends after',
+    'sends-claim-due before',
+    'sends-claim-due after',
     'createDraft before',
     'createDraft after',
-    'ask-sends before',
+    'sends-ask before',
   ]);
 }, 60_000);
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
+import { findSendByKey } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { describeQueued, insertSend, type NewSend } from './insert-send.ts';
@@ -37,19 +38,9 @@ export async function queueSend(
 }
 
 async function findQueued(ctx: Ctx, idempotency: Idempotency): Promise<QueueSendAnswer | null> {
-  const [row] = await ctx.db.query<{
-    id: string;
-    send_at: Date;
-    undo_until: Date | null;
-    created_at: Date;
-    hash: string;
-  }>(
-    `SELECT id, send_at, undo_until, created_at, idempotency_hash AS hash FROM scheduled_sends
-     WHERE user_id = $1 AND idempotency_key = $2`,
-    [ctx.tenantId, idempotency.key],
-  );
+  const row = await findSendByKey(ctx.db, { userId: ctx.tenantId, idempotencyKey: idempotency.key });
   if (!row) return null;
-  if (row.hash !== idempotency.hash) throw new AppError('idempotencyMismatch');
+  if (row.idempotencyHash !== idempotency.hash) throw new AppError('idempotencyMismatch');
   return describeQueued(row);
 }
 

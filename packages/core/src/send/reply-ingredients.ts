@@ -1,4 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
+import { findLastMessageIds } from '@triage/database/tables/messages';
 import type { TenantContext, TenantId } from '../context.ts';
 import { parseMessage } from '../mailbox/parse-message.ts';
 
@@ -16,13 +17,8 @@ export async function readReplyIngredients(
   threadId: string | undefined,
 ): Promise<ReplyIngredients> {
   if (!threadId) return answerTo();
-  const [last] = await sql.query<{ rfc_message_id: string; reference_ids: string[] }>(
-    `SELECT rfc_message_id, reference_ids FROM messages WHERE user_id = $1 AND thread_id = $2
-     ORDER BY sent_at DESC, message_id DESC LIMIT 1`,
-    [tenantId, threadId],
-    'reply-ingredients',
-  );
-  return answerTo(last?.rfc_message_id, last?.reference_ids);
+  const last = await findLastMessageIds(sql, { userId: tenantId, threadId });
+  return answerTo(last?.rfcMessageId, last?.referenceIds);
 }
 
 /** For a thread outside the cache: the provider is asked, when the mail is about to leave. */

@@ -1,5 +1,6 @@
 import type { QueueSendAnswer, QueueSendRequest, SendIdRequest } from '@triage/contract/send';
 import type { Sql } from '@triage/database/open-database';
+import { takeFailedSend } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
 import { insertSend } from './insert-send.ts';
@@ -27,27 +28,12 @@ export async function retrySend(ctx: Ctx, { scheduledSendId }: SendIdRequest): P
   return queued;
 }
 
-interface FailedRow extends Required<Pick<QueueSendRequest, 'to' | 'cc' | 'bcc' | 'subject' | 'body'>> {
-  threadId: string | null;
-  attachmentCount: number;
-  attachmentIds: string[];
-}
-
 async function takeFailed(
   tx: Sql,
   { tenantId }: Ctx,
   failed: { id: string; now: Date },
 ): Promise<QueueSendRequest> {
-  const [row] = await tx.query<FailedRow>(
-    `UPDATE scheduled_sends s SET dismissed_at = $3
-     WHERE s.user_id = $1 AND s.id = $2 AND s.status = 'failed' AND s.dismissed_at IS NULL
-     RETURNING s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.thread_id AS "threadId",
-       s.attachment_count AS "attachmentCount",
-       ARRAY(SELECT l.attachment_id FROM send_attachments l WHERE l.user_id = s.user_id AND l.send_id = s.id
-         ORDER BY l.position) AS "attachmentIds"`,
-    [tenantId, failed.id, failed.now],
-    'take-failed-send',
-  );
+  const row = await takeFailedSend(tx, { userId: tenantId, ...failed });
   if (!row) throw new AppError('sendNotReady');
   const { threadId, attachmentCount, ...mail } = row;
   if (mail.attachmentIds.length < attachmentCount)

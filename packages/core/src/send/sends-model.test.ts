@@ -176,9 +176,9 @@ function fault(method: 'createDraft' | 'sendDraft', plan: Fault): Command {
 
 const deaths = fc.record({
   step: fc.constantFrom(
-    'claim-due-sends',
+    'sends-claim-due',
     'createDraft',
-    'ask-sends',
+    'sends-ask',
     'sendDraft',
     'transaction',
     'getDraft',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findNextSendTime } from '@triage/database/tables/sends/list-sends';
 import type { Services } from '../context.ts';
 import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
 
@@ -49,7 +50,9 @@ export function startDispatcher(services: Services, options: DispatcherOptions =
   }
 
   async function untilNext(): Promise<number> {
-    const times = [await nextSendAt(services), await options.also?.nextAt(services)];
+    // What is due already and was not taken has no room or belongs to another process: it is no reason to wake.
+    const next = await findNextSendTime(services.db, services.clock.now());
+    const times = [next, await options.also?.nextAt(services)];
     const now = services.clock.now().getTime();
     const waits = times.flatMap((time) => (time ? [time.getTime() - now] : []));
     return Math.max(1, Math.min(LOOK_MS, ...waits));
@@ -64,15 +67,4 @@ export function startDispatcher(services: Services, options: DispatcherOptions =
       await Promise.race([pump.drained(), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
-}
-
-/** What is due already and was not taken has no room or belongs to another process: it is no reason to wake. */
-async function nextSendAt({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Date | null> {
-  const [row] = await db.query<{ next_attempt_at: Date }>(
-    `SELECT next_attempt_at FROM scheduled_sends WHERE status = 'pending' AND next_attempt_at > $1
-     ORDER BY next_attempt_at LIMIT 1`,
-    [clock.now()],
-    'next-send-at',
-  );
-  return row?.next_attempt_at ?? null;
 }

@@ -11,6 +11,7 @@ export type RowOf<Declared extends Columns> = {
 };
 
 export const text: Column<string> = { type: 'text' };
+export const textArray: Column<string[]> = { type: '_text' };
 export const integer: Column<number> = { type: 'int4' };
 export const integerArray: Column<number[]> = { type: '_int4' };
 export const double: Column<number> = { type: 'float8' };

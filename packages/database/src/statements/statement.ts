@@ -6,6 +6,7 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
+  sql,
   type UpdateResult,
 } from 'kysely';
 import type { Sql } from '../query-pool.ts';
@@ -48,6 +49,11 @@ export function statement<Parameters extends object, Output>(
   const slots = new Proxy({}, { get: (_, key) => new Slot(String(key)) }) as Parameters;
   const { sql, parameters } = write(slots).compile();
   return declare({ name, text: sql, keys: parameters.map((slot) => (slot as Slot).key) as never });
+}
+
+/** `where(column, '=', anyOf(list))`: a list of any length is one parameter. */
+export function anyOf<Value extends string>(values: readonly Value[]) {
+  return sql<Value>`any (${values}::text[])`;
 }
 
 /** What stands for each parameter in the text of a statement: `$1` and so on. */

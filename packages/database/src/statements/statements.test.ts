@@ -13,8 +13,8 @@ eachDatabase((makeEmpty) => {
   describe('declared statements', () => {
     let database: Database;
     beforeAll(async () => {
-      for (const file of readdirSync(TABLES))
-        if (!file.endsWith('.test.ts')) await import(path.join(TABLES, file));
+      for (const file of readdirSync(TABLES, { encoding: 'utf8', recursive: true }))
+        if (/(?<!\.test)\.ts$/.test(file)) await import(path.join(TABLES, file));
       database = await openDatabase(await makeEmpty());
       await migrateDatabase(database);
     });

@@ -1,6 +1,6 @@
 import type { Sql } from '../query-pool.ts';
 import { text } from '../statements/columns.ts';
-import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
+import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 
 type Messages = { userId: string; messageIds: readonly string[] };
 
@@ -64,4 +64,20 @@ export async function setMessageLabels(
     from_me: fromMe,
   }));
   await run(db, setLabels, { userId, labels: JSON.stringify(rows) });
+}
+
+const findLastIds = statement('messages-find-last-ids', (p: { userId: string; threadId: string }) =>
+  build
+    .selectFrom('messages')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .select(['rfc_message_id as rfcMessageId', 'reference_ids as referenceIds'])
+    .orderBy('sent_at', 'desc')
+    .orderBy('message_id', 'desc')
+    .limit(1),
+);
+
+/** What a reply to the thread's last message names in its headers. */
+export function findLastMessageIds(db: Sql, thread: { userId: string; threadId: string }) {
+  return runOne(db, findLastIds, thread);
 }

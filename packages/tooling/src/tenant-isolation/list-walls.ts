@@ -18,8 +18,8 @@ export async function listWalls(root: string): Promise<string[]> {
 /** Every statement that a module of the data floor declares, with its tenant conditions numbered. */
 async function listDeclared(root: string): Promise<string[]> {
   const folder = path.join(root, 'packages/database/src');
-  for (const file of readdirSync(path.join(folder, 'tables')))
-    if (!file.endsWith('.test.ts')) await import(path.join(folder, 'tables', file));
+  for (const file of readdirSync(path.join(folder, 'tables'), { encoding: 'utf8', recursive: true }))
+    if (/(?<!\.test)\.ts$/.test(file)) await import(path.join(folder, 'tables', file));
   const { declared } = await import(path.join(folder, 'statements/statement.ts'));
   const statements = [...declared.values()] as { name: string; text: string }[];
   return statements.flatMap(({ name, text }) =>

@@ -1,0 +1,106 @@
+import type { Sql } from '../../query-pool.ts';
+import { boolean, integer, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
+import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
+
+type Claim = { now: Date; leaseUntil: Date; mailScope: string };
+type DueClaim = Claim & {
+  fullUserIds: readonly string[];
+  runningUserIds: readonly string[];
+  runningCounts: readonly number[];
+  perMailbox: number;
+  free: number;
+};
+
+/** A claim looks so far, past mail that waits behind its own mailbox. */
+const LOOK_AHEAD = 256;
+
+const CLAIMED = {
+  userId: text,
+  id: text,
+  to: textArray,
+  cc: textArray,
+  bcc: textArray,
+  subject: text,
+  body: text,
+  threadId: orNull(text),
+  inReplyTo: text,
+  references: textArray,
+  rfcMessageId: text,
+  attachmentCount: integer,
+  attempts: integer,
+  fence: integer,
+  draftId: orNull(text),
+  draftThreadId: orNull(text),
+  draftAskedAt: orNull(timestamp),
+  sendAskedAt: orNull(timestamp),
+  fromName: text,
+  fromEmail: text,
+  connected: boolean,
+};
+
+// next_attempt_at moves to the end of the lease: what a dead process left is due again by itself.
+function claimPicked(p: Placeholders<Claim>): string {
+  return `
+  UPDATE scheduled_sends s SET fence = s.fence + 1, lease_until = ${p.leaseUntil}, next_attempt_at = ${p.leaseUntil},
+    draft_asked_at = coalesce(s.draft_asked_at, ${p.now}), updated_at = ${p.now}
+  FROM picked p
+    JOIN users u ON u.id = p.user_id
+    LEFT JOIN connections c ON c.user_id = p.user_id
+    LEFT JOIN mailboxes m ON m.user_id = p.user_id
+  WHERE s.user_id = p.user_id AND s.id = p.id
+  RETURNING s.user_id AS "userId", s.id, s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body,
+    s.thread_id AS "threadId", s.in_reply_to AS "inReplyTo", s.reference_ids AS "references",
+    s.rfc_message_id AS "rfcMessageId", s.attachment_count AS "attachmentCount", s.attempts, s.fence,
+    s.draft_id AS "draftId", s.draft_thread_id AS "draftThreadId", p.draft_asked_at AS "draftAskedAt",
+    s.send_asked_at AS "sendAskedAt", coalesce(u.name, '') AS "fromName",
+    coalesce(nullif(m.email_address, ''), nullif(c.email_address, ''), u.email) AS "fromEmail",
+    c.user_id IS NOT NULL AND c.status = 'connected' AND ${p.mailScope} = ANY (c.scopes) AS connected`;
+}
+
+// The look is by time alone, so that it reads no further than its end, whatever is due.
+const claimDue = sqlStatement(
+  'sends-claim-due',
+  CLAIMED,
+  (p: Placeholders<DueClaim>) => `
+  WITH look AS (
+    SELECT user_id, id, row_number() OVER (PARTITION BY user_id ORDER BY next_attempt_at, id) AS place
+    FROM (
+      SELECT user_id, id, next_attempt_at FROM scheduled_sends
+      WHERE status = 'pending' AND next_attempt_at <= ${p.now} AND user_id <> ALL (${p.fullUserIds}::text[])
+      ORDER BY next_attempt_at LIMIT ${LOOK_AHEAD}
+    ) due
+  ), picked AS (
+    SELECT s.user_id, s.id, s.draft_asked_at FROM look
+      JOIN scheduled_sends s ON s.user_id = look.user_id AND s.id = look.id
+      LEFT JOIN unnest(${p.runningUserIds}::text[], ${p.runningCounts}::int[]) AS b (user_id, running)
+        ON b.user_id = look.user_id
+    WHERE s.status = 'pending' AND s.next_attempt_at <= ${p.now}
+      AND look.place <= ${p.perMailbox} - coalesce(b.running, 0)
+    ORDER BY look.place, s.next_attempt_at LIMIT ${p.free} FOR UPDATE OF s SKIP LOCKED
+  )
+  ${claimPicked(p)}`,
+);
+
+const claimOne = sqlStatement(
+  'sends-claim-one',
+  CLAIMED,
+  (p: Placeholders<Claim & { userId: string; id: string }>) => `
+  WITH picked AS (
+    SELECT s.user_id, s.id, s.draft_asked_at FROM scheduled_sends s
+    WHERE s.user_id = ${p.userId} AND s.id = ${p.id} AND s.status = 'pending'
+      AND (s.undo_until IS NULL OR s.undo_until <= ${p.now})
+      AND (s.lease_until IS NULL OR s.lease_until <= ${p.now})
+    FOR UPDATE
+  )
+  ${claimPicked(p)}`,
+);
+
+/** Claims what is due, a little of every mailbox; each row with the number of its claim and the person's address. */
+export function claimDueSends(db: Sql, claim: DueClaim) {
+  return run(db, claimDue, claim);
+}
+
+/** Undefined where the send is not ready or another process holds it. */
+export function claimSend(db: Sql, claim: Claim & { userId: string; id: string }) {
+  return runOne(db, claimOne, claim);
+}

@@ -1,0 +1,128 @@
+import type { Sql } from '../../query-pool.ts';
+import { text } from '../../statements/columns.ts';
+import {
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
+
+/** A claimed row. `fence` is the number of the claim: a write with an older one changes nothing. */
+type Claim = { userId: string; id: string; fence: number };
+type Ask = Claim & { draftId: string; threadId: string | null };
+type Sent = Claim & { messageId: string; clean: boolean };
+type Batch = { userIds: string[]; ids: string[]; fences: number[]; now: Date };
+
+// No indexed column changes: PostgreSQL then rewrites the row alone.
+const ask = sqlStatement(
+  'sends-ask',
+  { userId: text, id: text },
+  (p: Placeholders<Batch & { draftIds: string[]; threadIds: (string | null)[] }>) => `
+  UPDATE scheduled_sends s SET draft_id = b.draft_id, draft_thread_id = b.thread_id, send_asked_at = ${p.now}
+  FROM unnest(${p.userIds}::text[], ${p.ids}::text[], ${p.fences}::int[], ${p.draftIds}::text[], ${p.threadIds}::text[])
+    AS b (user_id, id, fence, draft_id, thread_id)
+  WHERE s.user_id = b.user_id AND s.id = b.id AND s.fence = b.fence AND s.status = 'pending'
+  RETURNING s.user_id AS "userId", s.id`,
+);
+
+// Without the fence: that it was sent is true whoever found out. The first attempt of a row leaves no draft behind.
+const markSent = sqlStatement(
+  'sends-mark-sent',
+  { userId: text, id: text },
+  (p: Placeholders<Batch & { messageIds: string[]; cleans: boolean[] }>) => `
+  UPDATE scheduled_sends s SET status = 'sent', message_id = b.message_id, error = NULL, lease_until = NULL,
+    attempts = s.attempts + 1, updated_at = ${p.now},
+    drafts_cleaned_at = CASE WHEN b.clean AND s.fence = b.fence THEN ${p.now}::timestamptz END
+  FROM unnest(${p.userIds}::text[], ${p.ids}::text[], ${p.fences}::int[], ${p.messageIds}::text[], ${p.cleans}::boolean[])
+    AS b (user_id, id, fence, message_id, clean)
+  WHERE s.user_id = b.user_id AND s.id = b.id AND s.status = 'pending'
+  RETURNING s.user_id AS "userId", s.id`,
+);
+
+const claimed = (p: Claim) =>
+  build
+    .updateTable('scheduled_sends')
+    .where('user_id', '=', p.userId)
+    .where('id', '=', p.id)
+    .where('fence', '=', p.fence)
+    .where('status', '=', 'pending')
+    .returning('id');
+
+const hold = statement('sends-hold', (p: Claim & { leaseUntil: Date; now: Date }) =>
+  claimed(p).set({ lease_until: p.leaseUntil, next_attempt_at: p.leaseUntil, updated_at: p.now }),
+);
+
+type Retry = Claim & {
+  at: Date;
+  error: string;
+  addAttempts: number;
+  undoDraftAsk: boolean;
+  undoSendAsk: boolean;
+  now: Date;
+};
+
+const retry = statement('sends-retry', (p: Retry) =>
+  claimed(p).set((e) => ({
+    lease_until: null,
+    next_attempt_at: p.at,
+    error: p.error,
+    attempts: e('attempts', '+', p.addAttempts),
+    draft_asked_at: e.case().when(e.val(p.undoDraftAsk)).then(null).else(e.ref('draft_asked_at')).end(),
+    send_asked_at: e.case().when(e.val(p.undoSendAsk)).then(null).else(e.ref('send_asked_at')).end(),
+    updated_at: p.now,
+  })),
+);
+
+const fail = statement('sends-fail', (p: Claim & { error: string; now: Date }) =>
+  claimed(p).set((e) => ({
+    status: 'failed',
+    lease_until: null,
+    error: p.error,
+    attempts: e('attempts', '+', 1),
+    updated_at: p.now,
+  })),
+);
+
+/** Written before the provider is asked to send. The rows that were still their claims' to change. */
+export function askSends(db: Sql, asks: readonly Ask[], now: Date) {
+  return run(db, ask, {
+    ...asBatch(asks, now),
+    draftIds: asks.map(({ draftId }) => draftId),
+    threadIds: asks.map(({ threadId }) => threadId),
+  });
+}
+
+/** The rows that these calls moved to `sent`. `clean`: no earlier attempt can have left a draft. */
+export function markSendsSent(db: Sql, sents: readonly Sent[], now: Date) {
+  return run(db, markSent, {
+    ...asBatch(sents, now),
+    messageIds: sents.map(({ messageId }) => messageId),
+    cleans: sents.map(({ clean }) => clean),
+  });
+}
+
+/** Renews the lease; false where the claim was lost. */
+export async function holdSend(db: Sql, lease: Claim & { leaseUntil: Date; now: Date }): Promise<boolean> {
+  return (await runOne(db, hold, lease)) !== undefined;
+}
+
+/** False where the claim was lost. */
+export async function retrySendLater(db: Sql, later: Retry): Promise<boolean> {
+  return (await runOne(db, retry, later)) !== undefined;
+}
+
+/** False where the claim was lost. */
+export async function failSend(db: Sql, failure: Claim & { error: string; now: Date }): Promise<boolean> {
+  return (await runOne(db, fail, failure)) !== undefined;
+}
+
+function asBatch(claims: readonly Claim[], now: Date): Batch {
+  return {
+    userIds: claims.map(({ userId }) => userId),
+    ids: claims.map(({ id }) => id),
+    fences: claims.map(({ fence }) => fence),
+    now,
+  };
+}
