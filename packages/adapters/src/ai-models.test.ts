@@ -51,10 +51,12 @@ describe('the primary', () => {
     expect(asked).toMatchObject({ model: 'llama' });
   });
 
-  it('speaks the responses API with OpenAI itself', async () => {
+  it('speaks the responses API with OpenAI itself, which must neither store the mail nor reason about it at length', async () => {
+    let asked: unknown;
     server.use(
-      http.post('https://api.openai.com/v1/responses', () =>
-        HttpResponse.json({
+      http.post('https://api.openai.com/v1/responses', async ({ request }) => {
+        asked = await request.json();
+        return HttpResponse.json({
           id: 'resp_1',
           object: 'response',
           created_at: 1,
@@ -70,10 +72,11 @@ describe('the primary', () => {
             },
           ],
           usage: { input_tokens: 3, output_tokens: 1, total_tokens: 4 },
-        }),
-      ),
+        });
+      }),
     );
     expect(await generateWords(open({ openai: { apiKey: 'k' } }), words)).toMatchObject({ text: 'Hello' });
+    expect(asked).toMatchObject({ store: false, reasoning: { effort: 'low' } });
   });
 });
 

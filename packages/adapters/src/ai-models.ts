@@ -1,6 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
-import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAI, type OpenAIProvider } from '@ai-sdk/openai';
 import type { AiProvider, AiProviders } from '@triage/core/ports/ai';
+import { defaultSettingsMiddleware, type LanguageModel, wrapLanguageModel } from 'ai';
 
 const OPENAI_MODEL = 'gpt-5.4-mini';
 const OPENAI_EMBEDDING_MODEL = 'text-embedding-3-small';
@@ -36,9 +37,17 @@ function openAiProvider(account: AiAccount): AiProvider {
   return {
     provider: 'ai_primary',
     // Ollama, vLLM and LM Studio speak chat completions; only OpenAI itself surely speaks responses.
-    language: baseUrl ? openai.chat(name) : openai.responses(name),
+    language: baseUrl ? openai.chat(name) : unstored(openai.responses(name)),
     embedding: openai.embedding(embeddingModel || OPENAI_EMBEDDING_MODEL),
   };
+}
+
+/** The Responses API keeps every request for thirty days unless it is told not to; mail must not stay there. */
+function unstored(model: ReturnType<OpenAIProvider['responses']>): LanguageModel {
+  const middleware = defaultSettingsMiddleware({
+    settings: { providerOptions: { openai: { store: false } } },
+  });
+  return wrapLanguageModel({ model, middleware });
 }
 
 function googleProvider({ apiKey, baseUrl, model, embeddingModel }: AiAccount): AiProvider {

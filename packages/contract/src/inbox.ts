@@ -100,6 +100,8 @@ export type Unsubscribe = z.infer<typeof unsubscribeSchema>;
 export const messageViewSchema = z.object({
   messageId: z.string(),
   from: z.object({ name: z.string(), email: z.string() }),
+  /** Where the sender wants replies, if that is another address. */
+  replyTo: z.string().nullable(),
   to: z.array(z.string()),
   cc: z.array(z.string()),
   sentAt: timestampSchema,

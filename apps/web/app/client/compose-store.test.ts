@@ -5,6 +5,7 @@ import { makeReply, splitRecipients } from './compose-store.ts';
 const message: MessageView = {
   messageId: 'm',
   from: { name: 'Ben Okafor', email: 'ben@a.test' },
+  replyTo: null,
   to: ['Ada <ada@a.test>', 'Dev <dev@a.test>'],
   cc: ['Chiara <chiara@a.test>'],
   sentAt: '2026-11-20T14:54:00.000Z',
@@ -29,6 +30,15 @@ test('a reply goes to the sender, a reply to all leaves oneself out', () => {
   expect(makeReply('reply all', thread, message, 'ada@a.test').cc).toBe(
     'Dev <dev@a.test>, Chiara <chiara@a.test>',
   );
+});
+
+test('a reply goes to the Reply-To address, and a reply to all does not name it twice', () => {
+  const ticket = { ...message, replyTo: 'Chiara <chiara@a.test>' };
+  expect(makeReply('reply', thread, ticket, 'ada@a.test').to).toBe('Chiara <chiara@a.test>');
+  expect(makeReply('reply all', thread, ticket, 'ada@a.test')).toMatchObject({
+    to: 'Chiara <chiara@a.test>',
+    cc: 'Dev <dev@a.test>',
+  });
 });
 
 test('a reply to one’s own message goes to whom it went to', () => {

@@ -181,9 +181,8 @@ export function makeReply(
         };
       }),
     };
-  const sender = message.from.name ? `${message.from.name} <${message.from.email}>` : message.from.email;
   // A reply to one's own message goes to whom that went to.
-  const to = message.fromMe ? message.to : [sender];
+  const to = message.fromMe ? message.to : [senderOf(message)];
   const others = findOthers(message, me);
   return {
     ...empty,
@@ -196,11 +195,18 @@ export function makeReply(
   };
 }
 
+function senderOf({ from, replyTo }: MessageView): string {
+  return replyTo ?? (from.name ? `${from.name} <${from.email}>` : from.email);
+}
+
 /** Whom a reply to all reaches besides those whom a reply reaches. */
 function findOthers(message: MessageView, me: string): string[] {
-  const { to, cc, fromMe, from } = message;
+  const { to, cc, fromMe } = message;
   const addressOf = (each: string) => readSender(each).address.toLowerCase();
-  const reached = new Set([me.toLowerCase(), ...(fromMe ? to.map(addressOf) : [from.email.toLowerCase()])]);
+  const reached = new Set([
+    me.toLowerCase(),
+    ...(fromMe ? to.map(addressOf) : [addressOf(senderOf(message))]),
+  ]);
   return [...(fromMe ? [] : to), ...cc].filter((each) => !reached.has(addressOf(each)));
 }
 

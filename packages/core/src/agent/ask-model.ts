@@ -2,6 +2,7 @@ import type { AgentChatRequest } from '@triage/contract/agent';
 import { errorTexts } from '@triage/contract/errors';
 import { isStepCount, streamText, type UIMessageChunk } from 'ai';
 import { fallbackModel } from '../ai/fallback-model.ts';
+import { reasoningEffort } from '../ai/reasoning-effort.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
 import { findApprovals } from './approvals/list-approvals.ts';
 import { approveCall } from './approve-call.ts';
@@ -47,6 +48,7 @@ export async function askModel(
     toolApproval: ({ toolCall }) => approveCall(turn, toolCall),
     stopWhen: isStepCount(TOOL_CALLS_MAX + 1),
     prepareStep: () => (turn.budget.callsLeft() === 0 ? { toolChoice: 'none' } : {}),
+    reasoning: reasoningEffort.chat,
     // Another provider is the retry.
     maxRetries: 0,
     abortSignal,

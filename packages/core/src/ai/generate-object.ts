@@ -2,6 +2,7 @@ import type { Provider } from '@triage/contract/lanes';
 import { generateText, Output } from 'ai';
 import type { z } from 'zod';
 import { countUsage } from './count-usage.ts';
+import { reasoningEffort } from './reasoning-effort.ts';
 import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';
 
 const OUTPUT_TOKENS_MAX = 2_000;
@@ -29,6 +30,7 @@ export async function generateObject<T extends z.ZodType>(
       instructions,
       prompt,
       maxOutputTokens,
+      reasoning: reasoningEffort.classify,
       ...once,
     });
     // Read inside, so that an answer without the object fails here.

@@ -1,6 +1,7 @@
 import type { DraftEvent } from '@triage/contract/draft';
 import { streamText } from 'ai';
 import { fallbackModel } from '../ai/fallback-model.ts';
+import { reasoningEffort } from '../ai/reasoning-effort.ts';
 import { composePrompt } from './compose-prompt.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import {
@@ -37,6 +38,7 @@ export async function* streamDraft(
       instructions: prompt.instructions,
       prompt: prompt.prompt,
       maxOutputTokens: OUTPUT_TOKENS_MAX,
+      reasoning: reasoningEffort.write,
       maxRetries: 0,
       abortSignal: signal,
       onError: ({ error }) => {

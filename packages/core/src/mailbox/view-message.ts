@@ -1,5 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox';
 import type { CachedMessage } from './cached-thread.ts';
+import { parseAddresses } from './parse-addresses.ts';
 import { readUnsubscribe } from './read-unsubscribe.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
@@ -19,6 +20,7 @@ export function viewMessage(message: CachedMessage): MessageView {
   return {
     messageId: message.messageId,
     from: message.from,
+    replyTo: findReplyTo(message),
     to: message.to,
     cc: message.cc,
     sentAt: message.sentAt.toISOString(),
@@ -39,6 +41,11 @@ export function viewMessage(message: CachedMessage): MessageView {
     note: message.parseNote,
     unsubscribe: message.fromMe ? null : readUnsubscribe(message.headers['list-unsubscribe'] ?? ''),
   };
+}
+
+function findReplyTo({ from, replyTo }: Pick<CachedMessage, 'from' | 'replyTo'>): string | null {
+  const [wished] = parseAddresses(replyTo);
+  return wished && wished.email.toLowerCase() !== from.email.toLowerCase() ? replyTo : null;
 }
 
 /** Pictures that lie in this very message, and where our own door hands them out. */

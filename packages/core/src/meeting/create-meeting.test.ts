@@ -45,7 +45,19 @@ test('a meeting is an event with a video link, everyone on the last message but 
   expect(world.calendar.notices).toEqual([{ eventId: event.eventId, what: 'invited' }]);
 });
 
-test('a meeting that is made anew is its own, not that of somebody whose thread has the same id', async () => {
+test('the sender is invited at their Reply-To address', async () => {
+  const world = await open();
+  const threadId = await world.receive({
+    from: 'Desk <no-reply@desk.test>',
+    to: world.email,
+    headers: { 'Reply-To': 'Ben <ben@client.test>' },
+    text: 'Shall we meet?',
+  });
+  const { attendees } = await createMeeting(world, ask(threadId));
+  expect(attendees.map(({ email }) => email)).toEqual(['ben@client.test']);
+});
+
+test('a meeting that is made again is its own, not that of somebody whose thread has the same id', async () => {
   const [one, other] = [await open(), await open()];
   for (const world of [one, other]) {
     await world.receive({ from: BEN, text: 'Shall we meet?' }, { threadId: 'same' });

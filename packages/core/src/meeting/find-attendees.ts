@@ -6,12 +6,12 @@ import { formatAddress, parseAddresses, sameMailbox } from '../mailbox/parse-add
 const ATTENDEES_MAX = 200;
 
 /**
- * Everyone on the thread's last message but the user. Hidden recipients stay hidden: an invitation shows all its guests.
+ * Everyone on the thread's last message but the user; its sender by the Reply-To address. Hidden recipients stay hidden: an invitation shows all its guests.
  */
 export function findAttendees(thread: CachedThread, ownAddresses: readonly string[]): string[] {
   const last = thread.messages.findLast((message) => !message.labelIds.includes('DRAFT'));
   if (!last) return [];
-  const named = [formatAddress(last.from), ...last.to, ...last.cc].flatMap(parseAddresses);
+  const named = [last.replyTo || formatAddress(last.from), ...last.to, ...last.cc].flatMap(parseAddresses);
   const others = new Map<string, string>();
   for (const { email } of named) {
     const bare = email.toLowerCase();

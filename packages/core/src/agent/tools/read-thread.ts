@@ -21,6 +21,7 @@ export const readThread = defineReadTool({
     return {
       messages: shown.map((message) => ({
         from: visibleText(`${message.from.name} <${message.from.email}>`.trim(), LINE_CHARS),
+        ...(message.replyTo && { replyTo: visibleText(message.replyTo, LINE_CHARS) }),
         to: message.to.slice(0, 30),
         cc: message.cc.slice(0, 30),
         sentAt: message.sentAt.toISOString(),
