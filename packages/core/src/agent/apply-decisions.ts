@@ -1,9 +1,9 @@
 import type { ChatMessage, Decision } from '@triage/contract/agent';
 import type { UIMessageChunk } from 'ai';
 import type { TenantContext } from '../context.ts';
-import { sayUndoUntil } from './approvals/approval-row.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
 import { findApprovals } from './approvals/list-approvals.ts';
+import { sayUndoUntil } from './approvals/show-approval.ts';
 import { type ToolPart, toolPartsOf } from './tool-part.ts';
 
 /** Nobody answers more cards at once. */

@@ -1,4 +1,5 @@
 import type { CarriedThread } from '@triage/contract/agent';
+import { findThreadsByPhrase } from '@triage/database/tables/message-words';
 import type { TenantContext } from '../context.ts';
 import { htmlToPlain } from '../mailbox/html-to-plain.ts';
 import { readThreads } from '../mailbox/read-threads.ts';
@@ -23,19 +24,12 @@ export async function findCarriedThreads(
   const looked = spread(runs, RUNS_MAX);
   const secrets = spread(codesOf(text, mail.typed), RUNS_MAX);
   if (looked.length + secrets.length === 0 || mail.recipients.length === 0) return [];
-  const found = await ctx.db.query<{ threadId: string }>(
-    `SELECT DISTINCT m.thread_id AS "threadId"
-     FROM unnest($2::text[]) AS r (run)
-     JOIN messages m ON m.user_id = $1 AND m.search @@ phraseto_tsquery('simple', fold_accents(r.run))
-     LIMIT ${CANDIDATES_MAX}`,
-    [ctx.tenantId, [...looked, ...secrets]],
-    'carried-threads',
-  );
-  const threads = await readThreads(
-    ctx.db,
-    ctx.tenantId,
-    found.map(({ threadId }) => threadId),
-  );
+  const found = await findThreadsByPhrase(ctx.db, {
+    userId: ctx.tenantId,
+    phrases: [...looked, ...secrets],
+    limit: CANDIDATES_MAX,
+  });
+  const threads = await readThreads(ctx.db, ctx.tenantId, found);
   return threads.flatMap(({ threadId, messages }) => {
     const among = new Set(messages.flatMap(participantsOf));
     const notAmong = mail.recipients.filter((email) => !among.has(email));

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@triage/contract/agent';
+import type { ApprovalRow } from '@triage/database/tables/approvals/agent-approvals';
 import type { JSONValue, ModelMessage } from 'ai';
-import type { ApprovalRow } from './approvals/approval-row.ts';
 import { readToolPart, type ToolPart } from './tool-part.ts';
 import { isWriteTool } from './tools/write-tools.ts';
 

@@ -1,5 +1,7 @@
 import { parseAddress } from '@triage/contract/address';
 import type { ApprovalOrigin, CarriedThread, Recipient, RecipientFlag } from '@triage/contract/agent';
+import { findWrittenTo } from '@triage/database/tables/correspondents';
+import { listThreadNames } from '@triage/database/tables/threads';
 import type { TenantContext } from '../context.ts';
 import { sameMailbox } from '../mailbox/parse-addresses.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
@@ -27,7 +29,7 @@ export async function describeOrigin(
     prepared.recipients.length > 0 ? await readThreads(ctx.db, ctx.tenantId, prepared.threadIds) : [];
   const participants = threads.flatMap(({ messages }) => messages.flatMap(participantsOf));
   const emails = prepared.recipients.map((address) => parseAddress(address)?.email.toLowerCase() ?? address);
-  const known = await findKnownContacts(ctx, emails);
+  const known = await findWrittenTo(ctx.db, { userId: ctx.tenantId, emails });
   const judge = { known, participants, isReply: threads.length > 0, isOwn, turn };
   const recipients = prepared.recipients.map(
     (address, at): Recipient => ({ address, flags: flagsOf(emails[at] ?? address, judge) }),
@@ -46,22 +48,10 @@ export async function describeOrigin(
     // What a program outside has read is not known here.
     afterForeignText: caller !== null || turn.foreign.texts.length > 0,
     caller,
-    threads: await nameThreads(ctx, prepared.threadIds),
+    threads: await listThreadNames(ctx.db, { userId: ctx.tenantId, threadIds: prepared.threadIds }),
     attachments: prepared.attachments ?? [],
     links: listLinks(prepared.text),
   };
-}
-
-/** In the order in which they were given. */
-async function nameThreads(ctx: Ctx, threadIds: readonly string[]): Promise<ApprovalOrigin['threads']> {
-  if (threadIds.length === 0) return [];
-  return ctx.db.query<ApprovalOrigin['threads'][number]>(
-    `SELECT t.thread_id AS "threadId", t.subject, t.sender
-     FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, place)
-     JOIN threads t ON t.user_id = $1 AND t.thread_id = wanted.id ORDER BY wanted.place`,
-    [ctx.tenantId, threadIds],
-    'name-threads',
-  );
 }
 
 interface Judge {
@@ -85,18 +75,4 @@ function flagsOf(email: string, judge: Judge): RecipientFlag[] {
   }
   if (isLookalike(email, [...judge.known, ...judge.participants])) flags.push('lookalike');
   return flags;
-}
-
-/** Somebody the person has written to before. */
-async function findKnownContacts(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
-  const rows = await ctx.db.query<{ email: string }>(
-    `SELECT DISTINCT k.email
-     FROM messages m CROSS JOIN LATERAL unnest(m.to_list || m.cc_list || m.bcc_list) AS a (address)
-       CROSS JOIN LATERAL (SELECT lower(coalesce(substring(a.address FROM '<([^<>]*)>\\s*$'), a.address)) AS email) k
-     WHERE m.user_id = $1 AND m.from_me AND k.email = ANY ($2::text[])`,
-    [ctx.tenantId, emails],
-    'known-contacts',
-  );
-  return new Set(rows.map(({ email }) => email));
 }

@@ -33,3 +33,16 @@ export async function findSchedulingIntent(
 ): Promise<SchedulingIntent | null> {
   return (await runOne(db, findIntent, thread))?.intent ?? null;
 }
+
+const findLaneOf = statement('classifications-find-lane', (p: { userId: string; threadId: string }) =>
+  build
+    .selectFrom('classifications')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .select('lane'),
+);
+
+/** Null where the thread is not classified. */
+export async function findLane(db: Sql, thread: { userId: string; threadId: string }) {
+  return (await runOne(db, findLaneOf, thread))?.lane ?? null;
+}

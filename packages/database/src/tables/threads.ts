@@ -1,5 +1,14 @@
 import type { Sql } from '../query-pool.ts';
-import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
+import { text } from '../statements/columns.ts';
+import {
+  anyOf,
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../statements/statement.ts';
 
 type Threads = { userId: string; threadIds: readonly string[] };
 
@@ -111,4 +120,31 @@ export async function rememberThreadHistory(
 
 export async function threadExists(db: Sql, thread: { userId: string; threadId: string }): Promise<boolean> {
   return (await runOne(db, find, thread)) !== undefined;
+}
+
+const findKnown = statement('threads-find-known', (p: Threads) =>
+  build
+    .selectFrom('threads')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', anyOf(p.threadIds))
+    .select('thread_id as threadId'),
+);
+
+const listNames = sqlStatement(
+  'threads-list-names',
+  { threadId: text, subject: text, sender: text },
+  (p: Placeholders<Threads>) => `
+  SELECT t.thread_id AS "threadId", t.subject, t.sender
+  FROM unnest(${p.threadIds}::text[]) WITH ORDINALITY AS wanted (id, place)
+  JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = wanted.id ORDER BY wanted.place`,
+);
+
+/** Those of the threads that are cached. */
+export async function findCachedThreadIds(db: Sql, threads: Threads): Promise<Set<string>> {
+  return new Set((await run(db, findKnown, threads)).map(({ threadId }) => threadId));
+}
+
+/** In the order in which they were asked for. */
+export async function listThreadNames(db: Sql, threads: Threads) {
+  return threads.threadIds.length === 0 ? [] : run(db, listNames, threads);
 }

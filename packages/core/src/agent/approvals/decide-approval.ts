@@ -1,11 +1,20 @@
 import type { DecideRequest, Decision, Refusal } from '@triage/contract/agent';
 import type { Sql } from '@triage/database/open-database';
+import { type ApprovalRow, findApprovalToDecide } from '@triage/database/tables/approvals/agent-approvals';
+import {
+  approveApproval,
+  denyApproval,
+  expireApproval,
+  failApproval,
+  narrowApproval,
+  settleApproval,
+} from '@triage/database/tables/approvals/approval-decisions';
 import type { TenantContext } from '../../context.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
-import { APPROVAL_COLUMNS, type ApprovalRow, sayUndoUntil } from './approval-row.ts';
 import { describeFailure } from './describe-failure.ts';
 import { finishApproval } from './finish-approval.ts';
+import { sayUndoUntil } from './show-approval.ts';
 
 export interface DecisionSource {
   decidedIn: 'chat' | 'card';
@@ -58,12 +67,8 @@ async function consume(
   }: { approvalId: string; source: DecisionSource; leaveOut: readonly string[] },
 ): Promise<ApprovalRow | null> {
   const now = ctx.clock.now();
-  const [row] = await tx.query<ApprovalRow>(
-    `UPDATE agent_approvals SET status = 'approved', decided_at = $3, decided_in = $4
-     WHERE user_id = $1 AND id = $2 AND status = 'pending' AND expires_at > $3 RETURNING ${APPROVAL_COLUMNS}`,
-    [ctx.tenantId, approvalId, now, source.decidedIn],
-    'consume-approval',
-  );
+  const { decidedIn } = source;
+  const row = await approveApproval(tx, { userId: ctx.tenantId, id: approvalId, now, decidedIn });
   if (!row) return null;
   if (hashOf(row.arguments) !== row.argumentsHash)
     throw new Error('Stored arguments do not match their hash');
@@ -82,22 +87,9 @@ async function consume(
     arguments: JSON.parse(row.arguments),
     argumentsHash: row.argumentsHash,
   });
-  await tx.query(
-    `UPDATE agent_approvals SET status = 'executed', outcome = $3, result = $4::jsonb, finished_at = $5,
-       undo = $6::jsonb, undo_until = $7
-     WHERE user_id = $1 AND id = $2`,
-    [
-      ctx.tenantId,
-      approvalId,
-      text,
-      JSON.stringify(result),
-      now,
-      undo ? JSON.stringify(undo.data) : null,
-      undo?.until ?? null,
-    ],
-    'settle-queued-approval',
-  );
-  return { ...row, status: 'executed', outcome: text, result, undoUntil: undo?.until ?? null };
+  const end = { status: 'executed' as const, outcome: text, result, undoUntil: undo?.until ?? null };
+  await settleApproval(tx, { userId: ctx.tenantId, id: approvalId, ...end, undo: undo?.data, now });
+  return { ...row, ...end };
 }
 
 /** What was unchecked leaves the stored arguments with the same commit: whoever carries them out later finds the rest. */
@@ -110,21 +102,13 @@ async function keepNarrowed(
   if (!rest) throw new Error('Only what is on the card can be left out');
   row.arguments = canonicalJson(rest);
   row.argumentsHash = hashOf(row.arguments);
-  await tx.query(
-    'UPDATE agent_approvals SET arguments = $3, arguments_hash = $4 WHERE user_id = $1 AND id = $2',
-    [ctx.tenantId, row.id, row.arguments, row.argumentsHash],
-    'narrow-approval',
-  );
+  const { id, argumentsHash } = row;
+  await narrowApproval(tx, { userId: ctx.tenantId, id, arguments: row.arguments, argumentsHash });
 }
 
 async function deny(ctx: TenantContext, approvalId: string, source: DecisionSource): Promise<Decision> {
-  const denied = await ctx.db.query(
-    `UPDATE agent_approvals SET status = 'denied', decided_at = $3, finished_at = $3, decided_in = $4, outcome = $5
-     WHERE user_id = $1 AND id = $2 AND status = 'pending' AND expires_at > $3 RETURNING 1`,
-    [ctx.tenantId, approvalId, ctx.clock.now(), source.decidedIn, DENIED],
-    'deny-approval',
-  );
-  return denied.length > 0 ? { approvalId, status: 'denied', text: DENIED } : refuse(ctx, approvalId);
+  const denied = await denyApproval(ctx.db, closingOf(ctx, approvalId, source, DENIED));
+  return denied ? { approvalId, status: 'denied', text: DENIED } : refuse(ctx, approvalId);
 }
 const DENIED = 'Denied. Nothing was carried out.';
 
@@ -135,12 +119,12 @@ async function failBefore(
 ): Promise<Decision> {
   const text = describeFailure(error, 'before');
   ctx.logger.warn('agent.approval_failed', { approval: approvalId }, error);
-  const closed = await ctx.db.query(
-    `UPDATE agent_approvals SET status = 'failed', decided_at = $3, finished_at = $3, decided_in = $4, outcome = $5
-     WHERE user_id = $1 AND id = $2 AND status = 'pending' RETURNING 1`,
-    [ctx.tenantId, approvalId, ctx.clock.now(), source.decidedIn, text],
-  );
-  return closed.length > 0 ? { approvalId, status: 'failed', text } : refuse(ctx, approvalId);
+  const closed = await failApproval(ctx.db, closingOf(ctx, approvalId, source, text));
+  return closed ? { approvalId, status: 'failed', text } : refuse(ctx, approvalId);
+}
+
+function closingOf(ctx: TenantContext, id: string, { decidedIn }: DecisionSource, outcome: string) {
+  return { userId: ctx.tenantId, id, decidedIn, outcome, now: ctx.clock.now() };
 }
 
 /** Why nothing can be decided, as far as can be told before. Who decides is the conditional update behind it. */
@@ -149,24 +133,14 @@ async function findRefusal(
   approvalId: string,
   { shown, leaveOut }: DecisionSource & { leaveOut: readonly string[] },
 ): Promise<Refusal | null> {
-  const [row] = await ctx.db.query<
-    Pick<ApprovalRow, 'tool' | 'arguments' | 'inputHash' | 'status' | 'expiresAt'>
-  >(
-    `SELECT tool, arguments, input_hash AS "inputHash", status, expires_at AS "expiresAt" FROM agent_approvals
-     WHERE user_id = $1 AND id = $2`,
-    [ctx.tenantId, approvalId],
-    'find-approval',
-  );
+  const key = { userId: ctx.tenantId, id: approvalId };
+  const row = await findApprovalToDecide(ctx.db, key);
   if (!row) return 'unknown';
   if (shown && !isAsShown(row, shown)) return 'altered';
   if (row.status === 'expired') return 'expired';
   if (row.status !== 'pending') return 'decided';
   if (row.expiresAt > ctx.clock.now()) return leaveOut.length > 0 ? refuseLeftOut(row, leaveOut) : null;
-  await ctx.db.query(
-    `UPDATE agent_approvals SET status = 'expired' WHERE user_id = $1 AND id = $2 AND status = 'pending'`,
-    [ctx.tenantId, approvalId],
-    'expire-approval',
-  );
+  await expireApproval(ctx.db, key);
   return 'expired';
 }
 

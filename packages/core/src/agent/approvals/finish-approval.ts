@@ -1,8 +1,9 @@
 import type { Decision } from '@triage/contract/agent';
+import { type ApprovalRow, findApprovedApproval } from '@triage/database/tables/approvals/agent-approvals';
+import { settleApproval } from '@triage/database/tables/approvals/approval-decisions';
 import type { TenantContext } from '../../context.ts';
 import type { Carried } from '../tools/define-write-tool.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
-import { APPROVAL_COLUMNS, type ApprovalRow } from './approval-row.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /** Carries out what the row says. Every tool's work here may be begun again after a crash and ends in the same state. */
@@ -25,32 +26,23 @@ export async function finishApproval(ctx: TenantContext, row: ApprovalRow): Prom
 
 /** The job behind an approval: a process that died in the middle left it approved and not carried out. */
 export async function resumeApproval(ctx: TenantContext, approvalId: string): Promise<void> {
-  const [row] = await ctx.db.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals WHERE user_id = $1 AND id = $2 AND status = 'approved'`,
-    [ctx.tenantId, approvalId],
-  );
+  const row = await findApprovedApproval(ctx.db, { userId: ctx.tenantId, id: approvalId });
   if (row) await finishApproval(ctx, row);
 }
 
 async function settle(
   ctx: TenantContext,
-  row: ApprovalRow,
-  end: Carried & { status: 'executed' | 'failed' },
+  { id }: ApprovalRow,
+  { status, text, result, undo }: Carried & { status: 'executed' | 'failed' },
 ): Promise<void> {
-  await ctx.db.query(
-    `UPDATE agent_approvals SET status = $3, outcome = $4, result = $5::jsonb, finished_at = $6, undo = $7::jsonb,
-       undo_until = $8
-     WHERE user_id = $1 AND id = $2 AND status = 'approved'`,
-    [
-      ctx.tenantId,
-      row.id,
-      end.status,
-      end.text,
-      JSON.stringify(end.result),
-      ctx.clock.now(),
-      end.undo ? JSON.stringify(end.undo.data) : null,
-      end.undo?.until ?? null,
-    ],
-    'settle-approval',
-  );
+  await settleApproval(ctx.db, {
+    userId: ctx.tenantId,
+    id,
+    status,
+    outcome: text,
+    result,
+    undo: undo?.data,
+    undoUntil: undo?.until ?? null,
+    now: ctx.clock.now(),
+  });
 }

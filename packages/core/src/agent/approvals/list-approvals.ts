@@ -1,9 +1,16 @@
 import type { PendingAnswer, ReceiptsAnswer, ReceiptsRequest } from '@triage/contract/agent';
 import type { ApprovalAnswer, ApprovalRequest } from '@triage/contract/propose';
+import {
+  type ApprovalRow,
+  listApprovalsById,
+  listClosedApprovals,
+  listOpenApprovals,
+  listProposedApprovals,
+} from '@triage/database/tables/approvals/agent-approvals';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readOwner } from '../../mailbox/read-owner.ts';
-import { APPROVAL_COLUMNS, type ApprovalRow, asCard, asReceipt } from './approval-row.ts';
+import { asCard, asReceipt } from './show-approval.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -11,22 +18,13 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 const PENDING_MAX = 50;
 
 export async function listPending(ctx: Ctx): Promise<PendingAnswer> {
-  const rows = await ctx.db.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals
-     WHERE user_id = $1 AND status = 'pending' AND expires_at > $2 ORDER BY created_at, id LIMIT $3`,
-    [ctx.tenantId, ctx.clock.now(), PENDING_MAX],
-  );
+  const rows = await listOpenApprovals(ctx.db, openTo(ctx));
   return { approvals: rows.map(asCard) };
 }
 
 /** Asked for by programs outside, and so shown in no conversation. */
 export async function listProposals(ctx: Ctx): Promise<PendingAnswer> {
-  const rows = await ctx.db.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals
-     WHERE user_id = $1 AND status = 'pending' AND expires_at > $2 AND origin ->> 'caller' IS NOT NULL
-     ORDER BY created_at, id LIMIT $3`,
-    [ctx.tenantId, ctx.clock.now(), PENDING_MAX],
-  );
+  const rows = await listProposedApprovals(ctx.db, openTo(ctx));
   return { approvals: rows.map(asCard) };
 }
 
@@ -42,12 +40,7 @@ export async function getApproval(ctx: Ctx, { approvalId }: ApprovalRequest): Pr
 
 export async function listReceipts(ctx: Ctx, { limit }: ReceiptsRequest): Promise<ReceiptsAnswer> {
   const now = ctx.clock.now();
-  const rows = await ctx.db.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals
-     WHERE user_id = $1 AND (status <> 'pending' OR expires_at <= $2)
-     ORDER BY coalesce(decided_at, expires_at) DESC, id LIMIT $3`,
-    [ctx.tenantId, now, limit],
-  );
+  const rows = await listClosedApprovals(ctx.db, { userId: ctx.tenantId, now, limit });
   const { userName, userEmail } = await readOwner(ctx.db, ctx.tenantId);
   return { receipts: rows.map((row) => asReceipt(row, { now, name: userName || userEmail })) };
 }
@@ -58,9 +51,10 @@ export async function findApprovals(
   approvalIds: readonly string[],
 ): Promise<Map<string, ApprovalRow>> {
   if (approvalIds.length === 0) return new Map();
-  const rows = await ctx.db.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM agent_approvals WHERE user_id = $1 AND id = ANY ($2::text[])`,
-    [ctx.tenantId, approvalIds],
-  );
+  const rows = await listApprovalsById(ctx.db, { userId: ctx.tenantId, ids: approvalIds });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+function openTo({ tenantId, clock }: Ctx) {
+  return { userId: tenantId, now: clock.now(), limit: PENDING_MAX };
 }

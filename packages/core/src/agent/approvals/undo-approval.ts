@@ -1,4 +1,9 @@
-import type { UndoChangeAnswer, UndoChangeRequest, WriteToolName } from '@triage/contract/agent';
+import type { UndoChangeAnswer, UndoChangeRequest } from '@triage/contract/agent';
+import {
+  claimApprovalUndo,
+  releaseApprovalUndo,
+  setApprovalOutcome,
+} from '@triage/database/tables/approvals/approval-decisions';
 import type { TenantContext } from '../../context.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
 
@@ -9,34 +14,16 @@ export async function undoApproval(
   ctx: TenantContext,
   { approvalId }: UndoChangeRequest,
 ): Promise<UndoChangeAnswer> {
-  const [row] = await ctx.db.query<{ tool: WriteToolName; undo: unknown; outcome: string | null }>(
-    `UPDATE agent_approvals SET undone_at = $3
-     WHERE user_id = $1 AND id = $2 AND status = 'executed' AND undone_at IS NULL AND undo IS NOT NULL
-       AND undo_until > $3
-     RETURNING tool, undo, outcome`,
-    [ctx.tenantId, approvalId, ctx.clock.now()],
-    'claim-undo',
-  );
+  const key = { userId: ctx.tenantId, id: approvalId };
+  const row = await claimApprovalUndo(ctx.db, { ...key, now: ctx.clock.now() });
   const undo = row && findWriteTool(row.tool).undo;
   if (!undo) return { success: false, text: NOTHING };
   const answer = await undo(ctx, row.undo).catch(async (error: unknown) => {
-    await release(ctx, approvalId);
+    await releaseApprovalUndo(ctx.db, key);
     throw error;
   });
-  if (!answer.success) await release(ctx, approvalId);
-  else
-    await ctx.db.query(
-      'UPDATE agent_approvals SET outcome = $3 WHERE user_id = $1 AND id = $2',
-      [ctx.tenantId, approvalId, [row.outcome, answer.text].filter(Boolean).join(' ')],
-      'tell-undo',
-    );
+  const outcome = [row.outcome, answer.text].filter(Boolean).join(' ');
+  if (answer.success) await setApprovalOutcome(ctx.db, { ...key, outcome });
+  else await releaseApprovalUndo(ctx.db, key);
   return answer;
-}
-
-function release(ctx: TenantContext, approvalId: string): Promise<unknown> {
-  return ctx.db.query(
-    'UPDATE agent_approvals SET undone_at = NULL WHERE user_id = $1 AND id = $2',
-    [ctx.tenantId, approvalId],
-    'release-undo',
-  );
 }

@@ -1,4 +1,9 @@
 import type { ChatMessage } from '@triage/contract/agent';
+import {
+  deleteOldConversations,
+  putConversation,
+  setConversationMessages,
+} from '@triage/database/tables/agent-conversations';
 import type { TenantContext } from '../../context.ts';
 import { cleanLine, cleanText } from '../../mailbox/clean-text.ts';
 import { textOf } from '../history.ts';
@@ -17,28 +22,14 @@ export async function beginConversation(
 ): Promise<void> {
   const first = messages.find(({ role }) => role === 'user');
   const title = first ? cleanLine(textOf(first), TITLE_MAX) : '';
-  await ctx.db.query(
-    `INSERT INTO agent_conversations (user_id, id, title, messages, created_at, updated_at)
-     VALUES ($1, $2, $3, $4::jsonb, $5, $5)
-     ON CONFLICT (user_id, id) DO UPDATE SET messages = $4::jsonb, updated_at = $5`,
-    [ctx.tenantId, id, title, asJson(messages), ctx.clock.now()],
-    'begin-conversation',
-  );
-  await ctx.db.query(
-    `DELETE FROM agent_conversations WHERE user_id = $1 AND id IN (
-       SELECT id FROM agent_conversations WHERE user_id = $1 ORDER BY updated_at DESC, id OFFSET ${CONVERSATIONS_MAX})`,
-    [ctx.tenantId],
-    'prune-conversations',
-  );
+  const userId = ctx.tenantId;
+  await putConversation(ctx.db, { userId, id, title, messages: asJson(messages), now: ctx.clock.now() });
+  await deleteOldConversations(ctx.db, { userId, kept: CONVERSATIONS_MAX });
 }
 
-/** Not an upsert: a conversation that was deleted meanwhile stays deleted. */
 export async function endConversation(ctx: Ctx, id: string, messages: readonly unknown[]): Promise<void> {
-  await ctx.db.query(
-    'UPDATE agent_conversations SET messages = $3::jsonb, updated_at = $4 WHERE user_id = $1 AND id = $2',
-    [ctx.tenantId, id, asJson(messages), ctx.clock.now()],
-    'end-conversation',
-  );
+  const change = { id, messages: asJson(messages), now: ctx.clock.now() };
+  await setConversationMessages(ctx.db, { userId: ctx.tenantId, ...change });
 }
 
 /** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */

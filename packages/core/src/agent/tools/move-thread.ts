@@ -1,6 +1,7 @@
 import type { WriteToolName } from '@triage/contract/agent';
 import { snoozeRequest } from '@triage/contract/snooze';
 import { archiveRequest, bulkAnswer, restoreRequest } from '@triage/contract/triage';
+import { findLane } from '@triage/database/tables/classifications';
 import type { z } from 'zod';
 import { requireFuture } from '../../check-time.ts';
 import type { TenantContext } from '../../context.ts';
@@ -79,7 +80,7 @@ async function moveOne(
   tool: WriteTool,
   { threadId, did, more = {} }: { threadId: string; did: string; more?: object },
 ): Promise<Moved> {
-  const lane = await findLane(ctx, threadId);
+  const lane = (await findLane(ctx.db, { userId: ctx.tenantId, threadId })) ?? 'fyi';
   const at = ctx.clock.now();
   const asked = { ...more, threadIds: [threadId] };
   const carried = await tool.run?.(ctx, asked, { decidedAt: at });
@@ -89,12 +90,4 @@ async function moveOne(
     throw new FieldError('threadId', only?.error ?? 'This did not work just now.');
   const undo = `restore_thread with lane ${lane}`;
   return { threadId, did, undo, as: { tool: tool.name, arguments: asked, carried, at } };
-}
-
-async function findLane(ctx: TenantContext, threadId: string): Promise<string> {
-  const [row] = await ctx.db.query<{ lane: string }>(
-    'SELECT lane FROM classifications WHERE user_id = $1 AND thread_id = $2',
-    [ctx.tenantId, threadId],
-  );
-  return row?.lane ?? 'fyi';
 }

@@ -1,3 +1,4 @@
+import { findCachedThreadIds } from '@triage/database/tables/threads';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 
@@ -6,12 +7,7 @@ export async function requireThreads(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   threadIds: readonly string[],
 ): Promise<void> {
-  const rows = await ctx.db.query<{ threadId: string }>(
-    'SELECT thread_id AS "threadId" FROM threads WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
-    [ctx.tenantId, threadIds],
-    'require-threads',
-  );
-  const known = new Set(rows.map(({ threadId }) => threadId));
+  const known = await findCachedThreadIds(ctx.db, { userId: ctx.tenantId, threadIds });
   const unknown = threadIds.filter((threadId) => !known.has(threadId));
   if (unknown.length > 0)
     throw new FieldError(

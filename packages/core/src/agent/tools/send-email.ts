@@ -2,6 +2,7 @@ import type { UndoChangeAnswer } from '@triage/contract/agent';
 import { writeToolInputs } from '@triage/contract/propose';
 import type { QueueSendRequest } from '@triage/contract/send';
 import type { Sql } from '@triage/database/open-database';
+import { threadExists } from '@triage/database/tables/threads';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -33,11 +34,8 @@ export async function prepareSend<A extends QueueSendRequest>(
   const { threadId, sendAt, attachmentIds = [] } = input;
   if (sendAt !== undefined) readSendAt(sendAt, ctx.clock.now());
   if (threadId !== undefined) {
-    const [thread] = await ctx.db.query('SELECT 1 FROM threads WHERE user_id = $1 AND thread_id = $2', [
-      ctx.tenantId,
-      threadId,
-    ]);
-    if (!thread) throw new AppError('threadNotFound');
+    const isKnown = await threadExists(ctx.db, { userId: ctx.tenantId, threadId });
+    if (!isKnown) throw new AppError('threadNotFound');
   }
   return {
     arguments: input,

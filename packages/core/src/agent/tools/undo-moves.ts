@@ -1,4 +1,6 @@
 import type { UndoChangeAnswer } from '@triage/contract/agent';
+import { listLaneMovesSince } from '@triage/database/tables/lane-changes';
+import { listSnoozes } from '@triage/database/tables/snoozes';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 import { inBulk } from '../../mailbox/in-bulk.ts';
@@ -25,13 +27,7 @@ export async function findMadeChanges(
   ctx: Ctx,
   { threadIds, since }: { threadIds: readonly string[]; since: Date },
 ): Promise<LaneUndo> {
-  return ctx.db.query<LaneUndo[number]>(
-    `SELECT thread_id AS "threadId", array_agg(id) AS "changeIds" FROM lane_changes
-     WHERE user_id = $1 AND thread_id = ANY ($2::text[]) AND kind IN ('archive', 'restore') AND made_at >= $3
-     GROUP BY thread_id`,
-    [ctx.tenantId, threadIds, since],
-    'find-made-changes',
-  );
+  return listLaneMovesSince(ctx.db, { userId: ctx.tenantId, threadIds, since });
 }
 
 export async function undoLanes(ctx: TenantContext, data: unknown): Promise<UndoChangeAnswer> {
@@ -52,11 +48,7 @@ export async function findSnoozes(
   ctx: Ctx,
   { threadIds, until }: { threadIds: readonly string[]; until: string },
 ): Promise<SnoozeUndo> {
-  const rows = await ctx.db.query<{ threadId: string; until: Date }>(
-    'SELECT thread_id AS "threadId", snoozed_until AS until FROM snoozes WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
-    [ctx.tenantId, threadIds],
-    'find-snoozes',
-  );
+  const rows = await listSnoozes(ctx.db, { userId: ctx.tenantId, threadIds });
   const stood = new Map(rows.map((row) => [row.threadId, row.until.toISOString()]));
   const wanted = new Date(until).toISOString();
   return {

@@ -1,39 +1,5 @@
-import type {
-  ApprovalCard,
-  ApprovalOrigin,
-  ApprovalStatus,
-  Receipt,
-  WriteToolName,
-} from '@triage/contract/agent';
-import type { SendStatus } from '@triage/contract/send';
-
-export interface ApprovalRow {
-  id: string;
-  tool: WriteToolName;
-  arguments: string;
-  argumentsHash: string;
-  inputHash: string;
-  origin: ApprovalOrigin;
-  status: ApprovalStatus;
-  outcome: string | null;
-  result: Record<string, unknown> | null;
-  conversationId: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-  decidedAt: Date | null;
-  decidedIn: Receipt['decidedIn'];
-  finishedAt: Date | null;
-  sendStatus: SendStatus | null;
-  undoUntil: Date | null;
-  undoneAt: Date | null;
-}
-
-export const APPROVAL_COLUMNS = `id, tool, arguments, arguments_hash AS "argumentsHash", input_hash AS "inputHash", origin,
-  status, outcome, result, conversation_id AS "conversationId", created_at AS "createdAt", expires_at AS "expiresAt",
-  decided_at AS "decidedAt", decided_in AS "decidedIn", finished_at AS "finishedAt",
-  (SELECT s.status FROM scheduled_sends s WHERE s.user_id = agent_approvals.user_id
-    AND s.id = agent_approvals.result ->> 'scheduledSendId') AS "sendStatus",
-  undo_until AS "undoUntil", undone_at AS "undoneAt"`;
+import type { ApprovalCard, Receipt } from '@triage/contract/agent';
+import type { ApprovalRow } from '@triage/database/tables/approvals/agent-approvals';
 
 export function asCard(row: ApprovalRow): ApprovalCard {
   return {
