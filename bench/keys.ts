@@ -29,7 +29,7 @@ const press =
   };
 const fillComposer = async (page: Page) => {
   await page.keyboard.press('c');
-  const composer = page.getByRole('form', { name: 'New mail' });
+  const composer = page.getByRole('form', { name: 'New email' });
   await composer.locator('input').first().fill('bench@sandbox.test');
   await composer.getByLabel('Message').fill('Hello');
 };

@@ -78,15 +78,15 @@ export function ErrorBoundary() {
       <div className="max-w-md">
         <SortedMark size={32} className="mb-6" />
         <h1 className="text-2xl font-bold tracking-tight">
-          {isMissing ? 'There is no such page' : 'This page did not work out'}
+          {isMissing ? 'Page not found' : 'Something went wrong'}
         </h1>
         <p className="mt-2 mb-6 text-ink-2">
           {isMissing
-            ? 'The address may be mistyped. Your inbox is where it was.'
-            : 'The fault is ours and is in the log. Your mail is safe in your mail account; trying again often helps.'}
+            ? 'Check the address, or go back to your inbox.'
+            : 'The server had an error and logged it. Your mail is safe in your mail account. Try again.'}
         </p>
         <a href="/inbox" className={buttonClass('act', 'lg')}>
-          To the inbox
+          Go to inbox
         </a>
       </div>
     </main>

@@ -23,7 +23,7 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
   const [isSending, setSending] = useState(false);
   if (!card && isFetched) return <DecidedElsewhere approvalId={approvalId} />;
   const tool = card?.tool ?? (part?.type.slice('tool-'.length) as WriteToolName | undefined);
-  const title = (tool && writeTitles[tool]) ?? 'Do this?';
+  const title = (tool && writeTitles[tool]) ?? 'Approve this action?';
   const buttons = (tool && writeButtons[tool]) ?? { yes: 'Approve', no: 'Deny' };
   const isOver = card !== undefined && seconds === 0;
   const listed = card ? listedThreads(card) : [];
@@ -49,7 +49,7 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
       )}
       {isOver ? (
         <p role="status" className="mt-4 text-sm text-ink-2">
-          This has expired, and nothing was done. Ask again if you still want it.
+          This request expired, and nothing was done. Ask again if you still want it.
         </p>
       ) : (
         <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -95,7 +95,7 @@ function DecidedElsewhere({ approvalId }: { approvalId: string }) {
           <span className="font-semibold text-ink">{sayStatus(receipt)}.</span> {receipt.outcome}
         </>
       ) : (
-        'This is no longer waiting for you. Nothing was done here.'
+        'This request was decided elsewhere or has expired.'
       )}
     </p>
   );

@@ -45,7 +45,7 @@ export function ApprovalFacts({ card, namesThreads = true }: { card: Card; names
         </Field>
       ) : null}
       {origin.links.length > 0 ? (
-        <Field name="Links lead to">
+        <Field name="Links go to">
           <LinkTargets links={origin.links} />
         </Field>
       ) : null}
@@ -64,7 +64,7 @@ const names = new Map<string, string>(
     slotStart: 'Starts',
     durationMinutes: 'Duration',
     attendees: 'Guests',
-    guests: 'Guests who are notified',
+    guests: 'Notified guests',
     summary: 'Title',
     until: 'Until',
     lane: 'Move to',

@@ -55,9 +55,12 @@ export async function decide(
     announce(decision.text);
     void getQueryClient().invalidateQueries();
   } catch (error) {
-    notify(`Nothing is known to be done: ${readServerError(error) ?? 'the server does not answer'}`, {
-      isProblem: true,
-    });
+    notify(
+      `Couldn't confirm your decision: ${readServerError(error) ?? 'the server did not respond'}. Check the receipts before you try again.`,
+      {
+        isProblem: true,
+      },
+    );
     throw error;
   }
 }
@@ -92,7 +95,7 @@ export async function openConversation(id: string): Promise<void> {
     if (isStillWanted())
       chatStore.set({
         ...fresh,
-        problem: readServerError(error) ?? 'The server does not answer',
+        problem: readServerError(error) ?? 'The server did not respond',
         state: 'failed',
       });
   }
@@ -128,7 +131,7 @@ export async function run(): Promise<void> {
       );
     }
     set((chat) => ({ ...chat, state: 'ready' }));
-    announce(isWaiting() ? 'The assistant waits for your decision' : 'The assistant has answered');
+    announce(isWaiting() ? 'The assistant needs your approval' : 'The assistant answered');
   } catch (error) {
     const problem = abort.signal.aborted ? '' : error instanceof Error ? error.message : 'No answer';
     set((chat) => ({ ...chat, state: problem ? 'failed' : 'ready', problem }));
@@ -145,7 +148,7 @@ function isWaiting(): boolean {
 async function readProblem(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const { error } = (body ?? {}) as { error?: string };
-  return error ?? `The server answered ${response.status}`;
+  return error ?? `The server returned an error (${response.status})`;
 }
 
 function addAnswer(chat: Chat): Chat {

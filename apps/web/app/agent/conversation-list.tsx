@@ -19,7 +19,7 @@ export function ConversationList({ onOpen }: { onOpen(): void }) {
   if (error && !data)
     return (
       <div role="alert" className="text-sm">
-        <p className="mb-3">Your conversations could not be loaded.</p>
+        <p className="mb-3">Couldn’t load your conversations.</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
@@ -33,7 +33,7 @@ export function ConversationList({ onOpen }: { onOpen(): void }) {
     return (
       <div className="py-10 text-center">
         <p className="font-semibold">No conversations yet</p>
-        <p className="mt-1 text-sm text-ink-2">What you ask is kept here until you delete it.</p>
+        <p className="mt-1 text-sm text-ink-2">Conversations are kept here until you delete them.</p>
       </div>
     );
   const waiting = new Set(pending?.approvals.map(({ conversationId }) => conversationId));
@@ -62,11 +62,11 @@ function ConversationLine({ conversation, isWaiting, onOpen }: LineProps) {
   const time = useTime();
   const [isAsking, setAsking] = useState(false);
   const forget = useForget(conversation);
-  const name = title || 'Without a question';
+  const name = title || 'Untitled conversation';
   if (isAsking)
     return (
       <li className="flex flex-wrap items-center gap-2 rounded-md bg-well px-3 py-2">
-        <p className="min-w-40 flex-1 text-sm">Delete “{name}”? Receipts stay.</p>
+        <p className="min-w-40 flex-1 text-sm">Delete “{name}”? Receipts are kept.</p>
         <Button autoFocus look="danger" size="sm" onClick={() => void forget()}>
           Delete
         </Button>
@@ -88,7 +88,7 @@ function ConversationLine({ conversation, isWaiting, onOpen }: LineProps) {
         <span className="block truncate">{name}</span>
         <span className="block text-xs text-ink-3">
           {sayWhen(updatedAt, time)}
-          {isWaiting ? <span className="font-semibold text-warn"> · waits for your decision</span> : null}
+          {isWaiting ? <span className="font-semibold text-warn"> · needs your approval</span> : null}
         </span>
       </button>
       <IconButton label={`Delete “${name}”`} onClick={() => setAsking(true)}>
@@ -107,10 +107,10 @@ function useForget({ id }: Conversation) {
         conversations: known?.conversations.filter((each) => each.id !== id) ?? [],
       }));
       if (chatStore.get().conversationId === id) startOver();
-      announce('The conversation is deleted');
+      announce('Conversation deleted');
       void client.invalidateQueries({ queryKey: ['agent'] });
     } catch (error) {
-      notify(readServerError(error) ?? 'The server does not answer', { isProblem: true });
+      notify(readServerError(error) ?? 'The server did not respond', { isProblem: true });
     }
   };
 }

@@ -12,8 +12,8 @@ export function OtherApprovals({ messages }: { messages: readonly ChatMessage[] 
   const others = data?.approvals.filter(({ approvalId }) => !here.has(approvalId)) ?? [];
   if (others.length === 0) return null;
   return (
-    <section aria-label="Waiting for you" className="space-y-3">
-      <h3 className="text-xs font-semibold text-ink-2">Waiting for you, asked for elsewhere</h3>
+    <section aria-label="Waiting for approval" className="space-y-3">
+      <h3 className="text-xs font-semibold text-ink-2">Requests from other conversations and programs</h3>
       {others.map(({ approvalId }) => (
         <ApprovalCard key={approvalId} approvalId={approvalId} />
       ))}

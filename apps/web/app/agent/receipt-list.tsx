@@ -17,7 +17,7 @@ export function ReceiptList() {
   if (error && !data)
     return (
       <div role="alert" className="text-sm">
-        <p className="mb-3">The receipts could not be loaded.</p>
+        <p className="mb-3">Couldn’t load receipts.</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
@@ -47,8 +47,8 @@ export function ReceiptList() {
 
 const places = {
   chat: 'Decided in the conversation.',
-  card: 'Decided on the card, outside the conversation.',
-  asked: 'You asked for it, and it can be undone: it needed no approval.',
+  card: 'Decided outside the conversation.',
+  asked: 'You asked for this. It needed no approval because it can be undone.',
 };
 
 const icons = {

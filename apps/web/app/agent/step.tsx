@@ -61,21 +61,19 @@ function sayState(part: ToolPart) {
   if (state === 'output-available') return { text: sayFound(part), Icon: Check, isRunning: false };
   if (state === 'output-denied')
     return {
-      text: approval?.reason ? sayRefusal(approval.reason) : 'denied by you; nothing was done',
+      text: approval?.reason ? sayRefusal(approval.reason) : 'you denied this; nothing was done',
       Icon: CircleSlash,
       isRunning: false,
     };
-  if (state === 'output-error')
-    return { text: errorText || 'this did not work', Icon: CircleAlert, isRunning: false };
+  if (state === 'output-error') return { text: errorText || 'failed', Icon: CircleAlert, isRunning: false };
   return { text: '', Icon: LoaderCircle, isRunning: true };
 }
 
 /** The reasons are written for the model. */
 function sayRefusal(reason: string): string {
-  if (/used up|At most/.test(reason))
-    return 'left out: one answer can only do so much. Ask again to continue';
+  if (/used up|At most/.test(reason)) return 'skipped: too many steps for one answer. Ask again to continue';
   if (reason.startsWith('Not possible')) return 'not possible; the assistant was told why';
-  return 'not done without asking you';
+  return 'needs your approval';
 }
 
 function asFields(value: unknown): Record<string, unknown> {

@@ -5,13 +5,12 @@ type Fields = Record<string, unknown>;
 /** What a step of the assistant did, in the words of a person. */
 const words: Record<string, (input: Fields) => string> = {
   search_mail: ({ query }) => `Searched your mail for ${quote(query)}`,
-  list_lane: ({ lane }) => `Looked through ${String(lane ?? 'reply')}`,
+  list_lane: ({ lane }) => `Listed the ${String(lane ?? 'reply')} lane`,
   read_thread: () => 'Read a thread',
-  free_slots: () => 'Looked for free times',
-  list_calendar_events: () => 'Looked into your calendar',
-  list_queued_sends: () => 'Looked at the outbox',
-  inspect_sender: ({ sender }) =>
-    sender ? `Looked at the mail of ${quote(sender)}` : 'Counted your senders',
+  free_slots: () => 'Checked free times',
+  list_calendar_events: () => 'Checked your calendar',
+  list_queued_sends: () => 'Checked the outbox',
+  inspect_sender: ({ sender }) => (sender ? `Checked mail from ${quote(sender)}` : 'Counted your senders'),
   archive_thread: () => 'Archived a thread',
   snooze_thread: () => 'Snoozed a thread',
   restore_thread: ({ lane }) => `Moved a thread to ${String(lane ?? 'another lane')}`,

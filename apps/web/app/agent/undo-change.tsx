@@ -29,7 +29,7 @@ export function UndoChange({ approvalId, undoUntil }: Props) {
       void getQueryClient().invalidateQueries();
     } catch (error) {
       setState('ready');
-      setProblem(readServerError(error) ?? 'The server does not answer');
+      setProblem(readServerError(error) ?? 'The server did not respond');
     }
   };
   if (state === 'undone' || receipt?.undoneAt) return <p className="text-xs text-ink-3">Undone</p>;

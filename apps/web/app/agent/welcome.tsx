@@ -4,8 +4,8 @@ import { ask } from './chat-store.ts';
 
 const ideas = [
   'What needs me today?',
-  'Which emails are waiting for a date?',
-  'Archive the newsletters of this week',
+  'Which emails need a meeting time?',
+  'Archive this week’s newsletters',
 ];
 
 export function Welcome() {
@@ -14,8 +14,8 @@ export function Welcome() {
       <MessageCircleQuestion size={28} aria-hidden className="mb-4 text-ink-3" />
       <p className="font-semibold">Ask about your mail and calendar.</p>
       <p className="mt-1 mb-4 text-sm text-ink-2">
-        It can read your mail without asking. Before it sends, books or changes several things, it shows you
-        exactly what, and waits. A single change you ask for is done at once and can be undone.
+        It can read your mail without asking. It needs your approval to send email, book meetings or change
+        several threads. A single change that you ask for happens right away and can be undone.
       </p>
       <ul className="space-y-2">
         {ideas.map((idea) => (

@@ -12,7 +12,7 @@ export const writeTitles: Record<WriteToolName, string> = {
   restore_threads: 'Move these threads?',
 };
 
-/** The verb and what it is done to. Of several threads the number follows. */
+/** The verb and what it is done to. For bulk actions the number of threads follows. */
 export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = {
   send_email: { yes: 'Send email', no: "Don't send" },
   schedule_send: { yes: 'Schedule email', no: "Don't send" },
@@ -39,16 +39,19 @@ export const writeNames: Record<WriteToolName, string> = {
 export const recipientMarks: Record<RecipientFlag, { name: string; why: string }> = {
   newContact: { name: 'new contact', why: 'You have never written to this address.' },
   notInThread: { name: 'not in this thread', why: 'This address is not part of the thread.' },
-  fromMail: { name: 'address came from an email', why: 'Somebody else wrote this address; you did not.' },
-  notTyped: { name: 'not typed by you', why: 'The assistant brought this address up.' },
+  fromMail: {
+    name: 'address came from an email',
+    why: 'This address comes from an email; you did not type it.',
+  },
+  notTyped: { name: 'not typed by you', why: 'The assistant suggested this address.' },
   lookalike: {
-    name: 'looks like somebody you know',
-    why: 'It differs from an address you know by a little.',
+    name: 'looks like a contact',
+    why: 'It is almost the same as an address you know.',
   },
 };
 
 const statusNames: Record<ApprovalStatus, (by: string) => string> = {
-  pending: () => 'Waiting for you',
+  pending: () => 'Waiting for approval',
   approved: (by) => `Approved${by}, in progress`,
   executed: (by) => `Approved${by} and done`,
   denied: (by) => `Denied${by}`,

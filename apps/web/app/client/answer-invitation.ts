@@ -25,8 +25,8 @@ const said: Record<InvitationAnswer, string> = {
 
 const problems = new Map<string, string>(
   Object.entries({
-    'Invitation not found': 'This invitation is not in your calendar any more.',
-    'Invitation takes no answer': 'This invitation takes no answer any more.',
+    'Invitation not found': 'This invitation is no longer in your calendar.',
+    'Invitation takes no answer': 'This invitation can no longer be answered.',
   }),
 );
 
@@ -76,6 +76,6 @@ function say(text: string): void {
 
 function describe(error: unknown): string {
   const reason = readServerError(error);
-  if (reason === null) return 'Your answer was not sent: there is no connection.';
-  return problems.get(reason) ?? 'Your calendar did not take the answer.';
+  if (reason === null) return "You're offline, so your answer was not sent.";
+  return problems.get(reason) ?? "Couldn't save your answer in the calendar.";
 }

@@ -1,4 +1,4 @@
-export type CommandGroup = 'Move about' | 'Write' | 'Act' | 'Select' | 'Go to' | 'Help';
+export type CommandGroup = 'Navigation' | 'Compose' | 'Actions' | 'Selection' | 'Go to' | 'Help';
 
 export interface Command {
   id: string;
@@ -11,30 +11,41 @@ export interface Command {
 
 /** Every action and its keys, once: the keyboard, the palette and the help read this table. */
 export const commands = [
-  { id: 'next', name: 'Next thread', keys: ['j', 'arrowdown'], group: 'Move about' },
-  { id: 'previous', name: 'Previous thread', keys: ['k', 'arrowup'], group: 'Move about' },
-  { id: 'open', name: 'Open thread', keys: ['o', 'enter'], group: 'Move about' },
-  { id: 'back', name: 'Back to the list', keys: ['u', 'escape'], group: 'Move about' },
-  { id: 'compose', name: 'New mail', keys: ['c'], group: 'Write' },
-  { id: 'reply', name: 'Reply', keys: ['r'], group: 'Write' },
-  { id: 'reply-all', name: 'Reply to all', keys: ['a'], group: 'Write' },
-  { id: 'forward', name: 'Forward', keys: ['f'], group: 'Write' },
-  { id: 'archive', name: 'Archive', keys: ['e'], group: 'Act', words: ['delete', 'remove', 'trash', 'done'] },
-  { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Act', words: ['later', 'remind'] },
-  { id: 'wake', name: 'Wake up now', keys: ['shift+s'], group: 'Act' },
-  { id: 'move', name: 'Move to another lane…', keys: ['v'], group: 'Act' },
-  { id: 'read', name: 'Mark as read', keys: ['shift+i'], group: 'Act' },
-  { id: 'unread', name: 'Mark as unread', keys: ['shift+u'], group: 'Act' },
-  { id: 'meeting', name: 'Schedule or move a meeting…', keys: ['m'], group: 'Act' },
-  { id: 'answer-yes', name: 'Answer yes to the invitation', keys: [], group: 'Act' },
-  { id: 'answer-maybe', name: 'Answer maybe to the invitation', keys: [], group: 'Act' },
-  { id: 'answer-no', name: 'Answer no to the invitation', keys: [], group: 'Act' },
-  { id: 'unsubscribe', name: 'Unsubscribe from this list', keys: [], group: 'Act' },
-  { id: 'undo', name: 'Undo', keys: ['z', 'mod+z'], group: 'Act' },
-  { id: 'select', name: 'Select or let go', keys: ['x'], group: 'Select' },
-  { id: 'extend-down', name: 'Select downwards', keys: ['shift+j', 'shift+arrowdown'], group: 'Select' },
-  { id: 'extend-up', name: 'Select upwards', keys: ['shift+k', 'shift+arrowup'], group: 'Select' },
-  { id: 'select-all', name: 'Select all that is loaded', keys: ['shift+x'], group: 'Select' },
+  { id: 'next', name: 'Next thread', keys: ['j', 'arrowdown'], group: 'Navigation' },
+  { id: 'previous', name: 'Previous thread', keys: ['k', 'arrowup'], group: 'Navigation' },
+  { id: 'open', name: 'Open thread', keys: ['o', 'enter'], group: 'Navigation' },
+  { id: 'back', name: 'Back to the list', keys: ['u', 'escape'], group: 'Navigation' },
+  { id: 'compose', name: 'New email', keys: ['c'], group: 'Compose' },
+  { id: 'reply', name: 'Reply', keys: ['r'], group: 'Compose' },
+  { id: 'reply-all', name: 'Reply to all', keys: ['a'], group: 'Compose' },
+  { id: 'forward', name: 'Forward', keys: ['f'], group: 'Compose' },
+  {
+    id: 'archive',
+    name: 'Archive',
+    keys: ['e'],
+    group: 'Actions',
+    words: ['delete', 'remove', 'trash', 'done'],
+  },
+  { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Actions', words: ['later', 'remind'] },
+  { id: 'wake', name: 'Unsnooze', keys: ['shift+s'], group: 'Actions' },
+  { id: 'move', name: 'Move to another lane…', keys: ['v'], group: 'Actions' },
+  { id: 'read', name: 'Mark as read', keys: ['shift+i'], group: 'Actions' },
+  { id: 'unread', name: 'Mark as unread', keys: ['shift+u'], group: 'Actions' },
+  { id: 'meeting', name: 'Schedule or move a meeting…', keys: ['m'], group: 'Actions' },
+  { id: 'answer-yes', name: 'Accept invitation', keys: [], group: 'Actions' },
+  { id: 'answer-maybe', name: 'Answer maybe to invitation', keys: [], group: 'Actions' },
+  { id: 'answer-no', name: 'Decline invitation', keys: [], group: 'Actions' },
+  { id: 'unsubscribe', name: 'Unsubscribe from this list', keys: [], group: 'Actions' },
+  { id: 'undo', name: 'Undo', keys: ['z', 'mod+z'], group: 'Actions' },
+  { id: 'select', name: 'Toggle selection', keys: ['x'], group: 'Selection' },
+  {
+    id: 'extend-down',
+    name: 'Extend selection down',
+    keys: ['shift+j', 'shift+arrowdown'],
+    group: 'Selection',
+  },
+  { id: 'extend-up', name: 'Extend selection up', keys: ['shift+k', 'shift+arrowup'], group: 'Selection' },
+  { id: 'select-all', name: 'Select all loaded', keys: ['shift+x'], group: 'Selection' },
   { id: 'go-reply', name: 'Go to Reply', keys: ['g r'], group: 'Go to' },
   { id: 'go-schedule', name: 'Go to Schedule', keys: ['g s'], group: 'Go to' },
   { id: 'go-fyi', name: 'Go to FYI', keys: ['g f'], group: 'Go to' },
@@ -57,7 +68,7 @@ export const commands = [
   },
   { id: 'ask', name: 'Ask the assistant', keys: ['i'], group: 'Help' },
   { id: 'palette', name: 'All commands', keys: ['mod+k'], group: 'Help' },
-  { id: 'help', name: 'Keys', keys: ['?'], group: 'Help' },
+  { id: 'help', name: 'Keyboard shortcuts', keys: ['?'], group: 'Help' },
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof commands)[number]['id'];

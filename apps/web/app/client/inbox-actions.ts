@@ -42,7 +42,10 @@ export function takeTargets(): Rows {
   const targets = readTargets();
   const { cursor, selected } = selectionStore.get();
   if (targets.length === 0 && (cursor !== null || selected.size > 0) && readRows(here()).length > 0) {
-    const text = selected.size > 0 ? 'The selected threads have moved.' : 'The selected thread has moved.';
+    const text =
+      selected.size > 0
+        ? 'The selected threads are no longer in this list.'
+        : 'The selected thread is no longer in this list.';
     announce(text);
     notify(`${text} Press J or K to choose another.`, { duration: 4_000 });
   }
@@ -50,7 +53,11 @@ export function takeTargets(): Rows {
 }
 
 export function archive(rows: Rows = takeTargets()): void {
-  move(rows, () => ({ lane: 'done', snoozedUntil: null }), { doing: 'Archiving', done: 'Archived' });
+  move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
+    name: 'archive',
+    doing: 'Archiving',
+    done: 'Archived',
+  });
 }
 
 export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
@@ -59,7 +66,7 @@ export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
     move(
       rows,
       () => ({ lane, snoozedUntil: null }),
-      { doing: `Moving to ${laneNames[lane]}:`, done: `Moved to ${laneNames[lane]}:` },
+      { name: 'move', doing: `Moving to ${laneNames[lane]}:`, done: `Moved to ${laneNames[lane]}:` },
       offerOthers(rows, lane),
     );
 }
@@ -67,6 +74,7 @@ export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
 export function snoozeUntil(until: Date, rows: Rows = takeTargets()): void {
   const when = sayWhen(until.toISOString(), currentTime());
   move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), {
+    name: 'snooze',
     doing: `Snoozing until ${when}:`,
     done: `Snoozed until ${when}:`,
   });
@@ -76,7 +84,7 @@ export function wake(rows: Rows = takeTargets()): void {
   move(
     rows.filter(({ snoozedUntil }) => snoozedUntil),
     ({ lane }) => ({ lane, snoozedUntil: null }),
-    { doing: 'Returning to the inbox:', done: 'Back in the inbox:' },
+    { name: 'unsnooze', doing: 'Unsnoozing', done: 'Unsnoozed' },
   );
 }
 

@@ -17,7 +17,7 @@ export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
   const undo = () => {
     dropUndo(step);
     dismiss();
-    const work = tell(performMarks(changed, !unread), `Undone: ${text}`);
+    const work = tell(performMarks(changed, !unread), 'Change undone');
     notifyWhile(work, { doing: 'Undoing…', duration: 2_500 });
   };
   const dismiss = notifyWhile(tell(performMarks(changed, unread), text), {

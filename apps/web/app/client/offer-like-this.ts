@@ -16,8 +16,8 @@ export async function offerLikeThis({ threadId, sender }: InboxRow, lane: Lane):
   if (!found || found.threads.length === 0) return;
   const count = found.threads.length;
   const threadIds = found.threads.map((each) => each.threadId);
-  const text = `${count} more from ${readSender(sender).name}: to ${laneNames[lane]} as well?`;
-  notify(text, { duration: OFFER_MS, action: { label: 'Move them', onClick: () => void apply() } });
+  const text = `Move ${count} more from ${readSender(sender).name} to ${laneNames[lane]}?`;
+  notify(text, { duration: OFFER_MS, action: { label: 'Move all', onClick: () => void apply() } });
 
   async function apply(): Promise<void> {
     try {
@@ -25,7 +25,7 @@ export async function offerLikeThis({ threadId, sender }: InboxRow, lane: Lane):
       await refresh();
       if (changeId) tell(changeId, `Moved ${changed.length} more to ${laneNames[lane]}`);
     } catch (error) {
-      notify(readServerError(error) ?? 'The server does not answer', { isProblem: true });
+      notify(readServerError(error) ?? 'The server did not respond', { isProblem: true });
     }
   }
 }
@@ -34,7 +34,7 @@ function tell(changeId: string, text: string): void {
   const undo = () => {
     dropUndo(step);
     dismiss();
-    void undoAll(changeId, text);
+    void undoAll(changeId);
   };
   const step: Undoable = { text, undo };
   pushUndo(step);
@@ -42,13 +42,13 @@ function tell(changeId: string, text: string): void {
   const dismiss = notify(text, { action: { label: 'Undo', onClick: undo } });
 }
 
-async function undoAll(changeId: string, text: string): Promise<void> {
+async function undoAll(changeId: string): Promise<void> {
   try {
     await trpc.triage.undoLikeThis.mutate({ changeId });
-    announce(`Undone: ${text}`);
-    notify(`Undone: ${text}`, { duration: 2_500 });
+    announce('Move undone');
+    notify('Move undone', { duration: 2_500 });
   } catch (error) {
-    notify(`Not undone: ${readServerError(error) ?? 'the server does not answer'}`, { isProblem: true });
+    notify(`Couldn't undo: ${readServerError(error) ?? 'the server did not respond'}`, { isProblem: true });
   }
   await refresh();
 }

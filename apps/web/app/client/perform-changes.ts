@@ -17,8 +17,13 @@ import { laneNames } from './views.ts';
 
 let lastChangeId = 0;
 
-/** What stands before the subject, or the number of threads: "Archiving", "Archived". */
+/** Server errors that tell the person nothing beyond "Couldn't archive". */
+const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
+
 export interface Verbs {
+  /** As in "Archive undone" and "Couldn't archive". */
+  name: string;
+  /** Followed by the subject or the number of threads: "Archiving 3 threads". */
   doing: string;
   done: string;
 }
@@ -30,7 +35,7 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
   const undo = () => {
     dropUndo(step);
     dismiss();
-    takeBack(changes, `Undone: ${sayChange(verbs.done, changes)}`);
+    takeBack(changes, verbs.name);
   };
   const step: Undoable = { text: sayChange(verbs.done, changes), undo };
   pushUndo(step);
@@ -45,9 +50,11 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
   const dismiss = notifyWhile(work, { doing, action: { label: 'Undo', onClick: undo } });
 }
 
-export function takeBack(changes: readonly Change[], done: string): void {
+/** `name` is the change that is undone, as in "Archive undone". */
+export function takeBack(changes: readonly Change[], name: string): void {
+  const done = `${name.charAt(0).toUpperCase()}${name.slice(1)} undone`;
   const back = begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true })));
-  const work = finish(back, { doing: 'Undoing', done: 'Undone' });
+  const work = finish(back, { name: 'undo', doing: 'Undoing', done: 'Undone' });
   notifyWhile(
     work.then((agreed) => (agreed.length === back.length ? done : null)),
     { doing: 'Undoing…', duration: 2_500 },
@@ -144,8 +151,12 @@ function sayRefused(failures: readonly { change: PendingChange; reason: string }
   if (!first) return;
   // A part of a bulk call that failed may be the first to find out that the connection is gone.
   refusals.set((count) => count + 1);
-  const what = failures.length === 1 ? `“${first.change.row.subject}”` : `${failures.length} threads`;
-  const text = `${what} could not be changed (${first.reason}) and ${failures.length === 1 ? 'is' : 'are'} back in ${laneNames[first.change.from.lane]}.`;
+  const failed = sayChange(
+    `Couldn't ${verbs.name}`,
+    failures.map(({ change }) => change),
+  );
+  const reason = VAGUE.has(first.reason) ? '' : ` (${first.reason})`;
+  const text = `${failed}${reason}. Moved back to ${laneNames[first.change.from.lane]}.`;
   announce(text);
   notify(text, {
     isProblem: true,

@@ -58,7 +58,7 @@ async function askServer(threadIds: string[], unread: boolean): Promise<Map<stri
 function sayRefused(threads: readonly Marked[], unread: boolean, reason: string): void {
   const [first] = threads;
   const what = threads.length === 1 ? `“${first?.subject || 'No subject'}”` : `${threads.length} threads`;
-  const text = `${what} could not be marked as ${unread ? 'unread' : 'read'} (${reason}).`;
+  const text = `Couldn't mark ${what} as ${unread ? 'unread' : 'read'} (${reason}).`;
   announce(text);
   notify(text, {
     isProblem: true,

@@ -70,5 +70,5 @@ export function moveRow(row: InboxRow, to: Place): InboxRow {
   // To move or snooze a thread ends its mark, as on the server.
   const { back: _, ...rest } = row;
   const moved = { ...rest, ...to };
-  return row.lane === to.lane ? moved : { ...moved, classifiedBy: 'user', reasons: ['you put it here'] };
+  return row.lane === to.lane ? moved : { ...moved, classifiedBy: 'user', reasons: ['you moved it here'] };
 }

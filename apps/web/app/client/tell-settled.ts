@@ -15,7 +15,7 @@ export function tellSettled(row: InboxRow | undefined, classification: Classific
   const undo = () => {
     dropUndo(step);
     dismiss();
-    takeBack([{ row, from: placeOf(row), to: { ...placeOf(row), lane } }], `Undone: ${text}`);
+    takeBack([{ row, from: placeOf(row), to: { ...placeOf(row), lane } }], 'move');
   };
   const dismiss = notify(text, { duration: 10_000, action: { label: 'Undo', onClick: undo } });
   const step: Undoable = { text, undo };

@@ -39,7 +39,7 @@ export function isNotFound(error: unknown): boolean {
 
 /** What is wrong with what was given, in the server's words; for a person to read. */
 export function readFieldProblem(error: unknown): string {
-  if (!isRefusal(error) || !error.data) return 'The server does not answer. Try again.';
+  if (!isRefusal(error) || !error.data) return 'The server did not respond. Try again.';
   const { fieldErrors = {}, formErrors = [] } = error.data;
   return [...Object.values(fieldErrors).flat(), ...formErrors][0] ?? error.message;
 }

@@ -39,7 +39,7 @@ export function BodyField({ draft }: { draft: Draft }) {
               onClick={() => changeDraft({ quote: '' })}
               className="h-6 rounded-full px-2 text-xs text-ink-3 hover:bg-well hover:text-ink"
             >
-              Leave it out
+              Remove quote
             </button>
           </div>
           {showsQuote ? (

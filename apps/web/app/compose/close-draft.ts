@@ -7,6 +7,6 @@ export function closeComposer(): void {
   const draft = composeStore.get();
   if (closeDraft() && draft)
     notify('Draft saved', {
-      action: { label: 'Open again', onClick: () => openDraft(takeParked<Draft>(draft) ?? draft) },
+      action: { label: 'Open draft', onClick: () => openDraft(takeParked<Draft>(draft) ?? draft) },
     });
 }

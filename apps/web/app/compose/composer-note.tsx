@@ -1,7 +1,7 @@
 import type { Doubt } from './find-doubts.ts';
 
 const questions: Record<Doubt, string> = {
-  subject: 'There is no subject.',
+  subject: 'This email has no subject.',
   attachment: 'You mention an attachment, but none is attached.',
 };
 
@@ -16,7 +16,7 @@ export function ComposerNote({ problem, doubts }: { problem: string; doubts: rea
   if (doubts.length === 0) return null;
   return (
     <p role="alert" className="bg-warn-wash px-5 py-2 text-sm text-warn">
-      {doubts.map((doubt) => questions[doubt]).join(' ')} Send again if that is meant.
+      {doubts.map((doubt) => questions[doubt]).join(' ')} Select “Send anyway” to send it as it is.
     </p>
   );
 }

@@ -22,7 +22,7 @@ import { useFailureWarnings } from './use-failure-warnings.ts';
 
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
 const DraftPanel = lazyPart(async () => (await import('./draft-panel.tsx')).DraftPanel);
-const titles = { new: 'New mail', reply: 'Reply', 'reply all': 'Reply to all', forward: 'Forward' };
+const titles = { new: 'New email', reply: 'Reply', 'reply all': 'Reply to all', forward: 'Forward' };
 
 export function Composer() {
   const draft = useStore(composeStore, (value) => value);
@@ -75,7 +75,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
     >
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-5">
         <h2 className="flex-1 font-semibold">{titles[draft.kind]}</h2>
-        <IconButton label="Close and keep the draft" hint="Esc" onClick={closeComposer}>
+        <IconButton label="Save draft and close" hint="Esc" onClick={closeComposer}>
           <X size={17} aria-hidden />
         </IconButton>
       </div>
@@ -104,13 +104,13 @@ function OpenComposer({ draft }: { draft: Draft }) {
             </span>
           </Button>
         ) : null}
-        <IconButton label="Throw the draft away" className="ml-auto" onClick={() => discard(draft)}>
+        <IconButton label="Discard draft" className="ml-auto" onClick={() => discard(draft)}>
           <Trash2 size={17} aria-hidden />
         </IconButton>
       </div>
       {isOver ? (
         <p className="pointer-events-none absolute inset-2 grid place-items-center rounded-lg border-2 border-dashed border-focus bg-float/90 text-sm font-semibold">
-          Let go to attach
+          Drop files to attach
         </p>
       ) : null}
       {asksWhen ? (
@@ -131,5 +131,5 @@ function OpenComposer({ draft }: { draft: Draft }) {
 function discard(draft: Draft): void {
   composeStore.set(null);
   void discardFiles(draft.files ?? []);
-  notify('Draft thrown away', { action: { label: 'Undo', onClick: () => openDraft(draft) } });
+  notify('Draft discarded', { action: { label: 'Undo', onClick: () => openDraft(draft) } });
 }

@@ -64,7 +64,7 @@ function upload(entry: DraftFile, file: File): void {
     const attachmentId = await uploadFile(file, { signal: stopper.signal, onProgress });
     if (stopper.signal.aborted) return void discardFiles([{ attachmentId }]);
     markStored(key, attachmentId);
-    announce(`${file.name} is attached`);
+    announce(`Attached ${file.name}`);
   };
   inTurn(['upload'], work).catch((error: unknown) => {
     if (!stopper.signal.aborted) fail([entry], error);
@@ -80,7 +80,7 @@ export function markStored(key: string, attachmentId: string): void {
 
 export function fail(files: readonly DraftFile[], error: unknown): void {
   const reason = error instanceof Error ? readProblem(error) : '';
-  forget(files, `could not be attached: ${reason.replace(/\.$/, '') || 'the server does not answer'}`);
+  forget(files, `couldn't be attached: ${reason.replace(/\.$/, '') || 'the server did not respond'}`);
 }
 
 function readProblem(error: Error): string {
@@ -99,7 +99,7 @@ export function forget(files: readonly DraftFile[], what: string): void {
 export function sayTooLarge(files: readonly { name: string; size: number }[]): void {
   const names = files.map(({ name, size }) => `“${name}” (${saySize(size)})`);
   notify(
-    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} too much: a mail carries ${LIMIT} of files at most.`,
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} too large: an email can carry at most ${LIMIT} of attachments.`,
     {
       isProblem: true,
       duration: 8_000,

@@ -42,13 +42,13 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
   };
   return (
     <section
-      aria-label="Draft by the AI"
+      aria-label="AI draft"
       className="animate-fade shrink-0 border-t border-line bg-well/60 px-4 pt-2.5 pb-2.5"
     >
       <div className="flex flex-wrap items-center gap-2">
         <input
           ref={field}
-          aria-label="What the draft should do"
+          aria-label="Instructions for the draft"
           placeholder="How should it change? Shorter, decline politely…"
           value={wish}
           maxLength={500}
@@ -78,7 +78,7 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
             {isBlank(draft.body) ? 'Write' : 'Rewrite'}
           </Button>
         )}
-        <IconButton label="Close the draft help" className="-mr-2 max-sm:ml-auto" onClick={onClose}>
+        <IconButton label="Close AI draft" className="-mr-2 max-sm:ml-auto" onClick={onClose}>
           <X size={15} aria-hidden />
         </IconButton>
       </div>
@@ -106,6 +106,6 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
 function sayState({ phase, note }: ReturnType<typeof useDraftWriter>['writing'], draft: Draft): string {
   if (phase === 'writing') return 'Writing… Type to take over.';
   if (note) return note;
-  if (phase === 'written') return 'Read it before you send it.';
-  return isBlank(draft.body) ? '' : 'It will replace your text. You can undo it.';
+  if (phase === 'written') return 'Review it before you send.';
+  return isBlank(draft.body) ? '' : 'This replaces your text. You can undo it.';
 }

@@ -12,7 +12,7 @@ export async function retryFailure(scheduledSendId: string): Promise<void> {
     forget(scheduledSendId);
     trackSend({ ...answer, to: send?.to ?? [], draft: null });
   } catch (error) {
-    notify(`Not retried: ${readFieldProblem(error)}`, { isProblem: true });
+    notify(`Couldn't retry: ${readFieldProblem(error)}`, { isProblem: true });
   }
   void refreshSends();
 }
@@ -23,7 +23,9 @@ export async function editFailure(scheduledSendId: string): Promise<void> {
     await reopenSend(scheduledSendId);
     await dismissFailure(scheduledSendId);
   } catch (error) {
-    notify(`The email could not be opened: ${readServerError(error) ?? 'no answer'}`, { isProblem: true });
+    notify(`Couldn't open the email: ${readServerError(error) ?? 'the server did not respond'}`, {
+      isProblem: true,
+    });
     void refreshSends();
   }
 }
@@ -33,7 +35,9 @@ export async function dismissFailure(scheduledSendId: string): Promise<void> {
   try {
     await trpc.send.dismiss.mutate({ scheduledSendId });
   } catch (error) {
-    notify(`Not dismissed: ${readServerError(error) ?? 'no answer'}`, { isProblem: true });
+    notify(`Couldn't dismiss: ${readServerError(error) ?? 'the server did not respond'}`, {
+      isProblem: true,
+    });
   }
   void refreshSends();
 }

@@ -27,8 +27,7 @@ export function showWarnings(failures: readonly FailedSend[]): void {
   const wanted = new Map<string, string>();
   const perSend = failures.length <= TOASTS_MAX ? failures : [];
   for (const failure of perSend) wanted.set(sendToastId(failure.scheduledSendId), sayFailure(failure));
-  if (perSend.length < failures.length)
-    wanted.set(SUMMARY_ID, `${failures.length} emails could not be sent.`);
+  if (perSend.length < failures.length) wanted.set(SUMMARY_ID, `Couldn't send ${failures.length} emails.`);
   const before = shown;
   shown = wanted;
   for (const id of before.keys()) if (!wanted.has(id)) hide(id);

@@ -32,7 +32,7 @@ function FileChip({ file }: { file: DraftFile }) {
     <li className="relative flex max-w-full min-w-0 items-center gap-2 overflow-hidden rounded-md border border-line bg-float py-1 pr-1 pl-2.5 text-sm sm:max-w-72">
       <Paperclip size={15} aria-hidden className="shrink-0 text-ink-3" />
       <span className="truncate" title={file.filename}>
-        {file.filename || 'Without a name'}
+        {file.filename || 'Unnamed file'}
       </span>
       <span className="nums shrink-0 text-xs text-ink-3">
         {isStored ? saySize(file.size) : `${saySize(file.size)}, ${state}`}
@@ -49,7 +49,7 @@ function FileChip({ file }: { file: DraftFile }) {
       {isStored ? null : (
         <span
           role="progressbar"
-          aria-label={`${file.filename} is on its way`}
+          aria-label={`Uploading ${file.filename}`}
           aria-valuemin={0}
           aria-valuemax={100}
           {...(file.from ? {} : { 'aria-valuenow': share })}

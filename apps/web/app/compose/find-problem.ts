@@ -3,9 +3,9 @@ import { type Draft, splitRecipients } from '../client/compose-store.ts';
 /** Why the letter cannot leave as it is; empty where nothing is in its way. */
 export function findProblem({ to, cc, bcc, files = [] }: Draft): string {
   const all = [to, cc, bcc].flatMap(splitRecipients);
-  if (splitRecipients(to).length === 0) return 'Nobody to send it to yet.';
+  if (splitRecipients(to).length === 0) return 'Add a recipient.';
   const wrong = all.find((each) => !/^(?:.*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(each));
-  if (wrong) return `“${wrong}” is not an e-mail address.`;
+  if (wrong) return `“${wrong}” is not a valid email address.`;
   const onItsWay = files.find(({ attachmentId }) => !attachmentId);
-  return onItsWay ? `“${onItsWay.filename}” is still on its way. Send when it is there.` : '';
+  return onItsWay ? `“${onItsWay.filename}” is still uploading. Send when it has finished.` : '';
 }

@@ -8,7 +8,7 @@ import { QueuedRow } from './queued-row.tsx';
 
 const groups: { title: string; holds(send: ScheduledSend): boolean }[] = [
   { title: 'Failed', holds: ({ status }) => status === 'failed' },
-  { title: 'Waiting', holds: ({ status }) => status === 'pending' },
+  { title: 'Pending', holds: ({ status }) => status === 'pending' },
   { title: 'Sent', holds: ({ status }) => status === 'sent' },
 ];
 
@@ -27,7 +27,7 @@ export function QueuedList() {
         {isPending ? <p className="animate-wait px-6 py-4 text-sm text-ink-3">Loading…</p> : null}
         {!isPending && !data ? (
           <div role="alert" className="px-6 py-4 text-sm">
-            <p className="mb-3">The queue could not be loaded.</p>
+            <p className="mb-3">Couldn’t load the outbox.</p>
             <Button onClick={() => void refetch()}>Try again</Button>
           </div>
         ) : null}

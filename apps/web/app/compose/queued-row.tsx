@@ -38,7 +38,7 @@ export function QueuedRow({ send }: { send: ScheduledSend }) {
             Send now
           </Button>
           <Button size="sm" look="quiet" onClick={() => void takeBack(send)}>
-            Take back
+            Cancel send
           </Button>
         </div>
       ) : null}
@@ -67,7 +67,8 @@ function sayState(
   { status, dispatching, error, attempts, retryAt, sendAt, updatedAt }: ScheduledSend,
   time: TimeContext,
 ) {
-  if (status === 'failed' && error === 'outcome unknown') return 'It is not known whether this was sent.';
+  if (status === 'failed' && error === 'outcome unknown')
+    return 'This may not have been sent. Check your Sent folder.';
   if (status === 'failed')
     return `Failed after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}. ${sayReason(error)}`;
   if (status === 'sent') return `Sent ${sayShort(updatedAt, time)}`;
@@ -82,7 +83,7 @@ function sayAhead(verb: string, iso: string, time: TimeContext): string {
 }
 
 function sayFiles({ attachments }: ScheduledSend): string {
-  return attachments.length === 1 ? 'With a file' : `With ${attachments.length} files`;
+  return attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`;
 }
 
 async function takeBack(send: ScheduledSend): Promise<void> {
@@ -103,7 +104,9 @@ async function act(work: () => Promise<unknown>, done: string): Promise<void> {
     notify(done, { duration: 3_000 });
   } catch (error) {
     const reason = error instanceof TooLate ? error.message : readServerError(error);
-    notify(reason ?? 'The server does not answer. Nothing is known to have changed.', { isProblem: true });
+    notify(reason ?? 'The server did not respond. Check the outbox before you try again.', {
+      isProblem: true,
+    });
   }
   await refreshSends();
 }

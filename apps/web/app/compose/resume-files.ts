@@ -22,7 +22,7 @@ export function resumeFiles(draft: Draft): void {
   }
   forget(
     own.filter(({ key }) => !uploads.get()[key]),
-    'was not uploaded to the end',
+    'was not fully uploaded',
   );
 }
 
@@ -74,5 +74,5 @@ async function keepStored(attachmentIds: string[]): Promise<void> {
   const gone = (composeStore.get()?.files ?? []).filter(
     ({ attachmentId }) => attachmentId && attachmentIds.includes(attachmentId) && !there.has(attachmentId),
   );
-  forget(gone, 'is not kept any more');
+  forget(gone, 'is no longer available');
 }

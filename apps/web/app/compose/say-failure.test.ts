@@ -11,7 +11,7 @@ test.each([
   ['The mail account is not connected', 'The mail account is not connected.'],
   ['An attachment is not whole', 'An attachment is not whole.'],
   ['internal error', 'This server had an error.'],
-  [null, 'The reason is not known.'],
+  [null, 'The reason is unknown.'],
 ])('%s reads as: %s', (error, text) => expect(sayReason(error)).toBe(text));
 
 test('a failure names the email and its recipients', () => {
@@ -22,11 +22,11 @@ test('a failure names the email and its recipients', () => {
 test('a long subject does not push the reason away', () => {
   const text = sayFailure({ to: ['a@b.test'], subject: 'word '.repeat(100), error: null });
   expect(text.length).toBeLessThan(140);
-  expect(text).toMatch(/…” to a@b\.test\. The reason is not known\.$/);
+  expect(text).toMatch(/…” to a@b\.test\. The reason is unknown\.$/);
 });
 
 test('an unknown outcome is not called a failure', () => {
   const text = sayFailure({ to: ['a@b.test'], subject: '', error: 'outcome unknown' });
-  expect(text).toContain('not known whether “No subject” to a@b.test was sent');
-  expect(text).toContain('Check your sent mail');
+  expect(text).toContain('“No subject” to a@b.test may not have been sent');
+  expect(text).toContain('Check your Sent folder');
 });

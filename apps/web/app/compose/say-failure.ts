@@ -7,7 +7,7 @@ const UNREACHABLE = new Set(['unavailable', 'unknown', 'rateLimited', 'no']);
 
 /** Why a send did not leave, for a person: what a provider said to a program is for the log. */
 export function sayReason(error: string | null): string {
-  if (!error) return 'The reason is not known.';
+  if (!error) return 'The reason is unknown.';
   if (error === 'internal error') return 'This server had an error.';
   const kind = PROVIDER_ANSWER.exec(error)?.[1];
   if (PROVIDER_ANSWER.test(error))
@@ -22,7 +22,7 @@ const SUBJECT_SHOWN = 60;
 export function sayFailure({ to, subject, error }: Pick<FailedSend, 'to' | 'subject' | 'error'>): string {
   const email = `“${shorten(subject || 'No subject')}” to ${sayRecipients(to)}`;
   if (error === 'outcome unknown')
-    return `It is not known whether ${email} was sent. Check your sent mail before you retry.`;
+    return `${email} may not have been sent. Check your Sent folder before you retry.`;
   return `Couldn't send ${email}. ${sayReason(error)}`;
 }
 

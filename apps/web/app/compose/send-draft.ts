@@ -21,7 +21,7 @@ export async function sendDraft(draft: Draft, sendAt: Date | null): Promise<void
     else trackSend(send);
   } catch (error) {
     dismiss();
-    const text = `Not sent: ${readServerError(error) ?? 'no answer'}. Your draft is back.`;
+    const text = `Not sent: ${readServerError(error) ?? 'the server did not respond'}. Your draft is back.`;
     announce(text);
     notify(text, { isProblem: true, duration: 10_000 });
     openDraft(draft);

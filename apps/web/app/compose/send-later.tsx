@@ -14,14 +14,14 @@ export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; o
   const { typed, presets } = snoozeChoices(words, time.timeZone);
   const choices = [...(typed ? [{ id: 'typed', name: 'At this time', until: typed }] : []), ...presets];
   return (
-    <SheetDialog title="Send later" about="It can be taken back until then." onClose={onClose}>
+    <SheetDialog title="Send later" about="You can cancel it until then." onClose={onClose}>
       <Command shouldFilter={false} label="Send later">
         <Command.Input
           autoFocus
           value={words}
           onValueChange={setWords}
           placeholder="mon 8am, in 2 hours, 25.12. 10:00…"
-          aria-label="When, in words"
+          aria-label="Date and time"
           className="mx-5 h-11 w-[calc(100%-2.5rem)] border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
         />
         <Command.List className="p-2 pb-3">

@@ -20,10 +20,10 @@ export async function* streamDraft(
   if (!response.ok || !response.body) throw new Error(await readReason(response));
   for await (const { event, data } of readFrames(response.body)) {
     if (event === 'return') return;
-    if (event === 'serialized-error') throw new Error('The draft broke off');
+    if (event === 'serialized-error') throw new Error('The draft was interrupted');
     if (event === 'message') yield (JSON.parse(data) as { json: DraftEvent }).json;
   }
-  throw new Error('The draft broke off');
+  throw new Error('The draft was interrupted');
 }
 
 export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
@@ -50,6 +50,6 @@ async function readReason(response: Response): Promise<string> {
     const body = (await response.json()) as { error: { json: { message: string } } };
     return body.error.json.message;
   } catch {
-    return 'The server does not answer';
+    return 'The server did not respond';
   }
 }

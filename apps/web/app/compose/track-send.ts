@@ -110,7 +110,10 @@ async function takeBack(send: Tracked): Promise<void> {
       await reopenSend(scheduledSendId);
     } else if ((await follow(send)) === 'sent') say('Too late to undo: it was sent.', true);
   } catch (error) {
-    say(`Couldn't undo: ${readServerError(error) ?? 'no answer'}. It may still be sent.`, true);
+    say(
+      `Couldn't undo: ${readServerError(error) ?? 'the server did not respond'}. It may still be sent.`,
+      true,
+    );
     await follow(send);
   }
   void refreshSends();

@@ -37,5 +37,5 @@ async function putPiece(url: string, piece: Blob, signal: AbortSignal): Promise<
 
 async function readReason(response: Response | null): Promise<string> {
   const body = (await response?.json().catch(() => null)) as { error?: string } | null | undefined;
-  return body?.error ?? 'the server does not answer';
+  return body?.error ?? 'the server did not respond';
 }

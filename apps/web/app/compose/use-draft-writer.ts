@@ -16,7 +16,7 @@ export interface Writing {
 
 const idle: Writing = { phase: 'idle', note: '' };
 const NONE = { past: [], future: [] };
-const UNCHANGED = 'No AI answered. Your draft is unchanged.';
+const UNCHANGED = 'The AI did not respond. Your draft is unchanged.';
 
 /** Writes into the open draft as the words arrive. Every rewrite can be undone, and typing stops the writing. */
 export function useDraftWriter(threadId: string) {
@@ -70,7 +70,7 @@ export function useDraftWriter(threadId: string) {
       if (isUntouched && (written.current === '' || note === UNCHANGED))
         changeDraft({ body: draft.body, rewrites: draft.rewrites ?? NONE });
       setWriting(next);
-      announce(next.note || 'A draft is written');
+      announce(next.note || 'Draft ready');
     };
     const step = (move: typeof undoRewrite) => () => {
       const draft = composeStore.get();
@@ -110,7 +110,7 @@ async function run(
       show(draftToText(event.draftHtml) + signedBody());
       if (event.source === 'ai') return '';
       // A template knows nothing of a wish.
-      return request.wish && request.current ? UNCHANGED : 'No AI answered: this is a template.';
+      return request.wish && request.current ? UNCHANGED : 'The AI did not respond, so this is a template.';
     }
   }
   return '';
@@ -121,5 +121,5 @@ function judge(outcome: unknown): Writing {
   if (outcome === null) return { phase: 'stopped', note: 'Stopped.' };
   if (typeof outcome === 'string') return { phase: 'written', note: outcome };
   const reason = outcome instanceof Error ? outcome.message : '';
-  return { phase: 'failed', note: `No draft: ${reason || 'the server does not answer'}.` };
+  return { phase: 'failed', note: `Couldn't write a draft: ${reason || 'the server did not respond'}.` };
 }

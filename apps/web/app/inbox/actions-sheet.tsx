@@ -31,7 +31,7 @@ export function ActionsSheet({ rows, onClose }: { rows: readonly InboxRow[]; onC
           row.snoozedUntil
             ? {
                 id: 'wake',
-                name: 'Wake up now',
+                name: 'Unsnooze',
                 icon: <AlarmClockOff size={size} aria-hidden />,
                 onChoose: then(() => wake(rows)),
               }

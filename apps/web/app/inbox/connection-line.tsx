@@ -26,13 +26,13 @@ export function ConnectionLine({ wide = false }: { wide?: boolean }) {
     <p role="status" className={look}>
       <Icon size={16} aria-hidden className="shrink-0" />
       <span className={wide ? '' : 'max-[1099px]:sr-only'}>
-        {state === 'online' ? 'Live updates are interrupted. Looking every 5 seconds.' : describe(waiting)}
+        {state === 'online' ? 'Live updates are unavailable. Checking every 5 seconds.' : describe(waiting)}
       </span>
     </p>
   );
 }
 
 function describe(waiting: number): string {
-  const changes = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}. ` : '';
-  return `No connection. ${changes}Trying again…`;
+  const changes = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change' : 'changes'} will sync.` : '';
+  return `Offline. ${changes || 'Reconnecting…'}`;
 }

@@ -23,8 +23,8 @@ export function DisconnectedBanner({ provider, isKeyLost }: { provider: string; 
       <Unplug size={16} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1">
         {data.status === 'partial'
-          ? 'A permission is missing, so mail is neither fetched nor sent.'
-          : `${isKeyLost ? 'This server cannot decrypt its access to this account.' : `${provider} disconnected this account.`} You can read what was fetched before.`}
+          ? 'A permission is missing, so mail can’t be synced or sent.'
+          : `${isKeyLost ? 'This server can’t decrypt its access to this account.' : `${provider} disconnected this account.`} You can still read mail that was already synced.`}
       </p>
       <a
         href={isKeyLost ? KEY_LOST : '/onboarding/connect'}

@@ -3,10 +3,10 @@ import type { IndexProgress } from '@triage/contract/inbox';
 import { progressQuery } from '../client/queries.ts';
 
 const texts: Record<IndexProgress['state'], string> = {
-  none: 'Getting to know your mailbox',
+  none: 'Preparing your mailbox',
   first: 'Sorting your newest mail',
   listing: 'Counting your mail',
-  bodies: 'Your newest mail is sorted. Reading the rest, so that search finds all of it',
+  bodies: 'Indexing older mail for search',
   done: '',
 };
 

@@ -8,7 +8,7 @@ const groups = [...new Set(commands.map(({ group }) => group))];
 export function KeyHelp({ onClose }: { onClose(): void }) {
   const singleKeys = useSingleKeys();
   return (
-    <SheetDialog title="Keys" about="They never fire while you write." onClose={onClose} wide>
+    <SheetDialog title="Keyboard shortcuts" about="Shortcuts are off while you type." onClose={onClose} wide>
       <div className="columns-1 gap-8 px-5 pt-1 pb-4 sm:columns-2">
         {groups.map((group) => (
           <section key={group} className="mb-4 break-inside-avoid">
@@ -40,7 +40,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
           onChange={(event) => setSingleKeys(event.target.checked)}
           className="size-4 accent-(--act)"
         />
-        Single keys are on. Off, only keys with Ctrl and the arrows work.
+        Single-key shortcuts. When off, only the arrow keys and shortcuts with Ctrl work.
       </label>
     </SheetDialog>
   );

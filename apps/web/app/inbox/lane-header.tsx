@@ -28,7 +28,7 @@ export function LaneHeader({ view, count }: { view: View; count: number | undefi
         <IconButton label="Search" className="size-11" onClick={() => goToView('search')}>
           <Search size={20} aria-hidden />
         </IconButton>
-        <IconButton label="New mail" className="size-11" onClick={startNew}>
+        <IconButton label="New email" className="size-11" onClick={startNew}>
           <PenLine size={20} aria-hidden />
         </IconButton>
       </div>

@@ -44,7 +44,7 @@ export function ListFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="grid flex-1 place-items-center px-6 pb-24">
       <div className="max-w-sm text-center">
-        <p className="text-lg font-semibold">This lane could not be loaded</p>
+        <p className="text-lg font-semibold">Couldn’t load this lane</p>
         <p className="mt-1 mb-5 text-sm text-ink-2">
           Your mail is safe in your mail account. Try again in a moment.
         </p>

@@ -55,7 +55,7 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
           },
           {
             id: 'compose',
-            name: 'New mail',
+            name: 'New email',
             icon: <PenLine size={19} aria-hidden />,
             onChoose: then(startNew),
           },

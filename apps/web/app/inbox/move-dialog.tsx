@@ -29,7 +29,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
           className="mx-5 h-11 w-[calc(100%-2.5rem)] border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
         />
         <Command.List className="p-2">
-          <Command.Empty className="px-3 py-3 text-sm text-ink-2">No lane has that name.</Command.Empty>
+          <Command.Empty className="px-3 py-3 text-sm text-ink-2">No matching lane</Command.Empty>
           {lanes.map((lane) => (
             <Command.Item
               key={lane}
@@ -49,8 +49,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
         </Command.List>
         {senders.length > 0 ? (
           <p className="border-t border-line px-5 py-3 text-xs text-ink-3">
-            Triage remembers it: mail like this from {senders.length === 1 ? senders[0] : 'these senders'}{' '}
-            follows.
+            Future mail like this from {senders.length === 1 ? senders[0] : 'these senders'} goes there too.
           </p>
         ) : null}
       </Command>

@@ -46,12 +46,12 @@ export function Rail({ view, email }: Props) {
       <button
         type="button"
         onClick={startNew}
-        title="New mail (C)"
-        aria-label="New mail"
+        title="New email (C)"
+        aria-label="New email"
         className={`${buttonClass('act')} mb-4 max-[1099px]:px-0`}
       >
         <PenLine size={16} aria-hidden />
-        <span className="max-[1099px]:hidden">New mail</span>
+        <span className="max-[1099px]:hidden">New email</span>
       </button>
       <nav aria-label="Lanes">
         <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>

@@ -48,7 +48,7 @@ export function PointerActions({ row, isActive }: Props) {
         </IconButton>
       )}
       {row.snoozedUntil ? (
-        <IconButton label="Wake up now" hint="⇧ S" tabIndex={tabIndex} onClick={() => wake([row])}>
+        <IconButton label="Unsnooze" hint="⇧ S" tabIndex={tabIndex} onClick={() => wake([row])}>
           <AlarmClockOff size={17} aria-hidden />
         </IconButton>
       ) : (

@@ -20,7 +20,7 @@ export function SelectionBar({ total }: { total: number }) {
       aria-label="Selected threads"
       className="animate-fade flex h-[61px] items-center gap-1 px-4 @max-[640px]:px-2"
     >
-      <IconButton label="Let go of the selection" hint="Esc" onClick={clearSelection}>
+      <IconButton label="Clear selection" hint="Esc" onClick={clearSelection}>
         <X size={17} aria-hidden />
       </IconButton>
       <p className="nums mr-2 text-base font-semibold whitespace-nowrap @max-[640px]:mr-auto">

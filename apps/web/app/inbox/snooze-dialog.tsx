@@ -34,7 +34,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
           value={words}
           onValueChange={setWords}
           placeholder="tue 3pm, in 2 weeks, end of month…"
-          aria-label="When, in words"
+          aria-label="Date and time"
           className="mx-5 h-11 border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
         />
         <Command.List className="p-2 pb-3">
@@ -58,7 +58,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
           ))}
           {words === '' && rows.some(({ snoozedUntil }) => snoozedUntil) ? (
             <Choice onSelect={choose(() => wake(rows))} icon={<AlarmClockOff size={17} aria-hidden />}>
-              <span className="flex-1">Wake up now</span>
+              <span className="flex-1">Unsnooze</span>
             </Choice>
           ) : null}
           {words !== '' && !typed && presets.length === 0 ? (

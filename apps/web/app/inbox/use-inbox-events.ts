@@ -75,7 +75,7 @@ async function refresh(client: QueryClient): Promise<void> {
   const lanes = before && after ? findNewMail(before, after) : [];
   const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
   if (resorted > 0)
-    sayQuietly(`AI moved ${resorted} ${resorted === 1 ? 'thread' : 'threads'} to a better lane`);
+    sayQuietly(`AI moved ${resorted} ${resorted === 1 ? 'thread' : 'threads'} to another lane`);
   if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
 }
 

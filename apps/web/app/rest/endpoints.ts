@@ -42,74 +42,74 @@ function endpoint(
  * tests and the OpenAPI document all read it.
  */
 export const endpoints: readonly Endpoint[] = [
-  endpoint('snooze', 'snooze.snooze', 'connected', 'Hide a thread until a time', {
+  endpoint('snooze', 'snooze.snooze', 'connected', 'Snooze a thread', {
     conditions: ['threadNotFound'],
   }),
-  endpoint('cancelSnooze', 'snooze.cancel', 'connected', 'Show a snoozed thread again'),
+  endpoint('cancelSnooze', 'snooze.cancel', 'connected', 'Unsnooze a thread'),
   endpoint('archive', 'triage.archive', 'connected', 'Archive a thread', {
     failure: 'archiveFailed',
   }),
-  endpoint('restore', 'triage.restore', 'connected', 'Put a thread into a lane', {
+  endpoint('restore', 'triage.restore', 'connected', 'Move a thread to a lane', {
     conditions: ['threadNotFound'],
   }),
-  endpoint('send', 'send.queue', 'connected', 'Queue a mail to leave later', {
+  endpoint('send', 'send.queue', 'connected', 'Queue an email', {
     conditions: ['idempotencyMismatch'],
   }),
-  endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued mail now', {
+  endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued email now', {
     conditions: ['sendNotReady', 'sendRefused'],
   }),
-  endpoint('unsend', 'send.cancel', 'connected', 'Cancel a queued mail'),
+  endpoint('unsend', 'send.cancel', 'connected', 'Cancel a queued email'),
   endpoint('draft', 'draft.write', 'connected', 'Draft a reply', {
     needsAi: true,
     conditions: ['threadNotFound'],
   }),
-  endpoint('createMeeting', 'meeting.create', 'connected', 'Make a meeting of a thread', {
+  endpoint('createMeeting', 'meeting.create', 'connected', 'Book a meeting for a thread', {
     needsAi: true,
     conditions: ['noAttendees', 'threadNotFound', 'threadHasMeeting'],
   }),
-  endpoint('moveMeeting', 'meeting.reschedule', 'connected', 'Move a meeting', {
+  endpoint('moveMeeting', 'meeting.reschedule', 'connected', 'Reschedule a meeting', {
     needsAi: true,
     conditions: ['threadNotFound', 'meetingNotFound'],
   }),
   endpoint('cancelMeeting', 'meeting.cancel', 'connected', 'Cancel a meeting', {
     conditions: ['threadNotFound', 'meetingNotFound'],
   }),
-  endpoint('changes', 'inbox.changes', 'connected', 'Whether the inbox has changed', {
+  endpoint('changes', 'inbox.changes', 'connected', 'Check whether the inbox has changed', {
     etag: true,
   }),
-  endpoint('listInbox', 'inbox.list', 'connected', 'A lane of the inbox, or what is snoozed, by pages'),
-  endpoint('counts', 'inbox.counts', 'connected', 'How many threads each lane holds'),
-  endpoint('thread', 'inbox.thread', 'connected', 'A thread with its messages', {
+  endpoint('listInbox', 'inbox.list', 'connected', 'List a lane or the snoozed threads'),
+  endpoint('counts', 'inbox.counts', 'connected', 'Count the threads of each lane'),
+  endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {
     conditions: ['threadNotFound'],
   }),
-  endpoint('listSends', 'send.list', 'session', 'Queued, sent and failed mails, the next to leave first'),
-  endpoint('slots', 'meeting.slots', 'connected', 'Free times of the calendar'),
-  endpoint('invitation', 'invitation.find', 'connected', 'What a thread invites to, as the calendar has it', {
+  endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
+  endpoint('slots', 'meeting.slots', 'connected', 'List free times in the calendar'),
+  endpoint('invitation', 'invitation.find', 'connected', 'Get the invitation of a thread', {
     conditions: ['threadNotFound'],
   }),
   endpoint('answerInvitation', 'invitation.answer', 'connected', 'Answer the invitation of a thread', {
     conditions: ['threadNotFound', 'invitationNotFound', 'invitationClosed'],
   }),
-  endpoint('connection', 'connection.status', 'session', 'Whether mail and calendar are connected'),
-  endpoint('realtimeToken', 'realtime.token', 'session', 'A token for the own realtime channel'),
+  endpoint('connection', 'connection.status', 'session', 'Get the connection status of mail and calendar'),
+  endpoint('realtimeToken', 'realtime.token', 'session', "Get a token for the user's realtime channel"),
   endpoint('searchByMeaning', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),
   endpoint('search', 'search.advanced', 'connected', 'Search by words and filters', {
     failure: 'searchFailed',
   }),
-  endpoint('reembed', 'search.reembed', 'connected', 'Embed the mailbox by a provider', {
+  endpoint('reembed', 'search.reembed', 'connected', 'Rebuild the search index with a provider', {
     needsAi: true,
   }),
-  endpoint('chat', 'agent.chat', 'connected', 'Talk to the agent, as an event stream', {
+  endpoint('chat', 'agent.chat', 'connected', 'Chat with the agent (event stream)', {
     needsAi: true,
     failure: 'agentFailed',
   }),
-  endpoint('propose', 'agent.propose', 'connected', 'Ask the person to approve a write in the app', {
+  endpoint('propose', 'agent.propose', 'connected', 'Propose a write for the user to approve in the app', {
     conditions: ['threadNotFound', 'noAttendees', 'threadHasMeeting', 'meetingNotFound'],
   }),
-  endpoint('approval', 'agent.approval', 'session', 'What became of a write that was proposed', {
+  endpoint('approval', 'agent.approval', 'session', 'Get the status of a proposed write', {
     conditions: ['approvalNotFound'],
   }),
-  endpoint('processDue', 'jobs.processDue', 'bearer', 'Send what is due, end snoozes'),
+  endpoint('processDue', 'jobs.processDue', 'bearer', 'Send due emails and end expired snoozes'),
 ];
 
 export function findEndpoints(path: string): readonly Endpoint[] {

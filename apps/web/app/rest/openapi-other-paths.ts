@@ -26,7 +26,7 @@ const query = (name: string, required: boolean, example: string) => ({
 });
 /** A browser follows these; they never answer with a body of their own. */
 const redirect = (description: string) => ({
-  302: { description, headers: { Location: { description: 'Where to go on', schema: { type: 'string' } } } },
+  302: { description, headers: { Location: { description: 'Redirect target', schema: { type: 'string' } } } },
   405: refused(errorTexts.methodNotAllowed),
   default: plain('Unexpected Server Error'),
 });
@@ -35,7 +35,7 @@ export const otherPaths = {
   '/api/webhooks': {
     post: {
       operationId: 'webhooks.receive',
-      summary: 'Take a delivery of the webhook broker, or a push of the mail provider',
+      summary: 'Receive a delivery of the webhook broker or a push of the mail provider',
       tags: ['webhooks'],
       security: signed,
       parameters: [query('tenantId', true, '0d5c1b7e-2f4a-4e63-9c1d-6a8b3f2e7d90')],
@@ -55,7 +55,7 @@ export const otherPaths = {
       },
       responses: {
         200: {
-          description: 'Taken; what has to be done is stored as a durable job',
+          description: 'Accepted and stored as a durable job',
           content: {
             'application/json': {
               schema: {
@@ -81,7 +81,7 @@ export const otherPaths = {
       tags: ['connect'],
       security: session,
       responses: redirect(
-        'To the consent page with the oauth_state cookie; to /sign-in; to /onboarding/connect?error=kek_mismatch',
+        'To the consent page with the oauth_state cookie, to /sign-in, or to /onboarding/connect?error=kek_mismatch',
       ),
     },
   },

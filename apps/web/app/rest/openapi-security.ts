@@ -3,12 +3,12 @@ import { TOKEN_PREFIX } from '@triage/contract/tokens';
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
 
 export const securitySchemes = {
-  session: cookie('__Secure-authjs.session-token', 'The session cookie of an app that is served over https'),
-  sessionOverHttp: cookie('authjs.session-token', 'The session cookie of an app that is served over http'),
+  session: cookie('__Secure-authjs.session-token', 'The session cookie when the app is served over https'),
+  sessionOverHttp: cookie('authjs.session-token', 'The session cookie when the app is served over http'),
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: `A personal API token (\`${TOKEN_PREFIX}…\`), made in the settings. One of scope \`read\` may call what is marked \`x-scope: read\`.`,
+    description: `A personal API token (\`${TOKEN_PREFIX}…\`), created in the settings. Scope \`read\` may call operations marked \`x-scope: read\`.`,
   },
   cron: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET' },
   signature: {

@@ -24,7 +24,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Inbox Triage API',
       version: '1.0.0',
-      description: `Bodies are JSON of at most ${MAX_BODY_BYTES} bytes. Timestamps leave as YYYY-MM-DDTHH:mm:ss.sssZ.`,
+      description: `Bodies are JSON of at most ${MAX_BODY_BYTES} bytes. Timestamps in responses have the form YYYY-MM-DDTHH:mm:ss.sssZ.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -171,7 +171,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same request with the same key is carried out once and answered alike',
+  description: 'The same request with the same key is executed once and gets the same response',
   schema: { type: 'string' },
   example: 'order-4711-confirmation',
 };

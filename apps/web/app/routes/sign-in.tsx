@@ -16,10 +16,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const problems = new Map<string, string>(
   Object.entries({
-    AccessDenied: 'That account was refused. Its e-mail address has to be confirmed by the provider.',
+    AccessDenied: 'Sign-in was refused: the provider has not verified the email address of this account.',
     Configuration:
-      'The identity provider could not be reached. Whoever runs this server finds the reason in its log.',
-    Verification: 'That sign-in link is used up. Start again.',
+      'The identity provider could not be reached. The administrator of this server can find the reason in its log.',
+    Verification: 'This sign-in link has already been used. Sign in again.',
   }),
 );
 
@@ -39,11 +39,12 @@ export default function SignIn() {
             Your inbox, sorted before you look.
           </h1>
           <p className="mt-5 max-w-sm text-lg text-ink-2">
-            Who is waiting for an answer, what needs a date, what is only news. The rest is done.
+            Emails that need a reply, emails that need a meeting time, and emails to read. Everything else is
+            done.
           </p>
           {error ? (
             <p role="alert" className="mt-6 rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
-              {problems.get(error) ?? 'Signing in did not work. Nothing was changed; try once more.'}
+              {problems.get(error) ?? 'Sign-in failed. Try again.'}
             </p>
           ) : null}
           <Button
@@ -59,13 +60,12 @@ export default function SignIn() {
             {isLeaving ? 'One moment…' : `Sign in with ${provider}`}
           </Button>
           <p className="mt-4 max-w-sm text-sm text-ink-2">
-            Signing in only confirms who you are. Access to your mail and calendar is asked for in a second
-            step.
+            Signing in only confirms who you are. You give access to your mail and calendar in a second step.
           </p>
         </div>
         <p className="max-w-sm text-xs text-ink-3">
-          This server is run by you or somebody you trust. Mail stays in your mail account; what is kept here
-          is encrypted or can be deleted at any time.
+          You or somebody you trust runs this server. Mail stays in your mail account. You can delete
+          everything stored here at any time.
         </p>
       </div>
       <SortingScene />

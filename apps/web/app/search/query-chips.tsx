@@ -6,12 +6,12 @@ export function QueryChips({ query, onSearch }: { query: string; onSearch(words:
   const chips = readChips(query);
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Narrowed by" className="flex flex-wrap gap-1.5 px-6 pt-2.5 @max-[640px]:px-4">
+    <ul aria-label="Filters" className="flex flex-wrap gap-1.5 px-6 pt-2.5 @max-[640px]:px-4">
       {chips.map((chip) => (
         <li key={chip.start}>
           <button
             type="button"
-            aria-label={`Take out ${chip.text}`}
+            aria-label={`Remove ${chip.text}`}
             onClick={() => onSearch(withoutChip(query, chip))}
             className="flex h-7 items-center gap-1.5 rounded-full border border-line bg-well pr-1.5 pl-3 text-sm hover:border-line-strong"
           >

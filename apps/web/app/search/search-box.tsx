@@ -56,7 +56,7 @@ export function SearchBox({ query, isBusy, onSearch }: Props) {
           value={words}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Words, or from: subject: has:attachment in:done before:2026-11-01"
+          placeholder="Search, or from: subject: has:attachment in:done before:2026-11-01"
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"

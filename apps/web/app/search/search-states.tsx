@@ -5,19 +5,19 @@ import { forgetSearch, recentQuery } from '../client/search-rows.ts';
 import { Button } from '../ui/button.tsx';
 
 const hints = [
-  ['from:chiara', 'by who wrote it'],
-  ['has:attachment', 'with a file'],
+  ['from:chiara', 'by sender'],
+  ['has:attachment', 'with an attachment'],
   ['is:unread in:fyi', 'unread in a lane'],
-  ['newer_than:7d', 'of the last week'],
-  ['"clause 4.2"', 'these words in this order'],
+  ['newer_than:7d', 'from the last week'],
+  ['"clause 4.2"', 'this exact phrase'],
 ] as const;
 
 const meanings: Record<HybridSearchAnswer['meaning'], string> = {
   used: '',
   off: '',
-  indexing: 'Search by meaning is not complete yet',
-  failed: 'Search by meaning did not answer; these are found by words',
-  limited: 'Too many searches by meaning at once; these are found by words',
+  indexing: 'Search by meaning is still indexing',
+  failed: 'Search by meaning is unavailable; showing keyword matches',
+  limited: 'Too many searches by meaning; showing keyword matches',
 };
 
 /** What the answer does not cover is said, not hidden. */
@@ -28,7 +28,7 @@ export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; cou
     indexed.done < indexed.total
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
       : '',
-    unknown.length > 0 ? `${unknown.join(', ')} is not an operator and was searched as text` : '',
+    unknown.length > 0 ? `${unknown.join(', ')} is not an operator; searched as text` : '',
     unknownLabels.length > 0
       ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}`
       : '',
@@ -47,7 +47,7 @@ export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
     <div className="px-6 pt-6 @max-[640px]:px-4">
       {recent && recent.length > 0 ? (
         <section className="mb-6">
-          <h2 className="mb-2 text-xs font-semibold text-ink-2">Searched before</h2>
+          <h2 className="mb-2 text-xs font-semibold text-ink-2">Recent searches</h2>
           <ul className="flex flex-wrap gap-2">
             {recent.slice(0, 8).map((words) => (
               <li
@@ -63,7 +63,7 @@ export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
                 </button>
                 <button
                   type="button"
-                  aria-label={`Forget ${words}`}
+                  aria-label={`Remove ${words} from recent searches`}
                   onClick={() => forgetSearch(words)}
                   className="grid size-8 place-items-center rounded-full text-ink-3 hover:text-ink"
                 >
@@ -103,7 +103,7 @@ export function NothingFound({ query }: { query: string }) {
   return (
     <div className="px-6 pt-20 text-center">
       <p className="text-lg font-semibold">Nothing found</p>
-      <p className="mt-1 text-sm text-ink-2">Nothing matches {query}. Fewer words find more.</p>
+      <p className="mt-1 text-sm text-ink-2">Nothing matches {query}. Try fewer words.</p>
     </div>
   );
 }
@@ -111,7 +111,7 @@ export function NothingFound({ query }: { query: string }) {
 export function SearchFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="px-6 pt-20 text-center">
-      <p className="mb-4 text-lg font-semibold">The search did not answer</p>
+      <p className="mb-4 text-lg font-semibold">Search failed</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

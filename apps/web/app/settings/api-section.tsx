@@ -18,16 +18,16 @@ export function ApiSection({ tokens }: { tokens: Token[] }) {
   };
   const revoked = (token: Token) => {
     setList((before) => before.filter(({ id }) => id !== token.id));
-    announce(`${token.name} is revoked`);
+    announce(`Revoked ${token.name}`);
     // The button that was pressed is gone with its row.
     requestAnimationFrame(() => newToken.current?.focus());
   };
   return (
-    <Section title="API access" about="For scripts and tools of your own.">
+    <Section title="API access" about="For your own scripts and tools.">
       <p className="max-w-prose text-sm text-ink-2">
-        A token lets a program do what you do here, or only read.{' '}
+        A token gives a program full or read-only access to your account.{' '}
         <a href="/api/docs" className="font-medium text-ink underline underline-offset-4">
-          See the API
+          API documentation
         </a>
       </p>
       {list.length > 0 ? <TokenList tokens={list} onRevoked={revoked} /> : null}

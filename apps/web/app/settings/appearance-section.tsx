@@ -5,7 +5,7 @@ import { ChoiceRow, type RowChoice } from './choice-row.tsx';
 import { Section } from './section.tsx';
 
 const themes: readonly RowChoice<Theme>[] = [
-  { value: 'system', name: 'As the system', Icon: Monitor },
+  { value: 'system', name: 'System', Icon: Monitor },
   { value: 'light', name: 'Light', Icon: Sun },
   { value: 'dark', name: 'Dark', Icon: Moon },
 ];
@@ -15,7 +15,7 @@ export function AppearanceSection({ theme }: { theme: Theme }) {
   return (
     <Section title="Appearance" about="On this device.">
       <ChoiceRow
-        label="Colours"
+        label="Theme"
         value={chosen}
         choices={themes}
         onChoose={(value) => {

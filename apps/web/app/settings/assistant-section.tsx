@@ -20,17 +20,17 @@ export function AssistantSection({ settings, ai }: { settings: Settings; ai: AiS
   const [keep, setKeep] = useState(String(settings.keepConversationsDays ?? 'forever'));
   const choices = ai.providers.map((each) => ({ value: each.provider, name: each.model }));
   return (
-    <Section title="AI" about="Who helps with sorting, drafts and questions, and what that costs.">
+    <Section title="AI" about="Providers for sorting, drafts and the assistant, and their cost.">
       {ai.providers.length === 0 ? (
         <p className="text-sm text-ink-2">
-          No AI is set up on this server. Rules sort your mail, and drafts come from templates.
+          No AI provider is configured on this server. Rules sort your mail, and drafts come from templates.
         </p>
       ) : null}
       {choices.length > 1 ? (
         <div className="mb-5">
-          <p className="mb-2 text-sm font-semibold">Drafts and the assistant ask first</p>
+          <p className="mb-2 text-sm font-semibold">Preferred AI for drafts and the assistant</p>
           <ChoiceRow<Provider>
-            label="Drafts and the assistant ask first"
+            label="Preferred AI for drafts and the assistant"
             value={provider}
             choices={choices}
             onChoose={(value) => {
@@ -51,9 +51,9 @@ export function AssistantSection({ settings, ai }: { settings: Settings; ai: AiS
           />
         ))}
       </div>
-      <p className="mt-6 mb-2 text-sm font-semibold">Conversations with the assistant are kept</p>
+      <p className="mt-6 mb-2 text-sm font-semibold">Keep assistant conversations</p>
       <ChoiceRow
-        label="Conversations with the assistant are kept"
+        label="Keep assistant conversations"
         value={keep}
         choices={keeping}
         onChoose={(value) => {

@@ -41,10 +41,8 @@ const aboutClass = 'mt-3 text-base text-pretty text-ink-2';
 function Sealed({ problem }: { problem: ConnectProblem }) {
   return (
     <>
-      <h1 className={headingClass}>The stored connection cannot be opened</h1>
-      <p className={aboutClass}>
-        Your mail is untouched, and everything that was sorted is still here. Connecting again would not help.
-      </p>
+      <h1 className={headingClass}>The stored connection can’t be decrypted</h1>
+      <p className={aboutClass}>Your mail and your lanes are unchanged. Reconnecting does not help.</p>
       <ConnectProblemNote problem={problem} />
       <p className="mt-8">
         <a href="/inbox" className={buttonClass('act', 'lg')}>
@@ -66,26 +64,25 @@ function Invitation({
         {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
       </h1>
       <p className={aboutClass}>
-        Signing in confirmed who you are and gave no access to anything. This second consent, at {provider},
-        lets Triage work with your mail and calendar. They are separate so that you can end this one at any
-        time and still sign in.
+        Signing in only confirmed who you are. In this second step you allow Triage at {provider} to use your
+        mail and calendar. You can withdraw it at any time and still sign in.
       </p>
       {problem ? <ConnectProblemNote problem={problem} /> : null}
       <ul className="mt-8 border-y border-line">
         <Permission icon={Mail} name="Mail" granted={connection.mail}>
-          Read it to sort it, archive what you archive, send what you write.
+          Read your mail to sort it, archive threads, and send the emails you write.
         </Permission>
         <Permission icon={CalendarClock} name="Calendar" granted={connection.calendar}>
-          See when you are free, and make the meetings that you agree to.
+          See when you are free, and book the meetings you confirm.
         </Permission>
-        <Permission icon={KeyRound} name="Kept safe">
-          Tokens are sealed with this server’s own key. You can disconnect at any time, here or at the
+        <Permission icon={KeyRound} name="Security">
+          Access tokens are encrypted with this server’s key. You can disconnect at any time, here or at the
           provider.
         </Permission>
       </ul>
       <p className="mt-8">
         <a href="/api/connect/mailhost" className={buttonClass('act', 'lg')}>
-          {connection.status !== 'none' || problem ? 'Connect again' : 'Connect mail and calendar'}
+          {connection.status !== 'none' || problem ? 'Reconnect' : 'Connect mail and calendar'}
         </a>
       </p>
     </>
@@ -109,7 +106,7 @@ function Permission({ icon: Icon, name, granted = false, children }: PermissionP
       </div>
       {granted ? (
         <span className="flex items-center gap-1.5 text-sm text-ink-2">
-          <Check size={16} aria-hidden /> given
+          <Check size={16} aria-hidden /> granted
         </span>
       ) : null}
     </li>

@@ -32,13 +32,13 @@ function ForgetButton() {
       await trpc.connection.forget.mutate();
       window.location.assign('/onboarding/connect');
     } catch (error) {
-      setState(readServerError(error) ?? 'The server does not answer');
+      setState(readServerError(error) ?? 'The server did not respond');
     }
   };
   return (
     <>
       <Button look="danger" className="mt-4" disabled={state === 'busy'} onClick={() => void forget()}>
-        Forget the stored connection
+        Delete the stored connection
       </Button>
       {state !== 'ready' && state !== 'busy' ? (
         <p className="mt-2 text-sm text-danger">{state}. Try again.</p>

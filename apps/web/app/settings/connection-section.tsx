@@ -9,14 +9,14 @@ import { Section } from './section.tsx';
 export function ConnectionSection({ connection, health }: { connection: Connection; health: AccountHealth }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <Section title="Mail and calendar" about="The account that is sorted here, and how it is doing.">
+    <Section title="Mail and calendar" about="The connected account and its status.">
       <HealthList health={health} />
       <div className="mt-5 flex flex-wrap gap-2">
         <a
           href="/api/connect/mailhost"
           className={buttonClass(connection.status === 'connected' ? 'line' : 'act')}
         >
-          {connection.status === 'none' ? 'Connect' : 'Connect again'}
+          {connection.status === 'none' ? 'Connect' : 'Reconnect'}
         </a>
         {connection.status === 'none' ? null : <DisconnectButton />}
         <Button look="quiet" disabled={state !== 'idle'} onClick={() => void revalidate()}>

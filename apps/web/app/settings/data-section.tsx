@@ -5,10 +5,10 @@ import { Section } from './section.tsx';
 
 export function DataSection({ email }: { email: string }) {
   return (
-    <Section title="Your data" about="What is stored here belongs to you.">
+    <Section title="Your data" about="Export or delete what is stored here.">
       <p className="text-sm text-ink-2">
-        Everything that is kept of you, in one file: threads and messages, lanes, snoozes, sends, meetings,
-        conversations, receipts and settings. Keys and tokens are left out.
+        Download everything stored about you in one file: threads and messages, lanes, snoozes, sends,
+        meetings, conversations, receipts and settings. Keys and tokens are not included.
       </p>
       <a href="/settings/export" download className={`mt-3 ${buttonClass('line')}`}>
         <Download size={16} aria-hidden /> Export

@@ -23,8 +23,8 @@ export function DeleteEverything({ email }: { email: string }) {
   return (
     <AlertDialog.Root>
       <p className="mt-8 text-sm text-ink-2">
-        Deleting ends everything here: what is queued is cancelled, the connection is taken back at the
-        provider, and every row of yours is removed. Mail and calendar stay as they are at the provider.
+        Deleting cancels pending sends, revokes access at the provider and removes all your data from this
+        server. Your mail and calendar at the provider are not changed.
       </p>
       <AlertDialog.Trigger asChild>
         <Button look="danger" className="mt-3">
@@ -40,7 +40,7 @@ export function DeleteEverything({ email }: { email: string }) {
             <form onSubmit={(event) => void remove(event)}>
               <AlertDialog.Title className="text-lg font-semibold">Delete everything?</AlertDialog.Title>
               <AlertDialog.Description className="mt-2 text-sm text-ink-2">
-                This cannot be undone. Export your data first if you want to keep it.
+                This can’t be undone. Export your data first if you want to keep it.
               </AlertDialog.Description>
               <label className="mt-4 block text-sm">
                 Type <b className="font-semibold break-all">{email}</b> to confirm
@@ -61,7 +61,7 @@ export function DeleteEverything({ email }: { email: string }) {
               <div className="mt-6 flex flex-wrap justify-end gap-2">
                 <AlertDialog.Cancel asChild>
                   <Button look="quiet" disabled={state.isBusy}>
-                    Keep everything
+                    Cancel
                   </Button>
                 </AlertDialog.Cancel>
                 <Button

@@ -10,7 +10,7 @@ export function DeletionDone({ report }: { report: DeletionReport }) {
   };
   return (
     <>
-      <AlertDialog.Title className="text-lg font-semibold">Everything is deleted</AlertDialog.Title>
+      <AlertDialog.Title className="text-lg font-semibold">Everything was deleted</AlertDialog.Title>
       <AlertDialog.Description asChild>
         <ul className="mt-2 space-y-1.5 text-sm text-ink-2">
           {describe(report).map((line) => (
@@ -20,7 +20,7 @@ export function DeletionDone({ report }: { report: DeletionReport }) {
       </AlertDialog.Description>
       <div className="mt-6 flex justify-end">
         <Button look="act" autoFocus onClick={() => void leave()}>
-          Leave
+          Sign out
         </Button>
       </div>
     </>
@@ -28,15 +28,15 @@ export function DeletionDone({ report }: { report: DeletionReport }) {
 }
 
 function describe({ cancelledSends, leavingSends, provider }: DeletionReport): string[] {
-  const mails = (number: number) => (number === 1 ? 'One queued mail' : `${number} queued mails`);
-  const lines = ['Nothing of you is stored here any more.'];
+  const mails = (number: number) => (number === 1 ? 'One pending email' : `${number} pending emails`);
+  const lines = ['Your data was removed from this server.'];
   if (cancelledSends > 0) lines.push(`${mails(cancelledSends)} will not be sent.`);
   if (leavingSends > 0)
-    lines.push(`${mails(leavingSends)} had already begun to leave and may arrive; look into Sent.`);
-  if (provider === 'revoked') lines.push('The provider has taken back our access.');
+    lines.push(`${mails(leavingSends)} may already have been sent. Check your Sent folder.`);
+  if (provider === 'revoked') lines.push('Access at the provider was revoked.');
   if (provider === 'failed')
     lines.push(
-      'The provider did not confirm that our access ended. We have forgotten the tokens; remove this app in your provider’s account settings to be sure.',
+      'The provider did not confirm that access was revoked. The tokens were deleted here; remove this app in your provider’s account settings to be sure.',
     );
   return lines;
 }

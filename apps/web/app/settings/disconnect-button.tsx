@@ -9,7 +9,7 @@ export function DisconnectButton() {
       window.location.assign('/onboarding/connect');
       return null;
     } catch (error) {
-      return readServerError(error) ?? 'The server does not answer';
+      return readServerError(error) ?? 'The server did not respond';
     }
   };
   return (
@@ -19,8 +19,8 @@ export function DisconnectButton() {
       verb="Disconnect"
       onConfirm={disconnect}
     >
-      Triage forgets the tokens and what it has read, and stops sorting. Mail and calendar stay as they are at
-      the provider; your settings and your queue stay here.
+      Triage deletes its access tokens and the synced mail, and stops sorting. Your mail and calendar at the
+      provider are not changed. Your settings and pending sends stay here.
     </ConfirmDialog>
   );
 }

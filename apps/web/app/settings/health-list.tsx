@@ -7,12 +7,12 @@ const looks: Record<HealthState, { Icon: LucideIcon; colour: string; name: strin
   good: { Icon: Check, colour: 'text-ink-2', name: 'Good' },
   note: { Icon: Info, colour: 'text-ink-3', name: 'Note' },
   weak: { Icon: TriangleAlert, colour: 'text-warn', name: 'Could be better' },
-  wrong: { Icon: CircleAlert, colour: 'text-danger', name: 'Needs you' },
+  wrong: { Icon: CircleAlert, colour: 'text-danger', name: 'Needs action' },
 };
 
 export function HealthList({ health }: { health: AccountHealth }) {
   return (
-    <ul aria-label="State of the connection" className="space-y-2.5 text-sm">
+    <ul aria-label="Connection status" className="space-y-2.5 text-sm">
       {health.checks.map((check) => (
         <HealthLine key={check.id} check={check} />
       ))}

@@ -23,7 +23,7 @@ export function HoursSection({ settings }: { settings: Settings }) {
         : [...hours.days, day].sort(),
     });
   return (
-    <Section title="Working hours" about="When free times are looked for, and proposed to others.">
+    <Section title="Working hours" about="Free times are only suggested within these hours.">
       <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">Working days</legend>
         {days.map((name, index) => (

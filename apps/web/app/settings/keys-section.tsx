@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 export function KeysSection() {
   const singleKeys = useSingleKeys();
   return (
-    <Section title="Keys" about="On this device.">
+    <Section title="Keyboard shortcuts" about="On this device.">
       <label className="flex items-start gap-3 text-sm">
         <input
           type="checkbox"
@@ -13,10 +13,9 @@ export function KeysSection() {
           className="mt-0.5 size-4 accent-(--act)"
         />
         <span>
-          <span className="block font-semibold">Single keys</span>
+          <span className="block font-semibold">Single-key shortcuts</span>
           <span className="text-ink-2">
-            E archives, S snoozes, J and K move. Switch them off when a voice program or another tool types
-            for you.
+            For example, E archives and S snoozes. Turn them off if you use speech input.
           </span>
         </span>
       </label>

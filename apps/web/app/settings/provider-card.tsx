@@ -18,16 +18,14 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
       <p className="font-semibold break-words">{model}</p>
       {hasOther ? (
         <p className="text-ink-2">
-          {isFirst ? 'Sorts your mail.' : 'Steps in when the other one is out of quota.'}
+          {isFirst ? 'Sorts your mail.' : 'Used when the primary provider is over its limit.'}
         </p>
       ) : null}
       <p className="mt-2 text-ink-2 tabular-nums">
         This month about{' '}
         <b className="font-semibold text-ink">{count(month.inputTokens + month.outputTokens)}</b> tokens in{' '}
         {count(month.calls)} calls: {count(month.inputTokens)} read, {count(month.outputTokens)} written.
-        {month.dollars === null
-          ? ' What that costs is not known here: whoever runs this server can say what a model costs (AI_PRICES).'
-          : null}
+        {month.dollars === null ? ' Cost unknown: the administrator can set model prices (AI_PRICES).' : null}
         {month.dollars ? (
           <>
             {' '}
@@ -42,7 +40,7 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button size="sm" disabled={isRunning} onClick={() => void start()}>
-          {isRunning ? 'Embedding…' : 'Embed again'}
+          {isRunning ? 'Rebuilding…' : 'Rebuild search index'}
         </Button>
         <p role="status" className="text-ink-2 tabular-nums">
           {isRunning && run.total > 0 ? `${count(run.done)} of ${count(run.total)}` : note}
@@ -50,7 +48,7 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
       </div>
       {problem || run?.status === 'failed' ? (
         <p role="alert" className="mt-2 text-danger">
-          {problem || 'The last run did not finish; what was done is kept. Start it again.'}
+          {problem || 'The last run did not finish. Start it again to continue.'}
         </p>
       ) : null}
     </section>

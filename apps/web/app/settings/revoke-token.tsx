@@ -10,7 +10,7 @@ export function RevokeToken({ token, onRevoked }: { token: Token; onRevoked(): v
       onRevoked();
       return null;
     } catch (error) {
-      return readServerError(error) ?? 'The server does not answer';
+      return readServerError(error) ?? 'The server did not respond';
     }
   };
   return (
@@ -24,7 +24,7 @@ export function RevokeToken({ token, onRevoked }: { token: Token; onRevoked(): v
       verb="Revoke"
       onConfirm={revoke}
     >
-      Whatever uses this token is shut out at once. It cannot be brought back.
+      Programs that use this token lose access immediately. This can’t be undone.
     </ConfirmDialog>
   );
 }

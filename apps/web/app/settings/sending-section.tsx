@@ -11,9 +11,9 @@ export function SendingSection({ settings }: { settings: Settings }) {
   const { state, save } = useSave();
   const [seconds, setSeconds] = useState(String(settings.undoSeconds));
   return (
-    <Section title="Sending" about="How long a mail waits, so that you can take it back.">
+    <Section title="Sending" about="How long you can undo a send.">
       <ChoiceRow
-        label="A send can be undone for"
+        label="Undo window"
         value={seconds}
         choices={choices}
         onChoose={(value) => {

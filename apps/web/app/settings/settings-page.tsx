@@ -36,7 +36,7 @@ export function SettingsPage({ user, connection, health, settings, ai, theme, to
         <ArrowLeft size={17} aria-hidden /> Inbox
       </Link>
       <h1 className="mt-4 text-2xl font-bold tracking-tight">Settings</h1>
-      <p className="mt-1 mb-8 text-sm text-ink-2">Every change is kept as you make it.</p>
+      <p className="mt-1 mb-8 text-sm text-ink-2">Changes save automatically.</p>
       <AccountSection user={user} />
       <ConnectionSection connection={connection} health={health} />
       <HoursSection settings={settings} />

@@ -5,15 +5,15 @@ import { Button } from '../ui/button.tsx';
 import { RadioCard } from './radio-card.tsx';
 
 const scopes = [
-  { scope: 'read', name: 'Read only', about: 'Lists, threads and search. It changes and sends nothing.' },
-  { scope: 'full', name: 'Everything', about: 'Archive, snooze, send, meetings: whatever you may do.' },
+  { scope: 'read', name: 'Read only', about: 'Lists, threads and search. It can’t change or send anything.' },
+  { scope: 'full', name: 'Full access', about: 'Archive, snooze, send, meetings: everything you can do.' },
 ] as const;
 
 const lives = [
   { days: 30, name: '30 days' },
   { days: 90, name: '90 days' },
   { days: 365, name: 'A year' },
-  { days: 0, name: 'Until I revoke it' },
+  { days: 0, name: 'Never' },
 ];
 
 interface Props {
@@ -54,11 +54,11 @@ export function TokenForm({ onMade, onCancel }: Props) {
           // biome-ignore lint/a11y/noAutofocus: whoever asks for a token has to name it first
           autoFocus
           autoComplete="off"
-          placeholder="Where it will be used"
+          placeholder="For example: backup script"
           className="mt-1.5 block h-10 w-full rounded-md border border-line-strong/55 bg-paper px-3 font-normal placeholder:text-ink-3"
         />
       </label>
-      <div role="radiogroup" aria-label="What it may do" className="mt-4 grid gap-2 sm:grid-cols-2">
+      <div role="radiogroup" aria-label="Access" className="mt-4 grid gap-2 sm:grid-cols-2">
         {scopes.map(({ scope: value, name: title, about }) => (
           <RadioCard
             key={value}
@@ -73,7 +73,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
         ))}
       </div>
       <label className="mt-4 flex flex-wrap items-center gap-3 text-sm">
-        <span className="font-semibold">It holds for</span>
+        <span className="font-semibold">Expires after</span>
         <select
           value={days}
           onChange={(event) => setDays(Number(event.target.value))}
@@ -93,7 +93,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
       ) : null}
       <div className="mt-5 flex gap-2">
         <Button look="act" type="submit" disabled={isBusy}>
-          Make the token
+          Create token
         </Button>
         <Button look="quiet" onClick={onCancel}>
           Cancel
@@ -105,5 +105,5 @@ export function TokenForm({ onMade, onCancel }: Props) {
 
 function readProblem(error: unknown): string {
   const fields = (error as { data?: { fieldErrors?: { name?: string[] } } }).data?.fieldErrors;
-  return fields?.name?.[0] ?? readServerError(error) ?? 'The server does not answer. Try again.';
+  return fields?.name?.[0] ?? readServerError(error) ?? 'The server did not respond. Try again.';
 }

@@ -20,7 +20,7 @@ export function TokenList({ tokens, onRevoked }: Props) {
               <code className="font-mono text-xs text-ink-3">itk_…{token.hint}</code>
             </p>
             <p className="text-sm text-ink-2">
-              {token.scope === 'read' ? 'Reads only' : 'May do everything'} · {sayUse(token, time)} ·{' '}
+              {token.scope === 'read' ? 'Read only' : 'Full access'} · {sayUse(token, time)} ·{' '}
               <Ending token={token} time={time} />
             </p>
           </div>
@@ -36,7 +36,7 @@ function sayUse({ lastUsedAt }: Token, time: TimeContext): string {
 }
 
 function Ending({ token: { expiresAt }, time }: { token: Token; time: TimeContext }) {
-  if (!expiresAt) return 'holds until it is revoked';
+  if (!expiresAt) return 'never expires';
   if (Date.parse(expiresAt) <= time.now) return <span className="text-danger">has expired</span>;
-  return <span title={sayFull(expiresAt, time)}>ends {sayShort(expiresAt, time)}</span>;
+  return <span title={sayFull(expiresAt, time)}>expires {sayShort(expiresAt, time)}</span>;
 }

@@ -23,7 +23,7 @@ export function TokenOnce({ created, onDone }: { created: CreatedToken; onDone()
     <section aria-label="Your new token" className="mt-4 rounded-lg border border-line bg-sheet p-5">
       <h3 className="font-semibold">{created.stored.name}: copy the token now</h3>
       <p className="mt-1 text-sm text-ink-2">
-        It is shown this once. Keep it like a password; if it is lost, revoke it and make another.
+        It is shown only once. Store it like a password. If you lose it, revoke it and create another.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <input

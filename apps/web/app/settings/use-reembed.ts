@@ -28,11 +28,11 @@ export function useReembed(drawn: ProviderStatus) {
     setNote('');
     try {
       const answer = await trpc.search.reembed.mutate({ provider });
-      if (answer.status === 'nothing-to-do') return setNote('Everything is up to date');
+      if (answer.status === 'nothing-to-do') return setNote('Already up to date');
       const total = answer.status === 'started' ? answer.total : (status.run?.total ?? 0);
       setStatus({ ...status, run: { status: 'running', done: 0, total } });
     } catch (error) {
-      setProblem(readServerError(error) ?? 'The server does not answer. Try again.');
+      setProblem(readServerError(error) ?? 'The server did not respond. Try again.');
     }
   }
   return { status, note, problem, start };

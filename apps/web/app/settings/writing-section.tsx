@@ -17,10 +17,10 @@ export function WritingSection({ settings }: { settings: Settings }) {
   const saver = useSave();
   const [tone, setTone] = useState(settings.tone);
   return (
-    <Section title="Writing" about="What your mails begin and end with.">
-      <p className="mb-2 text-sm font-semibold">Tone of a draft</p>
+    <Section title="Writing" about="Defaults for drafts and signatures.">
+      <p className="mb-2 text-sm font-semibold">Draft tone</p>
       <ChoiceRow
-        label="Tone of a draft"
+        label="Draft tone"
         value={tone}
         choices={tones}
         onChoose={(value) => {
@@ -30,15 +30,15 @@ export function WritingSection({ settings }: { settings: Settings }) {
       />
       <TextSetting
         label="Signature"
-        hint="Stands below what you write, in every new mail and reply. Plain text."
+        hint="Added below your messages. Plain text."
         initial={settings.signature}
         placeholder={'Ada Lindqvist\n+46 8 123 456'}
         onChange={(signature) => saver.saveSoon({ signature })}
         onLeave={saver.flush}
       />
       <TextSetting
-        label="How you write"
-        hint="Read before each AI draft: “I use first names. Never more than five sentences.”"
+        label="Writing style"
+        hint="Used for every AI draft. Example: “I use first names. Never more than five sentences.”"
         initial={settings.styleNotes}
         onChange={(styleNotes) => saver.saveSoon({ styleNotes })}
         onLeave={saver.flush}

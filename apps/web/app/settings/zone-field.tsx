@@ -31,7 +31,7 @@ export function ZoneField({ initial, onChoose }: Props) {
           onChange={(event) => choose(event.target.value)}
           className="h-10 max-w-full rounded-md border border-line-strong/55 bg-sheet px-2"
         >
-          {zone === '' ? <option value="">Not known yet (UTC)</option> : null}
+          {zone === '' ? <option value="">Unknown (UTC)</option> : null}
           {(listed.length > 0 ? listed : [zone].filter((each) => each !== '')).map((each) => (
             <option key={each} value={each}>
               {each.replaceAll('_', ' ')}
@@ -43,7 +43,7 @@ export function ZoneField({ initial, onChoose }: Props) {
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
           This device is in {here.replaceAll('_', ' ')}.
           <Button size="sm" onClick={() => choose(here)}>
-            Use it
+            Use this zone
           </Button>
         </p>
       ) : null}

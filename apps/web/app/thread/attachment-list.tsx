@@ -17,7 +17,7 @@ export function AttachmentList({ message }: { message: MessageView }) {
               className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm hover:border-line-strong hover:bg-well"
             >
               <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
-              <span className="truncate">{filename || 'Without a name'}</span>
+              <span className="truncate">{filename || 'Unnamed file'}</span>
               <span className="nums shrink-0 text-xs text-ink-3">{saySize(size)}</span>
             </a>
           </li>

@@ -16,7 +16,7 @@ export function FrameFoot({ hosts, isAdapted, isOnPaper, onPaper }: Props) {
   return (
     <div className="no-print mt-2 flex items-center justify-between gap-3 text-xs text-ink-3">
       <p className="min-w-0 truncate">
-        {hosts.length > 0 ? `Links lead to ${hosts.slice(0, HOSTS_SHOWN).join(', ')}` : null}
+        {hosts.length > 0 ? `Links go to ${hosts.slice(0, HOSTS_SHOWN).join(', ')}` : null}
         {more > 0 ? ` and ${more} more` : null}
       </p>
       {isAdapted ? (

@@ -5,7 +5,7 @@ export function GuestList({ guests, isMoved }: { guests: readonly string[]; isMo
   if (guests.length === 0)
     return (
       <p className="mb-3 text-sm text-warn">
-        There is nobody to invite: the last email of this thread names no one but you.
+        There are no guests to invite: the last email in this thread is addressed only to you.
       </p>
     );
   return (

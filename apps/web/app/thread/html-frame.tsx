@@ -36,7 +36,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
         <div className="no-print mb-3 flex items-center gap-3 rounded-md bg-well py-1 pr-1 pl-3 text-xs text-ink-2">
           <Image size={15} aria-hidden className="shrink-0" />
           <span className="flex-1">
-            Pictures from other servers are not loaded: they would tell that you read this.
+            Images are blocked because they can tell the sender that you opened this email.
           </span>
           <Button look="quiet" size="sm" onClick={() => setShowImages(true)}>
             Show images

@@ -61,7 +61,7 @@ export function InvitationFace(props: InvitationFaceProps) {
           <>
             {' '}
             <a href={htmlLink} target="_blank" rel="noopener noreferrer" className={`${link} ml-1`}>
-              Open in the calendar
+              Open in calendar
             </a>
           </>
         ) : null}
@@ -78,7 +78,7 @@ function Answering(props: InvitationFaceProps) {
   if (state === 'failed')
     return (
       <p role="alert" className="text-ink-2">
-        Your calendar does not answer.{' '}
+        Your calendar did not respond.{' '}
         <button type="button" onClick={onRetry} className={link}>
           Try again
         </button>
@@ -88,7 +88,7 @@ function Answering(props: InvitationFaceProps) {
   return (
     <>
       <fieldset
-        aria-label="Your answer"
+        aria-label="Your response"
         aria-busy={state === 'asking'}
         className="grid grid-cols-3 overflow-hidden rounded-md border border-line-strong/55 max-sm:w-full"
       >
@@ -107,11 +107,11 @@ function Answering(props: InvitationFaceProps) {
       </fieldset>
       <Availability {...props} />
       {occasion.repeats && state === 'open' ? (
-        <p className="basis-full text-ink-3">Your answer is for all of them.</p>
+        <p className="basis-full text-ink-3">Your answer applies to the whole series.</p>
       ) : null}
       {mailSaysCancelled && state === 'open' ? (
         <p className="basis-full text-warn">
-          The mail says that this was cancelled. Your calendar still has it.
+          The email says this event was cancelled, but it is still in your calendar.
         </p>
       ) : null}
     </>
@@ -119,11 +119,11 @@ function Answering(props: InvitationFaceProps) {
 }
 
 function Availability({ state, overlaps }: InvitationFaceProps) {
-  if (state === 'asking') return <p className="text-ink-3">Asking your calendar…</p>;
+  if (state === 'asking') return <p className="text-ink-3">Checking your calendar…</p>;
   if (overlaps === null || overlaps === undefined) return null;
   return overlaps === 0 ? (
     <p className="inline-flex items-center gap-1.5 text-ink-2">
-      <Check size={15} aria-hidden className="text-(--fyi-text)" /> You are free then
+      <Check size={15} aria-hidden className="text-(--fyi-text)" /> You’re free
     </p>
   ) : (
     <p className="inline-flex items-center gap-1.5 text-warn">
@@ -133,19 +133,19 @@ function Availability({ state, overlaps }: InvitationFaceProps) {
 }
 
 function sayClosed(state: Exclude<InvitationState, 'open'>, answer: InvitationAnswer | null): string {
-  const said = answer ? `You answered ${answer}.` : 'You did not answer.';
+  const said = answer ? `You answered ${answer}.` : 'You did not respond.';
   const words: Record<typeof state, string> = {
-    over: `This is over. ${said}`,
-    cancelled: 'It was cancelled.',
-    removed: 'It was cancelled, or removed from your calendar.',
-    missing: 'This invitation is not in your calendar. What you see here is what the mail says.',
-    notGuest: 'You are not among the guests of this event.',
+    over: `This event has ended. ${said}`,
+    cancelled: 'This event was cancelled.',
+    removed: 'This event was cancelled or removed from your calendar.',
+    missing: 'This invitation is not in your calendar. These details come from the email.',
+    notGuest: 'You are not on the guest list.',
   };
   return words[state];
 }
 
 function sayOrganizer({ name, email }: MailInvitation['organizer']): string {
-  if (!name && !email) return 'Nobody is named as the one who invites.';
+  if (!name && !email) return 'No organizer named.';
   return name && email && name !== email ? `${name} invites you (${email})` : `${name || email} invites you`;
 }
 

@@ -71,7 +71,7 @@ export async function confirmMeeting(threadId: string, me: string): Promise<void
     const { draftHtml } = await trpc.meeting.confirmation.mutate({ threadId });
     await confirm(threadId, draftHtml, me);
   } catch (error) {
-    notify(readServerError(error) ?? 'The confirmation could not be written', { isProblem: true });
+    notify(readServerError(error) ?? "Couldn't write the confirmation", { isProblem: true });
   }
 }
 

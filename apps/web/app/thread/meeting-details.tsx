@@ -17,9 +17,9 @@ const answers: Record<Guest['response'], string> = {
   needsAction: 'no answer yet',
 };
 const changes = {
-  moved: 'It was moved in the calendar.',
-  declined: 'A guest has declined.',
-  cancelled: 'It was cancelled in the calendar.',
+  moved: 'The meeting was moved in the calendar.',
+  declined: 'A guest declined.',
+  cancelled: 'The meeting was cancelled in the calendar.',
 };
 
 /** The event in the calendar: time, links and the answers of its guests. */
@@ -42,7 +42,7 @@ export function MeetingDetailsPart({ threadId }: { threadId: string }) {
         ) : null}
         {meeting.htmlLink ? (
           <a href={meeting.htmlLink} target="_blank" rel="noopener noreferrer" className={link}>
-            <CalendarDays size={15} aria-hidden /> Open in the calendar
+            <CalendarDays size={15} aria-hidden /> Open in calendar
           </a>
         ) : null}
       </p>

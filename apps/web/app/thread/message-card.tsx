@@ -73,7 +73,7 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
             ) : null}
             {message.note ? (
               <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-xs text-warn">
-                Shown as well as possible: {message.note.toLowerCase()}.
+                This email may be incomplete: {message.note.toLowerCase()}.
               </p>
             ) : null}
             {message.html && !isPlainText(message.html) ? (

@@ -26,7 +26,7 @@ export function SenderHistoryDialog({ name, address, threadId, onClose }: Props)
       <div className="px-5 pb-5">
         {error ? (
           <p role="alert" className="text-sm text-ink-2">
-            The history could not be loaded.
+            Couldn’t load the history.
           </p>
         ) : data ? (
           <>
@@ -65,7 +65,7 @@ export function SenderHistoryDialog({ name, address, threadId, onClose }: Props)
           </>
         ) : (
           <div role="status" className="animate-wait h-24 rounded-md bg-well">
-            <span className="sr-only">Loading the history</span>
+            <span className="sr-only">Loading history</span>
           </div>
         )}
       </div>
@@ -74,9 +74,9 @@ export function SenderHistoryDialog({ name, address, threadId, onClose }: Props)
 }
 
 function sayHistory({ threads, messages, answered, firstSeen }: SenderHistory): string {
-  if (threads === 0 || !firstSeen) return 'Has not written before.';
+  if (threads === 0 || !firstSeen) return 'First message from this sender.';
   const since = new Date(firstSeen).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
   const count = (value: number, one: string) => `${value} ${value === 1 ? one : `${one}s`}`;
-  const replies = answered === 0 ? 'you have answered none' : `you have answered ${answered}`;
+  const replies = answered === 0 ? 'you never replied' : `you replied to ${answered}`;
   return `${count(messages, 'message')} in ${count(threads, 'thread')} since ${since}; ${replies}.`;
 }

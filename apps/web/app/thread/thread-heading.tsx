@@ -12,8 +12,8 @@ import { MeetingLine } from './meeting-line.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
   rules: 'sorted by rules',
-  ai_primary: 'sorted by the AI',
-  ai_secondary: 'sorted by the second AI',
+  ai_primary: 'sorted by AI',
+  ai_secondary: 'sorted by the secondary AI',
   user: 'sorted by you',
 };
 
@@ -59,8 +59,8 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
           className="mt-3 flex items-start gap-2.5 rounded-md bg-warn-wash px-3 py-2.5 text-sm text-warn"
         >
           <TriangleAlert size={17} aria-hidden className="mt-0.5 shrink-0" />
-          This mail tries to give orders to programs, or is not what it says it is. Check the sender and where
-          links lead before you do what it asks.
+          This email may be deceptive: hidden instructions or a false sender. Check the sender and the links
+          before you act on it.
         </p>
       ) : null}
       {row.meeting ? (
@@ -116,5 +116,5 @@ function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
 /** The two that weigh most: a sentence, not a protocol. */
 function sayWhy({ reasons, classifiedBy }: InboxRow): string {
   if (reasons.length > 0) return reasons.slice(0, 2).join(' and ');
-  return classifiedBy ? 'nothing in particular speaks for another lane' : '';
+  return classifiedBy ? 'no rule pointed to another lane' : '';
 }

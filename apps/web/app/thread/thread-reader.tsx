@@ -98,12 +98,10 @@ function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const isGone = readServerError(error) === 'Thread not found';
   return (
     <div role="alert" className="py-10 text-center">
-      <p className="text-lg font-semibold">
-        {isGone ? 'This thread is not here any more' : 'This thread could not be loaded'}
-      </p>
+      <p className="text-lg font-semibold">{isGone ? 'Thread not found' : "Couldn't load this thread"}</p>
       <p className="mt-1 mb-5 text-sm text-ink-2">
         {isGone
-          ? 'It was deleted in the mail account, or never was part of this inbox.'
+          ? 'It may have been deleted in your mail account.'
           : 'The connection failed. Your mail is safe.'}
       </p>
       <Button onClick={isGone ? back : onRetry}>{isGone ? 'Back to the list' : 'Try again'}</Button>
@@ -114,7 +112,7 @@ function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
 function Waiting() {
   return (
     <div role="status" className="animate-wait flex flex-col gap-3 border-t border-line pt-5">
-      <span className="sr-only">Loading the conversation</span>
+      <span className="sr-only">Loading conversation</span>
       {['w-1/4', 'w-full', 'w-11/12', 'w-2/3'].map((width) => (
         <span key={width} aria-hidden className={`h-3 rounded-full bg-well ${width}`} />
       ))}

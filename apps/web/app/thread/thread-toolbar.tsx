@@ -54,9 +54,9 @@ export function ThreadToolbar({ row, position, total }: Props) {
             </Button>
           )}
           {row.snoozedUntil ? (
-            <Button look="quiet" className={thumb} title="Wake up now (⇧ S)" onClick={() => wake([row])}>
+            <Button look="quiet" className={thumb} title="Unsnooze (⇧ S)" onClick={() => wake([row])}>
               <AlarmClockOff size={16} aria-hidden />
-              Wake up
+              Unsnooze
             </Button>
           ) : (
             <Button look="quiet" className={thumb} title="Snooze (S)" onClick={() => askSnooze([row])}>

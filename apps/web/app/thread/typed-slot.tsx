@@ -38,7 +38,7 @@ export function TypedSlot({ threadId, minutes, timeZone, action, onChoose }: Pro
           value={words}
           onChange={(event) => setWords(event.target.value)}
           placeholder="Or type a time: tue 3pm, 14 dec 10:00…"
-          aria-label="Another time, in words"
+          aria-label="Another time"
           aria-describedby={hint}
           className="h-9 min-w-0 flex-1 rounded-md border border-line-strong/55 bg-transparent px-3 text-sm outline-none placeholder:text-ink-3 focus:border-ink max-sm:text-base"
         />

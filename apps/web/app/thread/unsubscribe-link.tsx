@@ -13,7 +13,7 @@ export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
         href={list.url}
         target="_blank"
         rel="noopener noreferrer"
-        title={`A page of ${hostOf(list.url)}`}
+        title={`Opens ${hostOf(list.url)}`}
         className={quietLink}
       >
         Unsubscribe
@@ -23,7 +23,7 @@ export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
     <button
       type="button"
       onClick={() => leaveList(list)}
-      title={`A mail to ${list.mail?.to}`}
+      title={`Sends an email to ${list.mail?.to}`}
       className={quietLink}
     >
       Unsubscribe

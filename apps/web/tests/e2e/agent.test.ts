@@ -17,7 +17,7 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 async function answered(page: Page): Promise<void> {
-  await page.getByRole('status').getByText('The assistant has answered').waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText('The assistant answered').waitFor({ state: 'attached' });
 }
 
 async function whereItEnds(part: Locator): Promise<number> {
@@ -57,7 +57,7 @@ test(
       expect(await card(page).getByRole('timer').textContent()).toMatch(/9:\d\d$|10:00$/);
 
       await card(page).getByRole('button', { name: "Don't send" }).click();
-      await assistant(page).getByText('denied by you; nothing was done').waitFor();
+      await assistant(page).getByText('you denied this; nothing was done').waitFor();
       await answered(page);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 
@@ -66,7 +66,7 @@ test(
       await page.waitForLoadState('networkidle');
       await page.reload();
       await card(page).getByText('See you at one').first().waitFor();
-      await assistant(page).getByText('denied by you; nothing was done').waitFor();
+      await assistant(page).getByText('you denied this; nothing was done').waitFor();
       await page.waitForLoadState('networkidle');
       expect(await violations(page)).toEqual([]);
       expect(await outboxTo(to)).toEqual([]);
@@ -162,7 +162,7 @@ test('a conversation is found again, gone on with from its list, and deleted', (
       .getByRole('button', { name: /^What is new/ })
       .click();
     await assistant(page).getByText('You: What is new in my inbox?').waitFor();
-    await assistant(page).getByText('Looked through').first().waitFor();
+    await assistant(page).getByText('Listed the').first().waitFor();
 
     await assistant(page).getByRole('button', { name: 'Conversations' }).click();
     await assistant(page)

@@ -18,7 +18,7 @@ test('a token made in the settings opens the API to a script, is shown once, and
     await page.getByRole('textbox', { name: 'Name' }).fill('Backup script');
     await page.getByRole('radio', { name: /^Read only/ }).click();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const token = await page.getByRole('textbox', { name: 'Token', exact: true }).inputValue();
     expect(token).toMatch(/^itk_/);
     expect(await ask(token)).toBe(200);

@@ -86,12 +86,12 @@ test('a file that is dropped above a letter is attached; one that is too large i
       transfer.items.add(new File([new Uint8Array(18_000_000)], 'film.mov'));
       return transfer;
     });
-    const letter = page.getByRole('form', { name: 'New mail' });
+    const letter = page.getByRole('form', { name: 'New email' });
     await letter.dispatchEvent('dragover', { dataTransfer: dropped });
-    await page.getByText('Let go to attach').waitFor();
+    await page.getByText('Drop files to attach').waitFor();
     await letter.dispatchEvent('drop', { dataTransfer: dropped });
     await page
-      .getByText('“film.mov” (18.0 MB) is too much: a mail carries 18 MB of files at most.')
+      .getByText('“film.mov” (18.0 MB) is too large: an email can carry at most 18 MB of attachments.')
       .first()
       .waitFor();
     await files(page).getByText('7 B', { exact: true }).waitFor();

@@ -8,7 +8,7 @@ import { readOutbox } from '../support/read-outbox.ts';
 const stage = openStage();
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const help = (page: Page) => page.getByRole('region', { name: 'Draft by the AI' });
+const help = (page: Page) => page.getByRole('region', { name: 'AI draft' });
 
 function withThread(subject: string, journey: (page: Page) => Promise<void>) {
   return stage.visitAsNewcomer(async (page, person) => {
@@ -25,19 +25,19 @@ function withThread(subject: string, journey: (page: Page) => Promise<void>) {
 test('a draft is written word by word, obeys a wish, and undo goes back one rewrite at a time to what was typed', () =>
   withThread('The contract', async (page) => {
     await page.getByRole('button', { name: 'Help me write' }).click();
-    await help(page).getByText('Read it before you send it.').waitFor();
+    await help(page).getByText('Review it before you send.').waitFor();
     const first = await message(page).inputValue();
     expect(first.length).toBeGreaterThan(20);
 
     await message(page).fill('My own words.');
-    await help(page).getByLabel('What the draft should do').fill('decline politely');
+    await help(page).getByLabel('Instructions for the draft').fill('decline politely');
     await page.keyboard.press('Enter');
-    await help(page).getByText('Read it before you send it.').waitFor();
+    await help(page).getByText('Review it before you send.').waitFor();
     const second = await message(page).inputValue();
     expect(second).not.toContain('My own words.');
-    await help(page).getByLabel('What the draft should do').fill('say that I am sorry');
+    await help(page).getByLabel('Instructions for the draft').fill('say that I am sorry');
     await page.keyboard.press('Enter');
-    await help(page).getByText('Read it before you send it.').waitFor();
+    await help(page).getByText('Review it before you send.').waitFor();
     await expect.poll(() => message(page).inputValue()).toContain('I am sorry');
     const third = await message(page).inputValue();
     const undo = help(page).getByRole('button', { name: 'Undo rewrite' });
@@ -114,12 +114,12 @@ test('a new mail without a subject and a promised file are asked about once; sen
   stage.visitAsNewcomer(async (page) => {
     await openPlace(page);
     await page.keyboard.press('c');
-    const letter = page.getByRole('form', { name: 'New mail' });
+    const letter = page.getByRole('form', { name: 'New email' });
     await letter.waitFor();
     await page.getByRole('combobox', { name: 'To' }).fill('asked@elsewhere.test');
     await message(page).fill('See the attached plan.');
     await page.keyboard.press('Control+Enter');
-    await letter.getByRole('alert').getByText('There is no subject.').waitFor();
+    await letter.getByRole('alert').getByText('This email has no subject.').waitFor();
     expect(await letter.getByRole('alert').textContent()).toContain('You mention an attachment');
     // The subject can be typed at once.
     await page.keyboard.type('The plan');

@@ -7,7 +7,7 @@ const stage = openStage();
 
 const PHONE = { width: 390, height: 844 };
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const newMail = (page: Page) => page.getByRole('form', { name: 'New mail' });
+const newMail = (page: Page) => page.getByRole('form', { name: 'New email' });
 const reply = (page: Page) => page.getByRole('form', { name: 'Reply' });
 
 const withThreads = (subjects: string[], journey: (page: Page) => Promise<void>, isPhone = false) =>
@@ -53,7 +53,7 @@ test('on a phone closing by the button leaves no entry behind', () =>
     await openThread(page, 'Plans');
     await answer(page);
     await message(page).fill('Enough');
-    await page.getByRole('button', { name: 'Close and keep the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft and close' }).click();
     await reply(page).waitFor({ state: 'detached' });
     await page.goBack();
     await rowLink(page, 'Plans').waitFor();
@@ -62,12 +62,12 @@ test('on a phone closing by the button leaves no entry behind', () =>
 
 test('on a phone a draft never covers another page, and opens again where it is begun again', () =>
   onPhone(['Plans'], async (page) => {
-    await page.getByRole('button', { name: 'New mail' }).click();
+    await page.getByRole('button', { name: 'New email' }).click();
     await message(page).fill('Kept');
     await page.goto('/inbox?view=done');
     await comeAlive(page);
     expect(await newMail(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'New mail' }).click();
+    await page.getByRole('button', { name: 'New email' }).click();
     expect(await message(page).inputValue()).toBe('Kept');
     await page.reload();
     await comeAlive(page);
@@ -79,12 +79,12 @@ test('on a phone a draft never covers another page, and opens again where it is 
 
 test('on a phone an untouched draft is gone after Back and after a reload', () =>
   onPhone(['Plans'], async (page) => {
-    await page.getByRole('button', { name: 'New mail' }).click();
+    await page.getByRole('button', { name: 'New email' }).click();
     await newMail(page).waitFor();
     await page.goBack();
     await newMail(page).waitFor({ state: 'detached' });
     expect(await page.getByText('Draft saved').count()).toBe(0);
-    await page.getByRole('button', { name: 'New mail' }).click();
+    await page.getByRole('button', { name: 'New email' }).click();
     await newMail(page).waitFor();
     await page.reload();
     await comeAlive(page);
@@ -130,7 +130,7 @@ test('beside the list R opens the thread that it answers; a new email stays open
     await page.keyboard.press('r');
     await message(page).waitFor();
     await reader(page).getByRole('article').first().waitFor();
-    await page.getByRole('button', { name: 'Throw the draft away' }).click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.keyboard.press('c');
     await newMail(page).waitFor();
     await message(page).fill('To somebody else');

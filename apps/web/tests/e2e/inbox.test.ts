@@ -58,8 +58,8 @@ test('of a row of keys the page tells the last alone, and takes back all', () =>
     expect(await toasts.count()).toBe(1);
     await row(page, subject).waitFor({ state: 'detached' });
     await presses('z');
-    await toasts.filter({ hasText: `Undone: Archived “${subject}”` }).waitFor();
-    expect(await toasts.filter({ hasText: 'Undone' }).count()).toBe(1);
+    await toasts.filter({ hasText: 'Archive undone' }).waitFor();
+    expect(await toasts.filter({ hasText: 'undone' }).count()).toBe(1);
     await row(page, subject).waitFor();
   }));
 

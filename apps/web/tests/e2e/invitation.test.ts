@@ -16,7 +16,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Invitation' });
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true });
 const toast = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
 const pressed = (page: Page) =>
-  card(page).getByRole('group', { name: 'Your answer' }).locator('[aria-pressed="true"]').allTextContents();
+  card(page).getByRole('group', { name: 'Your response' }).locator('[aria-pressed="true"]').allTextContents();
 
 /** The person's mail invites them to something, and they open it. */
 async function invite(page: Page, person: Person) {
@@ -25,7 +25,7 @@ async function invite(page: Page, person: Person) {
   const [event] = await calendar.list(SUBJECT);
   await openPlace(page, '/inbox?view=schedule');
   await rowLink(page, SUBJECT).click();
-  await card(page).getByText('You are free then').waitFor();
+  await card(page).getByText('You’re free').waitFor();
   return { calendar, answerThere: () => calendar.ownAnswer(event?.id ?? '') };
 }
 
@@ -56,7 +56,7 @@ test('an invitation is answered in the reader, and anew by the palette; the cale
     expect(await answerThere()).toBe('tentative');
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Command' }).fill('answer yes');
+    await page.getByRole('combobox', { name: 'Command' }).fill('accept');
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'You accepted' }).waitFor({ state: 'attached' });
     expect(await pressed(page)).toEqual(['Yes']);
@@ -86,7 +86,7 @@ test('what was answered elsewhere is shown, and what was called off takes no ans
     await deliver(person, { subject: SUBJECT, raw: invitationMail(person.email, SUBJECT, 'CANCEL') });
     await page.reload();
     await card(page)
-      .getByText(/^It was cancelled/)
+      .getByText(/^This event was cancelled/)
       .waitFor();
     expect(await card(page).getByRole('button').count()).toBe(0);
   }));
@@ -100,7 +100,7 @@ test('an answer that is refused, or that nobody hears, is taken back and said', 
 
     await stage.world.control('faults', { api: 'calendar', method: 'events.patch', status: 400, times: 1 });
     await button(page, 'No').click();
-    await toast(page, /Your calendar did not take the answer/).waitFor();
+    await toast(page, /Couldn't save your answer/).waitFor();
     expect(await pressed(page)).toEqual(['Yes']);
 
     await context.setOffline(true);

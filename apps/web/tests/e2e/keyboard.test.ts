@@ -104,7 +104,7 @@ task('archives, and is told so; the focus is on the next row', async () => {
 task('takes it back, and is told so', async () => {
   await press(page, 'z');
   await row(page, before).waitFor();
-  await said(/^Undone: Archived/);
+  await said(/^Archive undone/);
 });
 
 task('snoozes by words', async () => {
@@ -146,7 +146,7 @@ task('selects two, archives them together and takes both back', async () => {
   await press(page, 'e');
   await said('Archived 2 threads');
   await press(page, 'z');
-  await said('Undone: Archived 2 threads');
+  await said('Archive undone');
 });
 
 task('selects all and lets go', async () => {
@@ -191,7 +191,7 @@ task('leaves the search', async () => {
 
 task('writes a mail, sends it and takes it back', async () => {
   await press(page, 'c');
-  const composer = page.getByRole('form', { name: 'New mail' });
+  const composer = page.getByRole('form', { name: 'New email' });
   await composer.waitFor();
   await page.keyboard.type('keys@sandbox.test');
   await tabTo(page, composer.getByLabel('Subject'));
@@ -206,7 +206,7 @@ task('writes a mail, sends it and takes it back', async () => {
 });
 
 task('sends it later instead', async () => {
-  const composer = page.getByRole('form', { name: 'New mail' });
+  const composer = page.getByRole('form', { name: 'New email' });
   await tabTo(page, composer.getByRole('button', { name: 'Later' }));
   await press(page, 'Enter');
   await dialog('Send later').waitFor();
@@ -218,14 +218,14 @@ task('sends it later instead', async () => {
 task('finds it among the queued ones and takes it back', async () => {
   await goTo('q', /^Outbox/);
   await page.getByText('By keys alone').first().waitFor();
-  await tabTo(page, page.getByRole('button', { name: 'Take back' }));
+  await tabTo(page, page.getByRole('button', { name: 'Cancel send' }));
   await press(page, 'Enter');
-  await page.getByRole('form', { name: 'New mail' }).waitFor();
+  await page.getByRole('form', { name: 'New email' }).waitFor();
 });
 
 task('throws the draft away', async () => {
-  const composer = page.getByRole('form', { name: 'New mail' });
-  await tabTo(page, composer.getByRole('button', { name: 'Throw the draft away' }));
+  const composer = page.getByRole('form', { name: 'New email' });
+  await tabTo(page, composer.getByRole('button', { name: 'Discard draft' }));
   await press(page, 'Enter');
   await composer.waitFor({ state: 'detached' });
 });
@@ -275,9 +275,9 @@ task('runs a command by its name', async () => {
 task('looks up the keys', async () => {
   await press(page, 'g', 'r');
   await press(page, 'j', '?');
-  await dialog('Keys').waitFor();
+  await dialog('Keyboard shortcuts').waitFor();
   await press(page, 'Escape');
-  await dialog('Keys').waitFor({ state: 'detached' });
+  await dialog('Keyboard shortcuts').waitFor({ state: 'detached' });
 });
 
 task('asks the assistant, denies what it wants to send, and closes it', async () => {
@@ -290,7 +290,7 @@ task('asks the assistant, denies what it wants to send, and closes it', async ()
   await refuse.waitFor();
   await tabTo(page, refuse, 'Shift+Tab');
   await press(page, 'Enter');
-  await assistant.getByText('denied by you; nothing was done').waitFor();
+  await assistant.getByText('you denied this; nothing was done').waitFor();
   await press(page, 'Escape');
   await assistant.waitFor({ state: 'detached' });
 });
@@ -313,7 +313,7 @@ task('is told of new mail without losing its place', async () => {
 test('changes the colours in the settings, and signs out', async () => {
   await press(page, 'g', ',');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  await tabTo(page, page.getByRole('radio', { name: 'As the system' }));
+  await tabTo(page, page.getByRole('radio', { name: 'System' }));
   await press(page, 'ArrowDown', 'ArrowDown');
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab');

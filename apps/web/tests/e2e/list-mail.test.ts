@@ -42,7 +42,7 @@ test('a list is left on its own page, which does not learn where one comes from'
 test('a list that is left by mail gets the letter that the person sends', () =>
   reading('<mailto:leave@list.test?subject=Leave%207>', async (page) => {
     await reader(page).getByRole('button', { name: 'Unsubscribe' }).click();
-    const composer = page.getByRole('form', { name: 'New mail' });
+    const composer = page.getByRole('form', { name: 'New email' });
     expect(await composer.getByLabel('To', { exact: true }).inputValue()).toBe('leave@list.test');
     expect(await composer.getByLabel('Subject').inputValue()).toBe('Leave 7');
   }));

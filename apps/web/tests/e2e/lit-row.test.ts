@@ -69,7 +69,7 @@ test('when the lit thread moves away by itself, no other takes its place until a
     await rowLink(page, 'Second').waitFor({ state: 'detached' });
     await page.keyboard.press('e');
     await page
-      .getByText(/has moved/)
+      .getByText(/no longer in this list/)
       .first()
       .waitFor();
     expect(await listed(page)).toHaveLength(2);

@@ -95,7 +95,7 @@ test('words and quotes without end do not hold up the reader', () =>
     await deliver(person, { subject: 'Slow', html });
     const { threadId } = await seesSubject(person, 'Slow');
     await openPlace(page, `/inbox?thread=${threadId}`);
-    await reader(page).getByText('Links lead to evil.test').waitFor({ timeout: 30_000 });
+    await reader(page).getByText('Links go to evil.test').waitFor({ timeout: 30_000 });
   }));
 
 test('a picture at our own host is not requested, and by way of another server without a session', () =>

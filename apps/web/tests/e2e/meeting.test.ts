@@ -109,7 +109,7 @@ test('the whole working day is offered around what is taken, and any other time 
     const focused = await page.evaluate(() => document.activeElement?.textContent);
     expect(focused).toBe(await times.getByRole('button').nth(1).textContent());
 
-    const field = dialog(page).getByRole('textbox', { name: 'Another time, in words' });
+    const field = dialog(page).getByRole('textbox', { name: 'Another time' });
     await field.fill('soonish');
     await dialog(page).getByText('I couldn’t read that as a future time').waitFor();
     await field.fill('in two weeks at 21:15');

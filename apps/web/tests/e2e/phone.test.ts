@@ -121,7 +121,7 @@ const places: [name: string, open: () => Promise<unknown>][] = [
     'search',
     async () => {
       // A draft that is open comes back with every page.
-      await page.getByRole('button', { name: 'Throw the draft away' }).tap();
+      await page.getByRole('button', { name: 'Discard draft' }).tap();
       await page.goto('/inbox?view=search&q=clause');
     },
   ],

@@ -66,7 +66,7 @@ test('what the account refuses is unread again, and the page says so', () =>
       ...{ status: 403, times: 20 },
     });
     await page.keyboard.press('Shift+I');
-    await page.getByText('“Refused” could not be marked as read').first().waitFor();
+    await page.getByText("Couldn't mark “Refused” as read").first().waitFor();
     await unread(page, 'Refused').waitFor();
     await stage.world.control('faults', { clear: true });
     await page.getByRole('button', { name: 'Try again' }).click();

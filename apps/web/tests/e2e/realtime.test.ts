@@ -57,7 +57,7 @@ async function pollsWhileLive(page: Page): Promise<Request[]> {
   return polls;
 }
 
-const interrupted = (page: Page) => page.getByText(/^Live updates are interrupted/).filter({ visible: true });
+const interrupted = (page: Page) => page.getByText(/^Live updates are unavailable/).filter({ visible: true });
 
 test('a delivered mail appears without a reload and without a poll, however often it is told', () =>
   inTabs(1, async ([page], person) => {

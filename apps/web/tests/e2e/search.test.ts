@@ -38,13 +38,13 @@ test('a search narrows by operators that can be taken out again, marks what it f
       .getByText(/^1 message in 1 thread/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Take out from:zoe@flat.test' }).click();
+    await page.getByRole('button', { name: 'Remove from:zoe@flat.test' }).click();
     await found(page, 2);
     await field(page).fill('');
     const before = page.getByRole('button', { name: 'lease from:zoe@flat.test', exact: true });
     await before.click();
     await found(page, 1);
     await field(page).fill('');
-    await page.getByRole('button', { name: 'Forget lease from:zoe@flat.test' }).click();
+    await page.getByRole('button', { name: 'Remove lease from:zoe@flat.test from recent searches' }).click();
     await before.waitFor({ state: 'detached' });
   }));

@@ -32,7 +32,7 @@ test('what is changed keeps itself, also over a reload, and the composer goes by
     const writing = section(page, 'Writing');
     await writing.getByRole('radio', { name: 'Friendly' }).click();
     await writing.getByLabel('Signature').fill(SIGNATURE);
-    await writing.getByLabel('How you write').focus();
+    await writing.getByLabel('Writing style').focus();
     await saved(page, 'Writing');
     await section(page, 'Sending').getByRole('radio', { name: '20 s' }).click();
     await saved(page, 'Sending');
@@ -103,9 +103,9 @@ test('the export is a whole file; deleting everything ends at the sign-in page, 
     expect(await dialog.getByRole('button', { name: 'Delete everything' }).isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill(EMAIL);
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await dialog.getByText('The provider has taken back our access.').waitFor();
+    await dialog.getByText('Access at the provider was revoked.').waitFor();
     expect((await call()).status()).toBe(401);
-    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/sign-in/);
     await page.goto('/inbox');
     await page.waitForURL(/\/sign-in/);

@@ -32,7 +32,7 @@ test('without a line a thread is archived at once and says so; back on it, the s
     await context.setOffline(true);
     await page.keyboard.press('e');
     await selectBox(page, 'The contract').waitFor({ state: 'detached' });
-    const line = page.getByText(/^No connection/).filter({ visible: true });
+    const line = page.getByText(/^Offline/).filter({ visible: true });
     await line.waitFor();
     await context.setOffline(false);
     await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('INBOX'));

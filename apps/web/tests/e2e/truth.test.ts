@@ -9,7 +9,7 @@ import { recordSaid } from '../support/record-said.ts';
 const stage = openStage();
 afterEach(() => stage.world.control('faults', { clear: true }));
 
-const SUCCESS = /^(Sent|Archived|Moved|Snoozed|Marked|Meeting|Undone|Back in)/;
+const SUCCESS = /^(Sent|Archived|Moved|Snoozed|Marked|Meeting|Unsnoozed)|undone$/;
 const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 const badge = (page: Page) => page.getByRole('navigation').getByText('1 email not sent');
@@ -92,7 +92,7 @@ test('a failed send is edited from its warning, or dismissed by its close button
     await fail(400, 'drafts.create');
     await send(page, 'Edited');
     await failure(page).getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('form', { name: 'New mail' }).waitFor();
+    await page.getByRole('form', { name: 'New email' }).waitFor();
     expect(await page.getByLabel('Subject').inputValue()).toBe('Edited');
     await badge(page).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+Enter');
@@ -124,7 +124,7 @@ test.each([400, 500])('an archive that the provider answers with %i is never cal
     await fail(status, 'threads.modify');
     const said = await recordSaid(page);
     await page.keyboard.press('e');
-    await toast(page, /could not be changed/).waitFor();
+    await toast(page, /^Couldn't archive/).waitFor();
     expect(await said()).not.toContainEqual(expect.stringMatching(SUCCESS));
     await rowLink(page, `Archive ${status}`).waitFor();
   }),
@@ -171,11 +171,11 @@ test('an approval that the server does not carry out is never called done', () =
     await approve.waitFor();
     // A card that belongs to no open conversation is decided beside it.
     await assistant.getByRole('button', { name: /new conversation/i }).click();
-    await assistant.getByRole('region', { name: 'Waiting for you' }).waitFor();
+    await assistant.getByRole('region', { name: 'Waiting for approval' }).waitFor();
     await page.route('**/api/trpc/agent.decide*', (route) => route.abort());
     const said = await recordSaid(page);
     await approve.click();
-    await toast(page, /does not answer/).waitFor();
+    await toast(page, /did not respond/).waitFor();
     expect(await said()).not.toContainEqual(expect.stringMatching(/queued|sent|done\./i));
     await page.unroute('**/api/trpc/agent.decide*');
     await fail(400, 'drafts.create');

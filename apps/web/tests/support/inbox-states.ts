@@ -69,7 +69,7 @@ const reading: State[] = [
   ['the dialog of a snooze', (page) => instead(page, 's', /^Snooze until/)],
   ['the dialog of a move', (page) => instead(page, 'v', /^Move to/)],
   ['the palette', (page) => instead(page, 'Control+k', 'All commands')],
-  ['the keys', (page) => instead(page, '?', 'Keys')],
+  ['the keys', (page) => instead(page, '?', 'Keyboard shortcuts')],
 ];
 
 const writing: State[] = [
@@ -93,10 +93,10 @@ const writing: State[] = [
     'a new mail',
     async (page) => {
       await closeDialog(page);
-      await page.getByRole('button', { name: 'Throw the draft away' }).click();
+      await page.getByRole('button', { name: 'Discard draft' }).click();
       await form(page, 'Reply').waitFor({ state: 'detached' });
       await page.keyboard.press('c');
-      await form(page, 'New mail').waitFor();
+      await form(page, 'New email').waitFor();
     },
   ],
 ];
@@ -105,7 +105,7 @@ const elsewhere: State[] = [
   [
     'the assistant, asking for approval',
     async (page) => {
-      await page.getByRole('button', { name: 'Throw the draft away' }).click();
+      await page.getByRole('button', { name: 'Discard draft' }).click();
       await openPlace(page);
       await page.keyboard.press('i');
       await page

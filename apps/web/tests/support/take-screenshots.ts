@@ -53,7 +53,7 @@ async function takeFirstVisit(): Promise<void> {
 /** Once everything is read and can be found by its meaning, nothing on the pictures is under way. */
 async function waitUntilIndexed(page: Page): Promise<void> {
   await page.goto('/inbox?view=search&q=clause');
-  const line = page.getByText('not complete yet');
+  const line = page.getByText('still indexing');
   for (let seen = 1; seen > 0; seen = await line.count()) {
     await page.waitForTimeout(5_000);
     await page.reload();

@@ -35,7 +35,7 @@ export async function restoreThread(
       if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
       await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
       if (teaches) await learnLane(ctx, tx, { threadId, lane, at });
-      await setLane(ctx, tx, { threadIds: [threadId], lane, at, reason: 'you put it here' });
+      await setLane(ctx, tx, { threadIds: [threadId], lane, at, reason: 'you moved it here' });
       return findClassification(tx, ctx.tenantId, threadId);
     });
   });

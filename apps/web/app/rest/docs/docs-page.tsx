@@ -38,11 +38,11 @@ export function DocsPage({ origin, stylesUrl, theme }: Props) {
           <main className="min-w-0">
             <h1 className="text-[2.125rem] leading-tight font-bold tracking-[-0.025em]">The Triage API</h1>
             <Prose>
-              Everything that the inbox does, for programs. The same as a machine reads it:{' '}
+              The HTTP API of the inbox. As OpenAPI document:{' '}
               <a href="/api/openapi.json" className="underline underline-offset-4">
                 openapi.json
               </a>
-              . This server’s address is <Word>{origin}</Word>.
+              . The address of this server is <Word>{origin}</Word>.
             </Prose>
             <div className="mt-12">
               <Authentication origin={origin} />

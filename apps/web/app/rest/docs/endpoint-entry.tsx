@@ -38,15 +38,15 @@ export function EndpointEntry({ operation, origin }: { operation: Operation; ori
       {readable(body) ? <Fields caption={`Fields of ${summary}`} schema={body ?? {}} isRequest /> : null}
       {answer ? (
         <>
-          <Code label="Answer, 200">
+          <Code label="Response 200">
             {JSON.stringify(makeExample(answer, { isRequest: false }), null, 2)}
           </Code>
-          <Fields caption={`Answer of ${summary}`} schema={answer} />
+          <Fields caption={`Response of ${summary}`} schema={answer} />
         </>
       ) : null}
-      {streams ? <Prose>The answer is a stream of server-sent events.</Prose> : null}
+      {streams ? <Prose>The response is a stream of server-sent events.</Prose> : null}
       <details className="mt-4 text-sm">
-        <summary className="text-ink-2 hover:text-ink">Other answers</summary>
+        <summary className="text-ink-2 hover:text-ink">Other responses</summary>
         <dl className="mt-2 grid grid-cols-[3rem_1fr] gap-x-3 gap-y-1">
           {refusals.map(([status, { description }]) => (
             <div key={status} className="contents">
@@ -64,7 +64,7 @@ function Access({ operation }: { operation: Operation }) {
   const words = [
     operation['x-scope'] && `scope ${operation['x-scope']}`,
     operation['x-rate-limit'] && `limit ${operation['x-rate-limit'].kind}`,
-    operation.responses['503'] && 'needs a model',
+    operation.responses['503'] && 'needs an AI key',
     bearerOf(operation) === 'CRON_SECRET' && 'CRON_SECRET',
     operation.security?.some((way) => 'session' in way) && !bearerOf(operation) && 'session only',
   ];

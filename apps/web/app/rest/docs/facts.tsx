@@ -9,22 +9,23 @@ export function Authentication({ origin }: { origin: string }) {
   return (
     <Chapter id="authentication" title="Authentication">
       <Prose>
-        A program uses a <strong className="font-semibold text-ink">personal token</strong>: make one under{' '}
+        A program uses a <strong className="font-semibold text-ink">personal token</strong>: create one under{' '}
         <a href="/settings" className="underline underline-offset-4">
           Settings, API access
         </a>
-        . It begins with <Word>{TOKEN_PREFIX}</Word>, is shown once, and is sent as a bearer. A token that may
-        only read calls what is marked <Word>read</Word> below; a full one calls everything, except that it
-        cannot make or revoke tokens, decide an approval, or end the connection to the mail account.
+        . It starts with <Word>{TOKEN_PREFIX}</Word>, is shown once, and is sent as a bearer token. A
+        read-only token may call the endpoints marked <Word>read</Word> below; a full token may call
+        everything except creating or revoking tokens, deciding an approval, and disconnecting the mail
+        account.
       </Prose>
       <Code label="A first call">
         {`export TRIAGE_TOKEN=${TOKEN_PREFIX}…\ncurl -H "Authorization: Bearer $TRIAGE_TOKEN" ${origin}/api/inbox/changes`}
       </Code>
       <Prose>
-        The browser uses its <strong className="font-semibold text-ink">session cookie</strong>. A changing
-        request with a cookie must come from this site itself. Where a token is given it decides alone,
-        whatever cookie comes with it. The scheduler of <Word>/api/cron/process-due</Word> has a bearer of its
-        own, <Word>CRON_SECRET</Word>.
+        The browser uses its <strong className="font-semibold text-ink">session cookie</strong>. Requests that
+        change something and carry the cookie must come from this site. If a token is given, the cookie is
+        ignored. The scheduler of <Word>/api/cron/process-due</Word> has its own bearer token,{' '}
+        <Word>CRON_SECRET</Word>.
       </Prose>
     </Chapter>
   );
@@ -34,34 +35,34 @@ export function Conventions() {
   return (
     <Chapter id="conventions" title="Conventions">
       <Prose>
-        Bodies are JSON, at most {(MAX_BODY_BYTES / 1_048_576).toFixed(0)} MiB; fields that are not known are
-        ignored. Timestamps leave as <Word>2027-03-01T08:00:00.000Z</Word> and are taken with any offset,
-        never without one. Every answer carries an <Word>x-request-id</Word>, which is in the server’s log as
-        well. A send with an <Word>Idempotency-Key</Word> header that is made again with the same body is
-        queued once.
+        Bodies are JSON, at most {(MAX_BODY_BYTES / 1_048_576).toFixed(0)} MiB; unknown fields are ignored.
+        Timestamps in responses have the form <Word>2027-03-01T08:00:00.000Z</Word> and are accepted with any
+        offset, but not without one. Every response carries an <Word>x-request-id</Word>, which the server’s
+        log contains as well. A send with an <Word>Idempotency-Key</Word> header that is repeated with the
+        same body is queued once.
       </Prose>
       <Prose>
-        The app itself speaks tRPC at <Word>/api/trpc</Word>, which takes the same tokens. It follows the app
-        and may change with it; the endpoints below do not.
+        The app itself uses tRPC at <Word>/api/trpc</Word>, which accepts the same tokens. It may change with
+        every release; the endpoints below do not.
       </Prose>
     </Chapter>
   );
 }
 
 const ERRORS: readonly [AppErrorCode | 'invalidRequest', string][] = [
-  ['unauthorized', 'No session, or a token that is unknown, expired or revoked'],
-  ['crossSite', 'Another site made this request with the person’s cookie'],
-  ['readOnlyToken', 'The token has the scope read, and the call changes something'],
-  ['sessionOnly', 'Only the signed-in person may do this'],
-  ['tooManyRequests', 'A rate limit; Retry-After says how many seconds to wait'],
+  ['unauthorized', 'No session, or an unknown, expired or revoked token'],
+  ['crossSite', 'Another site sent this request with the user’s cookie'],
+  ['readOnlyToken', 'The token has scope read and the call changes something'],
+  ['sessionOnly', 'Only allowed with a session'],
+  ['tooManyRequests', 'Rate limit exceeded; Retry-After gives the seconds to wait'],
   ['notConnected', 'Mail and calendar are not both connected'],
-  ['aiKeyRequired', 'The call needs a model, and none is configured'],
+  ['aiKeyRequired', 'The call needs an AI provider and none is configured'],
   ['payloadTooLarge', 'The body is larger than the limit'],
-  ['invalidJson', 'The body is no JSON'],
-  ['invalidRequest', 'The body has the wrong shape; fieldErrors and formErrors say where'],
-  ['notFound', 'There is no such path'],
-  ['methodNotAllowed', 'The path does not serve this method; Allow names those it does'],
-  ['internal', 'Our fault; the log has the cause under the request id'],
+  ['invalidJson', 'The body is not valid JSON'],
+  ['invalidRequest', 'The body fails validation; see fieldErrors and formErrors'],
+  ['notFound', 'Unknown path'],
+  ['methodNotAllowed', 'Method not supported by this path; Allow lists the supported ones'],
+  ['internal', 'Server error; the log has the cause under the request id'],
 ];
 
 export function Errors() {
@@ -69,7 +70,7 @@ export function Errors() {
     <Chapter id="errors" title="Errors">
       <Prose>
         An error is <Word>{'{ "error": "…" }'}</Word> with one of these texts, which do not change. They are
-        checked in this order. What an endpoint refuses besides stands with it.
+        checked in this order. Further errors are listed with each endpoint.
       </Prose>
       <Table
         caption="Errors"
@@ -95,12 +96,12 @@ export function RateLimits() {
   return (
     <Chapter id="rate-limits" title="Rate limits">
       <Prose>
-        Calls are counted for each person and kind, all tokens and browsers together. Beyond them the answer
-        is 429 with <Word>Retry-After</Word> in seconds.
+        Calls are counted per user and kind, over all tokens and browsers. Above the limit the response is 429
+        with <Word>Retry-After</Word> in seconds.
       </Prose>
       <Table
         caption="Rate limits"
-        heads={['Kind', 'At once', 'A minute', 'What counts']}
+        heads={['Kind', 'Burst', 'Per minute', 'Counted calls']}
         rows={Object.entries(rateLimits).map(([kind, { burst, perMinute, about }]) => ({
           key: kind,
           cells: [<Word key="kind">{kind}</Word>, burst, perMinute, about],

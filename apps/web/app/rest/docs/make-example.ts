@@ -33,7 +33,7 @@ const examples: Record<string, unknown> = {
   draftHtml: '<p>Hello Grace, …</p>',
   undoWindowMs: 5000,
   durationMinutes: 30,
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'What waits for an answer?' }] }],
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Which emails need a reply?' }] }],
   version: '1842',
   emailAddress: 'ada@example.com',
   email: 'grace@example.com',
