@@ -33,7 +33,8 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // Before the shell, onShellError answers; after it, the status has left already and the log has the rest.
+          // Before the shell is rendered, onShellError answers; after that the status is already sent, so only the
+          // log gets the error.
           if (answered) app.services.logger.error('page.failed', { request: context.requestId }, error);
         },
       },
@@ -46,7 +47,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  // An address that leads nowhere is the visitor's to see, not the operator's.
+  // A 404 is the visitor's problem, not the operator's.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   noteOutage(context, error);
   if (!request.signal.aborted)

@@ -2,7 +2,7 @@ import { DatabaseUnavailable, type OutageReason } from '@triage/database/databas
 import type { Database } from '@triage/database/open-database';
 import { probeWrites } from '@triage/database/probe-writes';
 
-/** Load balancers ask from several places at once: they share one probe. */
+/** Several load balancers probe at once: they share one check. */
 const REUSE_MS = 1_000;
 
 const problemOf: Partial<Record<OutageReason, string>> = {
@@ -19,7 +19,7 @@ const UNREACHABLE = 'The database cannot be reached';
 type Result = { at: number; problem: Promise<string | null> };
 const last = new WeakMap<Database, Result>();
 
-/** What keeps the database from taking writes, for the operator; null when it takes them. */
+/** Why the database accepts no writes, for the operator; null when it does. */
 export function checkWrites(db: Database): Promise<string | null> {
   const known = last.get(db);
   if (known && performance.now() - known.at < REUSE_MS) return known.problem;

@@ -3,10 +3,10 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
-/** Below this a compressed answer is no smaller. */
+/** Smaller responses do not shrink. */
 const WORTH_BYTES = 1_024;
 
-/** Flushes after every chunk, so that streamed HTML arrives as it is made. */
+/** Flushes after every chunk, so that streamed HTML arrives as it is rendered. */
 export const compressResponse: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, body } = c.res;

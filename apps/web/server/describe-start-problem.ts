@@ -9,7 +9,7 @@ const PLAIN = new Set([
   'MigrationFailed',
 ]);
 
-/** One line that names the setting and the way out; a stack only for what nobody foresaw. */
+/** One line with the setting and the fix; a stack only for unexpected errors. */
 export function describeStartProblem(error: unknown): string {
   const { code, port, message, name, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')

@@ -6,7 +6,7 @@ import { createServer as createVite } from 'vite';
 import type { makeHttpApp } from './http-app.ts';
 import type { startApp } from './start-app.ts';
 
-/** Development: the same app, with Vite in front for its modules and everything reloaded as it changes. */
+/** Development server: the same app with Vite's module loading and hot reload. */
 const root = path.resolve(import.meta.dirname, '..');
 const http = createHttpServer();
 const vite = await createVite({

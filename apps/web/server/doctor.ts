@@ -5,7 +5,7 @@ import { checkDatabase } from './doctor/check-database.ts';
 import { checkOutside } from './doctor/check-outside.ts';
 import { type Finding, show } from './doctor/finding.ts';
 
-/** `npm run doctor`: every setting and connection, and the exact fix for what is wrong. */
+/** `npm run doctor`: checks every setting and connection, and prints the fix for each problem. */
 const reading = inspectEnv();
 const findings: Finding[] = [];
 if (!reading.ok) {

@@ -2,22 +2,22 @@ import { isFailing } from '@triage/core/ai/circuit';
 import type { App } from '../app/server/app-context.ts';
 import { checkWrites } from './check-writes.ts';
 
-/** `off` = not configured, which is a choice and no fault. */
+/** `off` means not configured. */
 type Check = 'ok' | 'degraded' | 'down' | 'off';
 
 const DEADLINE_MS = 2_000;
-/** Cron comes every minute. */
+/** Cron runs every minute. */
 const CRON_LATE_MS = 5 * 60_000;
 
 export function isLive(): Response {
   return Response.json({ status: 'ok' });
 }
 
-/** Down only for what the app cannot serve without; the rest says `degraded` and the inbox goes on from its cache. */
+/** Down only when the app cannot serve; other failures are `degraded`, because the inbox is served from its cache. */
 export async function isReady(app: App): Promise<Response> {
   const { services } = app;
   const [problem, migrations, keyCheck, provider, cron] = await Promise.all([
-    // A database that only answers reads cannot serve: every sign-in and every change would fail.
+    // A read-only database is down too: every sign-in and every change would fail.
     within(checkWrites(services.db)).catch(() => 'The database does not answer in time'),
     answered(services.db.query('SELECT 1 FROM mailboxes LIMIT 1')),
     answered(services.vault.createKey('health').then((key) => services.vault.rewrap('health', key))),
@@ -46,7 +46,7 @@ function checkAi({ services }: App): Check {
   return services.ai.some(isFailing) ? 'degraded' : 'ok';
 }
 
-/** Sign-in and tokens by its discovery; mail by whether any mailbox's work has failed and waits for another try. */
+/** Sign-in by its discovery document; mail by failed jobs that wait for a retry. */
 async function checkProvider({ services, env }: App): Promise<Check> {
   const issuer = env.MAILHOST_ISSUER.replace(/\/$/, '');
   const discovery = answered(
@@ -69,7 +69,7 @@ async function checkCron({ services, env }: App): Promise<Check> {
     'health-cron',
   );
   const [row] = await within(rows).catch(() => []);
-  // The app's own timers do the same work; an operator who never set cron up is told once, by `off`.
+  // The app's own timers do the same work, so missing cron is `off`.
   if (!row) return 'off';
   return services.clock.now().getTime() - row.ran_at.getTime() > CRON_LATE_MS ? 'degraded' : 'ok';
 }
@@ -81,7 +81,7 @@ async function answered(work: Promise<unknown>): Promise<Check> {
   );
 }
 
-/** A database that hangs is down as well, and must not make this hang. */
+/** A hanging database counts as down and must not block this check. */
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

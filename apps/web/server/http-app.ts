@@ -16,7 +16,7 @@ import { secureHeaders } from './secure-headers.ts';
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const CLIENT_FILES = new URL('../client', import.meta.url).pathname;
 
-/** In development the build is a function: each request then sees the latest one. */
+/** In development the build is a function, so that each request sees the latest one. */
 export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<ServerBuild>)) {
   const development = typeof build === 'function';
   const handle = createRequestHandler(build, development ? 'development' : 'production');
@@ -38,9 +38,9 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
       },
     );
     c.res.headers.set('x-request-id', requestId);
-    // Files too: an asset that a browser took for another type could become a script.
+    // Assets too: sniffing could turn one into a script.
     c.res.headers.set('X-Content-Type-Options', 'nosniff');
-    // The rest of such a body is not read, so nothing else can follow on its connection.
+    // The rest of the body is not read, so the connection cannot be reused.
     if (c.res.status === 413) c.env.outgoing.shouldKeepAlive = false;
     logRequest(app.services.logger, c, { requestId, route, ms: performance.now() - started });
   });
@@ -62,7 +62,7 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
     };
     const answer = await handle(c.req.raw, context);
     const response = context.outage || isOutagePage(c.req.raw, answer) ? outageResponse(c.req.raw) : answer;
-    // Vite's own scripts carry no nonce.
+    // Vite's own scripts have no nonce.
     return development ? response : secureHeaders(response, nonce, app.env);
   });
   return http;

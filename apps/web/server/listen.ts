@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 
 type FetchCallback = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-/** In-flight requests get this long; a browser's idle keep-alive connections are closed at once. */
+/** Time for in-flight requests; idle keep-alive connections are closed immediately. */
 const DRAIN_MS = 10_000;
 
 export interface RunningServer {

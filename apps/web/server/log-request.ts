@@ -1,12 +1,12 @@
 import type { Logger } from '@triage/core/ports/logger';
 import type { Context } from 'hono';
 
-/** Names of procedures, as tRPC joins them in one address. */
+/** Procedure names as tRPC batches them in a URL. */
 const PROCEDURES = /^\/api\/trpc\/[A-Za-z]+\.[A-Za-z]+(,[A-Za-z]+\.[A-Za-z]+)*$/;
 
 const PLAIN_NAME = /^[\w.-]{1,40}$/;
 
-/** The route as the source writes it, because ids of messages and search words have no place in a log. */
+/** Logs the route pattern, because message ids and search words do not belong in a log. */
 export function logRequest(
   logger: Logger,
   c: Context,
@@ -22,7 +22,7 @@ export function logRequest(
 export function pathForLog(pathname: string, route: string): string {
   if (PROCEDURES.test(pathname)) return pathname;
   if (route !== 'unknown') return route;
-  // Enough to find a proxy that passes the wrong path on.
+  // Enough to find a proxy that forwards a wrong path.
   const [first = '', ...more] = pathname.split('/').slice(1);
   return `/${PLAIN_NAME.test(first) ? first : '…'}${more.length > 0 ? '/…' : ''}`;
 }

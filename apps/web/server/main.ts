@@ -1,4 +1,4 @@
-// First of all: it clears empty variables before any vendor's package loads.
+// Must be first: it removes empty variables before any vendor package loads.
 import '../app/server/env.server.ts';
 
 import * as build from 'virtual:remix/server-build';

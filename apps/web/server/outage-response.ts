@@ -1,12 +1,12 @@
 import { OUTAGE_RETRY_SECONDS } from '@triage/core/errors';
 import { describeOutage } from '@triage/core/trpc/describe-error';
 
-/** Under /api, but opened by the browser as pages in the course of signing in and connecting. */
+/** Paths under /api that browsers open as pages during sign-in and connecting. */
 const PAGES_UNDER_API = /^\/api\/(auth|connect)\//;
 
 /**
- * The answer of every route while the database is down: JSON for callers of the API, and for people a page that needs
- * neither the database nor a script.
+ * The response of every route while the database is down: JSON for the API, and a page that needs neither database
+ * nor scripts.
  */
 export function outageResponse(request: Request): Response {
   const { status, body } = describeOutage();
@@ -15,7 +15,7 @@ export function outageResponse(request: Request): Response {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const wantsHtml = request.headers.get('accept')?.includes('text/html') ?? false;
   const isApi = pathname.startsWith('/api/') && !(wantsHtml && PAGES_UNDER_API.test(pathname));
-  // The page's own requests for data want no page.
+  // The page's data requests need JSON, not a page.
   if (isApi || !isRead || searchParams.has('_data')) return Response.json(body, { status, headers });
   return new Response(outagePage({ reload: !pathname.startsWith('/api/') }), {
     status,
@@ -23,13 +23,13 @@ export function outageResponse(request: Request): Response {
   });
 }
 
-/** The doors of files answer in JSON, as the API does; a browser shows them as pages. */
+/** File routes answer in JSON like the API; a browser shows a page. */
 export function isOutagePage(request: Request, answer: Response): boolean {
   const isApi = new URL(request.url).pathname.startsWith('/api/');
   return !isApi && answer.status === 503 && answer.headers.has('Retry-After');
 }
 
-/** An address of the sign-in holds a code that works once: that page leads back to the start instead. */
+/** A sign-in callback has a one-time code, so its page links to the start instead of reloading. */
 function outagePage({ reload }: { reload: boolean }): string {
   const next = reload
     ? `This page tries again by itself every ${OUTAGE_RETRY_SECONDS} seconds.`

@@ -1,11 +1,11 @@
 import { readEndpoint } from '@triage/contract/inbox-channel';
 
-/** Ably's own name of where it is reached by default. */
+/** Ably's name for its default endpoint. */
 const DEFAULT_NAME = 'main';
 const FALLBACKS = ['a', 'b', 'c', 'd', 'e'];
 const LINES_WORK = 'wss://ws-up.ably-realtime.com';
 
-/** Where a browser may connect for this endpoint: those hosts by name, and no others. */
+/** The hosts that the CSP allows for this endpoint. */
 export function realtimeOrigins(cluster: string | undefined): string[] {
   const { endpoint, port, tlsPort, tls = true } = readEndpoint(cluster || DEFAULT_NAME);
   const isHost = endpoint.includes('.') || endpoint === 'localhost';

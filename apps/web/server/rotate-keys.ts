@@ -4,7 +4,7 @@ import { loadEnv } from '../app/server/env.server.ts';
 import { makeLogger, makeServices } from '../app/server/services.server.ts';
 import { describeStartProblem } from './describe-start-problem.ts';
 
-/** `npm run rotate-keys`: exit code 0 when every connection is under INTEGRATION_KEK, 1 when it is not. */
+/** `npm run rotate-keys`: exits with 0 when every connection uses INTEGRATION_KEK, else with 1. */
 async function main(): Promise<void> {
   const env = loadEnv();
   const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });

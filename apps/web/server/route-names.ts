@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 
 type Routes = ServerBuild['routes'];
 
-/** The route that a path belongs to, as the source writes it: ids and words of a path have no place in a trace. */
+/** The route pattern of a path, because ids and search words do not belong in a trace. */
 export function routeNames({ routes }: Pick<ServerBuild, 'routes'>): (pathname: string) => string {
   const patterns = Object.keys(routes).map((id) => stepsOf(fullPath(routes, id)));
   const known = patterns
@@ -26,7 +26,7 @@ function stepsOf(path: string): string[] {
   return path.split('/').filter((step) => step !== '');
 }
 
-/** A word before a parameter, and what takes everything last. */
+/** Static segments before parameters, splats last. */
 function rank(pattern: string[]): number {
   return pattern.includes('*') ? 2 : Number(pattern.some((step) => step.startsWith(':')));
 }

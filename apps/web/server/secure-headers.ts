@@ -1,10 +1,10 @@
 import type { Env } from '../app/server/env-schema.ts';
 import { realtimeOrigins } from './realtime-origins.ts';
 
-/** Scripts run by nonce alone. Mail is shown in frames of their own, with a stricter policy still. */
+/** Scripts need a nonce. Emails are shown in frames with a stricter policy. */
 export function secureHeaders(response: Response, nonce: string, env: Env): Response {
   const { headers } = response;
-  // The browser keeps the headers that came with what it has; a poll that changed nothing stays small.
+  // Browsers keep the headers of the cached response, so a 304 stays small.
   if (response.status === 304) return response;
   const realtime = env.PUBLIC_REALTIME_KEY ? realtimeOrigins(env.PUBLIC_REALTIME_CLUSTER) : [];
   const policy = [

@@ -11,7 +11,7 @@ import type { RunningServer } from './listen.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { watchQueue } from './watch-queue.ts';
 
-/** The database before the services, the services before the door, and the background work last. */
+/** Starts the database, then the services, then the HTTP server, and background work last. */
 export async function startApp(env: Env, serve: (app: App) => Promise<RunningServer>): Promise<void> {
   const logger = makeLogger(env);
   const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });

@@ -1,6 +1,6 @@
 import type { Logger } from '@triage/core/ports/logger';
 
-/** Requests first, then jobs, then the database: each may still need what comes after it. */
+/** Stops requests, then jobs, then the database: each may need the next. */
 export function stopOnSignals(logger: Logger, steps: readonly (() => Promise<void>)[]): void {
   let stopping = false;
   const stop = async (signal: string) => {

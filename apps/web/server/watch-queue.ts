@@ -4,10 +4,10 @@ type QueueRow = { kind: string; state: string; value: number };
 type LateRow = { kind: string; value: number };
 type SendRow = { state: string; value: number };
 
-/** Of the outbox; a gauge that says 0 can be told from one that is missing. */
+/** All states are exported, so that 0 can be told from a missing gauge. */
 const SEND_STATES = ['pending', 'sent', 'failed', 'cancelled'];
 
-/** How much waits, how late it is, and how far behind the mailboxes are; read whenever metrics are exported. */
+/** Exports queue length, lateness and mailbox lag with the metrics. */
 export function watchQueue({ db, telemetry }: Services): void {
   telemetry?.gauge('triage.queue.depth', async () => {
     const rows = await db.query<QueueRow>(
@@ -18,7 +18,7 @@ export function watchQueue({ db, telemetry }: Services): void {
     return rows.map(({ value, kind, state }) => ({ value, fields: { kind, state } }));
   });
   telemetry?.gauge('triage.queue.overdue', async () => {
-    // A job that is being run is late only when its worker has stopped renewing the lease.
+    // A running job is late only when its worker stopped renewing the lease.
     const rows = await db.query<LateRow>(
       `SELECT kind, coalesce(max(extract(epoch FROM now() - coalesce(lease_until, start_after)))
          FILTER (WHERE coalesce(lease_until, start_after) < now()), 0)::float8 AS value
@@ -48,7 +48,7 @@ export function watchQueue({ db, telemetry }: Services): void {
     return [{ value: row?.value ?? 0, fields: {} }];
   });
   telemetry?.gauge('triage.sync.lag', async () => {
-    // From the push that was not yet followed by a sync: a silent mailbox is not behind.
+    // Measured from a push that was not followed by a sync: a quiet mailbox does not lag.
     const [row] = await db.query<{ value: number }>(
       `SELECT coalesce(max(extract(epoch FROM now() - pushed_at)), 0)::float8 AS value
        FROM mailboxes WHERE pushed_at > coalesce(synced_at, '-infinity')`,

@@ -26,7 +26,7 @@ function OpenDock({ takesFocus }: { takesFocus: boolean }) {
       ref={dock}
       aria-label="Assistant"
       onKeyDown={(event) => {
-        // A key that is pressed here never speaks to the threads behind.
+        // Keys pressed in the dock must not reach the inbox shortcuts.
         if (!hasModifier(event)) event.stopPropagation();
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         if (pane === 'chat') agentOpen.set(false);
@@ -50,15 +50,15 @@ function OpenDock({ takesFocus }: { takesFocus: boolean }) {
 }
 
 /**
- * After a reload the dock, its conversation and the card that waits in it are there again. The keys stay with the
- * inbox: nobody has asked anything yet.
+ * Restores the dock, its conversation and its pending approval after a reload. The focus stays in the inbox, because
+ * nobody asked for the dock yet.
  */
 function useRemembered(): RefObject<boolean> {
   const wasThere = useRef(false);
   useEffect(() => {
     const { isOpen, conversationId } = recallChat();
     if (conversationId && chatStore.get().conversationId === null) void openConversation(conversationId);
-    // A program that waits for an approval gives out such a link.
+    // A program that waits for an approval gives out a link with this parameter.
     const isAsked = new URLSearchParams(location.search).has('approval');
     wasThere.current = isOpen && !isAsked;
     if (isOpen || isAsked) agentOpen.set(true);

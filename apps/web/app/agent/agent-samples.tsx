@@ -81,7 +81,7 @@ const steps: ToolPart[] = [
   },
 ];
 
-/** For the gallery: what the assistant can look like, without a model. */
+/** Gallery samples of the assistant, without a model. */
 export function AgentSamples() {
   return (
     <div className="space-y-5 p-5">

@@ -21,7 +21,7 @@ export function Answer({ message }: { message: ChatMessage }) {
             <Step key={part.toolCallId} part={part} />
           )
         ) : isText(part) && part.text ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only appended
           <FormattedText key={index} text={part.text} />
         ) : null,
       )}

@@ -14,7 +14,7 @@ import { sayStatus, writeButtons, writeTitles } from './write-words.ts';
 
 const HURRY_SECONDS = 60;
 
-/** Exactly what will be done, from the server's own record of it; the words of a model decide nothing here. */
+/** Shows the arguments that the server stored, not what the model says about them. */
 export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: ToolPart }) {
   const { data, isFetched } = useQuery(pendingQuery);
   const card = data?.approvals.find((each) => each.approvalId === approvalId);
@@ -79,12 +79,12 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
   );
 }
 
-/** Of a bulk change each thread has a check box; any other card only names the thread that it is about. */
+/** Bulk changes list each thread with a check box; other cards only name their thread. */
 function listedThreads({ arguments: fields, origin }: Card): Card['origin']['threads'] {
   return Array.isArray(fields['threadIds']) ? origin.threads : [];
 }
 
-/** Another tab, another program, or time has decided. */
+/** Decided in another tab or by another program, or expired. */
 function DecidedElsewhere({ approvalId }: { approvalId: string }) {
   const { data } = useQuery(receiptsQuery);
   const receipt = data?.receipts.find((each) => each.approvalId === approvalId);

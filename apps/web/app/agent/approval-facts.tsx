@@ -14,13 +14,15 @@ const TIMES = new Set(['sendAt', 'slotStart', 'until']);
 const PEOPLE = new Set(['to', 'cc', 'bcc', 'attendees', 'guests']);
 const HTML = /<[a-z][^<>]*>/i;
 
-/** Everything that will be carried out, field by field: one that nobody thought of here is shown as it is. */
+/**
+ * Shows every argument of the call. An argument without a label of its own is shown too, so that nothing is hidden.
+ */
 export function ApprovalFacts({ card, namesThreads = true }: { card: Card; namesThreads?: boolean }) {
   const time = useTime();
   const { origin } = card;
   const entries = Object.entries(card.arguments)
     .filter(([name, value]) => !isEmpty(value) && !isInternal(name))
-    // Nobody reads an id: threads are named by their subjects, files by their names, an event by its thread.
+    // Ids are hidden: threads are shown by subject, files by name, events by their thread.
     .sort(([one], [other]) => placeOf(one) - placeOf(other));
   return (
     <dl className="mt-3 space-y-3">
@@ -72,7 +74,7 @@ const names = new Map<string, string>(
   }),
 );
 
-/** Who and when before what; a field that is not named here comes last. */
+/** Display order; arguments not listed here come last. */
 const order = [
   'to',
   'cc',
@@ -91,13 +93,13 @@ function placeOf(name: string): number {
   return place < 0 ? order.length : place;
 }
 
-/** As it will be read, and where it is made of HTML, as it will be sent. */
+/** The text as the recipient reads it, and for HTML also its source. */
 function Body({ text }: { text: string }) {
   const isHtml = HTML.test(text);
   return (
     <>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         aria-label="Text of the email"
         dir="auto"
@@ -131,7 +133,7 @@ function FileNames({ files }: { files: ApprovalOrigin['attachments'] }) {
   );
 }
 
-/** The words of a link say nothing about where it leads. */
+/** Link text can hide the target, so the targets are listed. */
 function LinkTargets({ links }: { links: ApprovalOrigin['links'] }) {
   return (
     <ul aria-label="Links" className="space-y-1">

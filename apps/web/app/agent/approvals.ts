@@ -6,7 +6,7 @@ import { trpc } from '../client/trpc.ts';
 const LOOK_MS = 5_000;
 const RECEIPTS_SHOWN = 50;
 
-/** Asked again and again while the assistant is open: a card may be made, or decided, somewhere else. */
+/** Polled while the assistant is open, because cards can be created or decided elsewhere. */
 export const pendingQuery = queryOptions({
   queryKey: ['agent', 'pending'],
   queryFn: ({ signal }) => trpc.agent.pending.query(undefined, { signal }),
@@ -32,7 +32,7 @@ export const providersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The stream brings the server's own record of the card along: nothing has to be asked for. */
+/** The stream contains the stored card, so no request is needed. */
 export function keepCard(card: ApprovalCard): void {
   getQueryClient().setQueryData<PendingAnswer>(pendingQuery.queryKey, (known) => ({
     approvals: [...(known?.approvals ?? []).filter(({ approvalId }) => approvalId !== card.approvalId), card],

@@ -9,7 +9,7 @@ import { Welcome } from './welcome.tsx';
 export function ChatPane() {
   const { messages, state, problem, conversationId } = useStore(chatStore, (chat) => chat);
   const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word is scrolled to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls on every new part
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [messages, state]);
@@ -17,7 +17,7 @@ export function ChatPane() {
   const retry = () => (messages.length === 0 && conversationId ? openConversation(conversationId) : run());
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       role="log"
       aria-label="Conversation"

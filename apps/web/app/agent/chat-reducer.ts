@@ -1,7 +1,7 @@
 import type { Decision } from '@triage/contract/agent';
 import type { ChatChunk } from '@triage/contract/chat-stream';
 
-/** A message as the stream protocol of the server has it, as far as this page reads it. */
+/** The parts of the AI SDK's UI message that this page reads. */
 export interface ChatMessage {
   id: string;
   role: 'user' | 'assistant';
@@ -28,11 +28,11 @@ export interface ToolPart {
   input?: unknown;
   output?: unknown;
   errorText?: string;
-  /** With a reason it was the server that refused, not a person. */
+  /** A reason is present when the server refused, not the user. */
   approval?: { id: string; approved?: boolean; reason?: string; leaveOut?: readonly string[] };
 }
 
-/** Where the model was asked once more: the server tells its steps apart by it. */
+/** Separates the steps of one answer, one per model call. */
 export interface StepPart {
   type: 'step-start';
 }
@@ -47,7 +47,7 @@ export function isText(part: ChatPart): part is TextPart {
   return part.type === 'text';
 }
 
-/** What the schema says is written for the model, which is told it. */
+/** The validation error is written for the model, so people see this instead. */
 const INVALID_CALL = 'the request was not valid; nothing was done';
 
 export function applyChunk(parts: readonly ChatPart[], chunk: ChatChunk): ChatPart[] {
@@ -98,7 +98,7 @@ export function answerApproval(
   }));
 }
 
-/** A card that was decided beside the conversation: what came of it is written into it. */
+/** Writes the outcome of a card that was decided outside the conversation into its part. */
 export function tellOutcome(
   messages: readonly ChatMessage[],
   { approvalId, status, text, result, undoUntil = null }: Decision,
@@ -117,7 +117,7 @@ export function tellOutcome(
   }));
 }
 
-/** The conversation goes on when every card of the last answer has been decided. */
+/** The conversation continues once every card of the last answer is decided. */
 export function isDecided(messages: readonly ChatMessage[]): boolean {
   const tools = messages.at(-1)?.parts.filter(isTool) ?? [];
   return (
@@ -132,7 +132,7 @@ function addText(parts: readonly ChatPart[], delta: string): ChatPart[] {
   return [...parts, { type: 'text', text: delta }];
 }
 
-/** The server decides some calls by itself; a person's own answer comes back without a reason. */
+/** The server decides some calls itself; only those refusals have a reason. */
 function refuse(
   parts: readonly ChatPart[],
   { approvalId: id = '', approved, reason }: ChatChunk,

@@ -26,7 +26,7 @@ interface Chat {
 
 const fresh: Chat = { conversationId: null, messages: [], state: 'ready', problem: '' };
 export const chatStore = makeStore<Chat>(fresh);
-/** Chosen here, for as long as the tab lives; otherwise the settings say it. */
+/** The choice in this tab; overrides the setting. */
 export const providerStore = makeStore<Provider | null>(null);
 let running: AbortController | null = null;
 
@@ -36,7 +36,7 @@ export function ask(text: string): void {
   void run();
 }
 
-/** An answer to the last message's card lets the conversation go on; any other card is decided beside it. */
+/** Deciding a card of the last message continues the conversation; any other card is decided separately. */
 export async function decide(
   approvalId: string,
   answer: { approved: boolean; leaveOut?: readonly string[] },
@@ -83,7 +83,7 @@ export async function openConversation(id: string): Promise<void> {
     if (!isStillWanted()) return;
     if (!conversation) return startOver();
     const messages = readMessages(conversation.messages);
-    // The question was stored and its answer never came: asking once more is one press away.
+    // The question was stored but its answer is missing, so offer to try again.
     const isCutOff = messages.at(-1)?.role === 'user';
     chatStore.set({
       conversationId: id,
@@ -105,7 +105,7 @@ export async function run(): Promise<void> {
   const abort = new AbortController();
   running = abort;
   chatStore.set((chat) => ({ ...chat, state: 'working', problem: '' }));
-  // An answer to an earlier conversation must not end up in the one that is open now.
+  // A late answer must not be written into another conversation that was opened meanwhile.
   const set = (change: (chat: Chat) => Chat) => running === abort && chatStore.set(change);
   try {
     const { conversationId, messages } = chatStore.get();
@@ -136,7 +136,7 @@ export async function run(): Promise<void> {
     const problem = abort.signal.aborted ? '' : error instanceof Error ? error.message : 'No answer';
     set((chat) => ({ ...chat, state: problem ? 'failed' : 'ready', problem }));
   }
-  // It may have archived, sent or booked something.
+  // The answer may have changed mail, sends or meetings.
   void getQueryClient().invalidateQueries();
 }
 

@@ -6,7 +6,7 @@ import { readBlocks } from './read-blocks.ts';
 import { readInline } from './read-inline.ts';
 
 const show = (text: string) => renderToStaticMarkup(<FormattedText text={text} />);
-/** Without the styling, which no rule speaks of. */
+/** Drops class names, which these tests do not cover. */
 const plain = (text: string) =>
   show(text)
     .replace(/ class="[^"]*"/g, '')
@@ -121,6 +121,6 @@ test.each([
     });
     return Math.min(...runs);
   };
-  // Four times the text takes four times as long, and sixteen times if it is read again from every mark.
+  // Linear: four times the text takes four times as long. Quadratic parsing would take sixteen times as long.
   expect(time(MANY)).toBeLessThan(8 * time(MANY / 4) + 50);
 });

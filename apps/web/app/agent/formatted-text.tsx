@@ -4,12 +4,12 @@ import { type Block, readBlocks } from './read-blocks.ts';
 import type { Inline, LinkInline } from './read-inline.ts';
 import { sayMoments } from './say-moments.ts';
 
-/** The words of a model, as elements that this file names: it can ask for no other. */
+/** Renders Markdown from a model with a fixed set of elements; raw HTML stays text. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   return (
     <div className="space-y-3 leading-6 break-words">
       {readBlocks(text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer only ever grows at its end
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers only grow at the end
         <BlockView key={index} block={block} />
       ))}
     </div>
@@ -25,7 +25,7 @@ function BlockView({ block }: { block: Block }) {
     );
   if (block.kind === 'list') {
     const lines = block.lines.map(({ level, parts }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an answer only ever grows at its end
+      // biome-ignore lint/suspicious/noArrayIndexKey: answers only grow at the end
       <li key={index} className={['', 'ml-5', 'ml-10', 'ml-15'][level]}>
         <Line parts={parts} />
       </li>
@@ -53,7 +53,7 @@ function BlockView({ block }: { block: Block }) {
 }
 
 function Line({ parts }: { parts: readonly Inline[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: an answer only ever grows at its end
+  // biome-ignore lint/suspicious/noArrayIndexKey: answers only grow at the end
   return parts.map((part, index) => <Piece key={index} part={part} />);
 }
 
@@ -80,7 +80,7 @@ function Words({ text }: { text: string }) {
   return sayMoments(text, useTime());
 }
 
-/** Where it leads is always readable beside what it calls itself, whatever direction its words run in. */
+/** Always shows where a link goes, isolated from the direction of its text. */
 function Address({ link }: { link: LinkInline }) {
   const { text, href, host } = link;
   return (

@@ -1,6 +1,6 @@
 /**
- * Where the next of a few marks stands. It is asked with growing positions, so each answer is kept until it is passed:
- * reading a whole text costs one pass per mark, however many marks are opened and never closed.
+ * Finds the next closing mark. Calls come with growing positions, so each result is cached until it is passed: a text
+ * costs one pass per kind of mark, however many marks stay unclosed.
  */
 export class MarkEnds {
   readonly #text: string;
@@ -10,13 +10,13 @@ export class MarkEnds {
     this.#text = text;
   }
 
-  /** The first `mark` at or behind `from` on the same line; -1 without one. */
+  /** The first `mark` at or after `from` on the same line, or -1. */
   find(mark: string, from: number): number {
     const at = this.#look(mark, from);
     return at < this.#look('\n', from) ? at : -1;
   }
 
-  /** The same, for a mark that closes only directly behind a word. */
+  /** Like `find`, but the mark must directly follow a word. */
   findBehindWord(mark: string, from: number): number {
     const key = `behind ${mark}`;
     let at = this.#next.get(key) ?? -1;
@@ -29,7 +29,7 @@ export class MarkEnds {
     return at < this.#look('\n', from) ? at : -1;
   }
 
-  /** The length of the text when there is none. */
+  /** Returns the length of the text when there is none. */
   #look(mark: string, from: number): number {
     const known = this.#next.get(mark) ?? -1;
     if (known >= from) return known;

@@ -3,7 +3,7 @@ import { ApprovalCard } from './approval-card.tsx';
 import { pendingQuery } from './approvals.ts';
 import { type ChatMessage, isTool } from './chat-reducer.ts';
 
-/** What waits for a decision and was asked for elsewhere: in another conversation, or by another program. */
+/** Pending approvals from other conversations and from other programs. */
 export function OtherApprovals({ messages }: { messages: readonly ChatMessage[] }) {
   const { data } = useQuery(pendingQuery);
   const here = new Set(

@@ -7,7 +7,7 @@ import { providerStore } from './chat-store.ts';
 
 const names: Record<Provider, string> = { ai_primary: 'Primary AI', ai_secondary: 'Secondary AI' };
 
-/** Whom to ask first; the other one steps in when that one is busy. Nothing to choose, nothing shown. */
+/** Chooses the provider to try first. Hidden when only one is configured. */
 export function ProviderChoice() {
   const { data } = useQuery(providersQuery);
   const chosen = useStore(providerStore, (value) => value);

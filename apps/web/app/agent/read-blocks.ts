@@ -1,12 +1,12 @@
 import { type Inline, readInline } from './read-inline.ts';
 
 export interface ListLine {
-  /** How far it is moved in. */
+  /** Nesting depth. */
   level: number;
   parts: Inline[];
 }
 
-/** What an answer is made of. Anything else that Markdown knows stays the text that it is. */
+/** The supported Markdown blocks. Everything else stays text. */
 export type Block =
   | { kind: 'text' | 'heading'; parts: Inline[] }
   | { kind: 'code'; text: string }
@@ -16,10 +16,10 @@ const FENCE = /^ {0,3}```/;
 const HEADING = /^#{1,6} +(\S.*)$/;
 const POINT = /^( {0,12})(?:[-*+]|(\d{1,4})[.)]) +(\S.*)$/;
 const LEVEL_MAX = 3;
-/** No model answers at such length; what stands behind it is shown as plain text. */
+/** Longer than any real answer; the rest is shown as plain text. */
 const FORMATTED_MAX = 60_000;
 
-/** Read again with every word that arrives: a fence that is still open is code already. */
+/** Parsed again on every streamed chunk, so an unclosed fence already counts as code. */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -60,7 +60,7 @@ function addPoint(blocks: Block[], point: RegExpExecArray, lineBefore: string): 
   const list = blocks.at(-1);
   const start = number === undefined ? null : Number(number);
   const continues = list?.kind === 'list' && (level > 0 || (list.start === null) === (start === null));
-  // Numbers that begin anew behind a blank line are another list.
+  // A list that starts at 1 again after a blank line is a new list.
   if (continues && !(start === 1 && lineBefore.trim() === '')) list.lines.push(line);
   else blocks.push({ kind: 'list', start, lines: [line] });
 }

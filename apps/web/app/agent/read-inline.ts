@@ -1,6 +1,6 @@
 import { MarkEnds } from './mark-ends.ts';
 
-/** What may stand inside a line of an answer. */
+/** The supported inline Markdown. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -25,15 +25,15 @@ const MARKED_MAX = 400;
 const WORDS_MAX = 300;
 const ADDRESS_MAX = 2_000;
 const TITLE_MAX = 200;
-/** Where a mark may begin; `h` begins an address. */
+/** Characters that can start a mark; `h` starts a URL. */
 const START = /[`*_[!h]/g;
 const ADDRESS = /https?:\/\/[^\s<>"'()[\]{}`*]{1,2000}/y;
 const TARGET = /^\s?<?(https?:\/\/[^\s<>]+)/;
 const WORD = /[\p{L}\p{N}_]/u;
 
 /**
- * One pass over the text: a mark that is never closed costs no search of its own.
- * An image is read as a link: nothing is loaded because a model says so.
+ * One pass over the text: unclosed marks cost no extra search. Images become links, so that a model cannot make the
+ * browser load anything.
  */
 export function readInline(text: string, depth = 0): Inline[] {
   const ends = new MarkEnds(text);
@@ -95,7 +95,7 @@ function readStrong(text: string, start: number, { ends, depth }: Reading): Mark
   return { parts: [{ kind: 'strong', parts }], end: end + 2 };
 }
 
-/** Between two stars or two low lines; the latter also stand inside of names, where they mean nothing. */
+/** `*` or `_`. Underscores inside a word, as in identifiers, are not emphasis. */
 function readEmphasis(text: string, start: number, { ends, depth }: Reading): Mark | null {
   const sign = text[start] ?? '';
   const end = ends.find(sign, start + 1);
@@ -110,7 +110,7 @@ function readInside(text: string, depth: number): Inline[] {
   return depth < DEPTH_MAX ? readInline(text, depth + 1) : [{ kind: 'text', text }];
 }
 
-/** `[words](address "title")`: the title is left out. */
+/** `[text](url "title")`; the title is dropped. */
 function readLink(text: string, start: number, ends: MarkEnds): Mark | null {
   const close = ends.find(']', start + 1);
   if (close < 0 || close - start > WORDS_MAX + 1 || text[close + 1] !== '(') return null;
@@ -121,7 +121,7 @@ function readLink(text: string, start: number, ends: MarkEnds): Mark | null {
   return link ? { parts: [link], end: end + 1 } : null;
 }
 
-/** The full stop behind an address belongs to the sentence. */
+/** A full stop after a URL belongs to the sentence. */
 function readAddress(text: string, start: number): Mark | null {
   ADDRESS.lastIndex = start;
   const address = ADDRESS.exec(text)?.[0].replace(/(?<![.,;:!?])[.,;:!?]+$/, '');

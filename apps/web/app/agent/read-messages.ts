@@ -1,7 +1,7 @@
 import type { ChatMessage as StoredMessage } from '@triage/contract/agent';
 import type { ChatMessage, ChatPart, ToolPart } from './chat-reducer.ts';
 
-/** A stored conversation as this page shows it; a part that it does not know is left out. */
+/** Reads a stored conversation; unknown parts are dropped. */
 export function readMessages(stored: readonly StoredMessage[]): ChatMessage[] {
   return stored.flatMap(({ id, role, parts }) =>
     role === 'system'
@@ -18,7 +18,7 @@ function readPart(part: StoredMessage['parts'][number]): ChatPart | null {
   return {
     type,
     toolCallId,
-    // What was still being written when the stream ended will not be finished.
+    // Input that was still streaming when the stream ended will not be completed.
     state: state === 'input-streaming' ? 'output-error' : state,
     ...(input === undefined ? {} : { input }),
     ...(output === undefined ? {} : { output }),

@@ -11,7 +11,6 @@ import { sayMoments } from './say-moments.ts';
 import { UndoChange } from './undo-change.tsx';
 import { sayAbout, sayStatus, writeNames } from './write-words.ts';
 
-/** Who decided what, when, and what came of it. */
 export function ReceiptList() {
   const { data, error, refetch } = useQuery(receiptsQuery);
   if (error && !data)
@@ -103,7 +102,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Without the threads that the person unchecked. */
+/** Drops the threads that were unchecked. */
 function carriedOut({ arguments: fields, origin }: Receipt): Receipt['origin'] {
   const { threadIds } = fields;
   if (!Array.isArray(threadIds)) return origin;

@@ -8,7 +8,7 @@ interface Props {
   recipients: readonly Recipient[];
 }
 
-/** Name and address each run in their own direction: neither can reorder what stands around it. */
+/** Name and address are isolated, so that right-to-left text in one cannot reorder the other. */
 function Address({ text }: { text: string }) {
   const { name = '', email } = parseAddress(text) ?? { email: text };
   return (
@@ -23,7 +23,7 @@ function Address({ text }: { text: string }) {
   );
 }
 
-/** Each address in full, with what a person should look at twice. */
+/** Each address in full, with its warnings. */
 export function RecipientList({ addresses, recipients }: Props) {
   return (
     <ul className="space-y-1.5">

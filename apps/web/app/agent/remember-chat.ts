@@ -1,4 +1,4 @@
-/** What this tab was busy with, so that a reload does not end it. The conversation itself lies on the server. */
+/** What this tab restores after a reload. The conversation itself is stored on the server. */
 const KEY = 'assistant';
 
 interface Remembered {
@@ -10,7 +10,7 @@ export function rememberChat(chat: Remembered): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(chat));
   } catch {
-    // A browser that keeps nothing begins anew after a reload.
+    // Storage is unavailable: a reload starts a new conversation.
   }
 }
 

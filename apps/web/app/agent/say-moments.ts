@@ -1,6 +1,6 @@
 import { sayWhen, type TimeContext } from '../client/say-time.ts';
 
-/** Tools speak in whole timestamps, which a model needs; a person reads times on their own clock. */
+/** Tools use ISO timestamps; people see local times. */
 const MOMENT = /(?<!\d)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)(?!\d)/g;
 
 export function sayMoments(text: string, time: TimeContext): string {

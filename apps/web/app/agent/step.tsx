@@ -6,7 +6,7 @@ import { sayMoments } from './say-moments.ts';
 import { sayFound, sayStep } from './tool-words.ts';
 import { UndoChange } from './undo-change.tsx';
 
-/** What the assistant did on its way, one line each, with Undo for a change; input and output are below. */
+/** One line per tool call, with Undo for a change and the input and output as details. */
 export function Step({ part }: { part: ToolPart }) {
   const undo = findUndo(part);
   return (
@@ -21,7 +21,7 @@ export function Step({ part }: { part: ToolPart }) {
   );
 }
 
-/** A change that was on a card is found by its approval, one that needed none by its receipt. */
+/** An approved change is found by its approval, one that needed no approval by its receipt. */
 function findUndo({ output, approval }: ToolPart): { approvalId: string; undoUntil: string } | null {
   const { undoUntil, receiptId } = asFields(output);
   const approvalId = approval?.id ?? receiptId;
@@ -69,7 +69,7 @@ function sayState(part: ToolPart) {
   return { text: '', Icon: LoaderCircle, isRunning: true };
 }
 
-/** The reasons are written for the model. */
+/** The original reasons are written for the model. */
 function sayRefusal(reason: string): string {
   if (/used up|At most/.test(reason)) return 'skipped: too many steps for one answer. Ask again to continue';
   if (reason.startsWith('Not possible')) return 'not possible; the assistant was told why';

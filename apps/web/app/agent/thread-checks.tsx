@@ -3,12 +3,12 @@ import { useId } from 'react';
 
 interface Props {
   threads: ApprovalOrigin['threads'];
-  /** What the person unchecked. */
+  /** The unchecked threads. */
   leftOut: ReadonlySet<string>;
   onChange(leftOut: ReadonlySet<string>): void;
 }
 
-/** Every thread of a bulk change; what is unchecked stays as it is. */
+/** The threads of a bulk change; unchecked ones are skipped. */
 export function ThreadChecks({ threads, leftOut, onChange }: Props) {
   const name = useId();
   const checked = threads.length - leftOut.size;

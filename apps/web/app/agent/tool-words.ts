@@ -2,7 +2,7 @@ import type { ToolPart } from './chat-reducer.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a step of the assistant did, in the words of a person. */
+/** Describes a tool call in the past tense. */
 const words: Record<string, (input: Fields) => string> = {
   search_mail: ({ query }) => `Searched your mail for ${quote(query)}`,
   list_lane: ({ lane }) => `Listed the ${String(lane ?? 'reply')} lane`,
@@ -30,7 +30,7 @@ export function sayStep({ type, input }: Pick<ToolPart, 'type' | 'input'>): stri
   return (Object.hasOwn(words, name) && words[name]?.(fields)) || sayName(name);
 }
 
-/** "3 threads", "nothing": what came of looking. */
+/** "3 threads", "nothing found". */
 export function sayFound({ output }: Pick<ToolPart, 'output'>): string {
   if (output === null || typeof output !== 'object') return '';
   const { did, text } = output as { did?: unknown; text?: unknown };
@@ -44,7 +44,7 @@ export function sayFound({ output }: Pick<ToolPart, 'output'>): string {
   return '';
 }
 
-/** `durationMinutes` or `cancel_event` as words. */
+/** `cancel_event` to "Cancel event". */
 export function sayName(name: string): string {
   const spaced = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -53,7 +53,7 @@ export function sayName(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** Ids, and notes that are written for the model. */
+/** Ids and notes for the model are not shown. */
 export function isInternal(name: string): boolean {
   return /(?:^i|I)ds?$/.test(name) || name === 'note' || name === 'foreign';
 }

@@ -12,7 +12,7 @@ interface Props {
   undoUntil: string;
 }
 
-/** Takes one change of the assistant back. The receipt says whether that was done before, here or elsewhere. */
+/** Undoes one change of the assistant. The receipt says whether it was undone before, here or elsewhere. */
 export function UndoChange({ approvalId, undoUntil }: Props) {
   const { data } = useQuery(receiptsQuery);
   const receipt = data?.receipts.find((each) => each.approvalId === approvalId);

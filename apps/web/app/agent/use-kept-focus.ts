@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What is taken away with the focus on it gives it to the question; closing gives it back to where it came from. */
+/**
+ * When a focused element is removed, the focus moves to the question field; closing the dock returns it to where it
+ * was before.
+ */
 export function useKeptFocus(): RefObject<HTMLElement | null> {
   const dock = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);

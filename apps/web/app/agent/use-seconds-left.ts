@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Counts down to zero, once a second. */
 export function useSecondsLeft(until: string | undefined): number {
   const [now, setNow] = useState(Date.now);
   const end = until === undefined ? 0 : Date.parse(until);

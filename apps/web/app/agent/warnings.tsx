@@ -1,7 +1,7 @@
 import type { ApprovalOrigin } from '@triage/contract/agent';
 import { TriangleAlert } from 'lucide-react';
 
-/** What a person should know of a card before they answer it. */
+/** What to check before approving a card. */
 export function Warnings({ origin }: { origin: ApprovalOrigin }) {
   return (
     <>

@@ -35,7 +35,7 @@ export const writeNames: Record<WriteToolName, string> = {
   restore_threads: 'Move threads',
 };
 
-/** Short, because it stands beside the address; why it matters is said when asked. */
+/** The name stands next to the address; the explanation is its tooltip. */
 export const recipientMarks: Record<RecipientFlag, { name: string; why: string }> = {
   newContact: { name: 'new contact', why: 'You have never written to this address.' },
   notInThread: { name: 'not in this thread', why: 'This address is not part of the thread.' },
@@ -59,7 +59,7 @@ const statusNames: Record<ApprovalStatus, (by: string) => string> = {
   failed: (by) => `Approved${by}, but it failed`,
 };
 
-/** An approved email is queued at once and sent later, or not. */
+/** An approved email is only queued; its send status follows later. */
 const sendStatusNames: Record<SendStatus, (by: string) => string> = {
   pending: (by) => `Approved${by}, not sent yet`,
   sent: (by) => `Approved${by} and sent`,
@@ -74,7 +74,7 @@ export function sayStatus({ status, sendStatus, decidedBy, decidedIn, undoneAt }
   return status === 'executed' && sendStatus ? sendStatusNames[sendStatus](by) : statusNames[status](by);
 }
 
-/** What a receipt speaks of, in one line. */
+/** The subject line of a receipt. */
 export function sayAbout({
   tool,
   arguments: fields,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Runs when the next frame is on the screen; at once where nobody looks, for there no frame comes. */
+/** Runs after the next paint; immediately in a hidden tab, where requestAnimationFrame never fires. */
 export function afterPaint(run: () => void): () => void {
   if (document.hidden) {
     const timer = setTimeout(run);
@@ -16,7 +16,7 @@ export function afterPaint(run: () => void): () => void {
   };
 }
 
-/** The value that is on the screen: what is heavy waits for it, so that a key is answered before its work is done. */
+/** Follows the value one paint later, so that expensive rendering does not delay the response to a key. */
 export function usePainted<Value>(value: Value, first = value): Value {
   const [painted, setPainted] = useState(first);
   useEffect(() => {

@@ -6,10 +6,10 @@ interface Announcement {
   at: number;
 }
 
-/** What a screen reader says of a change that the eye sees happen. */
+/** Live region texts for screen readers. */
 export const announcements = makeStore<readonly Announcement[]>([]);
 
-/** A line stands for so long beside those that follow: one that was replaced at once would never be heard. */
+/** Keeps each line this long; a line that is replaced immediately is never read out. */
 const HEARD_MS = 3_000;
 
 let lastId = 0;

@@ -10,7 +10,7 @@ import { tellSettled } from './tell-settled.ts';
 import { readServerError, trpc } from './trpc.ts';
 
 interface Wishes {
-  /** What the calendar is known to have. */
+  /** The answer that the calendar has confirmed. */
   confirmed: InvitationAnswer | null;
   last: number;
 }
@@ -31,8 +31,8 @@ const problems = new Map<string, string>(
 );
 
 /**
- * Shown with the next frame, said when the calendar has it: it is a word given to somebody, so it is not kept for later
- * where there is no connection. Of several the last one counts.
+ * Updates the card optimistically and reports success once the calendar has the answer. Not retried after going
+ * offline, because an answer goes to other people. When several are given, the last one counts.
  */
 export async function answerInvitation(threadId: string, answer: InvitationAnswer): Promise<void> {
   const client = getQueryClient();

@@ -6,13 +6,13 @@ import { countsQuery, listQuery, threadQuery } from './queries.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
 
-/** What the cache was when the server agreed, and which answers, older than that, were turned away. */
+/** The state of the cache when the server confirmed, and the older requests that were cancelled. */
 export interface HeldCache {
   interrupted: readonly Query[];
   countedAt: number | undefined;
 }
 
-/** An answer that left the server before it agreed would bring the old lists back. */
+/** A request sent before the server confirmed would bring the old lists back. */
 export async function holdCache(client: QueryClient): Promise<HeldCache> {
   const keys = [['inbox', 'list'], countsQuery.queryKey];
   const interrupted = keys.flatMap((queryKey) =>
@@ -22,9 +22,9 @@ export async function holdCache(client: QueryClient): Promise<HeldCache> {
   return { interrupted, countedAt: client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt };
 }
 
-/** What the server agreed to becomes part of the cache: asking again would cost a round trip and a flicker. */
+/** Writes confirmed changes into the cache; refetching would cost a round trip and a flicker. */
 export function writeToCache(client: QueryClient, held: HeldCache, changes: readonly Change[]): void {
-  // Counts that came meanwhile have the change in them.
+  // Counts fetched after the change already include it.
   if (client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt === held.countedAt)
     client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes), {
       updatedAt: held.countedAt,
@@ -64,7 +64,7 @@ export function changeCachedRow(client: QueryClient, threadId: string, change: P
 
 export function writeMarksToCache(client: QueryClient, threadIds: readonly string[], unread: boolean): void {
   for (const threadId of threadIds) changeCachedRow(client, threadId, { unread });
-  // An answer that left the server before it agreed would bring the old mark back.
+  // A request sent before the server confirmed would bring the old mark back.
   void client.invalidateQueries({
     queryKey: ['inbox', 'list'],
     predicate: ({ state }) => state.fetchStatus === 'fetching',
@@ -95,7 +95,7 @@ function changeLists(lists: Lists, view: View, changes: readonly Change[]): List
   return { ...lists, pages };
 }
 
-/** None when the row belongs behind what was read so far: the next page will bring it. */
+/** Null when the row belongs after the loaded pages: the next page will contain it. */
 function findPage(pages: InboxPage[], row: InboxRow, view: View): InboxPage | undefined {
   const compare = compareRows(view);
   const page = pages.find(({ rows }) => {

@@ -5,11 +5,11 @@ export interface Command {
   name: string;
   keys: readonly string[];
   group: CommandGroup;
-  /** Other words that people look for it by. */
+  /** Search words for the palette. */
   words?: readonly string[];
 }
 
-/** Every action and its keys, once: the keyboard, the palette and the help read this table. */
+/** The single table of commands and keys, read by the keyboard, the palette and the help. */
 export const commands = [
   { id: 'next', name: 'Next thread', keys: ['j', 'arrowdown'], group: 'Navigation' },
   { id: 'previous', name: 'Previous thread', keys: ['k', 'arrowup'], group: 'Navigation' },

@@ -9,13 +9,13 @@ import { sayFull } from './say-time.ts';
 
 export type DraftKind = 'new' | 'reply' | 'reply all' | 'forward';
 
-/** A file of the letter. Without an id it is still on its way. */
+/** An attachment. Without an id it is still uploading. */
 export interface DraftFile {
   key: string;
   filename: string;
   size: number;
   attachmentId?: string;
-  /** Where the file of a forwarded mail lies. */
+  /** The source of an attachment of a forwarded message. */
   from?: { messageId: string; partId: string };
 }
 
@@ -28,7 +28,7 @@ export interface Draft {
   bcc: string;
   subject: string;
   body: string;
-  /** What is carried along below the body. */
+  /** The quoted text below the body. */
   quote: string;
   rewrites?: Rewrites;
   files?: DraftFile[];
@@ -46,8 +46,8 @@ composeStore.subscribe(() => {
 });
 
 /**
- * A draft outlives a reload: it is kept on this device until it is sent or discarded. It opens again only where it
- * belongs, and one that nobody has touched is dropped.
+ * A draft survives a reload: it is stored on this device until it is sent or discarded. It reopens only in its
+ * thread, and an unchanged draft is dropped.
  */
 export function restoreDraft(canOpen: boolean, threadId: string | null): void {
   const kept = localStorage.getItem(KEPT_AS);
@@ -59,12 +59,12 @@ export function restoreDraft(canOpen: boolean, threadId: string | null): void {
   else parkDraft({ ...draft, isLeft: canOpen });
 }
 
-/** A reply belongs to its thread; a new email or a forward is open beside any. */
+/** A reply belongs to its thread; a new email or a forward can be open next to any thread. */
 export function belongsTo(draft: Draft, threadId: string | null): boolean {
   return draft.threadId === null || draft.threadId === threadId;
 }
 
-/** The reply of another thread is put aside, and the one that was left in this thread opens again. */
+/** Parks the reply of another thread and reopens the one that was left in this thread. */
 export function enterThread(threadId: string | null): void {
   const open = composeStore.get();
   if (open && !belongsTo(open, threadId)) {
@@ -74,7 +74,7 @@ export function enterThread(threadId: string | null): void {
   if (threadId && !composeStore.get()) composeStore.set(takeLeft<Draft>(threadId));
 }
 
-/** Opens a kept draft again, if it is still there. */
+/** Reopens a parked draft if it still exists. */
 export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>): void {
   const draft = takeParked<Draft>(named);
   if (draft) openDraft(draft);
@@ -99,20 +99,20 @@ export function startNew(): void {
   if (!composeStore.get()) composeStore.set(takeParked<Draft>(empty) ?? { ...empty, body: signedBody() });
 }
 
-/** A letter of its own, beside the new one that may have been begun. */
+/** Starts a separate new email; one that was already begun is parked. */
 export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void {
   const fresh = { ...empty, ...fields, name: `to ${fields.to}: ${fields.subject}` };
   if (composeStore.get()?.name !== fresh.name) openDraft(takeParked<Draft>(fresh) ?? fresh);
 }
 
-/** One letter is open at a time. What was typed into another one waits until that is opened again. */
+/** Only one draft is open at a time; the previous one is parked. */
 export function openDraft(draft: Draft): void {
   const other = composeStore.get();
   if (other && hasWords(other)) parkDraft(other);
   composeStore.set(draft);
 }
 
-/** True when there was something to keep. */
+/** True when the draft was worth saving. */
 export function closeDraft(): boolean {
   const draft = composeStore.get();
   composeStore.set(null);
@@ -145,16 +145,16 @@ export function startAgain({ to, cc, bcc, subject, body, threadId, attachments }
   });
 }
 
-/** A signature alone is nobody's letter. */
+/** A body with only the signature counts as blank. */
 export function isBlank(body: string): boolean {
   return ['', signedBody().trim()].includes(body.trim());
 }
 
 function hasWords({ kind, body, to, cc, bcc, subject, rewrites, files = [] }: Draft): boolean {
-  // Only bodies with words in them are remembered.
+  // Rewrites are only stored for bodies with text.
   const hasRewrites = rewrites !== undefined && rewrites.past.length + rewrites.future.length > 0;
   if (files.some(({ from }) => !from) || !isBlank(body) || hasRewrites) return true;
-  // A reply and a forward begin with a subject, and a reply with recipients.
+  // Replies and forwards start with a subject, and replies with recipients, so these do not count as typed.
   if (kind === 'new') return [to, cc, bcc, subject].some((field) => field.trim() !== '');
   return kind === 'forward' && [to, cc, bcc].some((field) => field.trim() !== '');
 }
@@ -181,7 +181,7 @@ export function makeReply(
         };
       }),
     };
-  // A reply to one's own message goes to whom that went to.
+  // A reply to one's own message goes to its recipients.
   const to = message.fromMe ? message.to : [senderOf(message)];
   const others = findOthers(message, me);
   return {
@@ -199,7 +199,7 @@ function senderOf({ from, replyTo }: MessageView): string {
   return replyTo ?? (from.name ? `${from.name} <${from.email}>` : from.email);
 }
 
-/** Whom a reply to all reaches besides those whom a reply reaches. */
+/** The additional recipients of a reply to all. */
 function findOthers(message: MessageView, me: string): string[] {
   const { to, cc, fromMe } = message;
   const addressOf = (each: string) => readSender(each).address.toLowerCase();
@@ -210,7 +210,6 @@ function findOthers(message: MessageView, me: string): string[] {
   return [...(fromMe ? [] : to), ...cc].filter((each) => !reached.has(addressOf(each)));
 }
 
-/** Whether there is anybody else to reply to than the one whom a reply goes to. */
 export function canReplyToAll({ messages }: Pick<ThreadView, 'messages'>, me: string): boolean {
   const last = findReplied(messages);
   return last !== undefined && findOthers(last, me).length + (last.fromMe ? last.to.length : 1) > 1;
@@ -220,7 +219,7 @@ function findReplied(messages: readonly MessageView[]): MessageView | undefined 
   return messages.findLast((message) => !message.fromMe) ?? messages.at(-1);
 }
 
-/** "A <a@b>, c@d; e@f" as a list; a comma inside of quotes belongs to the name. */
+/** Splits "A <a@b>, c@d; e@f"; a comma inside quotes belongs to the name. */
 export function splitRecipients(text: string): string[] {
   return (text.match(/(?:"[^"]*"|[^,;"])+/g) ?? []).map((each) => each.trim()).filter((each) => each !== '');
 }

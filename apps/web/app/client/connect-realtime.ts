@@ -6,20 +6,20 @@ export interface RealtimeListener {
   userId: string;
   cluster: string | null;
   onEvent(event: RealtimeEvent): void;
-  /** Events come from now on, or do not any more. */
+  /** Whether events arrive. */
   onLive(live: boolean): void;
 }
 
-// The inbox polls meanwhile, so coming back is in no hurry; but nobody should poll for minutes either.
+// The inbox polls while disconnected, so there is no hurry, but polling should not last minutes.
 const RETRY_MS = 5_000;
 const RETRY_LATER_MS = 15_000;
 
-/** Listens at the realtime service until the answered function is called. */
+/** Subscribes to the realtime service; the returned function unsubscribes. */
 export async function connectRealtime(listener: RealtimeListener): Promise<() => void> {
   let token = await fetchToken();
   if (!token) return () => {};
   const client = new BaseRealtime({
-    // Where WebSockets are not let through, the inbox polls by itself.
+    // No transport but WebSocket: where it is blocked, the inbox polls.
     plugins: { WebSocketTransport, FetchRequest },
     ...placeOf(listener.cluster),
     logLevel: 0,
@@ -37,7 +37,7 @@ export async function connectRealtime(listener: RealtimeListener): Promise<() =>
   const channel = client.channels.get(inboxChannel(listener.userId));
   let live = false;
   const tell = () => {
-    // A line without the channel carries nothing.
+    // A connection without the attached channel delivers no events.
     const now = client.connection.state === 'connected' && channel.state === 'attached';
     if (now !== live) listener.onLive(now);
     live = now;
@@ -46,7 +46,7 @@ export async function connectRealtime(listener: RealtimeListener): Promise<() =>
   channel.on(tell);
   channel
     .subscribe(({ name, data }) => listener.onEvent({ name, data } as RealtimeEvent))
-    // The channel's state says so too.
+    // The channel state reports the failure too.
     .catch(() => undefined);
   return () => client.close();
 }
@@ -59,7 +59,7 @@ function placeOf(cluster: string | null) {
   const own = `${tls === false ? 'ws' : 'wss'}://${endpoint}${at ? `:${at}` : ''}/`;
   return {
     ...place,
-    // Whether lines can be had is asked at another server itself, and at nobody else's.
+    // The connectivity check would contact a third-party host.
     disableConnectivityCheck: true,
     ...(isHost && { wsConnectivityCheckUrl: own }),
   };

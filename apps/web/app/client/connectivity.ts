@@ -16,7 +16,7 @@ export function noteSuccess(): void {
   if (connectivity.get() === 'offline') connectivity.set('online');
 }
 
-/** Every change here can be asked for twice, so what no server answered is asked again until one does. */
+/** All changes are idempotent, so a call without an answer is repeated until the server answers. */
 export async function callUntilAnswered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {

@@ -1,6 +1,6 @@
 const BLOCKS = 'p, div, li, tr, blockquote, h1, h2, h3, ul, ol, table';
 
-/** The plain text of a draft. The parsed document is never shown, so nothing in it loads or runs. */
+/** The plain text of an HTML draft. The parsed document is never attached, so nothing in it loads or runs. */
 export function draftToText(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const line of page.querySelectorAll('br')) line.replaceWith('\n');

@@ -1,4 +1,4 @@
 import { keyedQueue } from '@triage/core/async/keyed-queue';
 
-/** Changes of one thread reach the server in the order in which they were made. */
+/** Sends the changes of one thread to the server in order. */
 export const inTurn = keyedQueue();

@@ -26,7 +26,7 @@ function findCursor(place: InboxLocation = here(), rows: Rows = readRows(place))
   return place.threadId ?? findLit(rows, listKey(place));
 }
 
-/** What a command acts on: the selected rows, else the open thread, else the row under the cursor. */
+/** The targets of a command: the selected rows, else the open thread, else the row under the cursor. */
 export function readTargets(): Rows {
   const place = here();
   const rows = readRows(place);
@@ -37,7 +37,7 @@ export function readTargets(): Rows {
   return row ? [row] : [];
 }
 
-/** The targets of a command that a person has just given: when they have left the list, it says so. */
+/** Like `readTargets`, but tells the user when the targets have left the list. */
 export function takeTargets(): Rows {
   const targets = readTargets();
   const { cursor, selected } = selectionStore.get();
@@ -114,7 +114,7 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: (
   const place = here();
   const { view, threadId } = place;
   const before = readRows(place);
-  // What was found stays found, wherever it goes.
+  // Search results stay in the list whatever happens to them.
   const leaves = (row: InboxRow) => view !== 'search' && viewOf(to(row)) !== view;
   const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
   const current = findCursor(place, before);
@@ -164,7 +164,7 @@ export function open(threadId: string | null = findCursor()): void {
   goTo({ ...here(), threadId });
 }
 
-/** Out of the selection first, then out of the thread. */
+/** Clears the selection first, then closes the thread. */
 export function back(): void {
   const place = here();
   if (selectionStore.get().selected.size > 0) clearSelection();

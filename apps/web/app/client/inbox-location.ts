@@ -5,7 +5,7 @@ import { isScreen, type Screen } from './views.ts';
 export interface InboxLocation {
   view: Screen;
   threadId: string | null;
-  /** What is searched for. */
+  /** The search query. */
   query?: string;
 }
 
@@ -32,8 +32,8 @@ export function inboxPath({ view, threadId, query: words }: InboxLocation): stri
 }
 
 /**
- * Moving inside the inbox needs nothing of the server, so it goes past the router: a keypress shows in the next frame.
- * The router's own index stays in the history, so its back and forward go on working.
+ * Bypasses the router: navigation inside the inbox needs no server data, so a key press shows on the next paint.
+ * Keeps the router's history index, so that its back and forward still work.
  */
 export function goTo(location: InboxLocation, how: 'push' | 'replace' = 'push'): void {
   const path = inboxPath(location);
@@ -43,11 +43,11 @@ export function goTo(location: InboxLocation, how: 'push' | 'replace' = 'push'):
   for (const listener of listeners) listener();
 }
 
-/** What this page knows of a history entry, beside the router's own index. */
+/** Our state in a history entry, next to the router's index. */
 interface EntryState {
   idx?: number;
   key?: string;
-  /** The draft whose composer is this entry. */
+  /** Set when this entry is an open composer on a phone. */
   composer?: unknown;
 }
 

@@ -27,11 +27,11 @@ export interface InboxSeed {
   connection: Connection;
 }
 
-/** What the server put into the page is the cache's first content: nothing is asked twice. */
+/** Seeds the query cache with the server's data, so nothing is fetched twice. */
 export function InboxProvider({ seed, children }: { seed: InboxSeed; children: ReactNode }) {
   const [client] = useState(() => {
     const cache = getQueryClient();
-    // Nobody watches these: without a word on it they would go with time.
+    // These have no observers: without `gcTime` they are garbage-collected.
     cache.setQueryDefaults(settingsQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
     cache.setQueryData(settingsQuery.queryKey, seed.settings);
     cache.setQueryData(listQuery(seed.view).queryKey, { pages: [seed.page], pageParams: [undefined] });

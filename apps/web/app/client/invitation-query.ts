@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Invitation } from '@triage/contract/invitation';
 import { trpc } from './trpc.ts';
 
-/** Asked anew whenever it comes to be seen: it can be answered anywhere. */
+/** Refetched on every mount, because it can be answered anywhere. */
 export function invitationQuery(threadId: string) {
   return queryOptions({
     queryKey: ['invitation', threadId],

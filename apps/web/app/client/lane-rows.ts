@@ -12,7 +12,7 @@ import { isView } from './views.ts';
 
 const none: readonly InboxRow[] = [];
 
-/** A view as the person wants it: the cache, with what the server has not agreed to yet. */
+/** The rows of a view: the cache with the pending changes applied. */
 export function useLaneRows(view: View) {
   const list = useInfiniteQuery(listQuery(view));
   const pending = useStore(pendingStore, (value) => value);
@@ -34,7 +34,7 @@ export function readRows({ view, query }: InboxLocation): readonly InboxRow[] {
   return applyMarks(applyPending(known, view, pendingStore.get()), marksStore.get());
 }
 
-/** The rows that j and k go through, whatever the screen. */
+/** The rows that j and k move through. */
 export function useRows({ view, query }: InboxLocation): readonly InboxRow[] {
   const lane = useLaneRows(isView(view) ? view : 'reply');
   const search = useSearch(view === 'search' ? (query ?? '') : '');

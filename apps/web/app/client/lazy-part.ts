@@ -9,8 +9,8 @@ const waiting = new Set<Load>();
 let isIdle = false;
 
 /**
- * A component that is no part of what is loaded first. Once its code is there it is drawn at once: a promise, even a kept
- * one, would make React show nothing first, and hold back what follows for 300 ms.
+ * A lazily loaded component. Once loaded it renders synchronously: with a promise, even a resolved one, React first
+ * renders the fallback and delays what follows by 300 ms.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,9 +24,9 @@ export function lazyPart<Props>(
   return lazy(() => (loaded ? answered(loaded) : fetch()));
 }
 
-/** Fetched before a key asks for it, and after all that the first picture needs. */
+/** Preloads after the first render, before a key needs it. */
 export function loadWhenIdle(load: Load): void {
-  // The server has no first picture to wait for, and writes the part into the page.
+  // The server renders the part right away.
   if (isIdle || typeof document === 'undefined') start(load);
   else waiting.add(load);
 }
@@ -37,12 +37,12 @@ export function startLoading(): void {
   waiting.clear();
 }
 
-/** Who needs it asks again and tells of the failure. */
+/** A failure is reported by the caller that needs the part. */
 function start(load: Load): void {
   load().catch(() => undefined);
 }
 
 function answered<Value>(value: Value): Promise<Value> {
-  // biome-ignore lint/suspicious/noThenProperty: React asks what it is given as it would ask a promise
+  // biome-ignore lint/suspicious/noThenProperty: React calls `then` on what it is given
   return { then: (take: (value: Value) => void) => take(value) } as Promise<Value>;
 }

@@ -10,18 +10,18 @@ export interface ShownList {
   openId: string | null;
 }
 
-/** The position at which the cursor's row was last seen: keys go on from there when the row has left the list. */
+/** Where the cursor's row was last seen: keys continue from there once the row has left the list. */
 let lastIndex = 0;
 let lastOpenId: string | null = null;
 
-/** Each lane and each search has a cursor and a selection of its own. */
+/** Each lane and each search has its own cursor and selection. */
 export function listKey({ view, query }: Pick<InboxLocation, 'view' | 'query'>): string {
   return view === 'search' ? `search ${query ?? ''}` : view;
 }
 
 /**
- * The row that a key acts on. It is null when the thread under the cursor has left the list by itself: only a key or a
- * click puts the cursor on another one.
+ * The row that keys act on. Null when the thread under the cursor has left the list: only a key or a click moves the
+ * cursor to another thread.
  */
 export function findLit(rows: Rows, key: string, selection: Selection = selectionStore.get()): string | null {
   const { list, cursor } = selection;
@@ -29,14 +29,14 @@ export function findLit(rows: Rows, key: string, selection: Selection = selectio
   return rows.some(({ threadId }) => threadId === cursor) ? cursor : null;
 }
 
-/** The next row in a direction; from where the cursor's row was, when that row has left. */
+/** The next row in a direction; when the cursor's row has left, counted from its last position. */
 export function findNext(rows: Rows, from: string | null, by: 1 | -1): string | null {
   const index = rows.findIndex(({ threadId }) => threadId === from);
   const next = index >= 0 ? index + by : by === 1 ? lastIndex : lastIndex - 1;
   return rows[Math.min(Math.max(next, 0), rows.length - 1)]?.threadId ?? null;
 }
 
-/** Fixes the cursor on the row that the screen lights, so that mail which arrives cannot take that row's place. */
+/** Stores the highlighted row as the cursor, so that newly arrived mail cannot take its place. */
 export function settleCursor({ key, rows, openId }: ShownList): void {
   const selection = selectionStore.get();
   const hasClosed = lastOpenId !== null && openId === null;

@@ -1,15 +1,15 @@
 import { makeStore } from './make-store.ts';
 
-/** `lost`: a realtime service is configured and does not reach us, so the inbox polls meanwhile. */
+/** `lost`: a realtime service is configured but unreachable, so the inbox polls. */
 export const liveUpdates = makeStore<'quiet' | 'lost'>('quiet');
 
-/** A line that comes back at once is not worth a word. */
+/** Don't show a banner for drops shorter than this. */
 const GRACE_MS = 4_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function noteLive(live: boolean): void {
   clearTimeout(timer);
-  // For who watches the page from outside.
+  // Read by end-to-end tests and monitoring.
   document.documentElement.dataset['updates'] = live ? 'live' : 'polling';
   if (live) liveUpdates.set('quiet');
   else timer = setTimeout(() => liveUpdates.set('lost'), GRACE_MS);

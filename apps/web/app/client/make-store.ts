@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<State> {
   get(): State;
-  /** What the server drew with. A part of the page may come alive after a key has changed the state already. */
+  /** The state at server render. A lazily hydrated part may start after the state has changed. */
   getFirst(): State;
   set(next: State | ((state: State) => State)): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** State outside of React: an event handler reads and writes it without a render in between. */
+/** State outside React, so that event handlers can read and write it without a render in between. */
 export function makeStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

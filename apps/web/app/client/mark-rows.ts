@@ -5,7 +5,7 @@ import { performMarks } from './perform-marks.ts';
 import { selectionStore } from './selection.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 
-/** By the person's own word: it is said, and can be taken back. */
+/** Marks with a toast and Undo, as the user asked for it. */
 export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
   const [first, ...more] = rows.filter((row) => row.unread !== unread);
   if (!first) return;
@@ -26,7 +26,7 @@ export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
   });
   const step: Undoable = { text, undo };
   pushUndo(step);
-  // Whoever keeps a mail for later is done with it now; open, it would be read again.
+  // Marking an open thread as unread closes it; otherwise it would be marked as read again.
   const { threadId } = readInboxLocation(window.location.search);
   const isOpen = selectionStore.get().selected.size === 0 && changed.some((row) => row.threadId === threadId);
   if (unread && isOpen) back();

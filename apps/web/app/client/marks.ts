@@ -8,14 +8,14 @@ export interface Mark {
 
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** What the person wants to be read or unread, as long as the server has not agreed. */
+/** Optimistic read and unread marks that the server has not confirmed. */
 export const marksStore = makeStore<Marks>(new Map());
 
 export function addMarks(threadIds: readonly string[], mark: Mark): void {
   marksStore.set((marks) => new Map([...marks, ...threadIds.map((threadId) => [threadId, mark] as const)]));
 }
 
-/** A later wish for the same thread stays. */
+/** Keeps newer marks of the same thread. */
 export function settleMarks(threadIds: readonly string[], { markId }: Mark): void {
   marksStore.set((marks) => {
     const next = new Map(marks);

@@ -1,6 +1,6 @@
 const names: Record<string, string> = { 'accounts.google.com': 'Google' };
 
-/** What people call the provider at this address; its host where it has no such name. */
+/** The display name of the provider; its host when unknown. */
 export function nameIssuer(issuer: string): string {
   const { host } = new URL(issuer);
   return names[host] ?? host;

@@ -1,16 +1,16 @@
 import type { InboxCounts, InboxRow } from '@triage/contract/inbox';
 
-/** What is known of the inbox before it is asked again. */
+/** Inbox state before a refresh. */
 export interface Known {
   counts: InboxCounts;
   rows: readonly Pick<InboxRow, 'lastMessageAt'>[];
-  /** While the mailbox is read for the first time, what comes in is mostly old. */
+  /** During the first indexing most arriving mail is old. */
   isIndexing?: boolean;
 }
 
 const lanes = ['reply', 'schedule', 'fyi'] as const;
 
-/** The lanes that new mail came into. What a person moves or takes back makes a lane longer too, and is no mail. */
+/** The lanes with new mail. Moves and undos make a lane longer too, but are not new mail. */
 export function findNewMail(before: Known, after: Known): (typeof lanes)[number][] {
   const grew = lanes.filter((lane) => after.counts[lane] > before.counts[lane]);
   const isMore = !before.isIndexing && sum(after.counts) > sum(before.counts);

@@ -4,7 +4,7 @@ import { untilResting } from './resting.ts';
 
 interface Progress {
   doing: string;
-  /** Milliseconds for which the toast stands. */
+  /** Milliseconds. */
   duration?: number;
   action?: { label: string; onClick(): void };
 }
@@ -12,10 +12,8 @@ interface Progress {
 let lastTurn = 0;
 
 /**
- * A toast for a change that is already on the screen: it says what is being done, and what was done only once `work`
- * has resolved with that text; null takes the toast away. Of several changes made without a pause only the last one
- * has a toast.
- * The answered function takes the toast away.
+ * A toast for an optimistic change: shows progress, then the text that `work` resolves with; null removes the toast.
+ * Of several changes in a row only the last one keeps a toast. Returns a function that removes it.
  */
 export function notifyWhile(work: Promise<string | null>, progress: Progress): () => void {
   const { doing, ...options } = progress;

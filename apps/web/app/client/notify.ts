@@ -13,15 +13,15 @@ export interface Notice {
 export const loadToasts = () => import('sonner');
 loadWhenIdle(loadToasts);
 
-/** Whether the toaster is on the page: a toast that is shown before is lost. */
+/** Whether the toaster is mounted: toasts shown earlier are lost. */
 export const toasterIsThere = makeStore(false);
 
-/** What a key did is seen in the next frame; what is said of it must not hold up the key after. */
+/** Upper limit for delaying a toast while keys are pressed. */
 const TOLD_WITHIN_MS = 1_000;
 
-/** Shows a line for a while; what comes back takes it away. */
+/** Shows a toast; the returned function removes it. */
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
-  // Toasts are for the eye; what went wrong has to be heard too.
+  // Toasts are not read out, so problems are announced as well.
   if (isProblem) announce(text);
   let isOver = false;
   let takeAway = () => {};

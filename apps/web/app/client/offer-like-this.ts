@@ -10,7 +10,7 @@ import { laneNames } from './views.ts';
 
 const OFFER_MS = 12_000;
 
-/** One correction may speak for all of a sender's mail: that is asked, never assumed. */
+/** After a correction, offers to move the sender's other threads too. */
 export async function offerLikeThis({ threadId, sender }: InboxRow, lane: Lane): Promise<void> {
   const found = await trpc.triage.likeThis.query({ threadId, lane }).catch(() => null);
   if (!found || found.threads.length === 0) return;

@@ -3,9 +3,9 @@ import { callUntilAnswered } from './connectivity.ts';
 import { getQueryClient } from './query-client.ts';
 import { trpc } from './trpc.ts';
 
-/** A thread that was back from a snooze is open now. Its row keeps its place until the list is fetched again. */
+/** Clears the "back" mark of an opened thread. Its row keeps its position until the list is fetched again. */
 export async function openBack(threadId: string): Promise<void> {
   changeCachedRow(getQueryClient(), threadId, { back: false });
-  // When the server refuses, the mark is back with the next list: nothing that the person did is lost.
+  // If the server refuses, the mark returns with the next list.
   await callUntilAnswered(() => trpc.snooze.opened.mutate({ threadId })).catch(() => undefined);
 }

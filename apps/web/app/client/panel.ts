@@ -1,7 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { makeStore } from './make-store.ts';
 
-/** What lies above the inbox at the moment. Rows: what it speaks of. */
+/** The open overlay, with the rows that it concerns. */
 export type Panel =
   | { name: 'palette' | 'help' | 'more' }
   | { name: 'snooze' | 'move' | 'actions' | 'meeting'; rows: readonly InboxRow[] };

@@ -1,7 +1,7 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** As a page has it, before the store asks for it. */
+/** The store needs localStorage. */
 vi.hoisted(() => {
   const kept = new Map<string, string>();
   Object.assign(globalThis, {

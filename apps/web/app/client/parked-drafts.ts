@@ -1,21 +1,21 @@
 const KEPT_AS = 'parked-drafts';
-/** The oldest go first; so many open letters at once nobody has. */
+/** The oldest are dropped; nobody keeps this many open drafts. */
 const KEPT_MAX = 20;
 const NEW = 'new';
 
 interface Named {
-  /** What a letter is known by that is neither an answer nor the new one that was begun. */
+  /** Identifies a draft that is neither a reply nor the single new email. */
   name?: string;
   kind: string;
   threadId: string | null;
   subject: string;
-  /** Open when the person moved on to another thread: it opens again with its own. */
+  /** Left open when the user moved to another thread: it reopens with its thread. */
   isLeft?: boolean;
 }
 
-/** A closed draft is kept on this device until the same letter is opened again. */
+/** Keeps a closed draft on this device until it is opened again. */
 export function parkDraft<Draft extends Named>(draft: Draft): void {
-  // A new letter stands for no other: whoever begins two has two.
+  // Several new emails can be parked at the same time.
   const others = read<Draft>().filter((each) => nameOf(each) === NEW || nameOf(each) !== nameOf(draft));
   write([...others, draft].slice(-KEPT_MAX));
 }
@@ -37,7 +37,7 @@ function take<Draft extends Named>(isWanted: (draft: Draft) => boolean): Draft |
   return draft as Draft;
 }
 
-/** A forward belongs to no thread; its subject is what it is known by. */
+/** A forward has no thread, so it is identified by its subject. */
 function nameOf({ name, kind, threadId, subject }: Named): string {
   return name ?? (kind === 'new' ? NEW : `${kind} ${threadId ?? subject}`);
 }

@@ -8,7 +8,7 @@ export interface PendingChange extends Change {
 
 export type Pending = ReadonlyMap<string, PendingChange>;
 
-/** Where the person wants each thread to be, as long as the server has not agreed. */
+/** Optimistic changes that the server has not confirmed. */
 export const pendingStore = makeStore<Pending>(new Map());
 
 export function addPending(changes: readonly PendingChange[]): void {
@@ -22,7 +22,7 @@ export function addPending(changes: readonly PendingChange[]): void {
   });
 }
 
-/** A later wish for the same thread stays, and starts from where this one ended. */
+/** Keeps a newer change of the same thread and rebases it on the result of this one. */
 export function settlePending(
   changes: readonly PendingChange[],
   isDone: (change: PendingChange) => boolean,

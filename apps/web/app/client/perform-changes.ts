@@ -28,7 +28,7 @@ export interface Verbs {
   done: string;
 }
 
-/** Shows the change in the next frame, asks the server, and takes back what the server refuses. */
+/** Applies the changes optimistically, sends them, and reverts what the server refuses. */
 export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?: () => void): void {
   let changes = begin(wanted);
   if (changes.length === 0) return;
@@ -77,7 +77,7 @@ function begin(wanted: readonly Change[]): PendingChange[] {
   return changes;
 }
 
-/** Answers, as soon as the server has, with the changes that it made. The cache follows when the keys rest. */
+/** Resolves with the accepted changes once the server has answered. The cache is updated when the input is idle. */
 async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<PendingChange[]> {
   const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
   const failures: { change: PendingChange; reason: string }[] = [];
@@ -149,7 +149,7 @@ function inChunks(changes: readonly PendingChange[]): PendingChange[][] {
 function sayRefused(failures: readonly { change: PendingChange; reason: string }[], verbs: Verbs): void {
   const [first] = failures;
   if (!first) return;
-  // A part of a bulk call that failed may be the first to find out that the connection is gone.
+  // Only part of a bulk call failed, but the cause may be a lost connection: check it.
   refusals.set((count) => count + 1);
   const failed = sayChange(
     `Couldn't ${verbs.name}`,

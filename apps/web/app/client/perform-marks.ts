@@ -14,7 +14,7 @@ type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
 
 let lastMarkId = 0;
 
-/** Shows it in the next frame, asks the server, and takes back what the server refuses. Answers whether it did all. */
+/** Marks optimistically, and reverts what the server refuses. Resolves with whether all succeeded. */
 export async function performMarks(threads: readonly Marked[], unread: boolean): Promise<boolean> {
   lastMarkId += 1;
   const mark: Mark = { unread, markId: lastMarkId };

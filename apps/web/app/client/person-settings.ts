@@ -5,7 +5,7 @@ import type { TimeContext } from './say-time.ts';
 import { browserHour12 } from './time-zone.ts';
 import { trpc } from './trpc.ts';
 
-/** Comes with the page and is only changed on another one. */
+/** Loaded with the page; only the settings page changes it. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => trpc.settings.read.query(),
@@ -17,12 +17,12 @@ export function currentSettings(): Settings | undefined {
   return getQueryClient().getQueryData(settingsQuery.queryKey);
 }
 
-/** For what says a time once, on the clock of all the others. */
+/** The current time context outside React. */
 export function currentTime(): TimeContext {
   return { now: Date.now(), timeZone: currentSettings()?.timeZone ?? undefined, hour12: browserHour12() };
 }
 
-/** What a new mail begins with: room to write, and the signature below it. */
+/** The body of a new email: an empty line above the signature. */
 export function signedBody(): string {
   const signature = currentSettings()?.signature.trimEnd() ?? '';
   return signature.trim() === '' ? '' : `\n\n${signature}`;

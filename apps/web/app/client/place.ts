@@ -1,7 +1,7 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
 import type { Lane, Priority } from '@triage/contract/lanes';
 
-/** Where a thread lies: its lane, and whether it is hidden until later. */
+/** Where a thread is shown: its lane, and until when it is snoozed. */
 export interface Place {
   lane: Lane;
   snoozedUntil: string | null;
@@ -11,7 +11,7 @@ export interface Change {
   row: InboxRow;
   from: Place;
   to: Place;
-  /** Takes back the last change, with what was learned from it. */
+  /** Undoes the last change and what was learned from it. */
   isUndo?: boolean;
 }
 
@@ -34,9 +34,9 @@ export function isSamePlace(a: Place, b: Place): boolean {
   return a.lane === b.lane && a.snoozedUntil === b.snoozedUntil;
 }
 
-/** The calls that bring a thread from one place to another. Archive and restore end a snooze by themselves. */
+/** The API calls for a move. Archive and restore end a snooze themselves. */
 export function planCalls({ from, to, isUndo = false }: Pick<Change, 'from' | 'to' | 'isUndo'>): Call[] {
-  // An undo brings an earlier snooze back by itself.
+  // The server's undo restores an earlier snooze itself.
   if (isUndo && from.lane !== to.lane) return [{ kind: 'undo' }];
   const laneCall: Call[] =
     from.lane === to.lane
@@ -54,7 +54,7 @@ export function planCalls({ from, to, isUndo = false }: Pick<Change, 'from' | 't
 
 const rank: Record<Priority, number> = { high: 2, medium: 1, low: 0 };
 
-/** The server's own order of a view, so that a row lands where the next answer will have it. */
+/** The server's order, so that a moved row lands where the next fetch will have it. */
 export function compareRows(view: View): (a: InboxRow, b: InboxRow) => number {
   if (view === 'snoozed')
     return (a, b) =>
@@ -67,7 +67,7 @@ export function compareRows(view: View): (a: InboxRow, b: InboxRow) => number {
 }
 
 export function moveRow(row: InboxRow, to: Place): InboxRow {
-  // To move or snooze a thread ends its mark, as on the server.
+  // Moving or snoozing a thread clears its "back" mark, as on the server.
   const { back: _, ...rest } = row;
   const moved = { ...rest, ...to };
   return row.lane === to.lane ? moved : { ...moved, classifiedBy: 'user', reasons: ['you moved it here'] };

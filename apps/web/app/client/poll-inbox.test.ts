@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page and a server of its own. */
+/** A fake page and server. */
 function makeWorld(first: InboxChanges['progress']['state'] = 'done') {
   const target = new EventTarget();
   let visibilityState: DocumentVisibilityState = 'visible';

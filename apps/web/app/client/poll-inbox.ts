@@ -8,18 +8,18 @@ export interface InboxPoll {
 export interface PollOptions {
   intervalMs: number;
   onChanges(changes: InboxChanges): void;
-  /** For tests: what the page is, and how it asks. */
+  /** Replaced in tests. */
   page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   ask?: typeof fetch;
 }
 
-/** An answer that never comes must not be the last question. */
+/** A request that never ends must not stop the polling. */
 const ASK_DEADLINE_MS = 10_000;
 
-/** While the first lanes fill, somebody watches them fill. */
+/** Faster while the user watches the first indexing. */
 const FILLING_MS = 1_000;
 
-/** Asks whether something changed; not while nobody looks, and at once when somebody does again. */
+/** Polls for changes; paused in a hidden tab, and immediately when it becomes visible. */
 export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch }: PollOptions): InboxPoll {
   let interval = intervalMs;
   let etag: string | null = null;
@@ -30,7 +30,7 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function turn(): Promise<void> {
-    // The answer under way may be older than what this turn is for.
+    // The running request may have been answered before the change, so ask again.
     again = asking;
     if (asking || stopped) return;
     clearTimeout(timer);
@@ -38,7 +38,7 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
     try {
       if (page.visibilityState === 'visible') await look();
     } catch {
-      // Offline, or the server restarts: the next turn asks again.
+      // Offline or server restart: the next poll tries again.
     } finally {
       asking = false;
       const pause = isFilling ? Math.min(FILLING_MS, interval) : interval;
@@ -52,7 +52,7 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
     const response = await ask('/api/inbox/changes', { headers, cache: 'no-store', signal });
     if (!response.ok || stopped) return;
     etag = response.headers.get('etag');
-    // The first look tells too: what arrived between the making of the page and now is in neither.
+    // The first poll reports changes too: mail may have arrived since the page was rendered.
     const changes = (await response.json()) as InboxChanges;
     isFilling = changes.progress.state === 'none' || changes.progress.state === 'first';
     onChanges(changes);

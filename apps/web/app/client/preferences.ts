@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark';
 const THEME_COOKIE = 'theme';
 const YEAR = 31_536_000;
 
-/** Kept in a cookie, so that the server's first picture has the right colours. */
+/** Stored in a cookie, so that the server renders the right theme. */
 export function readTheme(cookies: string | null): Theme {
   const value = /(?:^|;\s*)theme=(light|dark)/.exec(cookies ?? '')?.[1];
   return value === 'light' || value === 'dark' ? value : 'system';
@@ -13,7 +13,7 @@ export function readTheme(cookies: string | null): Theme {
 
 export function setTheme(theme: Theme): void {
   const age = theme === 'system' ? 0 : YEAR;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${THEME_COOKIE}=${theme}; Path=/; SameSite=Lax; Max-Age=${age}`;
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

@@ -22,7 +22,7 @@ export function listQuery(view: View) {
 export const countsQuery = queryOptions({
   queryKey: ['inbox', 'counts'],
   queryFn: ({ signal }) => trpc.inbox.counts.query(undefined, { signal }),
-  // Changes are told; this asks whether the server is there at all.
+  // Changes are pushed; this only detects whether the server is reachable.
   refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
 });
 
@@ -32,7 +32,7 @@ export const progressQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : 1_500),
 });
 
-/** Whether the provider still lets us in. What finds out that it does not asks for it again. */
+/** Whether the account is still connected. Calls that fail with 403 refetch it. */
 export const connectionQuery = queryOptions({
   queryKey: ['connection'],
   queryFn: ({ signal }) => trpc.connection.status.query(undefined, { signal }),
@@ -45,7 +45,7 @@ export const sendsQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** Failed sends that nobody has dealt with. Below the key of the list, so that what refreshes that refreshes this. */
+/** Failed sends that were not dismissed. Nested under the list's key, so invalidating the list refreshes both. */
 export const failuresQuery = queryOptions({
   queryKey: ['sends', 'failures'],
   queryFn: ({ signal }) => trpc.send.failures.query(undefined, { signal }),
@@ -63,10 +63,7 @@ export function threadQuery(threadId: string) {
   });
 }
 
-/**
- * The thread's meeting as the calendar has it. Under `sends`, because an email about to leave may be the one that
- * confirms it: whatever refreshes the outbox refreshes this.
- */
+/** The meeting as the calendar has it. Nested under `sends`, because a pending email may confirm it. */
 export function meetingQuery(threadId: string) {
   return queryOptions({
     queryKey: [...sendsQuery.queryKey, 'meeting', threadId],

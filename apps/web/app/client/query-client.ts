@@ -4,7 +4,7 @@ import { isDisconnected, isNotFound, isSignedOut } from './trpc.ts';
 
 let browserClient: QueryClient | undefined;
 
-/** One cache for as long as the tab lives; on the server one for each page. */
+/** One cache per tab; on the server one per request. */
 export function getQueryClient(): QueryClient {
   if (typeof document === 'undefined') return makeQueryClient();
   browserClient ??= makeQueryClient();
@@ -18,7 +18,7 @@ function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         gcTime: 30 * 60_000,
-        // "Offline" by the browser's word says nothing about a server on this machine or in this house.
+        // `navigator.onLine` says nothing about localhost or a LAN.
         networkMode: 'always',
         retry: (failures, error) =>
           !isSignedOut(error) && !isDisconnected(error) && !isNotFound(error) && failures < 2,

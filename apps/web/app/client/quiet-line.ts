@@ -1,7 +1,7 @@
 import { announce } from './announce.ts';
 import { makeStore } from './make-store.ts';
 
-/** One line below the name of the lane that tells of a change which nobody asked for, for a while. */
+/** A temporary line below the lane name for changes that the user did not make. */
 export const quietLine = makeStore('');
 
 const SHOWN_MS = 15_000;

@@ -5,7 +5,7 @@ export interface Sender {
   address: string;
 }
 
-/** `Name <a@b>` or a bare address, as the list carries it. */
+/** `Name <a@b>` or a bare address. */
 export function readSender(sender: string): Sender {
   const found = /<([^<>]+)>\s*$/.exec(sender);
   const address = (found?.[1] ?? sender).trim();
@@ -14,14 +14,14 @@ export function readSender(sender: string): Sender {
   return { name: name || (address.split('@')[0] ?? address), address };
 }
 
-/** "Alice", "Alice and Bob", "Alice and 2 more": whom something goes to. */
+/** "Alice", "Alice and Bob", "Alice and 2 more". */
 export function sayRecipients(to: readonly string[]): string {
   const [first = '', second = ''] = to.map((each) => (each.includes('<') ? readSender(each).name : each));
   if (to.length > 2) return `${first} and ${to.length - 1} more`;
   return second ? `${first} and ${second}` : first;
 }
 
-/** Who a row is about: the other side, also where only the person has written yet. */
+/** The other side of the thread, even when only the user has written so far. */
 export function sayPeople({ sender, recipients }: Pick<InboxRow, 'sender' | 'recipients'>): string {
   const { name, address } = readSender(sender);
   const others = recipients.map(readSender).filter((each) => each.address !== address);

@@ -4,20 +4,20 @@ import type { RealtimeEvent } from '@triage/contract/realtime';
 import { forgetLive, noteLive } from './live-updates.ts';
 import { pollInbox } from './poll-inbox.ts';
 
-/** `inbox.changed` says that something did, not what: the lane on screen is asked for again. */
+/** `inbox.changed` comes from polling and does not say what changed: refetch the visible lane. */
 export type InboxEvent = RealtimeEvent | { name: 'inbox.changed' };
 
 export interface InboxSubscription {
   userId: string;
-  /** The public configuration; null where no realtime service is configured. */
+  /** Public configuration; null when no realtime service is configured. */
   realtime: { key: string; cluster: string | null } | null;
   onEvent(event: InboxEvent): void;
 }
 
-/** With a realtime service a poll is only there for an event that got lost. */
+/** With a realtime service, polling only covers lost events. */
 const POLL_BESIDES_MS = 60_000;
 
-/** Tells of every change of the person's inbox until the answered function is called. */
+/** Reports inbox changes until the returned function is called. */
 export function subscribeToInbox({ userId, realtime, onEvent }: InboxSubscription): () => void {
   const poll = pollInbox({ intervalMs: POLL_INTERVAL_MS, onChanges: tellChanges(onEvent) });
   if (!realtime) return poll.stop;
@@ -26,18 +26,18 @@ export function subscribeToInbox({ userId, realtime, onEvent }: InboxSubscriptio
   const onLive = (live: boolean) => {
     if (stopped) return;
     noteLive(live);
-    // Either way it looks at once: what happened in between was told to nobody.
+    // Poll once on every switch: changes in between were not reported.
     poll.every(live ? POLL_BESIDES_MS : POLL_INTERVAL_MS);
   };
   noteLive(false);
-  // Most inboxes are served without it, so its code comes only where it is used.
+  // Loaded only when configured.
   import('./connect-realtime.ts')
     .then(({ connectRealtime }) => connectRealtime({ userId, cluster: realtime.cluster, onEvent, onLive }))
     .then((leave) => {
       close = leave;
       if (stopped) leave();
     })
-    // Without the service the inbox polls, as it does where none is configured.
+    // The inbox polls without the service.
     .catch(() => undefined);
   return () => {
     stopped = true;

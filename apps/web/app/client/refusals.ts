@@ -1,4 +1,4 @@
 import { makeStore } from './make-store.ts';
 
-/** How many calls were refused in a way that may mean that the provider has ended the connection. */
+/** Counts refused calls that may mean that the account was disconnected. */
 export const refusals = makeStore(0);

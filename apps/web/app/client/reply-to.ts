@@ -3,7 +3,7 @@ import { takeTargets } from './inbox-actions.ts';
 import { threadQuery } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
 
-/** Answers the thread that the keys speak to; mostly it has been fetched ahead. */
+/** Replies to the current thread, which is usually prefetched. */
 export async function replyTo(kind: Exclude<DraftKind, 'new'>, me: string): Promise<void> {
   const [row] = takeTargets();
   if (!row) return;

@@ -1,4 +1,4 @@
-/** Hands that were still for so long are not about to press the next key of a row of keys. */
+/** No input for this long: the key burst is over. */
 const STILL_MS = 150;
 const WAIT_MAX_MS = 10_000;
 
@@ -13,8 +13,8 @@ function noteMove(): void {
 let together: Promise<void> | undefined;
 
 /**
- * What the person did not ask for, or has seen already, waits here: the next key finds the page with nothing else to do.
- * Whoever waits goes on at the same moment, so that the page is drawn anew once for all of it.
+ * Work that nobody waits for runs once the input is idle, so that it does not delay the next key. All waiting callers
+ * resume together, which causes a single render.
  */
 export function untilResting(): Promise<void> {
   together ??= rest(WAIT_MAX_MS).finally(() => {
@@ -23,7 +23,7 @@ export function untilResting(): Promise<void> {
   return together;
 }
 
-/** For at most so long. */
+/** Waits for idle input, at most this many milliseconds. */
 export async function rest(waitMax: number): Promise<void> {
   const latest = performance.now() + waitMax;
   for (;;) {

@@ -4,7 +4,7 @@ import { type Rewrites, redoRewrite, rememberBody, undoRewrite } from './rewrite
 
 const isBlank = (body: string) => body.trim() === '';
 
-/** A draft as the composer keeps it: written over again and again. */
+/** Plays the rewrites of a composer. */
 function play(bodies: readonly string[]) {
   let rewrites: Rewrites | undefined;
   for (const body of bodies.slice(0, -1)) rewrites = rememberBody(rewrites, body, isBlank);

@@ -1,4 +1,4 @@
-/** What stood in a draft before each rewrite of it, and what was undone and can be had again. */
+/** The undo and redo history of AI rewrites of a draft. */
 export interface Rewrites {
   past: readonly string[];
   future: readonly string[];
@@ -9,11 +9,11 @@ interface Rewritten {
   rewrites: Rewrites;
 }
 
-/** A draft that lies on a device for weeks must not grow without end. */
+/** Bounds the size of a stored draft. */
 const STEPS_MAX = 20;
 const none: Rewrites = { past: [], future: [] };
 
-/** Before a rewrite. An empty page is nothing to come back to: undo never empties a draft. */
+/** Call before a rewrite. An empty body is not stored: undo never empties a draft. */
 export function rememberBody(
   { past }: Rewrites = none,
   body: string,
@@ -25,7 +25,7 @@ export function rememberBody(
   };
 }
 
-/** One rewrite back; null where there is none. */
+/** Null when there is nothing to undo. */
 export function undoRewrite({ past, future }: Rewrites = none, body: string): Rewritten | null {
   const before = past.at(-1);
   if (before === undefined) return null;

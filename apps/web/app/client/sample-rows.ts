@@ -26,7 +26,7 @@ const times = ['2026-03-12T15:00:00+01:00', '2026-03-13T09:30:00+01:00', '2026-0
 const long =
   'A subject that goes on well past the end of any line that it could be given, whatever the screen';
 
-/** For the gallery: rows that are hard to draw. */
+/** Gallery rows that are hard to lay out. */
 export const sampleRows: readonly InboxRow[] = [
   plain,
   {

@@ -1,8 +1,8 @@
-/** All of these take the zone, so that the server's first picture and the browser's are the same. */
+/** Every function takes the time zone, so that server and browser render the same text. */
 export interface TimeContext {
   now: number;
   timeZone: string | undefined;
-  /** By the person's locale: 3:00 pm instead of 15:00. */
+  /** By locale: 3:00 pm instead of 15:00. */
   hour12?: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ export function sayFull(iso: string, time: TimeContext): string {
   return `${part(date, timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}, ${clock(date, time)}`;
 }
 
-/** "Tue 15:00", "Today 18:00", "5 Dec 09:30": when something will be. */
+/** A future time: "Tue 15:00", "Today 18:00", "5 Dec 09:30". */
 export function sayWhen(iso: string, time: TimeContext): string {
   const { now, timeZone } = time;
   const date = new Date(iso);
@@ -62,7 +62,7 @@ function yearOf(date: Date, timeZone: string | undefined): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs far more than using it, and a list of rows uses hundreds. */
+/** Creating a formatter is expensive and a list uses hundreds, so they are cached. */
 export function part(date: Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone}${JSON.stringify(options)}`;
   let format = formats.get(key);

@@ -26,7 +26,7 @@ export const recentQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What led to a mail is worth offering again; half a word that was typed on the way is not. */
+/** Only queries that led to an opened thread are remembered, not partly typed ones. */
 export function rememberSearch(query: string): void {
   if (query.trim() === '') return;
   void trpc.search.remember
@@ -66,7 +66,7 @@ function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): rea
   return applyMarks(rows, marks);
 }
 
-/** As much of a row as a hit tells; the thread itself brings the rest when it is opened. */
+/** A hit has fewer fields than a row; opening the thread loads the rest. */
 function toRow(hit: HybridHit): InboxRow {
   const { threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread } = hit;
   return {

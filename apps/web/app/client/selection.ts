@@ -2,12 +2,12 @@ import type { InboxRow } from '@triage/contract/inbox';
 import { makeStore } from './make-store.ts';
 
 export interface Selection {
-  /** The list that all of this belongs to, see `listKey`. */
+  /** See `listKey`. */
   list: string | null;
-  /** The row that the keys speak to. */
+  /** The row under the cursor. */
   cursor: string | null;
   selected: ReadonlySet<string>;
-  /** Where a range began. */
+  /** Where a range selection starts. */
   anchor: string | null;
 }
 
@@ -21,7 +21,7 @@ export const selectionStore = makeStore<Selection>(noSelection);
 
 type Rows = readonly Pick<InboxRow, 'threadId'>[];
 
-/** The row under the cursor once these rows have left: the next one that stays, else the one before. */
+/** Where the cursor goes when these rows leave: the next row that stays, else the one before. */
 export function findSurvivor(rows: Rows, cursor: string | null, leaving: ReadonlySet<string>): string | null {
   const index = rows.findIndex(({ threadId }) => threadId === cursor);
   if (index < 0) return cursor;
@@ -35,7 +35,7 @@ export function toggleSelected(selection: Selection, threadId: string): Selectio
   return { ...selection, cursor: threadId, selected, anchor: selected.has(threadId) ? threadId : null };
 }
 
-/** From the anchor to the target, and nothing else: going back lets rows go again. */
+/** Selects exactly the range from the anchor to the target, so moving back deselects rows. */
 export function selectRange(rows: Rows, selection: Selection, target: string): Selection {
   const anchor = selection.anchor ?? selection.cursor ?? target;
   const [from, to] = [anchor, target].map((id) => rows.findIndex(({ threadId }) => threadId === id));

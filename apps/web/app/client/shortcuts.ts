@@ -1,4 +1,4 @@
-/** Keys as they are written in the table of commands: "e", "shift+j", "mod+k", "g r". */
+/** Keys are written "e", "shift+j", "mod+k", "g r". */
 export interface KeyPress {
   key: string;
   shiftKey: boolean;
@@ -14,7 +14,7 @@ export interface Binding<Id extends string = string> {
 
 const SEQUENCE_MS = 1_200;
 
-/** A listener's memory of the first key of a sequence. One for each page. */
+/** Keeps the first key of a sequence. One per page. */
 export function makeKeyReader<Id extends string>(bindings: readonly Binding<Id>[]) {
   const byKeys = new Map(bindings.flatMap(({ id, keys }) => keys.map((each) => [each, id] as const)));
   const starts = new Set(
@@ -31,7 +31,6 @@ export function makeKeyReader<Id extends string>(bindings: readonly Binding<Id>[
   };
 }
 
-/** A single key is a letter to whoever writes; only what carries mod goes through. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
@@ -46,7 +45,7 @@ export function hasModifier(press: KeyPress): boolean {
 
 function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
   const name = key === ' ' ? 'space' : key.toLowerCase();
-  // Of a sign such as ? or # the shift key is part already.
+  // For `?` or `#` the shift key is part of the character.
   const shift = shiftKey && (name.length > 1 || /[a-z]/.test(name)) ? 'shift+' : '';
   return `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shift}${name}`;
 }

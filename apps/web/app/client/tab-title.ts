@@ -7,7 +7,7 @@ export interface Titled {
   thread: { threadId: string; subject: string } | null | undefined;
 }
 
-/** "(3) Lease of the flat · Triage": the unread threads, and the open thread or the view. */
+/** "(3) Lease of the flat · Triage": unread count, then the open thread or view. */
 export function tabTitle({ view, threadId }: InboxLocation, { counts, thread }: Titled): string {
   const unread = counts?.unread ? `(${counts.unread}) ` : '';
   const open = threadId !== null && thread?.threadId === threadId ? thread.subject || 'No subject' : null;

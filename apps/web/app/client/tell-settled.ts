@@ -7,7 +7,7 @@ import { getQueryClient } from './query-client.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 import { laneNames } from './views.ts';
 
-/** The server has moved a thread out of Schedule because its time is settled: says so, and offers to undo it. */
+/** The server moved a thread out of Schedule because its time is settled: show a toast with Undo. */
 export function tellSettled(row: InboxRow | undefined, classification: Classification | null): void {
   if (row?.lane !== 'schedule' || !classification || classification.lane === row.lane) return;
   const { lane } = classification;

@@ -4,7 +4,7 @@ import { tap } from '@trpc/server/observable';
 import superjson from 'superjson';
 import { refusals } from './refusals.ts';
 
-/** A 403 may mean that the provider has ended the connection: the banner asks for its state again. */
+/** A 403 may mean that the account was disconnected, so the connection state is fetched again. */
 const noticeRefusal: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -20,7 +20,7 @@ export const client = createTRPCClient<AppRouter>({
   links: [noticeRefusal, httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
 });
 
-/** One request for one call, with a key: asked twice because no answer came, a mail is still queued once. */
+/** Sends the idempotency key with the call, so that a repeated call queues the email once. */
 export function makeOnce(idempotencyKey: string) {
   return createTRPCClient<AppRouter>({
     links: [

@@ -8,19 +8,19 @@ type Node = (...args: unknown[]) => unknown;
 const load = () => import('./trpc-client.ts');
 loadWhenIdle(load);
 
-/** The first picture asks for nothing: the code that asks comes after it, or with the first call. */
+/** Loaded after the first render or with the first call. */
 export const trpc = withPath<Client>(async () => (await load()).client, []);
 
 export function trpcOnce(idempotencyKey: string): Client {
   return withPath<Client>(async () => (await load()).makeOnce(idempotencyKey), []);
 }
 
-/** What the server answered instead of a result. Known by its name: its class is loaded later. */
+/** An error response. Recognized by name, because the class is loaded later. */
 interface Refusal extends Error {
   data?: { code?: string; fieldErrors?: Record<string, string[]>; formErrors?: string[] } | null;
 }
 
-/** The server's own word on a failure; null when no server answered. */
+/** The server's error text; null when the server did not respond. */
 export function readServerError(error: unknown): string | null {
   return isRefusal(error) && error.data ? error.message : null;
 }
@@ -37,7 +37,7 @@ export function isNotFound(error: unknown): boolean {
   return isRefusal(error) && error.data?.code === 'NOT_FOUND';
 }
 
-/** What is wrong with what was given, in the server's words; for a person to read. */
+/** The validation error as text for people. */
 export function readFieldProblem(error: unknown): string {
   if (!isRefusal(error) || !error.data) return 'The server did not respond. Try again.';
   const { fieldErrors = {}, formErrors = [] } = error.data;
@@ -50,7 +50,7 @@ function isRefusal(error: unknown): error is Refusal {
 
 function withPath<Target>(find: () => Promise<Target>, path: readonly string[]): Target {
   return new Proxy((() => undefined) as Node, {
-    // Whoever awaits it asks first whether it is a promise.
+    // `await` checks for a `then` method first.
     get: (_, name) => (name === 'then' ? undefined : withPath(find, [...path, String(name)])),
     async apply(_, __, args) {
       let at: unknown = await find();

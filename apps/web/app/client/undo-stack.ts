@@ -1,7 +1,7 @@
 import { makeStore } from './make-store.ts';
 
 export interface Undoable {
-  /** What was done, as it is said to a person: "Archived 3 threads". */
+  /** "Archived 3 threads". */
   text: string;
   undo(): void;
 }

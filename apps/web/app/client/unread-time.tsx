@@ -1,4 +1,4 @@
-/** What is shown where typed words are no time: examples that work, one of each kind. */
+/** Shown when typed text is not a time, with working examples. */
 export function UnreadTime() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { failuresQuery } from './queries.ts';
 
-/** How many failed sends wait for the person. */
+/** The number of failed sends that were not dismissed. */
 export function useFailures(): number {
   return useQuery(failuresQuery).data?.failures.length ?? 0;
 }

@@ -3,10 +3,12 @@ import { findLit, findNext, type ShownList, settleCursor } from './lit-row.ts';
 import { useStore } from './make-store.ts';
 import { selectionStore } from './selection.ts';
 
-/** The lit row of a list, and the row that Tab leads to: the lit one, or its neighbour when it has left the list. */
+/**
+ * The highlighted row, and the row in the tab order: the highlighted one, or its neighbour when it has left the list.
+ */
 export function useLitRow({ key, rows, openId }: ShownList) {
   const lit = useStore(selectionStore, (selection) => openId ?? findLit(rows, key, selection));
-  // Also when the cursor moves: its position is remembered.
+  // Runs on cursor changes too: the position is remembered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => settleCursor({ key, rows, openId }), [key, rows, openId, lit]);
   const isListed = lit !== null && rows.some(({ threadId }) => threadId === lit);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { threadQuery } from './queries.ts';
 import { untilResting } from './resting.ts';
 
-/** A thread that the next key may open is there before it, once the hands rest for a moment. */
+/** Prefetches a thread that the next key may open, once the input is idle. */
 export function usePrefetchedThread(threadId: string | null | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

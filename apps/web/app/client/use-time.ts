@@ -10,7 +10,7 @@ const minute = makeStore(readMinute());
 let timer: ReturnType<typeof setInterval> | undefined;
 let readers = 0;
 
-/** The clock of every line that says a time: it moves once a minute. The first picture is that of the server. */
+/** The current time, updated once a minute. The first render uses the server's. */
 export function useTime(): TimeContext {
   const at = useSyncExternalStore(subscribe, minute.get, () => null);
   const drawnAt = use(DrawnAtContext);
@@ -24,7 +24,7 @@ export function useTime(): TimeContext {
   );
 }
 
-/** One timer for all lines. */
+/** One shared timer. */
 function subscribe(listener: () => void): () => void {
   readers += 1;
   timer ??= setInterval(() => minute.set(readMinute()), LOOK_MS);

@@ -1,7 +1,7 @@
 import type { View } from '@triage/contract/inbox';
 import type { Lane, Priority } from '@triage/contract/lanes';
 
-/** What can stand where the list is: a lane, or what is no lane. */
+/** What can be shown in the main column. */
 export type Screen = View | 'queued' | 'search';
 
 export interface ViewText<Of extends Screen = View> {
@@ -12,7 +12,6 @@ export interface ViewText<Of extends Screen = View> {
   key: string;
 }
 
-/** What each view is called and what it promises. */
 export const views: readonly ViewText[] = [
   {
     view: 'reply',

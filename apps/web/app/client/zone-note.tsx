@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react';
 import { sayFull } from './say-time.ts';
 import { ZoneContext } from './time-zone.ts';
 
-/** Which clock is meant, where the one that the browser goes by shows something else. */
+/** Names the time zone in use when it differs from the browser's. */
 export function ZoneNote({ className = '' }: { className?: string }) {
   const timeZone = use(ZoneContext);
   const [differs, setDiffers] = useState(false);

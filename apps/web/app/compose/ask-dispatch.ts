@@ -1,6 +1,6 @@
 /**
- * Asks the server to send now. `keepalive` lets the request outlive the page: a tab that is closed at the end of the
- * undo window has still asked. Answers whether the server confirmed that the email was sent.
+ * Asks the server to send now. With `keepalive` the request survives closing the tab at the end of the undo window.
+ * Resolves with whether the server confirmed the send.
  */
 export async function askDispatch(scheduledSendId: string): Promise<boolean> {
   try {
@@ -12,7 +12,7 @@ export async function askDispatch(scheduledSendId: string): Promise<boolean> {
     });
     return response.ok;
   } catch {
-    // No answer says nothing about the email: whoever asked looks at the send itself.
+    // No answer says nothing about the send: the caller checks its status.
     return false;
   }
 }

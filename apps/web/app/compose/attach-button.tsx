@@ -16,7 +16,7 @@ export function AttachButton() {
         className="sr-only"
         onChange={({ currentTarget }) => {
           addFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was taken out.
+          // Allows choosing the same file again after it was removed.
           currentTarget.value = '';
         }}
       />

@@ -5,11 +5,11 @@ export function BodyField({ draft }: { draft: Draft }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [showsQuote, setShowsQuote] = useState(draft.kind === 'forward');
   const startsHere = draft.to !== '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is given once, when the composer opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus only when the composer opens
   useLayoutEffect(() => {
-    // Above the signature that a new mail begins with.
+    // Places the caret above the signature of a new email.
     if (draft.body.startsWith('\n')) field.current?.setSelectionRange(0, 0);
-    // A second time where a toast that is left by the first gives the focus back to where it had it from.
+    // Twice, because a closing toast may return the focus to where it was.
     for (let tries = 0; startsHere && tries < 2 && document.activeElement !== field.current; tries += 1)
       field.current?.focus();
   }, []);

@@ -2,7 +2,7 @@ import { closeDraft, composeStore, type Draft, openDraft } from '../client/compo
 import { notify } from '../client/notify.ts';
 import { takeParked } from '../client/parked-drafts.ts';
 
-/** What was typed is kept; a draft that nobody has touched is gone without a word. */
+/** Saves what was typed; an unchanged draft is dropped silently. */
 export function closeComposer(): void {
   const draft = composeStore.get();
   if (closeDraft() && draft)

@@ -15,7 +15,9 @@ export function isComposerEntry(): boolean {
   return readEntry().composer !== undefined;
 }
 
-/** On a phone an open composer is an entry of the history: Back closes it. On any screen a reply opens with its thread. */
+/**
+ * On a phone an open composer is a history entry, so Back closes it. On every screen a reply reopens with its thread.
+ */
 export function startComposerHistory(): () => void {
   let last: Draft | null = null;
   let isLeaving = false;
@@ -34,7 +36,7 @@ export function startComposerHistory(): () => void {
 
   function onPop(): void {
     if (isLeaving) {
-      // A draft that was opened before the entry was left gets one of its own.
+      // A draft opened before the entry was left gets its own entry.
       isLeaving = false;
       sync();
     } else if (isComposerEntry()) {
@@ -65,7 +67,7 @@ function showThread({ threadId }: Draft): void {
   if (threadId && threadId !== place.threadId) goTo({ ...place, threadId });
 }
 
-/** Every key press makes a new object of the same draft. */
+/** Compares by identity fields, because every edit creates a new object. */
 function isSame(one: Name, other: Name): boolean {
   return one.kind === other.kind && one.threadId === other.threadId && one.name === other.name;
 }

@@ -5,7 +5,7 @@ const questions: Record<Doubt, string> = {
   attachment: 'You mention an attachment, but none is attached.',
 };
 
-/** What is in the way of sending, or what is asked before. */
+/** Blocks sending (problem), or asks before sending (doubts). */
 export function ComposerNote({ problem, doubts }: { problem: string; doubts: readonly Doubt[] }) {
   if (problem)
     return (

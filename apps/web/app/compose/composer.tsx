@@ -39,7 +39,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
   const doubts = useDoubts(draft);
   const form = useRef<HTMLFormElement>(null);
   const { isOver, handlers } = useDroppedFiles();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the letter does not matter here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the files matter
   useEffect(() => resumeFiles(draft), [draft.files]);
   useEffect(() => leaveFiles, []);
   const isReady = () => {
@@ -56,10 +56,10 @@ function OpenComposer({ draft }: { draft: Draft }) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
-      // A key that is held answers no question.
+      // Auto-repeat of a held key must not confirm a doubt.
       if (!event.repeat) event.currentTarget.requestSubmit();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      // Enter takes a suggestion, or means the next field: it is no order to send.
+      // Enter accepts a suggestion or moves on; it must not submit the form.
       event.preventDefault();
     }
     if (event.key === 'Escape') closeComposer();

@@ -14,13 +14,13 @@ export interface Upload {
   stop(): void;
 }
 
-/** What is on its way, by the key of the file; a letter that is closed meanwhile finds it here when it opens again. */
+/** Running uploads by file key. A draft that was closed meanwhile finds its upload here when it reopens. */
 export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
 
 const LIMIT = saySize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
 const inTurn = keyedQueue();
 
-/** What does not fit is said by its name; the rest is taken. */
+/** Adds the files that fit and names those that do not. */
 export function addFiles(given: readonly File[]): void {
   const draft = composeStore.get();
   if (!draft) return;
@@ -46,10 +46,10 @@ export function removeFile({ key, attachmentId }: DraftFile): void {
   if (attachmentId) void discardFiles([{ attachmentId }]);
 }
 
-/** They stay for a while, for whoever thinks better of it. */
+/** Files are discarded with a delay, so that Undo can bring them back. */
 export async function discardFiles(files: readonly Pick<DraftFile, 'attachmentId'>[]): Promise<void> {
   const attachmentIds = files.flatMap(({ attachmentId }) => attachmentId ?? []);
-  // What this does not reach is pruned by its age.
+  // Files that this misses are pruned on the server by age.
   if (attachmentIds.length > 0)
     await trpc.attachments.discard.mutate({ attachmentIds }).catch(() => undefined);
 }

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A wish, a tone, and the words as they arrive. Undo goes back one rewrite at a time, to what the person had typed. */
+/** Instructions, tone and the streamed draft. Undo restores one rewrite at a time, down to the user's own text. */
 export function DraftPanel({ draft, threadId, onClose }: Props) {
   const [tone, setTone] = useState<Tone>(() => currentSettings()?.tone ?? 'professional');
   const [wish, setWish] = useState('');
@@ -25,7 +25,7 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
   const startsEmpty = useRef(isBlank(draft.body));
   useEffect(() => {
     field.current?.focus();
-    // Into an empty page it writes at once; over somebody's words only when told to.
+    // Starts writing immediately into an empty body; existing text is only replaced on request.
     if (startsEmpty.current) void write('', firstTone.current);
   }, [write]);
   const onKeyDown = (event: KeyboardEvent) => {

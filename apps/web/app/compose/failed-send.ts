@@ -4,7 +4,6 @@ import { getQueryClient } from '../client/query-client.ts';
 import { readFieldProblem, readServerError, trpc } from '../client/trpc.ts';
 import { reopenSend, trackSend } from './track-send.ts';
 
-/** Queues the same email as a new send. */
 export async function retryFailure(scheduledSendId: string): Promise<void> {
   try {
     const { send } = await trpc.send.find.query({ scheduledSendId });
@@ -17,7 +16,7 @@ export async function retryFailure(scheduledSendId: string): Promise<void> {
   void refreshSends();
 }
 
-/** The draft on this device stands for the failed send from here on. */
+/** From here on the draft replaces the failed send. */
 export async function editFailure(scheduledSendId: string): Promise<void> {
   try {
     await reopenSend(scheduledSendId);
@@ -42,7 +41,7 @@ export async function dismissFailure(scheduledSendId: string): Promise<void> {
   void refreshSends();
 }
 
-/** The badge and the toast go at once; where the server refuses, the next answer brings them back. */
+/** Removes badge and toast optimistically; if the server refuses, the next fetch restores them. */
 function forget(scheduledSendId: string): void {
   getQueryClient().setQueryData(
     failuresQuery.queryKey,

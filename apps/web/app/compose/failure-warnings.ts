@@ -7,10 +7,10 @@ import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
 import { sayFailure } from './say-failure.ts';
 import { sendToastId } from './send-toast.tsx';
 
-/** More are one toast that leads to the outbox. */
+/** Above this, one toast links to the outbox. */
 const TOASTS_MAX = 3;
 const SUMMARY_ID = 'failed sends';
-/** The reason must be read whole: the text has the width for itself, and the buttons stand below it. */
+/** The reason must be fully readable, so the buttons go below the text. */
 const LAYOUT = {
   toast: 'flex-wrap gap-y-0! pt-3!',
   content: 'basis-[calc(100%-3rem)]',
@@ -22,7 +22,7 @@ const LAYOUT = {
 
 let shown = new Map<string, string>();
 
-/** Brings the toasts in line with the failures that are left. */
+/** Shows and removes toasts according to the open failures. */
 export function showWarnings(failures: readonly FailedSend[]): void {
   const wanted = new Map<string, string>();
   const perSend = failures.length <= TOASTS_MAX ? failures : [];
@@ -48,7 +48,7 @@ function warn(id: string, failure: FailedSend): void {
   announce(text);
   const { scheduledSendId } = failure;
   let isBusy = false;
-  // The toast stays until the server has answered: a retry that was refused leaves the failure.
+  // The toast stays until the server has answered, because a refused retry leaves the failure open.
   const once = (act: (scheduledSendId: string) => Promise<void>) => (event: MouseEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -62,7 +62,7 @@ function warn(id: string, failure: FailedSend): void {
       ...{ id, duration: Number.POSITIVE_INFINITY, closeButton: true, classNames: LAYOUT },
       cancel: { label: 'Edit', onClick: once(editFailure) },
       action: { label: 'Retry', onClick: once(retryFailure) },
-      // Also called when we take the toast away ourselves: then it is not shown any more.
+      // Also called when the toast is removed programmatically; it is then no longer in `shown`.
       onDismiss: () => shown.has(id) && void dismissFailure(scheduledSendId),
     }),
   );

@@ -4,7 +4,7 @@ import { useStore } from '../client/make-store.ts';
 import { saySize } from '../client/say-size.ts';
 import { removeFile, uploads } from './draft-files.ts';
 
-/** The files of the letter, each with its size, how far it is, and a way to take it out. */
+/** The attachments with size, upload progress and a remove button. */
 export function FileStrip({ files }: { files: readonly DraftFile[] }) {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return (

@@ -1,7 +1,7 @@
 import type { Draft } from '../client/compose-store.ts';
 import { signedBody } from '../client/person-settings.ts';
 
-/** What is mostly forgotten, but may be meant. */
+/** What people often forget but may intend. */
 export type Doubt = 'subject' | 'attachment';
 
 const SPOKEN_OF =
@@ -12,13 +12,13 @@ export function findDoubts(
   signature = signedBody().trim(),
 ): Doubt[] {
   const doubts: Doubt[] = [];
-  // An answer goes where the subject is known.
+  // Replies and forwards have a subject.
   if (kind === 'new' && subject.trim() === '') doubts.push('subject');
   if (files.length === 0 && SPOKEN_OF.test(ownWords(body, signature))) doubts.push('attachment');
   return doubts;
 }
 
-/** Neither the signature, which may warn of attachments, nor what is quoted. */
+/** The text without signature and quote: both may mention attachments. */
 function ownWords(body: string, signature: string): string {
   const bare =
     signature && body.trimEnd().endsWith(signature) ? body.trimEnd().slice(0, -signature.length) : body;

@@ -1,6 +1,6 @@
 import { type Draft, splitRecipients } from '../client/compose-store.ts';
 
-/** Why the letter cannot leave as it is; empty where nothing is in its way. */
+/** What prevents sending; empty when nothing does. */
 export function findProblem({ to, cc, bcc, files = [] }: Draft): string {
   const all = [to, cc, bcc].flatMap(splitRecipients);
   if (splitRecipients(to).length === 0) return 'Add a recipient.';

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 type State = Partial<Pick<ScheduledSend, 'status' | 'retryAt'>> | null;
 
-/** Answers with these states one after the other, the last one again and again; an error is a server that is away. */
+/** Returns these states in order and then repeats the last one; an Error stands for an unreachable server. */
 function follow(confirmed: boolean, ...states: (State | Error)[]) {
   const delays: string[] = [];
   let looks = 0;

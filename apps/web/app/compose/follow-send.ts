@@ -6,17 +6,17 @@ import { askDispatch } from './ask-dispatch.ts';
 export type SendEnd = 'sent' | 'failed' | 'cancelled';
 
 export interface FollowOptions {
-  /** A first attempt failed, and the server tries again at this time. */
+  /** An attempt failed, and the server retries at this time. */
   onDelay(retryAt: string): void;
   ask?: (scheduledSendId: string) => Promise<boolean>;
   find?: (scheduledSendId: string) => Promise<ScheduledSend | null>;
 }
 
 const LOOK_MS = 2_000;
-/** Between two attempts of the server there is a minute at least. */
+/** The server waits at least a minute between attempts. */
 const LOOK_LATER_MS = 15_000;
 
-/** Asks for dispatch and answers with what the server says became of the send, however long that takes. */
+/** Asks for dispatch and resolves with the final status of the send, however long that takes. */
 export async function followSend(scheduledSendId: string, options: FollowOptions): Promise<SendEnd> {
   const { onDelay, ask = askDispatch, find = findSend } = options;
   if (await ask(scheduledSendId)) return 'sent';
@@ -36,7 +36,7 @@ async function findSend(scheduledSendId: string): Promise<ScheduledSend | null> 
   return (await trpc.send.find.query({ scheduledSendId })).send;
 }
 
-/** The status of the next event about this send, or null when none came in that time. */
+/** The status of the next event about this send, or null when none came in time. */
 function nextUpdate(scheduledSendId: string, withinMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const end = (status: string | null) => {

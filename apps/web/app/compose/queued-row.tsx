@@ -77,7 +77,7 @@ function sayState(
   return sayAhead('Sends', sendAt, time);
 }
 
-/** A time that has passed is no announcement: the send is due, and its turn comes. */
+/** A time in the past is shown as "now": the send is due. */
 function sayAhead(verb: string, iso: string, time: TimeContext): string {
   return Date.parse(iso) > time.now ? `${verb} ${sayWhen(iso, time)}` : `${verb} now`;
 }

@@ -47,7 +47,7 @@ const samples: readonly ScheduledSend[] = [
   sent,
 ];
 
-/** For the gallery: a send in each of its states. */
+/** Gallery samples of a send in each state. */
 export function QueuedSamples() {
   return (
     <ul>

@@ -55,7 +55,7 @@ function RecipientField({ field, value, autoFocus }: { field: Field; value: stri
       <input
         list={id}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: whoever opens a new mail wants to name a recipient
+        // biome-ignore lint/a11y/noAutofocus: a new email starts with its recipient
         autoFocus={autoFocus}
         autoComplete="off"
         inputMode="email"

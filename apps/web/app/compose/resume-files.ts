@@ -3,10 +3,12 @@ import { composeStore, type Draft, type DraftFile } from '../client/compose-stor
 import { trpc } from '../client/trpc.ts';
 import { changeFiles, fail, forget, markStored, note, sayTooLarge, uploads } from './draft-files.ts';
 
-/** What the open letter has been asked about. */
+/** Files of the open draft that were already checked. */
 let seen = new Set<string>();
 
-/** A letter that opens: what is stored is asked for, what is to be forwarded is fetched, what broke off is named. */
+/**
+ * When a draft opens: verifies stored files, fetches forwarded ones, and names those whose upload was interrupted.
+ */
 export function resumeFiles(draft: Draft): void {
   const files = leaveOutWhatIsTooMuch(draft.files ?? []).filter(({ key }) => !seen.has(key));
   for (const { key } of files) seen.add(key);
@@ -15,7 +17,7 @@ export function resumeFiles(draft: Draft): void {
   const waiting = files.filter(({ attachmentId }) => !attachmentId);
   fetchForwarded(waiting.filter(({ from }) => from));
   const own = waiting.filter(({ from }) => !from);
-  // What came to its end while the letter was closed.
+  // Uploads that finished while the draft was closed.
   for (const { key } of waiting) {
     const attachmentId = uploads.get()[key]?.attachmentId;
     if (attachmentId) markStored(key, attachmentId);
@@ -26,12 +28,12 @@ export function resumeFiles(draft: Draft): void {
   );
 }
 
-/** It opens again later, and is asked anew. */
+/** Checks again the next time it opens. */
 export function leaveFiles(): void {
   seen = new Set();
 }
 
-/** A forwarded mail may carry more than may be sent: its largest files stay behind. */
+/** A forwarded message may exceed the limits for sending: its largest files are left out. */
 function leaveOutWhatIsTooMuch(files: readonly DraftFile[]): readonly DraftFile[] {
   const fetched = files.filter(({ from, attachmentId }) => from && !attachmentId);
   const dropped = new Set<DraftFile>();
@@ -48,7 +50,7 @@ function leaveOutWhatIsTooMuch(files: readonly DraftFile[]): readonly DraftFile[
   return left;
 }
 
-/** Of one message with one call to its provider. */
+/** One call for all files of a message. */
 function fetchForwarded(files: readonly DraftFile[]): void {
   for (const [messageId, group] of Map.groupBy(files, ({ from }) => from?.messageId ?? '')) {
     const fresh = group.filter(({ key }) => !uploads.get()[key]);

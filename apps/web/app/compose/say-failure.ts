@@ -1,11 +1,11 @@
 import type { FailedSend } from '@triage/contract/send';
 import { sayRecipients } from '../client/read-sender.ts';
 
-/** As the server stores a provider's answer: `drafts.create: invalid (400 badRequest)` or `host/path: 503`. */
+/** The stored form of a provider error: `drafts.create: invalid (400 badRequest)` or `host/path: 503`. */
 const PROVIDER_ANSWER = /^[^\s:]+: (?:(\w+)\b|no answer)/;
 const UNREACHABLE = new Set(['unavailable', 'unknown', 'rateLimited', 'no']);
 
-/** Why a send did not leave, for a person: what a provider said to a program is for the log. */
+/** Why a send failed, in plain words; the provider's own text stays in the log. */
 export function sayReason(error: string | null): string {
   if (!error) return 'The reason is unknown.';
   if (error === 'internal error') return 'This server had an error.';

@@ -7,7 +7,7 @@ import { refreshSends } from '../client/queries.ts';
 import { readServerError, trpcOnce } from '../client/trpc.ts';
 import { trackScheduled, trackSend } from './track-send.ts';
 
-/** The composer closes at once; until the undo window ends the draft can come back. */
+/** Closes the composer immediately; until the undo window ends the draft can come back. */
 export async function sendDraft(draft: Draft, sendAt: Date | null): Promise<void> {
   composeStore.set(null);
   const dismiss = notify(sendAt ? 'Scheduling…' : 'Sending…');

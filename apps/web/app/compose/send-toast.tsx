@@ -3,7 +3,7 @@ import { loadToasts } from '../client/notify.ts';
 interface Countdown {
   scheduledSendId: string;
   to: string;
-  /** Counted on this machine from the server's answer: the two clocks may differ. */
+  /** Measured on this device's clock, because the server's may differ. */
   windowMs: number;
   onUndo(): void;
   onEnd(): void;
@@ -12,12 +12,12 @@ interface Countdown {
 const TICK_MS = 250;
 const SENT_MS = 4_000;
 
-/** All toasts about a send replace each other, the warning about its failure too. */
+/** One toast per send: later ones replace it, including the failure warning. */
 export function sendToastId(scheduledSendId: string): string {
   return `send ${scheduledSendId}`;
 }
 
-/** Counts the seconds of the undo window down. The answered function ends it early and takes it away. */
+/** Counts down the undo window. The returned function ends it early and removes the toast. */
 export function showCountdown({ scheduledSendId, to, windowMs, onUndo, onEnd }: Countdown): () => void {
   const until = performance.now() + windowMs;
   let shown = -1;
@@ -68,13 +68,15 @@ interface Extras {
 
 function show(scheduledSendId: string, content: React.ReactNode, extras: Extras): void {
   const { duration = Number.POSITIVE_INFINITY, action } = extras;
-  // Unset fields keep the value of the toast that is replaced.
+  // Fields that are not set keep the value of the replaced toast.
   void loadToasts().then(({ toast }) =>
     toast(content, { id: sendToastId(scheduledSendId), duration, action }),
   );
 }
 
-/** A long name is cut and the seconds are not. They are hidden from screen readers, which would read each one. */
+/**
+ * Truncates a long name but not the seconds, which are hidden from screen readers because they would read every tick.
+ */
 function Line({ text, end = '' }: { text: string; end?: string }) {
   return (
     <span className="flex min-w-0" title={text}>

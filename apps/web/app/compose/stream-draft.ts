@@ -1,12 +1,12 @@
 import type { DraftEvent, DraftStreamRequest } from '@triage/contract/draft';
 
-/** `return` ends an answer that is whole; without it the line broke. */
+/** `return` marks a complete answer; without it the stream was interrupted. */
 interface Frame {
   event: string;
   data: string;
 }
 
-/** Asked by fetch, because an EventSource that loses its line asks again by itself: twice the words, twice the cost. */
+/** Uses fetch, because an EventSource reconnects by itself: the draft would be generated and paid twice. */
 export async function* streamDraft(
   request: Partial<DraftStreamRequest> & Pick<DraftStreamRequest, 'threadId'>,
   signal: AbortSignal,

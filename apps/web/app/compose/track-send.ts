@@ -22,13 +22,13 @@ import {
 
 interface Tracked extends QueueSendAnswer {
   to: readonly string[];
-  /** As it stood in the composer; null where the send was queued from its stored row. */
+  /** The draft as it was in the composer; null when the send was queued from its stored row. */
   draft: Draft | null;
 }
 
 const drafts = new Map<string, Draft>();
 
-/** The undo window with its countdown, then the dispatch, then what the server says became of it. */
+/** Shows the undo countdown, then the dispatch, then the final status. */
 export function trackSend(send: Tracked): void {
   const { scheduledSendId, undoWindowMs, draft } = send;
   if (draft) drafts.set(scheduledSendId, draft);
@@ -58,7 +58,7 @@ export function trackScheduled(send: Tracked): void {
   const dismiss = notify(text, { action: { label: 'Undo', onClick: step.undo } });
 }
 
-/** Opens the email of a send again, as it stood in the composer where this tab still knows it. */
+/** Reopens the email of a send, from this tab's draft when it still has it. */
 export async function reopenSend(scheduledSendId: string): Promise<void> {
   const draft = drafts.get(scheduledSendId);
   if (draft) return openDraft(draft);
@@ -93,12 +93,12 @@ async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<Sen
     announce(`Sent to ${to}`);
     showSent(scheduledSendId, to);
   } else if (end === 'cancelled') hideSendToast(scheduledSendId);
-  // The list of failures brings the warning, which takes the place of this toast.
+  // The warning from the list of failures replaces this toast.
   void refreshSends();
   return end;
 }
 
-/** Only the server's answer says whether it was in time. */
+/** Only the server's answer says whether the cancellation was in time. */
 async function takeBack(send: Tracked): Promise<void> {
   const { scheduledSendId } = send;
   showUndoing(scheduledSendId);

@@ -4,7 +4,7 @@ import { trpc } from '../client/trpc.ts';
 const TRIES = 5;
 const FIRST_WAIT_MS = 500;
 
-/** Piece by piece: a line that breaks costs one of them, and what was told is what is stored. */
+/** Uploads in chunks: an interruption costs one chunk, and the reported progress is what is stored. */
 export async function uploadFile(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress(sent: number): void },
@@ -24,7 +24,7 @@ export async function uploadFile(
 async function putPiece(url: string, piece: Blob, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(url, { method: 'PUT', body: piece, signal }).catch((error) => {
-      // A file that was changed or moved meanwhile cannot be read again, and nobody wants one that was taken back.
+      // A file that was changed or moved cannot be read again; a cancelled one is not retried.
       if (signal.aborted || tries === TRIES) throw error;
       return null;
     });

@@ -4,14 +4,14 @@ import { useInboxLocation } from '../client/inbox-location.ts';
 import { closeComposer } from './close-draft.ts';
 import { isComposerEntry, isPhone, startComposerHistory } from './composer-history.ts';
 
-/** Keeps the composer where it belongs. Answers whether the open draft is to be seen at the place that is shown. */
+/** Opens and closes the composer on navigation. Returns whether the draft is visible in the current view. */
 export function useComposerPlace(draft: Draft | null): boolean {
   const { view, threadId } = useInboxLocation();
   useEffect(startComposerHistory, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of view
   useEffect(() => {
     if (!isPhone()) enterThread(threadId);
-    // On a phone it covers the whole page, so that it ends where another page begins.
+    // On a phone the composer covers the page, so it closes on navigation.
     else if (composeStore.get() && !isComposerEntry()) closeComposer();
   }, [view, threadId]);
   return draft !== null && belongsTo(draft, threadId);

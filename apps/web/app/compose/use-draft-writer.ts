@@ -10,7 +10,7 @@ import { streamDraft } from './stream-draft.ts';
 
 export interface Writing {
   phase: 'idle' | 'writing' | 'written' | 'stopped' | 'failed';
-  /** What a person should know of the draft that stands there. */
+  /** A note about the result, such as "template". */
   note: string;
 }
 
@@ -18,7 +18,7 @@ const idle: Writing = { phase: 'idle', note: '' };
 const NONE = { past: [], future: [] };
 const UNCHANGED = 'The AI did not respond. Your draft is unchanged.';
 
-/** Writes into the open draft as the words arrive. Every rewrite can be undone, and typing stops the writing. */
+/** Streams a draft into the composer. Every rewrite can be undone, and typing stops the stream. */
 export function useDraftWriter(threadId: string) {
   const [writing, setWriting] = useState<Writing>(idle);
   const stopper = useRef<AbortController | null>(null);
@@ -65,7 +65,7 @@ export function useDraftWriter(threadId: string) {
       if (stopper.current !== mine) return;
       stopper.current = null;
       const next = judge(note);
-      // Nothing was written and nobody has typed: the draft is as it was.
+      // Nothing was written or typed, so the draft is unchanged.
       const isUntouched = composeStore.get()?.body === written.current;
       if (isUntouched && (written.current === '' || note === UNCHANGED))
         changeDraft({ body: draft.body, rewrites: draft.rewrites ?? NONE });
@@ -85,7 +85,7 @@ export function useDraftWriter(threadId: string) {
   return { writing, ...actions };
 }
 
-/** What the wish is about: the letter without the signature that is put below it again. */
+/** The text without the signature, which is added again below the new draft. */
 function bareBody(body: string): string {
   const signature = signedBody();
   const bare =
@@ -109,14 +109,14 @@ async function run(
     } else {
       show(draftToText(event.draftHtml) + signedBody());
       if (event.source === 'ai') return '';
-      // A template knows nothing of a wish.
+      // A template cannot follow instructions.
       return request.wish && request.current ? UNCHANGED : 'The AI did not respond, so this is a template.';
     }
   }
   return '';
 }
 
-/** A note on what was written, null for what was stopped, an error for what failed. */
+/** A note for a finished draft, null for a stopped one, an error for a failed one. */
 function judge(outcome: unknown): Writing {
   if (outcome === null) return { phase: 'stopped', note: 'Stopped.' };
   if (typeof outcome === 'string') return { phase: 'written', note: outcome };

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { addFiles } from './draft-files.ts';
 
-/** Files that are let go above the letter, or pasted into it. */
+/** Files dropped on or pasted into the composer. */
 export function useDroppedFiles() {
   const [isOver, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -26,7 +26,7 @@ export function useDroppedFiles() {
       },
       onPaste(event: ClipboardEvent) {
         const { files, types } = event.clipboardData;
-        // What an office program copies is words with a picture of them: the words are meant.
+        // Office programs copy text together with an image of it: paste the text.
         if (files.length === 0 || types.includes('text/plain')) return;
         event.preventDefault();
         addFiles([...files]);

@@ -5,7 +5,7 @@ import { toasterIsThere } from '../client/notify.ts';
 import { failuresQuery } from '../client/queries.ts';
 import { hideWarnings, showWarnings } from './failure-warnings.ts';
 
-/** Each failed send keeps its toast until somebody has dealt with it, on this page or elsewhere, and over a reload. */
+/** Each failed send keeps its toast, also after a reload, until it is handled on this page or elsewhere. */
 export function useFailureWarnings(): void {
   const { data } = useQuery(failuresQuery);
   const isThere = useStore(toasterIsThere, (value) => value);

@@ -13,7 +13,7 @@ interface Props {
 const all: readonly (CommandEntry & { id: CommandId })[] = commands;
 const groups = [...new Set(commands.map(({ group }) => group))];
 
-/** As many as are seen before one types or scrolls: the others come a frame later. */
+/** As many as are visible before typing or scrolling; the rest render one frame later. */
 const FIRST_ONES = 10;
 
 export function CommandPalette({ isPossible, onChoose, onClose }: Props) {

@@ -4,7 +4,7 @@ import { liveUpdates } from '../client/live-updates.ts';
 import { useStore } from '../client/make-store.ts';
 import { pendingStore } from '../client/pending-changes.ts';
 
-/** Silent while all is well. Offline it says what waits; nothing that was done is lost. */
+/** Hidden while online. Offline it shows the number of unsynced changes. */
 export function ConnectionLine({ wide = false }: { wide?: boolean }) {
   const state = useStore(connectivity, (value) => value);
   const waiting = useStore(pendingStore, ({ size }) => size);

@@ -7,7 +7,7 @@ import { refusals } from '../client/refusals.ts';
 
 const KEY_LOST = '/onboarding/connect?error=kek_mismatch';
 
-/** Cached mail stays readable while the connection is gone; the banner says so and leads to a new consent. */
+/** Cached mail stays readable while the account is disconnected; the banner links to the consent page. */
 export function DisconnectedBanner({ provider, isKeyLost }: { provider: string; isKeyLost: boolean }) {
   const { data, refetch } = useQuery(connectionQuery);
   const refused = useStore(refusals, (count) => count);

@@ -1,4 +1,3 @@
-/** Red, because emails that were believed to be sent were not. */
 export function FailureBadge({ failures, className = '' }: { failures: number; className?: string }) {
   if (failures === 0) return null;
   return (

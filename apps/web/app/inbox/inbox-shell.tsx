@@ -19,11 +19,10 @@ import { usePrefetchedViews } from './use-prefetched-views.ts';
 interface Props {
   user: { id: string; email: string };
   realtime: InboxSubscription['realtime'];
-  /** The name of the mail provider. */
   provider: string;
   /** The stored access cannot be decrypted with this server's key. */
   isKeyLost: boolean;
-  /** What other rooms put into the frame. */
+  /** Elements from other rooms. */
   parts: {
     reader(place: InboxLocation, threadId: string, isPainted: boolean): ReactNode;
     search: ReactNode;
@@ -34,8 +33,8 @@ interface Props {
 }
 
 /**
- * Rail, list and reader. The reader stands beside the list where there is room, and in its place where not. It comes
- * with the frame that follows a key; the list makes room, and the messages are drawn, in the one after.
+ * Sidebar, list and reader. The reader is next to the list where there is space, and replaces it where not. It
+ * renders on the first paint after the key; the narrower list and the messages follow on the next.
  */
 export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props) {
   const place = useInboxLocation();

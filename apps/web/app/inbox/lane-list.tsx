@@ -21,12 +21,12 @@ interface Props {
   indexing: boolean;
 }
 
-/** What another lane begins with: the rows below follow a frame later. */
+/** Rows rendered on the first paint of a lane; the others follow one frame later. */
 const FIRST_ROWS = 6;
 
 const SIZES = { heading: 36, wide: 60, compact: 84 };
 
-/** Rows stand where the style sheet says, so the server's first picture is right on a phone too. */
+/** Rows are positioned with CSS variables, so the server render is also right on a phone. */
 export function LaneList({ view, openId, indexing }: Props) {
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useLaneRows(view);
@@ -46,7 +46,7 @@ export function LaneList({ view, openId, indexing }: Props) {
     overscan: 6,
     initialRect: { width: 900, height: 900 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked again when the layout changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the layout changes
   useEffect(() => virtual.measure(), [compact, lines]);
   useCursorFocus({ scroller, virtual, lines, active, openId });
   const inSight = virtual.getVirtualItems();

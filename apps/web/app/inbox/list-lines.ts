@@ -1,7 +1,7 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
 import { priorityNames } from '../client/views.ts';
 
-/** The list as it is drawn: rows under the headings of their priority. */
+/** The rendered list: rows under priority headings. */
 export type Line =
   | { kind: 'heading'; text: string; count: number; rowsBefore: number; headingsBefore: number }
   | { kind: 'row'; row: InboxRow; rowsBefore: number; headingsBefore: number };

@@ -13,7 +13,7 @@ const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
   const [first] = rows;
   const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
-  // Of what the person wrote alone nothing can be learned about a sender.
+  // Threads with only the user's own messages teach nothing about a sender.
   const senders = [
     ...new Set(
       rows.filter((row) => row.recipients.length === 0).map(({ sender }) => readSender(sender).name),

@@ -13,7 +13,7 @@ const ActionsSheet = lazyPart(async () => (await import('./actions-sheet.tsx')).
 const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
-/** Not part of what is loaded first, but there before the first key asks for them. */
+/** Loaded after the first render, before a key can need them. */
 export function Panels({ commands }: { commands: InboxCommands }) {
   const panel = useStore(panelStore, (value) => value);
   const [isIdle, setIdle] = useState(false);
@@ -49,7 +49,7 @@ function OpenPanel({ panel, commands }: { panel: Panel; commands: InboxCommands 
           onClose={closePanel}
           onChoose={(id) => {
             closePanel();
-            // The dialog gives the focus back first; a command may want it elsewhere.
+            // The closing dialog restores the focus first; the command may move it again.
             requestAnimationFrame(() => commands.run(id));
           }}
         />

@@ -11,7 +11,7 @@ interface Props {
   isActive: boolean;
 }
 
-/** A finger finds one button with all of them. */
+/** On touch screens one button opens a sheet with all actions. */
 export function RowActions({ row, isActive }: Props) {
   if (!useCoarsePointer()) return null;
   return (
@@ -34,8 +34,8 @@ function AllActions({ row, isActive }: Props) {
 }
 
 /**
- * A pointer finds them where the time stands. Only the row under it, and the one that keys speak to, has them: in every
- * row they were more than half of the page, and were styled with each key.
+ * Only rendered for the hovered and the highlighted row: in every row they made up more than half of the DOM, and
+ * each key press restyled them.
  */
 export function PointerActions({ row, isActive }: Props) {
   const tabIndex = isActive ? 0 : -1;
@@ -69,7 +69,7 @@ export function PointerActions({ row, isActive }: Props) {
           {row.unread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
         </IconButton>
       </span>
-      {/* In a narrow list four buttons would lie over the middle of the row, where it is clicked to be opened. */}
+      {/* In a narrow list four buttons would cover the middle of the row, which opens the thread. */}
       <span className="@min-[640px]:hidden">
         <AllActions row={row} isActive={isActive} />
       </span>

@@ -1,7 +1,7 @@
 import { sampleRows } from '../client/sample-rows.ts';
 import { RowText } from './row-text.tsx';
 
-/** For the gallery: the text of rows that are hard to draw, as wide as the place that shows them. */
+/** Gallery rows that are hard to lay out. */
 export function RowSamples() {
   return (
     <ul className="lane-list">

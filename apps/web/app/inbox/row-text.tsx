@@ -12,7 +12,7 @@ interface Props {
   isPointedAt: boolean;
 }
 
-/** Wide: who and why on the left, what on the right. Narrow: one below the other. */
+/** Two columns in a wide list: sender and reason, subject and snippet. Stacked in a narrow one. */
 export function RowText({ row, view, isPointedAt }: Props) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';

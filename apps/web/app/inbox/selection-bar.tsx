@@ -8,10 +8,10 @@ import { markRows } from '../client/mark-rows.ts';
 import { selectionStore } from '../client/selection.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
-/** Stands where the heading was, so that nothing below moves. */
+/** As high as the lane header that it replaces, so nothing below moves. */
 export function SelectionBar({ total }: { total: number }) {
   const selected = useStore(selectionStore, (selection) => selection.selected);
-  // A selected thread that has left the lane is not acted on, so it does not count.
+  // Selected threads that have left the lane are not acted on, so they don't count.
   const targets = useRows(useInboxLocation()).filter(({ threadId }) => selected.has(threadId));
   const count = targets.length;
   const hasUnread = targets.some(({ unread }) => unread);
@@ -62,7 +62,6 @@ export function SelectionBar({ total }: { total: number }) {
   );
 }
 
-/** With its name where there is room. */
 function BarButton({
   name,
   hint,

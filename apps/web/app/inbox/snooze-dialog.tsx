@@ -23,7 +23,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
   const about = rows.length === 1 ? rows[0]?.subject || 'No subject' : `${rows.length} threads`;
   const choose = (act: () => void) => () => {
     onClose();
-    // The dialog goes with the next frame, the rows with the one after.
+    // The dialog closes on the next paint, the rows move on the one after.
     afterPaint(act);
   };
   return (

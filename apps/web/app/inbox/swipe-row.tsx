@@ -6,7 +6,7 @@ import { archive, askSnooze } from '../client/inbox-actions.ts';
 const START = 12;
 const ENOUGH = 88;
 
-/** To the right: archive. To the left: snooze. Up and down stay with the list. */
+/** Swipe right archives, left snoozes; vertical movement scrolls the list. */
 export function SwipeRow({ row, children }: { row: InboxRow; children: ReactNode }) {
   const [shift, setShift] = useState(0);
   const from = useRef<{ x: number; y: number; held: boolean } | null>(null);

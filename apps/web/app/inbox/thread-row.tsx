@@ -74,7 +74,7 @@ function SelectBox({
           className="pointer-events-none absolute size-[7px] rounded-full bg-hue group-hover/row:opacity-0 pointer-coarse:group-hover/row:opacity-100"
         />
       ) : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a native box cannot take the click with shift before it changes */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native checkbox does not report shift-click before it changes */}
       <button
         type="button"
         role="checkbox"

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const COARSE = '(pointer: coarse)';
 
-/** The server cannot know: it draws for both, and the style sheet hides what is for fingers alone. */
+/** The server cannot know the pointer: it renders both variants, and CSS hides the touch one. */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(
     subscribe,

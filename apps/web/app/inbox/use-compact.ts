@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const WIDE_FROM = 640;
 
-/** The same question that the style sheet's container query asks. */
+/** The same width as the container query in the style sheet. */
 export function useCompact(element: RefObject<HTMLElement | null>): boolean {
   const [compact, setCompact] = useState(false);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   openId: string | null;
 }
 
-/** Scrolls to the row under the cursor and focuses it, unless the person has put the focus elsewhere. */
+/** Scrolls to and focuses the row under the cursor, unless the user has moved the focus elsewhere. */
 export function useCursorFocus({ scroller, virtual, lines, active, openId }: Props): void {
   const shown = useRef(active);
   const wasOpen = useRef(openId);
@@ -21,7 +21,7 @@ export function useCursorFocus({ scroller, virtual, lines, active, openId }: Pro
     const enter = () => {
       hadFocus.current = true;
     };
-    // A row that is taken away loses the focus to nobody; a person gives it to something.
+    // A removed row loses the focus without a relatedTarget; a user moves it to another element.
     const leave = (event: FocusEvent) => {
       if (event.relatedTarget) hadFocus.current = false;
     };
@@ -38,7 +38,7 @@ export function useCursorFocus({ scroller, virtual, lines, active, openId }: Pro
     shown.current = active;
     wasOpen.current = openId;
     const lost = isFocusLost();
-    // A deep link's thread may be on a page of the list that is loaded later.
+    // A deep link's thread may be on a page of the list that loads later.
     const sought = openId !== null && soughtId.current !== openId;
     if (openId === null) soughtId.current = null;
     if (!active || !(moved || closed || sought || (lost && hadFocus.current))) return;
@@ -52,7 +52,7 @@ export function useCursorFocus({ scroller, virtual, lines, active, openId }: Pro
       link?.focus({ preventScroll: true });
       return Boolean(link);
     };
-    // A row that had to be scrolled to is drawn with the next frame.
+    // A row that was scrolled to renders on the next frame.
     if (!focus()) requestAnimationFrame(focus);
   });
 }

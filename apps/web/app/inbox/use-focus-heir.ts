@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 
-/** Dialogs leave, lists change and a composer closes some frames after the key that did it. */
+/** Dialogs, lists and the composer change some frames after the key press, so check several times. */
 const LOOKS_MS = [60, 250, 700];
 const HEIRS = ['a[data-thread][tabindex="0"]', '[aria-label="Thread"] h2[tabindex]', 'main'];
 
-/** Whoever works by keys never stands nowhere: what a key took away leaves its focus to the row, or to the page. */
+/**
+ * Keyboard users must not lose the focus: when a key removes the focused element, the focus goes to the current row
+ * or the page.
+ */
 export function useFocusHeir(): void {
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = [];
@@ -16,7 +19,7 @@ export function useFocusHeir(): void {
       clear();
       timers = LOOKS_MS.map((after) => setTimeout(inherit, after));
     };
-    // In the capture phase: a dialog may keep its keys for itself.
+    // Capture phase, because a dialog may stop propagation.
     window.addEventListener('keydown', onKeyDown, true);
     window.addEventListener('pointerdown', clear, true);
     return () => {

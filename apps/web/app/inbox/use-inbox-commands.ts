@@ -92,7 +92,7 @@ function listen(table: Record<CommandId, () => void>): () => void {
     if (event.defaultPrevented || event.isComposing || isCovered()) return;
     if (isTyping(event.target) && !isPaletteKey(event)) return;
     if (!areSingleKeysOn() && !hasModifier(event) && !ALWAYS.has(event.key)) return;
-    // Enter and the space bar belong to the button or link that has the focus.
+    // Enter and Space activate the focused button or link.
     if ((event.key === 'Enter' || event.key === ' ') && isInteractive(event.target)) return;
     const id = read(event, event.timeStamp);
     if (!id) return;
@@ -107,7 +107,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   return (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k';
 }
 
-/** A dialog or a menu lies above the inbox and has the keys for itself. */
+/** An open dialog or menu handles its own keys. */
 function isCovered(): boolean {
   return (
     panelStore.get() !== null || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

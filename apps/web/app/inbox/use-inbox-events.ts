@@ -12,13 +12,13 @@ import { sendUpdates } from '../client/send-updates.ts';
 import { laneNames } from '../client/views.ts';
 
 const GATHER_MS = 250;
-/** An answer that never comes must not be the last question: the next one takes its place. */
+/** A refresh without an answer must not block the next one. */
 const ASKING_MAX_MS = 5_000;
 
-/** What happens elsewhere comes onto the page: a burst of events asks for the lists once. */
+/** Refreshes the lists after realtime events; a burst of events causes one refresh. */
 export function useInboxEvents(userId: string, realtime: InboxSubscription['realtime']): void {
   const client = useQueryClient();
-  // Without a connection nothing arrives; once it is back, the next answer about it starts this again.
+  // Nothing arrives while disconnected; the effect restarts when the connection is back.
   const isConnected = useQuery(connectionQuery).data?.status === 'connected';
   const [key, cluster] = [realtime?.key, realtime?.cluster ?? null];
   useEffect(() => {
@@ -30,7 +30,8 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
     };
     const refreshAtRest = async () => {
       timer = undefined;
-      // What comes while the hands move is in the answer; what comes while it is asked for may not be, and asks again.
+      // An event while waiting for idle input is covered by that refresh. One during the refresh may not be, so
+      // refresh again.
       if (turn === 'waiting') return;
       if (turn === 'asking') return gather();
       turn = 'waiting';

@@ -3,7 +3,7 @@ import type { InboxRow, View } from '@triage/contract/inbox';
 import { compareRows, viewOf } from '../client/place.ts';
 import { threadQuery } from '../client/queries.ts';
 
-/** Whether the open thread belongs to this list, behind the pages that are loaded: a deep link loads on until it is there. */
+/** Whether the open thread is on a page of this list that is not loaded yet; a deep link then loads further pages. */
 export function useIsBelow(openId: string | null, view: View, rows: readonly InboxRow[]): boolean {
   const query = threadQuery(openId ?? '');
   const { data: thread } = useQuery(openId ? query : { ...query, queryFn: skipToken });

@@ -5,7 +5,7 @@ import { views } from '../client/views.ts';
 
 const AFTER_MS = 600;
 
-/** A lane is there before its key is pressed. */
+/** Prefetches every lane. */
 export function usePrefetchedViews(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   view: Screen;
   current: boolean;
   count: number | undefined;
-  /** What failed there and needs the person. */
+  /** Failed sends that need attention. */
   failures?: number;
   look: 'rail' | 'tab';
 }
@@ -52,7 +52,7 @@ export function ViewLink({ view, current, count, failures = 0, look }: Props) {
   );
 }
 
-/** A click with a modifier is the browser's: a new tab, a new window. */
+/** Clicks with a modifier keep the browser's behaviour: new tab or window. */
 function onPlainClick(event: MouseEvent, act: () => void): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same answer as the browser has already costs no body. */
+/** 304 when the ETag matches. */
 export function answerJson(request: Request, answer: unknown, { etag = false } = {}): Response {
   if (!etag) return Response.json(answer);
   const body = JSON.stringify(answer);

@@ -4,7 +4,7 @@ import type { AppErrorCode } from '@triage/core/errors';
 import type { AppRouter } from '@triage/core/trpc/root';
 
 type Procedures = AppRouter['_def']['record'];
-/** `inbox.archive`, `send.queue`, …: a name that the router does not have does not compile. */
+/** `inbox.archive`, `send.queue`, …: a name that the router lacks does not compile. */
 type ProcedureName = {
   [Room in keyof Procedures & string]: `${Room}.${keyof Procedures[Room] & string}`;
 }[keyof Procedures & string];
@@ -15,11 +15,11 @@ export interface Endpoint extends EndpointWay {
   gate: 'session' | 'connected' | 'bearer';
   needsAi: boolean;
   hasBody: boolean;
-  /** Asked again and again: an answer that the browser has already is a 304. */
+  /** For polled endpoints: answers 304 when nothing changed. */
   etag?: boolean;
-  /** The documented text of an unexpected failure, where there is one. */
+  /** The documented text of a 500, where there is one. */
   failure?: keyof typeof errorTexts;
-  /** What the route itself refuses, behind the gates. */
+  /** Errors of the procedure itself, after the gates. */
   conditions?: readonly AppErrorCode[];
   summary: string;
 }
@@ -38,8 +38,8 @@ function endpoint(
 }
 
 /**
- * Every documented JSON route: where it is says the contract, what carries it out says this table. The REST doors, their
- * tests and the OpenAPI document all read it.
+ * Every documented JSON route: the contract defines path and schema, this table the procedure. Read by the REST
+ * routes, their tests and the OpenAPI document.
  */
 export const endpoints: readonly Endpoint[] = [
   endpoint('snooze', 'snooze.snooze', 'connected', 'Snooze a thread', {

@@ -1,7 +1,7 @@
 import { errorTexts } from '@triage/contract/errors';
 import { session, signed } from './openapi-security.ts';
 
-/** Doors whose answers are redirects, streams or plain text, and so stand outside of the endpoint table. */
+/** Routes that answer with redirects, streams or plain text, and so are not in the endpoint table. */
 const plain = (...texts: string[]) => ({
   description: texts.join('; '),
   content: {
@@ -24,7 +24,7 @@ const query = (name: string, required: boolean, example: string) => ({
   schema: { type: 'string' },
   example,
 });
-/** A browser follows these; they never answer with a body of their own. */
+/** Browser redirects without a body. */
 const redirect = (description: string) => ({
   302: { description, headers: { Location: { description: 'Redirect target', schema: { type: 'string' } } } },
   405: refused(errorTexts.methodNotAllowed),

@@ -13,7 +13,10 @@ import { securitySchemes, sessionOrToken } from './openapi-security.ts';
 
 type Json = Record<string, unknown>;
 
-/** Made from the endpoint table and the contract's schemas; a test holds these to be the ones that the router checks with. */
+/**
+ * Built from the endpoint table and the contract's schemas; a test checks that the router validates with the same
+ * ones.
+ */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -81,7 +84,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** What stands before this endpoint and what it refuses itself, each with its exact text. */
+/** The errors of the gates and of the endpoint itself, with their exact texts. */
 function refusals(endpoint: Endpoint, reads: boolean): Json {
   const { gate, method, needsAi, takes, failure, conditions = [] } = endpoint;
   const isPersonal = gate !== 'bearer';
@@ -139,7 +142,7 @@ function withExample(schema: Json, isRequest: boolean): Json {
   return { schema, example: makeExample(schema, { isRequest }) };
 }
 
-/** The UI message stream of the AI SDK: one JSON object a line, the last line is `[DONE]`. */
+/** The UI message stream of the AI SDK: one JSON object per line, ended by `[DONE]`. */
 const eventStream = {
   schema: { type: 'string' },
   example: [

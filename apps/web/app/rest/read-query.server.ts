@@ -8,8 +8,8 @@ type Read = (values: string[]) => unknown;
 const readers = new Map<EndpointName, Record<string, Read>>();
 
 /**
- * A query string holds text alone; the schema says which of it is a number or a list. Whether it fits is not judged here;
- * a name that the schema does not have is refused.
+ * Converts query strings to the numbers and lists that the schema expects; validation happens later. Unknown names
+ * are refused.
  */
 export function readQuery(query: URLSearchParams, name: EndpointName): Record<string, unknown> {
   const fields = readersFor(name);

@@ -23,12 +23,12 @@ export function rest(path: Endpoint['path']): Door {
         path: endpoint.procedure,
         type: endpoint.method === 'GET' ? 'query' : 'mutation',
         ctx: context.request,
-        // Called behind the gates: who may not come in has no body read.
+        // The body is read only after the gates have passed.
         getRawInput: async () => readInput(request, endpoint),
         signal: request.signal,
         batchIndex: 0,
       });
-      // Without input nothing behind the gates reads the query, and a GET has changed nothing.
+      // Without input nothing reads the query later, and a GET has no side effects.
       if (endpoint.method === 'GET' && endpoint.takes === 'nothing')
         refuseUnknown(new URL(request.url).searchParams, []);
       return answer instanceof StreamAnswer ? await answer.open() : answerJson(request, answer, endpoint);

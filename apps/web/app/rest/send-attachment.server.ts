@@ -2,11 +2,11 @@ import type { AppLoadContext } from '@remix-run/node';
 import { createCaller } from '@triage/core/trpc/root';
 import { errorResponse } from './error-response.ts';
 
-/** Types that no browser runs. Everything else leaves as bytes without a meaning. */
+/** Types that no browser executes. Everything else is sent as application/octet-stream. */
 const HARMLESS =
   /^(image\/(png|jpe?g|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
 
-/** Always a download, whatever the sender says it is: in our own origin nothing of a stranger may be shown. */
+/** Always a download, whatever type the sender declared: foreign content must not render on our origin. */
 export async function sendAttachment(
   params: Readonly<Record<string, string | undefined>>,
   context: AppLoadContext,
@@ -32,7 +32,7 @@ export async function sendAttachment(
   }
 }
 
-/** RFC 6266: a plain name for old readers, and the real one encoded, so that no name can end the header. */
+/** RFC 6266: an ASCII name for old clients and the encoded real one, so that no name can break the header. */
 export function disposition(filename: string): string {
   const name =
     filename

@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { createCaller } from '@triage/core/trpc/root';
 import { errorResponse } from './error-response.ts';
 
-/** GET /settings/export: as large as it has to be, a page in memory at a time. */
+/** GET /settings/export: streamed, one page of rows in memory at a time. */
 export async function sendExport({ app, request }: AppLoadContext): Promise<Response> {
   try {
     const file = await createCaller(request).settings.export();

@@ -5,7 +5,7 @@ import { DocsPage } from './docs/docs-page.tsx';
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** GET /api/docs: open to everybody, like /api/openapi.json, which it is made of. */
+/** GET /api/docs: public, like /api/openapi.json, from which it is built. */
 export function serveDocs(request: Request, at: { origin: string; stylesUrl: string }): Response {
   const theme = readTheme(request.headers.get('cookie'));
   return new Response(`<!doctype html>${renderToStaticMarkup(<DocsPage {...at} theme={theme} />)}`, {

@@ -8,7 +8,7 @@ import { readJson } from './read-json.server.ts';
 
 export async function serveTrpc(request: Request, context: RequestContext): Promise<Response> {
   let refused: AppError | undefined;
-  // tRPC reads the body by this, behind the gates, and knows no limit of its own.
+  // tRPC reads the body through this after the gates; it has no size limit itself.
   const json = async () => {
     try {
       return await readJson(request);
@@ -23,13 +23,13 @@ export async function serveTrpc(request: Request, context: RequestContext): Prom
     router: appRouter,
     createContext: () => ({ ...context, isPage: true }),
     allowBatching: true,
-    // A draft that is to be changed is longer than an address may be.
+    // A draft to rewrite can be longer than a URL allows.
     allowMethodOverride: new URL(request.url).pathname === '/api/trpc/draft.stream',
     responseMeta: ({ errors }) => {
       const waits = errors.flatMap((error) => describeError(error.cause)?.retryAfter ?? []);
       return waits.length > 0 ? { headers: { 'Retry-After': String(Math.max(...waits)) } } : {};
     },
   });
-  // Of such a body nothing was read, so there is no call to answer one by one.
+  // The body was not read, so there are no calls to answer one by one.
   return refused ? errorResponse(refused) : response;
 }

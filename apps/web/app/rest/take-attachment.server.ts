@@ -4,7 +4,7 @@ import { callTRPCProcedure } from '@trpc/server';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
 import { readBody } from './read-json.server.ts';
 
-/** PUT of the plain bytes of one piece. Who may not come in has no body read; a piece is smaller than any body may be. */
+/** PUT of one chunk. The body is read only after the gates have passed; a chunk is smaller than the body limit. */
 export async function takeAttachment({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== 'PUT') return methodNotAllowed(['PUT']);
   try {

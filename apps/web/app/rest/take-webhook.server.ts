@@ -4,7 +4,7 @@ import type { App } from '../server/app-context.ts';
 import { errorResponse } from './error-response.ts';
 import { readBody } from './read-json.server.ts';
 
-/** Its refusals are plain text: a broker reads no JSON. */
+/** Errors that the contract specifies as plain text. */
 const PLAIN = new Set(['missingTenant', 'invalidWebhookJson', 'invalidSignature']);
 
 export async function takeWebhook(request: Request, { services }: App): Promise<Response> {

@@ -15,7 +15,7 @@ import { Keys } from '../ui/keys.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Gallery · Triage' }];
 
-/** For development: in what is built for use there is no such page. */
+/** Development only: 404 in production builds. */
 export function loader() {
   if (!import.meta.env.DEV) throw new Response('Not found', { status: 404 });
   return null;

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.send.failures(),
     threadId ? caller.inbox.thread({ threadId }).catch(() => null) : null,
   ]);
-  // A link may be older than the thread's lane; the list beside the thread is the one that has it.
+  // A link may be older than the thread's lane: redirect to the current one.
   if (thread && isView(screen) && viewOf(thread) !== screen)
     throw redirect(inboxPath({ ...place, view: viewOf(thread) }));
   const provider = nameIssuer(context.app.env.MAILHOST_ISSUER);
@@ -52,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Inside the inbox the cache answers; a loader would make every key wait for the network. */
+/** The client cache serves the inbox; a loader would make every key press wait for the network. */
 export const shouldRevalidate = () => false;
 
 export default function Inbox() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readMailFrame } from '../server/mail-frame.server.ts';
 import { mailDocument, mailPolicy } from '../thread/mail-document.ts';
 
-/** A message with its pictures, for a frame of our own page: the policy must be a header, or the page's would count. */
+/** A message with its remote images, for a frame. The CSP must be a header, or the page's own CSP would apply. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { url } = request;
   const { origin, searchParams } = new URL(url);
@@ -11,7 +11,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return new Response(mailDocument(html, 'shown', origin), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      // Pictures from elsewhere are requested without cookies, also where a server redirects the request to us.
+      // Remote images are requested without cookies, even when a server redirects to us.
       'Cross-Origin-Embedder-Policy': 'credentialless',
       'Content-Security-Policy': `${mailPolicy('shown', origin)}; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox`,
     },

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { readChips, withoutChip } from './read-chips.ts';
 
-/** What narrows the search, each piece to be taken out again by one press. */
+/** The operators of the query, each with a remove button. */
 export function QueryChips({ query, onSearch }: { query: string; onSearch(words: string): void }) {
   const chips = readChips(query);
   if (chips.length === 0) return null;

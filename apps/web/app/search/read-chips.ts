@@ -1,5 +1,5 @@
 export interface Chip {
-  /** As it stands in the query. */
+  /** As typed. */
   text: string;
   start: number;
   end: number;
@@ -8,7 +8,7 @@ export interface Chip {
 const NAMES = 'from|to|subject|has|is|in|before|after|older_than|newer_than|filename|label';
 const TERM = new RegExp(`(?<![^\\s(])-?(?:${NAMES}):(?:"[^"]*"|[^\\s()"]+)`, 'giu');
 
-/** The operators of a query, each with its place in it. */
+/** The operators of a query, with their positions. */
 export function readChips(query: string): Chip[] {
   return [...query.matchAll(TERM)].map(({ 0: text, index }) => ({
     text,

@@ -78,7 +78,7 @@ export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSele
   );
 }
 
-/** The marks are of the whole sender; the name is a part of it. */
+/** Match positions refer to the whole sender; shift them to the displayed name. */
 function markSender(row: InboxRow, ranges: Ranges = []): { text: string; ranges: Ranges } {
   const { sender } = row;
   const [text, name] = [sayPeople(row), readSender(sender).name];

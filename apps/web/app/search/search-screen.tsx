@@ -12,7 +12,7 @@ import { NothingFound, SearchFailed, SearchHints, SearchNotes } from './search-s
 
 const none: readonly InboxRow[] = [];
 
-/** The address says what is searched for, so a search can be kept, shared between tabs and gone back to. */
+/** The query is part of the URL, so a search can be bookmarked, opened in another tab and reached by Back. */
 export function SearchScreen() {
   const place = useInboxLocation();
   const query = place.query ?? '';
@@ -21,14 +21,14 @@ export function SearchScreen() {
   const list = useRef<HTMLUListElement>(null);
   const openId = place.threadId;
   const key = listKey(place);
-  // The rows of the search before stay on the screen until the answer comes, but no key acts on them.
+  // The rows of the previous search stay visible until the answer arrives, but keys ignore them.
   const { lit, tabStop } = useLitRow({ key, rows: isPlaceholderData ? none : rows, openId });
   const shown = useRef({ key, lit, openId });
   useEffect(() => {
     const before = shown.current;
     shown.current = { key, lit, openId };
     if (!lit || openId) return;
-    // The first row of an answer is lit without taking the focus from the field.
+    // The first row is highlighted without taking the focus from the field.
     const hasMoved = before.key === key && before.lit !== null && before.lit !== lit;
     if (!hasMoved && before.openId === null) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(lit)}"]`);

@@ -20,7 +20,7 @@ const meanings: Record<HybridSearchAnswer['meaning'], string> = {
   limited: 'Too many searches by meaning; showing keyword matches',
 };
 
-/** What the answer does not cover is said, not hidden. */
+/** Says what the results do not cover. */
 export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; count: number }) {
   const { meaning, indexed, unknown, unknownLabels } = answer;
   const notes = [

@@ -12,10 +12,10 @@ interface Suggestion {
 }
 
 const SIZE = 14;
-/** Its own labels shout; those that a person made are called as they are. */
+/** The provider's own labels are upper case; user labels keep their names. */
 const PROVIDERS = /^(?:CATEGORY_\w+|INBOX|SENT|DRAFT|TRASH|SPAM|STARRED|IMPORTANT|UNREAD|CHAT)$/;
 
-/** While somebody types: what was searched before, who writes that way, and which labels there are. */
+/** Suggestions while typing: recent searches, senders and labels. */
 export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(words: string): void }) {
   const word = words.split(/\s/).at(-1) ?? '';
   const part = word.replace(/^-?(from|to|label):/i, '');
@@ -70,7 +70,7 @@ export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(w
   );
 }
 
-/** The provider's number of a label says nothing to anybody. */
+/** Hides labels with only an id as name. */
 function isNamed(label: string): boolean {
   return !/^Label_\d+$/.test(label);
 }

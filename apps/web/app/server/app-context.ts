@@ -4,7 +4,7 @@ import type { RequestContext } from '@triage/core/trpc/init';
 import type { AuthHandler } from './auth.server.ts';
 import type { Env } from './env-schema.ts';
 
-/** Made once at the start; every door reaches the world through it. */
+/** Created once at startup; every route gets its services from it. */
 export interface App {
   env: Env;
   services: Services;
@@ -17,7 +17,7 @@ declare module '@remix-run/node' {
     app: App;
     request: RequestContext;
     nonce: string;
-    /** A page of this request failed because the database is down. */
+    /** Set when a page failed because the database is down. */
     outage?: true;
   }
 }

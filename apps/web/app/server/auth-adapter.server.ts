@@ -6,7 +6,7 @@ export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Auth.js over our tables. Sessions are kept by the hash of their token, and the identity provider's tokens not at all. */
+/** Auth.js on our tables. Sessions are stored by token hash, and tokens of the identity provider not at all. */
 export function authAdapter(db: Database): Adapter {
   const { user, account, session } = db.prisma;
   return {
@@ -59,7 +59,7 @@ export function authAdapter(db: Database): Adapter {
     async updateSession({ sessionToken, expires }) {
       if (!expires) return null;
       const tokenHash = hashSessionToken(sessionToken);
-      // A session signed out in another tab must not come back by being prolonged.
+      // Extending a session must not restore one that was signed out in another tab.
       const { count } = await session.updateMany({ where: { tokenHash }, data: { expires } });
       if (count === 0) return null;
       const { userId } = await session.findUniqueOrThrow({ where: { tokenHash }, select: { userId: true } });

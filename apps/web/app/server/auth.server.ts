@@ -12,7 +12,7 @@ export function authHandler(env: Env, db: Database, logger: Logger): AuthHandler
   const config = authConfig(env, logger);
   return async (request) => {
     let outage: unknown;
-    // Auth.js turns every failure into a redirect that blames the configuration.
+    // Auth.js turns every failure into a redirect that blames the configuration, so outages are recorded here.
     const adapter = watchOutages(authAdapter(db), (found) => {
       outage = found;
     });
@@ -35,7 +35,7 @@ function watchOutages(adapter: Adapter, onOutage: (outage: DatabaseUnavailable) 
   return Object.fromEntries(watched);
 }
 
-/** Auth.js believes the Host header; the address that is configured is the only one that counts. */
+/** Auth.js trusts the Host header; only the configured address counts. */
 function onAppUrl(request: Request, appUrl: string): Request {
   const { pathname, search } = new URL(request.url);
   return new Request(`${appUrl}${pathname}${search}`, request);
@@ -69,7 +69,7 @@ function authConfig(env: Env, logger: Logger): AuthConfig {
       },
     ],
     callbacks: {
-      // An address that the provider does not call verified could be somebody else's. Some send the boolean as text.
+      // An unverified address could belong to somebody else. Some providers send the boolean as text.
       signIn: ({ profile }) => typeof profile?.email === 'string' && `${profile.email_verified}` === 'true',
       session: ({ session, user }) => ({
         user: { id: user.id, name: user.name ?? null, email: user.email },

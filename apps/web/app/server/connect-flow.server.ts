@@ -55,7 +55,7 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     const connection = await storeGrant(tenant, grant);
     return to(connection.status === 'connected' ? '/inbox' : PAGE, clearState(app));
   } catch (error) {
-    // A code that the provider refuses was not given for this attempt, or is used up.
+    // The code was not issued for this attempt, or was already used.
     if (isProviderFailure(error, 'revoked', 'invalid')) {
       app.services.logger.warn('connect.code-refused', { request: request.requestId }, error);
       return toPage('invalid_oauth_state', clearState(app));
@@ -67,7 +67,7 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
 
 type App = AppLoadContext['app'];
 
-/** PKCE without a second cookie: only this server can make the verifier, and only for this state and person. */
+/** PKCE without a second cookie: only this server can derive the verifier, and only for this state and user. */
 function verifierOf(app: App, state: string, userId: string): string {
   return createHmac('sha256', app.env.AUTH_SECRET).update(`connect:${state}:${userId}`).digest('base64url');
 }

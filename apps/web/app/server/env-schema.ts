@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every variable that the app reads, in the order of `.env.example`. An empty one counts as not set. */
+/** Every variable of the app, in the order of `.env.example`. An empty value counts as not set. */
 const text = z.string().optional();
 const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional();
 const port = z.coerce.number({ error: 'is not a number' }).int().min(0).max(65_535);
@@ -12,7 +12,7 @@ const key32 = z
   )
   .optional();
 
-/** As the OpenTelemetry standard writes them: name=value pairs, the values percent-encoded. */
+/** OpenTelemetry format: name=value pairs, values percent-encoded. */
 const headers = z.string().transform((value, ctx) => {
   const pairs = value.split(',').filter((pair) => pair.trim());
   try {
@@ -24,7 +24,7 @@ const headers = z.string().transform((value, ctx) => {
       }),
     );
   } catch {
-    // The value may be a key: it is not repeated.
+    // The value may be a secret, so it is not repeated.
     ctx.addIssue({ code: 'custom', message: 'must look like name=value,… with percent-encoded values' });
     return z.NEVER;
   }
@@ -110,7 +110,7 @@ const required = [
   ['WEBHOOK_SECRET', 'openssl rand -hex 32'],
 ] as const;
 
-/** Variables that only make sense together: all of a row, or none of it. */
+/** Groups of variables: all of a row, or none. */
 const together = [
   ['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   ['MAIL_PUSH_AUDIENCE', 'MAIL_PUSH_SERVICE_ACCOUNT'],
@@ -122,7 +122,7 @@ export type Env = z.infer<typeof envSchema> & {
 
 export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] };
 
-/** One line per problem, naming the variable and the fix. */
+/** One line per problem, with the variable and the fix. */
 export function readEnv(source: Record<string, string | undefined>): EnvReading {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
@@ -158,7 +158,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
 const STAND_IN_SIGN_IN =
   'IDENTITY_ISSUER is reached by plain http, as the sandbox is, whose sign-in asks for no password, while MAILHOST_* opens real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)';
 
-/** OpenID Connect demands https of an issuer: one without is a stand-in, and guards no real mail. */
+/** OpenID Connect requires https: an http issuer is the sandbox and must not guard real mail. */
 function signsInByStandIn(env: { IDENTITY_ISSUER: string; MAILHOST_ISSUER: string }): boolean {
   return env.IDENTITY_ISSUER.startsWith('http://') && !env.MAILHOST_ISSUER.startsWith('http://');
 }

@@ -1,14 +1,14 @@
 import { type Env, type EnvReading, readEnv } from './env-schema.ts';
 
-// Vendors' packages read some of these names by themselves, and an empty one makes them throw while they load.
+// Vendor packages read some of these variables themselves and throw on empty ones at import.
 for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
 
-/** For the doctor, which goes on where the app would stop. */
+/** For the doctor, which continues where the app would exit. */
 export function inspectEnv(): EnvReading {
   return readEnv(process.env);
 }
 
-/** The only place that reads process.env. A problem stops the process before anything listens. */
+/** The only place that reads process.env. A problem ends the process before it listens. */
 export function loadEnv(): Env {
   const reading = readEnv(process.env);
   if (reading.ok) return reading.env;

@@ -6,11 +6,10 @@ const BLOCKED = /(<(img|table|td|th)\b[^<>]*?)\sdata-blocked-src="([^"]*)"/g;
 interface FrameRequest {
   threadId: string;
   messageId: string;
-  /** The address that the frame itself was requested from. */
   url: string;
 }
 
-/** The cleaned message with the addresses of its pictures put back. Only our own cleaner writes that attribute. */
+/** The sanitized message with its image addresses restored. Only our sanitizer writes that attribute. */
 export async function readMailFrame(
   context: AppLoadContext,
   { threadId, messageId, url }: FrameRequest,
@@ -22,7 +21,7 @@ export async function readMailFrame(
   return showPictures(message.html, [url, context.app.env.APP_URL].map(hostOf));
 }
 
-/** A picture at a host of our own stays blocked: the browser would request it with the person's cookies. */
+/** Images on our own hosts stay blocked: the browser would request them with the user's cookies. */
 export function showPictures(html: string, ownHosts: readonly string[]): string {
   return html.replace(BLOCKED, (blocked: string, before: string, tag: string, address: string) => {
     const plain = address.replaceAll('&amp;', '&');
@@ -31,7 +30,7 @@ export function showPictures(html: string, ownHosts: readonly string[]): string 
   });
 }
 
-/** Without the port, which cookies do not tell apart, and without the dot that ends an absolute name. */
+/** Without the port, which cookies ignore, and without a trailing dot. */
 function hostOf(address: string): string {
   return new URL(address).hostname.replace(/\.$/, '');
 }

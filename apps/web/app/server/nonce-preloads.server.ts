@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 const PRELOAD = /<link rel="modulepreload"/g;
 
 /**
- * A policy by nonce alone refuses preloads without one, and Remix gives its own none.
- * A tag can be cut in two by a chunk: what stands after the last `<` waits for the next.
+ * A nonce-based policy blocks preloads without one, and Remix sets none on its own. A tag can be split across chunks,
+ * so the text after the last `<` is held back until the next chunk.
  */
 export function noncePreloads(nonce: string): Transform {
   const decoder = new TextDecoder();

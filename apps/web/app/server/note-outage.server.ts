@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { findOutage } from '@triage/database/database-unavailable';
 
-/** Remix answers 500 to every failure of a page; the server turns this one into 503. */
+/** Remix answers 500 to every failed page; the server turns this one into 503. */
 export function noteOutage(context: AppLoadContext, error: unknown): void {
   if (findOutage(error)) context.outage = true;
 }

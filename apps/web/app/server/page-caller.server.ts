@@ -5,14 +5,14 @@ import { mintTenantId, openTenant } from '@triage/core/context';
 import { isUnreadable } from '@triage/core/ports/vault';
 import { createCaller } from '@triage/core/trpc/root';
 
-/** Loaders call the router in this process; a person who may not see a page is sent to where they can change that. */
+/** Calls the router in-process. A user without access is redirected to the page that grants it. */
 export async function callAsPerson(context: AppLoadContext) {
   const session = await context.request.findSession();
   if (!session) throw redirect('/sign-in');
   return { session, caller: createCaller({ ...context.request, isPage: true }) };
 }
 
-/** For the pages of the inbox: cached mail stays readable after a revocation, and with a lost encryption key. */
+/** For inbox pages: cached mail stays readable after a revocation, and with a lost encryption key. */
 export async function callAsReader(context: AppLoadContext) {
   const { session, caller } = await callAsPerson(context);
   const connection = await caller.connection.status();

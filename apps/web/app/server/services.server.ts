@@ -24,7 +24,7 @@ export function makeLogger(env: Env): Logger {
   return jsonLogger({ level: env.LOG_LEVEL });
 }
 
-/** Its code is loaded where somebody watches, and nowhere else. */
+/** Loaded only when telemetry is configured. */
 export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry | undefined> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return undefined;
@@ -38,7 +38,7 @@ export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry
   });
 }
 
-/** The only place where the ports meet their vendors. */
+/** The only place where ports are bound to vendor adapters. */
 export function makeServices(env: Env, db: Database, logger: Logger): Services {
   const clock = systemClock;
   const oauth = googleOAuth({
@@ -100,7 +100,7 @@ export function aiProviders(env: Env) {
   return aiModels(aiSettings(env));
 }
 
-/** How every data key begins that this key-encryption key has wrapped. */
+/** The prefix of every data key that this key-encryption key has wrapped. */
 export function sealedKeyPrefix(kek: string): string {
   return `k1.${kekFingerprint(kek)}.`;
 }

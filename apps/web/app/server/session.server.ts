@@ -2,11 +2,11 @@ import type { Session } from '@triage/contract/session';
 import type { Services } from '@triage/core/context';
 import { hashSessionToken } from './auth-adapter.server.ts';
 
-/** On https the plain name does not count: a page on plain http could have set it. */
+/** On https the unprefixed cookie is ignored: a page on http could have set it. */
 const COOKIE = /(?:^|;\s*)authjs\.session-token=([\w-]+)\s*(?:;|$)/;
 const SECURE_COOKIE = /(?:^|;\s*)__Secure-authjs\.session-token=([\w-]+)\s*(?:;|$)/;
 
-/** One prepared statement, instead of the several round trips of the session route. */
+/** One prepared statement instead of several round trips of Auth.js. */
 export async function findSession(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   request: Request,
@@ -27,8 +27,8 @@ export async function findSession(
 }
 
 /**
- * A picture, frame or script of another site, also one that a redirect of that site sent here from our own page. The
- * cookie may come with the latter, and counts for nothing.
+ * Requests for images, frames and scripts from other sites, including redirects back to us. The cookie may be
+ * attached to those but is ignored.
  */
 function isEmbeddedElsewhere(request: Request): boolean {
   const destination = request.headers.get('sec-fetch-dest') ?? 'empty';
@@ -37,7 +37,7 @@ function isEmbeddedElsewhere(request: Request): boolean {
   );
 }
 
-/** The browser's own word on where a request comes from. Callers that are no browser send neither header. */
+/** Uses Origin and Sec-Fetch-Site. Clients that are not browsers send neither. */
 export function isCrossSite(request: Request, appUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const site = request.headers.get('sec-fetch-site');

@@ -3,7 +3,7 @@ import type { Services } from '@triage/core/context';
 import { pruneDaily } from '@triage/core/flows/prune-daily';
 import { POLL_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
 
-/** Cron does the same; this keeps an app without cron current, and polls where nothing is pushed. */
+/** Does the same as cron, so that an app without cron stays current, and polls mailboxes without push. */
 export function startSweeping(services: Services): { stop(): void } {
   let busy = false;
   async function sweep(): Promise<void> {

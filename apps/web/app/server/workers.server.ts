@@ -24,7 +24,7 @@ type Work<K extends JobKind> = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Takes the durable jobs. Each belongs to the user whose row it names. */
+/** Runs the durable jobs, each as the user who owns its row. */
 export async function startWorkers(services: Services): Promise<Workers> {
   async function take<K extends JobKind>(kind: K, work: Work<K>): Promise<void> {
     await services.jobs.work(kind, async (payload, signal) => {
@@ -34,7 +34,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
         try {
           await work(tenant, payload, signal);
         } catch (error) {
-          // A grant taken back is no fault to try again: the page says "reconnect", and reconnecting starts anew.
+          // Retrying a revoked grant is pointless: the page offers to reconnect, which starts again.
           if (!isProviderFailure(error, 'revoked')) throw error;
           tenant.logger.info('job.not-connected', { kind });
         }

@@ -19,7 +19,7 @@ export function ApiSection({ tokens }: { tokens: Token[] }) {
   const revoked = (token: Token) => {
     setList((before) => before.filter(({ id }) => id !== token.id));
     announce(`Revoked ${token.name}`);
-    // The button that was pressed is gone with its row.
+    // The pressed button was removed with its row.
     requestAnimationFrame(() => newToken.current?.focus());
   };
   return (

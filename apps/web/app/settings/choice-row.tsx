@@ -15,7 +15,6 @@ interface Props<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** One of a few, all in sight. */
 export function ChoiceRow<Value extends string>({ label, value, choices, onChoose }: Props<Value>) {
   const group = useId();
   return (

@@ -10,7 +10,6 @@ import { SignOutLink } from './sign-out-link.tsx';
 interface Props {
   connection: Connection;
   email: string;
-  /** The name of the mail provider. */
   provider: string;
 }
 
@@ -37,7 +36,7 @@ export function ConnectPage({ connection, email, provider }: Props) {
 const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance';
 const aboutClass = 'mt-3 text-base text-pretty text-ink-2';
 
-/** Consent would be given for nothing: what was stored before stays closed. */
+/** Reconnecting is not offered, because the stored connection stays unreadable. */
 function Sealed({ problem }: { problem: ConnectProblem }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Connection } from '@triage/contract/connection';
 export interface ConnectProblem {
   title: string;
   text: string;
-  /** The stored connection can’t be decrypted: another consent changes nothing, and forgetting it is part of the way out. */
+  /** The stored tokens cannot be decrypted: a new consent does not help, deleting them may. */
   isSealed?: boolean;
   steps?: readonly string[];
 }

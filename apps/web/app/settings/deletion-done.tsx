@@ -2,7 +2,7 @@ import type { DeletionReport } from '@triage/contract/deletion';
 import { AlertDialog } from 'radix-ui';
 import { Button } from '../ui/button.tsx';
 
-/** What was promised and what was not within our reach, before the way out. */
+/** What was deleted and what could not be confirmed, before signing out. */
 export function DeletionDone({ report }: { report: DeletionReport }) {
   const leave = async () => {
     const { signOut } = await import('next-auth/react');

@@ -13,7 +13,7 @@ export function HoursSection({ settings }: { settings: Settings }) {
   const change = (part: Partial<WorkingHours>) => {
     const next = { ...hours, ...part };
     setHours(next);
-    // A time that is being typed is empty for a while.
+    // A time input is empty while it is being typed.
     if (next.start && next.end) saver.saveSoon({ workingHours: next });
   };
   const toggle = (day: number) =>

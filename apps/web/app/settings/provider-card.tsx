@@ -61,7 +61,7 @@ function count(value: number): string {
   return format.format(Math.round(value));
 }
 
-/** Below a cent more digits would claim to know more than they do. */
+/** Below a cent more digits would suggest false precision. */
 function dollars(amount: number): string {
   if (amount < 0.01) return 'less than a cent';
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });

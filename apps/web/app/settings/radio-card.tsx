@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The same for all of which one is chosen. */
+  /** Name of the radio group. */
   group: string;
   isChosen: boolean;
   onChoose(): void;
@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The browser's own radio lies unseen over the card: its arrows choose with the key, however fast the fingers are. */
+/** The native radio is transparent on top of the card, so arrow keys work as usual. */
 export function RadioCard({ group, isChosen, onChoose, className, children }: Props) {
   return (
     <label

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { SaveState } from './use-save.ts';
 
-/** Says quietly that a change is kept, and aloud that it is not. Its line is there from the start: nothing jumps. */
+/** Reserves its line, so that nothing moves when it appears. */
 export function SaveNote({ state }: { state: SaveState }) {
   return (
     <div className="mt-2 min-h-5 text-sm">

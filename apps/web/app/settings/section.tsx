@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A name on the left, what belongs to it on the right. */
 export function Section({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   const id = useId();
   return (

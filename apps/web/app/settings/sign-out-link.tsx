@@ -1,6 +1,6 @@
 import { useSignOut } from './use-sign-out.ts';
 
-/** The way back for whoever signed in with the wrong account. */
+/** For somebody who signed in with the wrong account. */
 export function SignOutLink() {
   const { isLeaving, leave } = useSignOut();
   return (

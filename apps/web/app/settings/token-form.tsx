@@ -51,7 +51,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
           onChange={(event) => setName(event.target.value)}
           required
           maxLength={80}
-          // biome-ignore lint/a11y/noAutofocus: whoever asks for a token has to name it first
+          // biome-ignore lint/a11y/noAutofocus: the name is the first field of the form
           autoFocus
           autoComplete="off"
           placeholder="For example: backup script"

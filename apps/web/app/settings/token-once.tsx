@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { announce } from '../client/announce.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The only time that the token is seen: the server keeps its hash alone. */
+/** The token is shown only once: the server stores its hash. */
 export function TokenOnce({ created, onDone }: { created: CreatedToken; onDone(): void }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -15,7 +15,7 @@ export function TokenOnce({ created, onDone }: { created: CreatedToken; onDone()
       setCopied(true);
       announce('Copied');
     } catch {
-      // Without https a browser has no clipboard for us; what is selected can be copied by key.
+      // Without https there is no clipboard API; selected text can be copied by key.
       field.current?.focus();
     }
   };

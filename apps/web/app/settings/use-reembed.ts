@@ -4,7 +4,7 @@ import { readServerError, trpc } from '../client/trpc.ts';
 
 const LOOK_MS = 2_000;
 
-/** While a run is under way its progress is asked for; also one that another tab or the first indexing began. */
+/** Polls the progress of a run, also of one started in another tab or by the first indexing. */
 export function useReembed(drawn: ProviderStatus) {
   const { provider } = drawn;
   const [status, setStatus] = useState(drawn);

@@ -9,13 +9,13 @@ const PAUSE_MS = 700;
 export interface Saver {
   state: SaveState;
   save(change: SettingsChange): void;
-  /** After a pause in the typing. */
+  /** Saves after a pause in typing. */
   saveSoon(change: SettingsChange): void;
-  /** What still waits for that pause. */
+  /** Saves what is still waiting for that pause. */
   flush(): void;
 }
 
-/** Changes save themselves, one after the other, so that the last one wins. */
+/** Saves changes in order, so that the last one wins. */
 export function useSave(): Saver {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const last = useRef<Promise<unknown>>(Promise.resolve());

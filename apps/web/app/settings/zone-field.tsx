@@ -6,7 +6,7 @@ interface Props {
   onChoose(zone: string): void;
 }
 
-/** The list is the browser's own, which the server need not have: it is there once the page has come alive. */
+/** The browser's list of zones may differ from the server's, so it is filled after hydration. */
 export function ZoneField({ initial, onChoose }: Props) {
   const id = useId();
   const [zone, setZone] = useState(initial ?? '');

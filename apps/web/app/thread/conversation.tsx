@@ -4,7 +4,7 @@ import { MessageCard } from './message-card.tsx';
 
 const FOLD_FROM = 5;
 
-/** The last message and everything unread stand open; of a long conversation the middle is one line. */
+/** The last message and all unread ones are open; the middle of a long conversation is collapsed. */
 export function Conversation({ messages, threadId }: { messages: readonly MessageView[]; threadId: string }) {
   const last = messages.at(-1);
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -44,7 +44,7 @@ export function Conversation({ messages, threadId }: { messages: readonly Messag
   );
 }
 
-/** Opening marks the thread as read, and nothing may fold away under the eyes of who reads it. */
+/** Remembers what was unread when the thread was opened: marking it as read must not collapse messages. */
 function useWasUnread(messages: readonly MessageView[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const unread = messages.filter(({ labelIds }) => labelIds.includes('UNREAD'));

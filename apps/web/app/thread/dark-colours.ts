@@ -6,14 +6,13 @@ const WHOLE = new RegExp(
   String.raw`^\s*(color|background|background-color|border-(?:(?:top|right|bottom|left)-)?color)\s*:\s*(${COLOUR})\s*$`,
   'i',
 );
-/** A name here may be a kind of line, so that colours are known by their digits alone. */
+/** The value may contain keywords, so only hex and rgb colours are recognized. */
 const LINE = /^\s*(border(?:-(?:top|right|bottom|left))?)\s*:.*?(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\))/i;
 const NO_COLOUR = /^(?:inherit|initial|unset|revert|none|auto|transparent|currentcolor)$/i;
 
 /**
- * Colours that a sender chose were chosen for white paper. Each gets a partner for the dark right behind it, which the
- * browser computes from it and takes by the scheme: light surfaces become dark and dark letters light, in their own hue;
- * what is readable on dark already, as white on a strong colour, stays.
+ * Senders choose colours for a white background. Each gets a computed dark counterpart next to it: light surfaces
+ * become dark and dark text light, in the same hue. Colours that are readable on dark stay.
  */
 export function addDarkColours(html: string): string {
   return html.replace(TAG, (tag) => {
@@ -25,7 +24,7 @@ export function addDarkColours(html: string): string {
   });
 }
 
-/** Colours as they were written before there were styles, which a style overrules. */
+/** Legacy colour attributes, which CSS overrides. */
 function readAttributes(tag: string): string[] {
   const surface = readColour(tag, /\sbgcolor="([^"]*)"/i);
   const letters = readColour(tag, /^<font\b[^>]*?\scolor="([^"]*)"/i);
@@ -38,7 +37,7 @@ function readColour(tag: string, attribute: RegExp): string | undefined {
   return ONE_COLOUR.test(colour) ? colour : undefined;
 }
 
-/** White paper becomes the sheet's own dark. Letters keep their distance from that, and from surfaces of middle brightness. */
+/** White becomes the app's dark background. Text keeps its contrast to that and to mid-tone surfaces. */
 function partnerOf(declaration: string): string[] {
   const [, property, colour] = WHOLE.exec(declaration) ?? [];
   if (property && colour && !NO_COLOUR.test(colour)) {

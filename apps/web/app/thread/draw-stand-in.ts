@@ -1,4 +1,4 @@
-/** Below this a picture is there to hold space, or to count readers: nothing is drawn in it. */
+/** Smaller images are spacers or tracking pixels: draw nothing. */
 const DRAWN_MIN = 12;
 const LETTER_WIDTH = 7;
 const MARGIN = 8;
@@ -8,7 +8,7 @@ const HATCH =
   '<pattern id="h" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">' +
   '<path d="M0 2h8" stroke="#8883" stroke-width="4"/></pattern><rect width="100%" height="100%" fill="url(#h)"/>';
 
-/** An address of a drawing that holds the room of a blocked picture. Its grey shows on light and on dark paper alike. */
+/** A data URL of an SVG with the size of the blocked image. Its grey is visible on light and dark backgrounds. */
 export function drawStandIn(picture: { width: number; height: number; alt: string }): string {
   const { width, height } = picture;
   const isDrawn = width >= DRAWN_MIN && height >= DRAWN_MIN;
@@ -18,7 +18,7 @@ export function drawStandIn(picture: { width: number; height: number; alt: strin
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
-/** Of a picture of which nothing but its words is known. */
+/** The size of an image of which only the alt text is known. */
 export function sizeOfWords(alt: string): { width: number; height: number } {
   const words = decodeText(alt);
   if (words === '') return { width: 1, height: 1 };
@@ -34,7 +34,7 @@ function drawWords({ width, height, alt }: { width: number; height: number; alt:
   return `<text ${at} font-family="system-ui,sans-serif" font-size="12" fill="#808080">${encodeText(shown)}</text>`;
 }
 
-/** Of an attribute as a serializer writes it. */
+/** Decodes an attribute value as serializers write it. */
 function decodeText(text: string): string {
   return text
     .replace(/&nbsp;|&#160;/g, ' ')
@@ -47,7 +47,7 @@ function decodeText(text: string): string {
     .trim();
 }
 
-/** XML refuses most control characters, and half of a pair of surrogates. */
+/** XML forbids most control characters and lone surrogates. */
 function encodeText(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,7 @@
 import { hostOf, isMisleading } from './find-links.ts';
 import { foldQuoteBlocks } from './fold-quote-blocks.ts';
 
-/** Done to the frame's document from outside, because no script runs in it: quotes folded, hosts of links named. */
+/** No script runs inside the frame, so its document is changed from outside: quotes are folded, link hosts shown. */
 export function dressMail(page: Document): { hosts: string[] } {
   foldQuoteBlocks(page);
   const hosts = new Set<string>();

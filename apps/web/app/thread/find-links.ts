@@ -3,11 +3,11 @@ export type TextPiece =
   | { kind: 'link'; text: string; href: string; host: string };
 
 const LINK = /https?:\/\/[^\s<>"'()[\]{}]+/g;
-/** Each link is an element of the page; further addresses stay plain text. */
+/** Each link is a DOM element; further URLs stay plain text. */
 const LINKS_MAX = 2_000;
 const NAMES = /[\p{L}\p{N}.-]+/gu;
 
-/** Plain text with its web addresses made clickable; the full stop behind one belongs to the sentence. */
+/** Splits plain text into text and URLs; a trailing full stop belongs to the sentence. */
 export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -35,7 +35,7 @@ export function hostOf(address: string): string | null {
   }
 }
 
-/** The words of a link name one host and it leads to another. */
+/** The link text names one host but the link goes to another. */
 export function isMisleading(text: string, host: string): boolean {
   const named = findNamedHost(text);
   if (!named) return false;
@@ -43,7 +43,7 @@ export function isMisleading(text: string, host: string): boolean {
   return host !== bare && !host.endsWith(`.${bare}`) && !bare.endsWith(`.${host}`);
 }
 
-/** The first host name in a text. Each run of letters is read once, however long it is. */
+/** The first host name in a text. Linear in its length. */
 function findNamedHost(text: string): string | undefined {
   for (const { 0: run, index } of text.matchAll(NAMES)) {
     const behind = text[index + run.length];

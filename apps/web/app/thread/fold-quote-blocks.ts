@@ -3,12 +3,12 @@ const INTRO =
 const INTRO_MAX = 300;
 const QUOTE_MIN = 80;
 
-/** Folds the outermost quotes of earlier messages. A quotation that nothing marks as a reply stays open. */
+/** Folds the outermost quotes of earlier messages. Quotations that are not marked as a reply stay open. */
 export function foldQuoteBlocks(page: Document): void {
   const opening = findFirstWords(page);
   for (const quote of page.querySelectorAll('blockquote')) {
     if (quote.parentElement?.closest('blockquote, details')) continue;
-    // A message that is nothing but a quote has nothing else to show.
+    // A message that is only a quote has nothing else to show.
     if (!opening || quote.contains(opening)) continue;
     const intro = findIntro(quote);
     if (!intro && quote.getAttribute('type') !== 'cite') continue;
@@ -30,7 +30,7 @@ function findFirstWords(page: Document): Node | null {
   return words;
 }
 
-/** "On Tuesday, Ben wrote:" right before a quote, as an element or as bare text. */
+/** "On Tuesday, Ben wrote:" before a quote, as an element or a text node. */
 function findIntro(quote: Element): Node | null {
   let before = quote.previousSibling;
   while (before && (before.nodeName === 'BR' || !/\S/.test(before.textContent ?? '')))

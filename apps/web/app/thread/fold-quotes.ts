@@ -8,7 +8,7 @@ const INTRO =
 const REST =
   /^(-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine)\s*-{2,}|_{20,})\s*$/i;
 
-/** What the person wrote, and what they only carried along. */
+/** Splits plain text into the sender's own text and quotes. */
 export function foldQuotes(text: string): TextPart[] {
   const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n');
   const parts: TextPart[] = [];
@@ -27,7 +27,7 @@ export function foldQuotes(text: string): TextPart[] {
     add(isRest || line.startsWith('>') || isIntro || isGap, line);
   }
   const shown = parts.filter((part) => part.text.trim() !== '' || part.quoted);
-  // A message of nothing but a quote has nothing else to show.
+  // A message that is only a quote has nothing else to show.
   return shown.some(({ quoted }) => !quoted) ? shown : [{ quoted: false, text }];
 }
 

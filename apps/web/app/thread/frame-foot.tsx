@@ -4,7 +4,7 @@ const HOSTS_SHOWN = 4;
 
 interface Props {
   hosts: readonly string[];
-  /** In the dark its colours are not the sender's own. */
+  /** The colours were adapted to dark mode. */
   isAdapted: boolean;
   isOnPaper: boolean;
   onPaper(isOnPaper: boolean): void;

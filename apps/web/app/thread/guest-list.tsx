@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 
-/** Who gets the invitation, before the click that sends it. */
+/** Shows who gets the invitation before it is sent. */
 export function GuestList({ guests, isMoved }: { guests: readonly string[]; isMoved: boolean }) {
   if (guests.length === 0)
     return (

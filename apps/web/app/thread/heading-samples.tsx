@@ -1,7 +1,7 @@
 import { sampleRows } from '../client/sample-rows.ts';
 import { ThreadHeading } from './thread-heading.tsx';
 
-/** For the gallery: what can stand above a conversation. */
+/** Gallery samples of thread headings. */
 export function HeadingSamples() {
   return (
     <div className="space-y-4 p-5">

@@ -12,7 +12,7 @@ interface Props {
   threadId: string;
 }
 
-/** A longer mail scrolls inside its frame: no sender makes the page millions of pixels tall. */
+/** A longer email scrolls inside its frame, so that no sender can make the page millions of pixels tall. */
 const HEIGHT_MAX = 20_000;
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
@@ -79,7 +79,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
   );
 }
 
-/** Every colour in the frame has a value for light and one for dark; which it is, a person chooses for the whole app. */
+/** The frame's colours use light-dark(); this sets the scheme that the app uses. */
 function chooseColours(inner: Document, isOnPaper: boolean): void {
   if (inner.documentElement.dataset['paper'] === 'white') return;
   const ours = getComputedStyle(document.documentElement).colorScheme;
@@ -90,7 +90,7 @@ function isAdaptable({ documentElement }: Document): boolean {
   return documentElement.dataset['paper'] === 'adapted';
 }
 
-/** The server has cleaned it; what cleans it again here would have to fail as well. */
+/** The server has sanitized it already; a second sanitizer means that both would have to fail. */
 function usePurified(html: string): string | null {
   const [page, setPage] = useState<string | null>(null);
   useEffect(() => {
@@ -106,7 +106,7 @@ function usePurified(html: string): string | null {
   return page;
 }
 
-/** As high as its content up to a limit, and keys pressed inside are keys of the inbox. */
+/** Sizes the frame to its content up to a limit, and forwards its keys to the inbox. */
 function follow(inner: Document, setHeight: (height: number) => void): () => void {
   const { documentElement } = inner;
   const observer = new ResizeObserver(() => {

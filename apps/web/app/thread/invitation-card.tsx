@@ -4,7 +4,7 @@ import { answerInvitation } from '../client/answer-invitation.ts';
 import { invitationQuery } from '../client/invitation-query.ts';
 import { InvitationFace } from './invitation-face.tsx';
 
-/** What the mail says is there at once; whether it can be answered, the calendar is asked. */
+/** Shows what the email says immediately; whether it can be answered comes from the calendar. */
 export function InvitationCard({ thread }: { thread: ThreadView }) {
   const { threadId, subject, invitation: mail } = thread;
   const { data, isError, isFetching, refetch } = useQuery(invitationQuery(threadId));

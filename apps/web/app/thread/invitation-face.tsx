@@ -6,7 +6,7 @@ import { sayOccasion } from './say-occasion.ts';
 
 export interface InvitationFaceProps {
   occasion: Omit<MailInvitation, 'cancelled'>;
-  /** The title is left out where the thread has it already. */
+  /** Hides the title when the subject already contains it. */
   subject: string;
   state: InvitationState | 'asking' | 'failed';
   answer?: InvitationAnswer | null;
@@ -26,7 +26,6 @@ const answers = [
 const link =
   'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink';
 
-/** When, where and with whom, and the three words that one may answer. */
 export function InvitationFace(props: InvitationFaceProps) {
   const { occasion, subject, state, htmlLink } = props;
   const time = useTime();

@@ -20,7 +20,7 @@ const fair = {
   repeats: 'every year',
 };
 
-/** For the gallery: everything that an invitation can say. */
+/** Gallery samples of all invitation states. */
 export function InvitationSamples() {
   return (
     <div className="px-5 pt-5">

@@ -3,8 +3,8 @@ import { addDarkColours } from './dark-colours.ts';
 import { sizePictures } from './size-pictures.ts';
 
 /**
- * The page that a message is shown in. No script, no form, no frame; the pictures inside of the mail come from our own
- * door and nothing else of ours can be asked but the typeface; pictures from elsewhere only where they were wished for.
+ * The CSP of a message: no scripts, forms or frames. Of our origin only inline images and the font load; remote
+ * images only when the user asked for them.
  */
 export function mailPolicy(images: 'blocked' | 'shown', origin: string): string {
   const sources = images === 'shown' ? 'data: https: http:' : `data: ${origin}/attachments/`;
@@ -16,12 +16,12 @@ export function mailDocument(html: string, images: 'blocked' | 'shown', origin: 
   return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${addDarkColours(sizePictures(html))}</body></html>`;
 }
 
-/** They were chosen for white paper, and may reach to its edge. */
+/** These were designed for a white background, and may reach to its edge. */
 function hasOwnColours(html: string): boolean {
   return /bgcolor|background|<font[^<>]+color|[\s";]color\s*:/i.test(html);
 }
 
-/** Letters on a picture are readable on that picture alone. */
+/** Text on an image is only readable on that image. */
 function hasPictureBehind(html: string): boolean {
   return /<(?:table|td|th)\b[^<>]*\sbackground="/i.test(html);
 }

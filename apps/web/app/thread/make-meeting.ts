@@ -17,7 +17,7 @@ interface Time {
   durationMinutes: number;
 }
 
-/** Books or moves the event, and offers the email that confirms it. */
+/** Books or moves the event, then offers to send a confirmation. */
 export async function makeMeeting(row: InboxRow, time: Time, me: string): Promise<void> {
   const { threadId, meeting } = row;
   const dismiss = notify(meeting ? 'Moving the meeting…' : 'Booking the meeting…');
@@ -65,7 +65,7 @@ async function remake(
   await refresh();
 }
 
-/** The same email later, while the thread says that none was sent. */
+/** Sends the confirmation later, as long as none was sent. */
 export async function confirmMeeting(threadId: string, me: string): Promise<void> {
   try {
     const { draftHtml } = await trpc.meeting.confirmation.mutate({ threadId });

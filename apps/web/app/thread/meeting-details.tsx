@@ -22,7 +22,7 @@ const changes = {
   cancelled: 'The meeting was cancelled in the calendar.',
 };
 
-/** The event in the calendar: time, links and the answers of its guests. */
+/** The calendar event: time, links and the responses of its guests. */
 export function MeetingDetailsPart({ threadId }: { threadId: string }) {
   const time = useTime();
   const { data } = useQuery(meetingQuery(threadId));

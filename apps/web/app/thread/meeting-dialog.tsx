@@ -14,10 +14,10 @@ import { TypedSlot } from './typed-slot.tsx';
 
 const durations = [15, 30, 45, 60, 90];
 const WEEK = 7;
-/** The server looks no further ahead. */
+/** The server's limit. */
 const DAYS_MAX = 28;
 
-/** Guests first, then the times that the email proposes, then every free time; any other time can be typed. */
+/** Guests, then times proposed in the email, then all free times; any other time can be typed. */
 export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string; onClose(): void }) {
   const { threadId, meeting } = row;
   const [minutes, setMinutes] = useState(meeting?.durationMinutes ?? row.schedulingIntent?.duration ?? 30);

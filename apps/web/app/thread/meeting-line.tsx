@@ -13,7 +13,7 @@ import { confirmMeeting } from './make-meeting.ts';
 interface Props {
   row: InboxRow;
   meeting: NonNullable<InboxRow['meeting']>;
-  /** The person's address; without one nothing can be confirmed, as in the gallery. */
+  /** The user's address; undefined in the gallery, where nothing can be confirmed. */
   me: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function MeetingLine({ row, meeting, me }: Props) {
   );
 }
 
-/** For as long as no email of the person's followed the booking. */
+/** Shown until the user has sent an email after the booking. */
 function ConfirmButton({ threadId, me }: { threadId: string; me: string }) {
   const [isBusy, setBusy] = useState(false);
   const { data } = useQuery(meetingQuery(threadId));

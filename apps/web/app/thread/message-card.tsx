@@ -89,7 +89,10 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
   );
 }
 
-/** HTML that only repeats the plain text, as most programs send it, ours too: as text its quotes can be folded. */
+/**
+ * HTML that only repeats the plain text, as most mail programs send it: render the text, so that its quotes can be
+ * folded.
+ */
 function isPlainText(html: string): boolean {
   return /^\s*<div>(?:[^<]|<br\s*\/?>)*<\/div>\s*$/i.test(html);
 }

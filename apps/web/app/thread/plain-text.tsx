@@ -8,7 +8,7 @@ export function PlainText({ text }: { text: string }) {
     <div className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-ink [unicode-bidi:plaintext]">
       {parts.map(({ quoted, text: part }, index) =>
         quoted ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change
           <details key={index} className="my-1">
             <summary className="inline-flex h-6 list-none items-center rounded-full bg-well px-2.5 text-xs text-ink-2 hover:bg-press [&::-webkit-details-marker]:hidden">
               Quoted text
@@ -18,7 +18,7 @@ export function PlainText({ text }: { text: string }) {
             </div>
           </details>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change
           <Linked key={index} text={part} />
         ),
       )}
@@ -29,11 +29,11 @@ export function PlainText({ text }: { text: string }) {
 function Linked({ text }: { text: string }) {
   return findLinks(text).map((piece, index) =>
     piece.kind === 'text' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces never change
       <Fragment key={index}>{piece.text}</Fragment>
     ) : (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces never change
         key={index}
         href={piece.href}
         title={piece.host}

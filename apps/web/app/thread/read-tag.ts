@@ -1,6 +1,6 @@
 const ATTRIBUTE = /\s([a-z-]+)(?:="([^"]*)")?/gi;
 
-/** The attributes of a tag that our own cleaner wrote: names in any case, values in double quotes. */
+/** The attributes of a tag written by our sanitizer: any case, double-quoted values. */
 export function readTag(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTE))
@@ -13,7 +13,7 @@ export function writeTag(name: string, attributes: ReadonlyMap<string, string>):
   return `<${name}${written.join('')}>`;
 }
 
-/** The last declaration of a property counts. */
+/** The last declaration of a property wins. */
 export function readDeclaration(style: string, property: string): string | undefined {
   const declaration = style
     .split(';')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The sheet that a thread lies on; without one while its code is on the way. */
+/** The thread's container; empty while the reader's code loads. */
 export function ReaderFrame({ children }: { children?: ReactNode }) {
   return (
     <section

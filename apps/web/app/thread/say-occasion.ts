@@ -3,7 +3,7 @@ import { clock, dayOf, part, type TimeContext } from '../client/say-time.ts';
 
 const DAY = 86_400_000;
 
-/** "Tomorrow, Thursday 26 November, 13:00 – 14:00"; days without times are the same days everywhere. */
+/** "Tomorrow, Thursday 26 November, 13:00 – 14:00". All-day dates are the same in every time zone. */
 export function sayOccasion(
   { start, end, allDay }: Pick<MailInvitation, 'start' | 'end' | 'allDay'>,
   time: TimeContext,
@@ -11,13 +11,13 @@ export function sayOccasion(
   const { now, timeZone } = time;
   const zone = allDay ? 'UTC' : timeZone;
   const from = new Date(start);
-  // A day ends where the next one begins, and is not said to reach into it.
+  // The end of an all-day event is exclusive.
   const last = new Date(allDay ? Date.parse(end) - DAY : Date.parse(end));
   const sayDay = (date: Date, weekday: 'long' | 'short', month: 'long' | 'short') => {
     const year = part(date, zone, { year: 'numeric' });
     const isThisYear = year === part(new Date(now), timeZone, { year: 'numeric' });
     const day = part(date, zone, { day: 'numeric', month, ...(isThisYear ? {} : { year: 'numeric' }) });
-    // Whether a comma stands between the two is another question in each browser.
+    // Browsers disagree on a comma between weekday and day, so it is set here.
     return `${part(date, zone, { weekday })} ${day}`;
   };
   if (dayOf(from, zone) === dayOf(last, zone)) {

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Who is this? What they wrote before, how often, and whether they were answered. */
+/** Earlier threads of a sender, how often they wrote, and how often the user replied. */
 export function SenderHistoryDialog({ name, address, threadId, onClose }: Props) {
   const time = useTime();
   const { data, error } = useQuery({

@@ -3,9 +3,9 @@ import { readDeclaration, readTag, writeTag } from './read-tag.ts';
 
 const IMAGE = /<img(?:\s+[a-z-]+(?:="[^"]*")?)*\s*\/?>/gi;
 const PIXELS = /^\s*(\d{1,4})(?:\.\d*)?\s*(?:px\s*)?$/;
-/** A picture with one declared side up to this is taken for an icon, and icons are square. */
+/** An image with one declared side up to this size is assumed to be a square icon. */
 const ICON_MAX = 80;
-/** Wider ones are banners of unknown height: rather too low than a page of empty boxes. */
+/** Wider images are banners of unknown height: rather too low than a page of empty boxes. */
 const BANNER_RATIO = 4;
 const BANNER_WIDTH = 600;
 
@@ -14,13 +14,13 @@ type Attributes = ReadonlyMap<string, string>;
 interface Declared {
   width: number | undefined;
   height: number | undefined;
-  /** The width is a share of what surrounds the picture. */
+  /** The width is a percentage. */
   isFluid: boolean;
 }
 
 /**
- * A picture takes the room that its sender declared, loaded or not. A blocked one gets a stand-in of that size; a
- * loaded one keeps the declared ratio, which a spacer of one pixel would otherwise stretch.
+ * Reserves the declared size of every image. Blocked images get a placeholder of that size; loaded ones keep the
+ * declared ratio, which a one-pixel spacer would otherwise stretch.
  */
 export function sizePictures(html: string): string {
   return html.replace(IMAGE, (tag) => {

@@ -9,7 +9,7 @@ interface Props {
   onChoose(slot: Slot): void;
 }
 
-/** Every free time of the working days, day by day, between what is in the calendar. */
+/** All free times within the working hours, day by day, together with the busy times. */
 export function SlotList({ answer: { slots, busy, timeZone }, onChoose }: Props) {
   const time = { ...useTime(), timeZone };
   const proposed = slots.filter((slot) => slot.proposed);
@@ -49,10 +49,10 @@ export function SlotList({ answer: { slots, busy, timeZone }, onChoose }: Props)
   );
 }
 
-/** One stop for the Tab key; the arrow keys go from time to time. */
+/** One tab stop; arrow keys move between the times. */
 function Times({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null);
-  // After each change of the times one of them can be reached.
+  // Keeps one time in the tab order after each change.
   useEffect(() => {
     const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
     const current = buttons.find((button) => button.tabIndex === 0 && button === document.activeElement);

@@ -19,7 +19,7 @@ const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
 
 interface Props {
   row: InboxRow;
-  /** It names its time itself, and somebody else makes the event. */
+  /** An invitation has its own time and its event exists, so no times are proposed. */
   isInvitation?: boolean;
   me?: string | undefined;
   ref: Ref<HTMLHeadingElement>;
@@ -103,7 +103,7 @@ function ProposedTimes({ row }: { row: InboxRow }) {
   );
 }
 
-/** The sender's clock, where it shows something else than mine. */
+/** The time on the sender's clock when it differs from the user's. */
 function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
   const theirs = sayTheirTime(iso, time);
   return theirs ? (
@@ -113,7 +113,7 @@ function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
   ) : null;
 }
 
-/** The two that weigh most: a sentence, not a protocol. */
+/** Only the two most important reasons. */
 function sayWhy({ reasons, classifiedBy }: InboxRow): string {
   if (reasons.length > 0) return reasons.slice(0, 2).join(' and ');
   return classifiedBy ? 'no rule pointed to another lane' : '';

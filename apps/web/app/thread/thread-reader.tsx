@@ -22,7 +22,7 @@ import { useMarkRead } from './use-mark-read.ts';
 const InvitationCard = lazyPart(async () => (await import('./invitation-card.tsx')).InvitationCard);
 const MeetingDialog = lazyPart(async () => (await import('./meeting-dialog.tsx')).MeetingDialog);
 
-/** What the list knows is on the page at once; the messages follow, mostly from what was fetched ahead. */
+/** Shows the row's data immediately; the messages follow, usually from the prefetch. */
 export function ThreadReader({
   place,
   threadId,
@@ -31,7 +31,7 @@ export function ThreadReader({
 }: {
   place: InboxLocation;
   threadId: string;
-  /** Whether its heading is on the screen: the messages come after it. */
+  /** Whether the heading was painted: messages render after it. */
   isPainted: boolean;
   me: string;
 }) {
@@ -43,7 +43,7 @@ export function ThreadReader({
   const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;
   const index = rows.findIndex((row) => row.threadId === threadId);
   const listed = rows[index];
-  // A hit knows less than its thread: neither warnings nor times.
+  // A search hit lacks warnings and proposed times.
   const row =
     listed && thread && place.view === 'search'
       ? { ...thread, lane: listed.lane, unread: listed.unread }
@@ -51,7 +51,7 @@ export function ThreadReader({
   const panel = useStore(panelStore, (value) => value);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread starts at its top
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -71,7 +71,7 @@ export function ThreadReader({
             <>
               {thread.invitation ? (
                 <Suspense fallback={<div className="mb-5 h-36 rounded-lg border border-line" />}>
-                  {/* Another message may say something else: the calendar is asked again. */}
+                  {/* A new message may change the meeting, so the calendar is queried again. */}
                   <InvitationCard key={`${threadId} ${thread.messages.length}`} thread={thread} />
                 </Suspense>
               ) : null}

@@ -14,7 +14,7 @@ import { archive, askMove, askSnooze, back, moveTo, step, wake } from '../client
 import { markRows } from '../client/mark-rows.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
-/** On a phone the name stands below its sign, as high as a thumb. */
+/** On a phone the label is below the icon. */
 const thumb =
   'max-[719px]:h-12 max-[719px]:flex-1 max-[719px]:flex-col max-[719px]:gap-0.5 max-[719px]:px-1 max-[719px]:text-2xs';
 

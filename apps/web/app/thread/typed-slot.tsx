@@ -8,7 +8,7 @@ import { UnreadTime } from '../client/unread-time.tsx';
 import { useTime } from '../client/use-time.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The calendar is asked once typing pauses. */
+/** Checks the calendar once typing pauses. */
 const PAUSE_MS = 300;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onChoose(slot: Pick<Slot, 'start'>): void;
 }
 
-/** Any time, typed: also one outside of the working hours, or one that is taken. */
+/** Any typed time, including times outside the working hours and busy ones. */
 export function TypedSlot({ threadId, minutes, timeZone, action, onChoose }: Props) {
   const [words, setWords] = useState('');
   const hint = useId();

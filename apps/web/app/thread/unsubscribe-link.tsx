@@ -5,7 +5,7 @@ import { hostOf } from './find-links.ts';
 export const quietLink =
   'inline-flex min-h-6 items-center rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';
 
-/** A page opens without learning where one comes from; a letter waits to be sent. */
+/** Opens the page without a referrer, or starts an email that the user sends. */
 export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
   if (list.url)
     return (

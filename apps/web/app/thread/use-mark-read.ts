@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { openBack } from '../client/open-back.ts';
 import { performMarks } from '../client/perform-marks.ts';
 
-/** An open thread is marked as read once its tab is visible, also when a message arrives meanwhile; its "back" mark ends. */
+/**
+ * Marks an open thread as read while its tab is visible, also when a message arrives meanwhile, and clears its "back"
+ * mark.
+ */
 export function useMarkRead(thread: ThreadView | undefined): void {
   const seen = useRef('');
   useEffect(() => {

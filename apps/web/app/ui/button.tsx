@@ -27,9 +27,9 @@ export function Button({ look, size, className = '', ...rest }: ButtonProps) {
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The name that is heard, and seen on hover. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** The key that does the same. */
+  /** Its keyboard shortcut. */
   hint?: string;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;

@@ -4,12 +4,10 @@ export interface Choice {
   id: string;
   name: string;
   icon: ReactNode;
-  /** Stands behind the name. */
   mark?: ReactNode;
   onChoose(): void;
 }
 
-/** The rows of a sheet, each as high as a thumb. */
 export function ChoiceList({ choices }: { choices: readonly Choice[] }) {
   return (
     <ul className="p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">

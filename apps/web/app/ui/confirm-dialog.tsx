@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** The button that asks for it. */
+  /** The button that opens the dialog. */
   trigger: ReactNode;
   title: string;
   children: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   verb: string;
-  /** Answers with what went wrong; the dialog stays open and says it. */
+  /** Resolves with an error text, which the open dialog shows, or null. */
   onConfirm(): Promise<string | null>;
 }
 
-/** Asks before what cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog({ trigger, title, children, verb, onConfirm }: Props) {
   const [problem, setProblem] = useState('');
   const confirm = async () => setProblem((await onConfirm()) ?? '');

@@ -14,7 +14,7 @@ interface Props {
   isDecoration?: boolean;
 }
 
-/** "g r" as two caps, "shift+j" as one. */
+/** "g r" renders as two key caps, "shift+j" as one. */
 export function Keys({ keys, className = '', isDecoration = false }: Props) {
   return (
     <span aria-hidden={isDecoration || undefined} className={`inline-flex items-center gap-1 ${className}`}>

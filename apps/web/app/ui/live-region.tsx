@@ -1,4 +1,4 @@
-/** Said politely, each line once: what comes is added, so that nothing is heard again that stands there already. */
+/** Lines are appended, so that screen readers do not repeat earlier ones. */
 export function LiveRegion({ lines }: { lines: readonly { id: number; text: string }[] }) {
   return (
     <div className="sr-only" aria-live="polite" aria-atomic="false" role="status">

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** What is lost while it does not work, as in "The assistant". */
+  /** The part that failed, as in "The assistant". */
   name: string;
   children: ReactNode;
 }
 
-/** A part that fails to load or to draw says so in its place: the rest of the page goes on working. */
+/** Error boundary for one part of the page; the rest keeps working. */
 export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

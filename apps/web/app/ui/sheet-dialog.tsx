@@ -11,14 +11,14 @@ interface Props {
   wide?: boolean;
 }
 
-/** A dialog in the middle of a screen, and from the lower edge of a phone. */
+/** A centred dialog; a bottom sheet on phones. */
 export function SheetDialog({ title, about, onClose, children, wide = false }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
-          // Its name is heard first; a ring around what closes it would be all that is seen.
+          // Focuses the dialog, so that its title is read first and no focus ring surrounds the close button.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

@@ -1,4 +1,3 @@
-/** Three lines, each put where it belongs. */
 export function SortedMark({ size = 22, className = '' }: { size?: number; className?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={className}>

@@ -18,7 +18,7 @@ const letters: Letter[] = [
 
 const offset = { reply: 0, schedule: 1, fyi: 2, done: 3 };
 
-/** Mail that falls in one pile and lies in four columns. For the eye alone. */
+/** Decoration: emails sorted into four columns. */
 export function SortingScene() {
   return (
     <div

@@ -9,7 +9,7 @@ export function Toasts() {
       gap={8}
       visibleToasts={3}
       duration={6_000}
-      // The live region of the page speaks; toasts are for the eye, and their button for the hand.
+      // Announcements use the page's own live region; toasts are visual.
       containerAriaLabel="Messages"
       toastOptions={{
         unstyled: true,

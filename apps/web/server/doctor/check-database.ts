@@ -41,7 +41,7 @@ async function writes(db: Database): Promise<Finding> {
   };
 }
 
-/** One process holds an embedded database; while that is the app, it answers for it. */
+/** One process holds an embedded database; when that is the app, ask it. */
 async function askRunningApp(env: Env): Promise<Finding> {
   const response = await fetch(`${env.APP_URL}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => null,

@@ -1,5 +1,5 @@
 export interface Finding {
-  /** `note` asks nothing, `weak` works but could be better, `wrong` has to be fixed. */
+  /** `note` needs nothing, `weak` works but could be better, `wrong` must be fixed. */
   state: 'good' | 'note' | 'weak' | 'wrong';
   name: string;
   detail: string;

@@ -7,7 +7,7 @@ export function addDays(day: Wall, count: number): Wall {
   return new Date(day.getTime() + count * DAY);
 }
 
-/** From Monday, 1, to Sunday, 7. */
+/** 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: Wall): number {
   return day.getUTCDay() || 7;
 }
@@ -16,7 +16,7 @@ export function mondayOf(day: Wall): Wall {
   return addDays(day, 1 - weekdayOf(day));
 }
 
-/** One to seven days ahead: today's own weekday means the one in a week. */
+/** One to seven days ahead: today's weekday means a week from now. */
 export function nextWeekday(today: Wall, weekday: number): Wall {
   return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 }
@@ -26,7 +26,7 @@ export function dateOf(year: number, month: number, day: number): Wall | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }
 
-/** The same day of a later month, or the last one of a shorter month. */
+/** The same day of a later month, clamped to its last day. */
 export function atMonth(day: Wall, months: number): Wall {
   const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
   return addDays(first, Math.min(day.getUTCDate(), monthEnd(first).getUTCDate()) - 1);
@@ -36,7 +36,7 @@ export function monthEnd(day: Wall): Wall {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0));
 }
 
-/** The days with this number, of this month and those that follow. */
+/** The days with this number in this and the following months. */
 export function monthsOn(today: Wall, number: number): Wall[] {
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
   return Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => {
@@ -45,7 +45,7 @@ export function monthsOn(today: Wall, number: number): Wall[] {
   }).filter((day) => day !== null);
 }
 
-/** The Mondays of this year's and next year's week of that number; the first week is the one with 4 January. */
+/** The Mondays of that ISO week in this and the next year; week 1 contains 4 January. */
 export function isoWeek(today: Wall, week: number): Wall[] {
   const year = mondayOf(today).getUTCFullYear();
   return [year, year + 1]

@@ -1,6 +1,6 @@
 import type { Signs } from './signs.ts';
 
-/** Among people who work, "at 3" is the afternoon. */
+/** "At 3" means 15:00 during a working day. */
 const EARLIEST_HOUR = 7;
 export const MORNING = 8;
 export const EVENING = 18;
@@ -16,7 +16,7 @@ const parts: Record<string, number> = {
   eod: EVENING,
 };
 
-/** A pattern of signs, bounded by blanks; made once, when this file is loaded. */
+/** A token pattern bounded by spaces, compiled once. */
 function sign(pattern: string): RegExp {
   return new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`);
 }
@@ -43,7 +43,7 @@ interface Clock {
   isExact?: boolean;
 }
 
-/** Minutes after midnight, or null where no clock time is said. NaN: said, and impossible. */
+/** Minutes after midnight; null when no time is given, NaN when it is impossible. */
 export function readClock(signs: Signs): number | null {
   const part = signs.take(patterns.part)?.[0] ?? '';
   const clock = readWritten(signs) ?? readSpoken(signs);
@@ -51,7 +51,7 @@ export function readClock(signs: Signs): number | null {
   return resolve(clock, part);
 }
 
-/** The hour that stands alone once the day is taken: "tomorrow 9". */
+/** An hour on its own once the date is parsed: "tomorrow 9". */
 export function readBareHour(signs: Signs, part: number | null): number | null {
   const four = signs.take(patterns.fourDigits);
   if (four) return Number(four[1]) * 60 + Number(four[2]);
@@ -78,7 +78,7 @@ function readWritten(signs: Signs): Clock | null {
   }
   const colon = signs.take(patterns.colon);
   if (colon) return { hour: Number(colon[1]), minute: Number(colon[2]), isExact: /^0/.test(colon[1] ?? '') };
-  // "9.30" is no date, "9.10" may be one.
+  // "9.30" cannot be a date, "9.10" can.
   const dot = signs.take(patterns.dot);
   if (dot) return { hour: Number(dot[1]), minute: Number(dot[2]), isExact: /^0/.test(dot[1] ?? '') };
   return null;
@@ -102,7 +102,7 @@ function readSpoken(signs: Signs): Clock | null {
   return full?.[1] ? { hour: Number(full[1]), isExact: full[1].startsWith('0') } : null;
 }
 
-/** "Half past three" names the hour of a twelve-hour clock before the minutes shift it. */
+/** "Half past three" is on a twelve-hour clock, so the hour is resolved before the minutes are added. */
 function step(hour: number, minutes: number): Clock {
   if (hour > 24 || Math.abs(minutes) > 59) return { hour: Number.NaN };
   const at = hour * 60 + minutes;

@@ -12,7 +12,7 @@ import {
 import type { Signs } from './signs.ts';
 import type { Wall } from './wall-clock.ts';
 
-/** The days that may be meant, soonest first: the first that is not over counts. Null: no day is said. */
+/** Candidate days, soonest first; the first that is not over counts. Null when no day is given. */
 export type Days = readonly Wall[] | null;
 
 interface Frame {
@@ -24,7 +24,7 @@ const YEARS_AHEAD = 9;
 const YEAR = '(?:(?: at)* (20\\d\\d))?';
 const DAY_NUMBER = '(\\d{1,2})\\.?';
 
-/** A pattern of signs, bounded by blanks; made once, when this file is loaded. */
+/** A token pattern bounded by spaces, compiled once. */
 function sign(pattern: string): RegExp {
   return new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`);
 }
@@ -77,7 +77,7 @@ export function readDay(signs: Signs, frame: Frame): Days {
   return [nextWeekday(today, weekday.number)];
 }
 
-/** The Monday of a week that is named. */
+/** The Monday of the named week. */
 function readWeek(signs: Signs, today: Wall): Wall[] | null {
   const monday = mondayOf(today);
   if (signs.take(patterns.weekAfterNext)) return [addDays(monday, 14)];
@@ -133,7 +133,7 @@ function readDate(signs: Signs, { today, monthFirst }: Frame): Wall[] | null {
   return month[1] === 'end' ? found.map(monthEnd) : found;
 }
 
-/** A stretch of time without a date: its first day, or its last. */
+/** The first or last day of a period. */
 function readPeriod(signs: Signs, today: Wall): Wall[] | null {
   const monday = mondayOf(today);
   const firstOfMonth = addDays(today, 1 - today.getUTCDate());

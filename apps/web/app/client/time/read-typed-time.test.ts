@@ -26,7 +26,7 @@ describe('typed times', () => {
 
   test('each of the other languages is read whatever the language of the browser is', () => {
     for (const [text, expected] of [...german, ...french, ...spanish]) {
-      // What one language says otherwise than another goes by the person's own.
+      // Ambiguous between languages: the user's own language decides.
       if (/^(mar|14h|15 heures|1\/12)\b/i.test(text)) continue;
       expect(`${text}: ${read(text)}`).toBe(`${text}: ${expected}`);
     }
@@ -62,7 +62,7 @@ describe('typed times', () => {
 describe('the clock of the person', () => {
   test.each([
     ['tomorrow 8am', 'America/New_York', '2026-11-25T13:00:00.000Z'],
-    // It is the 25th there already.
+    // It is already the 25th there.
     ['tomorrow 8am', 'Pacific/Kiritimati', '2026-11-25T18:00:00.000Z'],
   ])('%s in %s', (text, timeZone, expected) => {
     const now = Date.parse('2026-11-24T14:00:00Z');

@@ -7,18 +7,18 @@ import { fromWall, toWall } from './wall-clock.ts';
 export interface TypedTimeContext {
   now: number;
   timeZone: string | undefined;
-  /** BCP 47: which of day and month comes first, and what words of two languages mean. */
+  /** BCP 47. Decides the order of day and month, and words that two languages share. */
   locale: string;
 }
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Nobody types a longer one. */
+/** Longer than anything typed. */
 const TEXT_MAX = 80;
 const YEARS_MAX = 10;
 const CLOCK_LANGUAGES = ['fr', 'es', 'pt'];
 
-/** The time that somebody typed, in English, German, French or Spanish. Null: not understood, or not in the future. */
+/** Parses a time typed in English, German, French or Spanish. Null when not understood or not in the future. */
 export function readTypedTime(text: string, { now, timeZone, locale }: TypedTimeContext): Date | null {
   if (text.length > TEXT_MAX) return null;
   const language = locale.slice(0, 2).toLowerCase();
@@ -41,7 +41,7 @@ export function readTypedTime(text: string, { now, timeZone, locale }: TypedTime
   return null;
 }
 
-/** A span of hours and minutes is counted from now; every longer one is a day, and has a time of day. */
+/** Hours and minutes count from now; longer spans are days with a default time. */
 function readMinutes(typed: string, language: string): number | null {
   const found = /^(in )?(?:(\d{1,3}) (hour|heure|hh)?)? ?(?:(\d{1,3}) min)?(\+30|\+15)?$/.exec(typed);
   if (!found) return null;

@@ -2,7 +2,7 @@ import { sayWhen, type TimeContext } from '../say-time.ts';
 
 const MINUTE = 60_000;
 
-/** A time as the clock that it was said on shows it: `2026-03-12T15:00:00-05:00` carries both. Null where mine agrees. */
+/** The time on the sender's clock, from the offset in `2026-03-12T15:00:00-05:00`. Null when it equals the user's. */
 export function sayTheirTime(iso: string, time: TimeContext): string | null {
   const offset = /([+-])(\d\d):(\d\d)$/.exec(iso);
   if (!offset) return null;

@@ -1,6 +1,6 @@
-/** A typed time as signs, from which each part of the grammar takes what it has understood. */
+/** A tokenized time; each part of the grammar consumes what it understood. */
 export interface Signs {
-  /** The first match, once; a barrier takes its place. */
+  /** Consumes the first match and leaves a separator. */
   take(pattern: RegExp): RegExpExecArray | null;
   rest(): string;
 }

@@ -11,10 +11,10 @@ export interface SnoozeChoice {
 
 const HOUR = 3_600_000;
 const LATER_HOURS = 3;
-/** After this hour "later today" would be the night. */
+/** Later than this, "later today" would be at night. */
 const LATER_UNTIL = 20;
 
-/** The time that the words say, and the presets whose names contain them, on the clock of the zone. */
+/** The parsed time, and the presets whose names contain the text. */
 export function snoozeChoices(
   words: string,
   timeZone: string | undefined,
@@ -28,7 +28,7 @@ export function snoozeChoices(
   return { typed: readTypedTime(words, { now, timeZone, locale }), presets };
 }
 
-/** What can be chosen without typing, on the wall clock; times of today that have passed are left out. */
+/** The presets; those of today that have passed are left out. */
 export function snoozePresets(now: Wall): SnoozeChoice[] {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const at = (day: Wall, hour: number) => new Date(day.getTime() + hour * HOUR);
@@ -48,7 +48,7 @@ export function snoozePresets(now: Wall): SnoozeChoice[] {
     { id: 'week', name: 'Next week', until: at(nextWeekday(today, 1), MORNING) },
     { id: 'month', name: 'In a month', until: at(atMonth(today, 1), MORNING) },
   ];
-  // On a Sunday next week begins tomorrow, on a Friday the weekend does.
+  // On a Sunday next week begins tomorrow, on a Friday the weekend does: drop duplicates.
   const times = presets.map(({ until }) => until.getTime());
   return presets.filter((_, index) => times.indexOf(times[index] ?? 0) === index);
 }

@@ -6,7 +6,7 @@ import { french } from './typed-words-fr.ts';
 
 const languages: Record<string, Words> = { en: english, de: german, fr: french, es: spanish };
 const PHRASE_WORDS_MAX = 5;
-/** "Montagmorgen" is written in one. */
+/** "Montagmorgen" is one word. */
 const GERMAN_DAY_PART =
   /\b(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(morgen|fruh|vormittag|mittag|nachmittag|abend|nacht)s?\b/g;
 const UNIT = /^(?:min|hour|heure|day|week|month|year)$/;
@@ -15,7 +15,7 @@ const signs: Record<string, Map<string, string>> = Object.fromEntries(
   Object.entries(languages).map(([language, words]) => [language, indexWords(words)]),
 );
 
-/** The signs of the grammar for what was typed, in any of the languages; a word of none stays as it is. */
+/** Translates words of the four languages into tokens of the grammar; unknown words stay. */
 export function translateWords(text: string, language: string): string {
   const words = normalize(text).split(' ').filter(Boolean);
   const order = [language, ...Object.keys(languages).filter((each) => each !== language)];
@@ -59,7 +59,7 @@ interface Around {
   lookUp(word: string): string | undefined;
 }
 
-/** Words that mean one thing here and another there, in the same language or in two. */
+/** Words that are ambiguous within or between languages. */
 function readAmbiguous(
   word: string,
   { previous, next, after, language, lookUp }: Around,
@@ -91,7 +91,7 @@ function readAmbiguous(
   }
 }
 
-/** One spelling for each way to write it: `9 h 30`, `9.30 Uhr` and `9h30` are `9:30`. */
+/** `9 h 30`, `9.30 Uhr` and `9h30` become `9:30`. */
 function normalize(text: string): string {
   return text
     .toLowerCase()

@@ -1,10 +1,11 @@
 /**
- * What people write, by the sign that the grammar reads: `d1` is tomorrow, `w2` Tuesday, `m3` March, `+30` half past the
- * hour before it; `heure` is a span after `in` and a clock time elsewhere. Without accents, apostrophes of articles and hyphens. The longest phrase counts.
+ * Words by the token that the grammar reads: `d1` is tomorrow, `w2` Tuesday, `m3` March, `+30` half past; `heure` is
+ * a duration after `in` and a clock time elsewhere. Words are without accents, elided articles and hyphens. The
+ * longest phrase wins.
  */
 export type Words = Record<string, string>;
 
-/** Numbers in words; `un` and `an` are told from articles by the grammar. */
+/** The grammar tells the numbers `un` and `an` from articles. */
 export const numbers: Record<string, number> = Object.fromEntries(
   [
     'one|eins|uno',

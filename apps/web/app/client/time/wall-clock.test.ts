@@ -8,7 +8,7 @@ test.each(zones)('there and back is the same moment in %s, at every hour of a ye
   for (let hour = 0; hour < 24 * 365; hour += 37) {
     const instant = start + hour * 3_600_000;
     const back = fromWall(toWall(instant, timeZone), timeZone).getTime();
-    // Of an hour that comes twice the first is meant.
+    // Of an hour that occurs twice, the first is used.
     expect([0, 3_600_000]).toContain(instant - back);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * The date and time that a clock in a zone shows, as a Date whose UTC fields carry them. The browser's own zone has no
- * part in it, so that its clock changes cannot shift a time of another zone.
+ * Local date and time in some zone, as a Date whose UTC fields hold them. Independent of the browser's zone, so that
+ * its clock changes cannot shift times of another zone.
  */
 export type Wall = Date;
 
@@ -10,7 +10,7 @@ export function toWall(instant: number, timeZone: string | undefined): Wall {
   return new Date(instant + offsetAt(instant, timeZone));
 }
 
-/** A time that the spring change skips moves on by the gap; of one that the autumn change repeats it is the first. */
+/** A time skipped in spring moves forward by the gap; of a time repeated in autumn the first counts. */
 export function fromWall(wall: Wall, timeZone: string | undefined): Date {
   const shown = wall.getTime();
   const before = offsetAt(shown - DAY, timeZone);
@@ -23,7 +23,7 @@ export function fromWall(wall: Wall, timeZone: string | undefined): Date {
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Milliseconds by which the zone is ahead of UTC. */
+/** Milliseconds ahead of UTC. */
 function offsetAt(instant: number, timeZone: string | undefined): number {
   let format = formats.get(timeZone);
   if (!format) {

@@ -18,7 +18,7 @@ interface Props {
   theme: 'system' | 'light' | 'dark';
 }
 
-/** A page without any script: what it says is in the document, and so is how it looks. */
+/** Static HTML and CSS without scripts. */
 export function DocsPage({ origin, stylesUrl, theme }: Props) {
   const groups = listOperations();
   return (

@@ -100,7 +100,7 @@ function bearerOf({ security = [] }: Operation): 'TRIAGE_TOKEN' | 'CRON_SECRET' 
   return security.some((way) => 'cron' in way) ? 'CRON_SECRET' : null;
 }
 
-/** A webhook's body is the sender's own; there is nothing to show of it. */
+/** The body of a webhook is defined by its sender, so there is no schema to show. */
 function readable(schema: Schema | null): Schema | null {
   return schema && Object.keys(schema).length > 0 ? schema : null;
 }

@@ -1,6 +1,6 @@
 import type { Schema } from './read-schema.ts';
 
-/** Whether a value is one that a schema of ours takes, as far as an example needs it. */
+/** A minimal schema check, sufficient for examples. */
 export function fitsSchema(schema: Schema, value: unknown): boolean {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.some((choice) => fitsSchema(choice, value));

@@ -30,7 +30,7 @@ const TITLES: Record<string, string> = {
   connection: 'Connection',
 };
 
-/** What /api/openapi.json says, in groups of one subject. */
+/** The operations of /api/openapi.json, grouped by subject. */
 export function listOperations(): { title: string; operations: Operation[] }[] {
   const { paths } = openApiDocument() as unknown as Document;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -40,7 +40,7 @@ export function listOperations(): { title: string; operations: Operation[] }[] {
   return [...groups].map(([tag, operations]) => ({ title: TITLES[tag] ?? tag, operations }));
 }
 
-/** What goes into the address, as one object. */
+/** The query parameters as one object schema. */
 export function querySchemaOf({ parameters = [] }: Pick<Operation, 'parameters'>): Schema | null {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   if (inQuery.length === 0) return null;

@@ -1,7 +1,7 @@
 import { fitsSchema } from './fits-schema.ts';
 import type { Schema } from './read-schema.ts';
 
-/** By the name of the field: what a schema alone would show as "string". */
+/** Example values by field name, where the schema alone would give "string". */
 const examples: Record<string, unknown> = {
   threadId: '18c2f0a1b2c3d4e5',
   messageId: '18c2f0b7e4a91c02',
@@ -56,7 +56,7 @@ const examples: Record<string, unknown> = {
   size: 48213,
 };
 
-/** An optional field that a first call does without is left out of it. */
+/** Optional fields that a first call does not need. */
 const LEFT_OUT = new Set([
   'attachmentIds',
   'cc',

@@ -15,7 +15,7 @@ export function Code({ label, children }: { label: string; children: string }) {
   return (
     <figure className="mt-3 overflow-hidden rounded-lg border border-line bg-sheet">
       <figcaption className="border-b border-line px-4 py-1.5 text-xs text-ink-3">{label}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre tabIndex={0} className="overflow-x-auto px-4 py-3 font-mono text-xs leading-5">
         {children}
       </pre>
@@ -43,7 +43,7 @@ interface TableProps {
 
 export function Table({ caption, heads, rows }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="mt-3 overflow-x-auto">
       <table className="w-full border-collapse text-left text-sm">
         <thead>
@@ -59,7 +59,7 @@ export function Table({ caption, heads, rows }: TableProps) {
           {rows.map(({ key, cells }) => (
             <tr key={key} className="border-b border-line align-baseline">
               {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
                 <td key={at} className="py-2 pr-5 text-ink-2 first:text-ink last:pr-0">
                   {cell}
                 </td>

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our own schemas come out as. */
+/** The part of JSON Schema that our schemas use. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -25,7 +25,7 @@ export interface Field {
   note: string;
 }
 
-/** A row for each field, those of an object inside under their full name: `classification.lane`. */
+/** One row per field; nested fields have dotted names such as `classification.lane`. */
 export function listFields(schema: Schema, prefix = ''): Field[] {
   const known = new Map<string, Field>();
   for (const shape of shapesOf(schema))
@@ -58,7 +58,7 @@ function describeType(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** The objects that a schema may be, through lists and alternatives. */
+/** The object schemas inside lists and unions. */
 function shapesOf(schema: Schema): Schema[] {
   const shapes = schema.anyOf ?? schema.oneOf;
   if (shapes) return shapes.flatMap(shapesOf);

@@ -4,7 +4,7 @@ import type { Schema } from './read-schema.ts';
 export interface Call {
   method: string;
   path: string;
-  /** The shell variable with the bearer; none for a door that takes no bearer. */
+  /** The shell variable with the bearer token; null for routes without one. */
   bearer: 'TRIAGE_TOKEN' | 'CRON_SECRET' | null;
   query: Schema | null;
   body: Schema | null;
@@ -15,17 +15,17 @@ export function writeCurl(origin: string, { method, path, bearer, query, body, s
   const example =
     body && JSON.stringify(makeExample(body, { isRequest: true }), null, 2).replaceAll('\n', '\n  ');
   const search = writeQuery(query);
-  // A shell would read a bare `?` or `&` as its own.
+  // A shell would interpret a bare `?` or `&`.
   const address = search ? `"${origin}${path}?${search}"` : `${origin}${path}`;
   return [
     `curl ${streams ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${address}`,
     ...(bearer ? [`-H "Authorization: Bearer $${bearer}"`] : []),
-    // A quote inside of single quotes would end them.
+    // A single quote would end the quoted string.
     ...(example ? ['-H "Content-Type: application/json"', `-d '${example.replaceAll("'", "'\\''")}'`] : []),
   ].join(' \\\n  ');
 }
 
-/** What has to be given. */
+/** The required query parameters. */
 function writeQuery(query: Schema | null): string {
   const required = Object.entries(query?.properties ?? {}).filter(([name]) =>
     query?.required?.includes(name),

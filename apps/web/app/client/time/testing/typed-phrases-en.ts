@@ -1,4 +1,4 @@
-/** What is typed on Wednesday, 18 November 2026, 10:20, and the time that is meant. */
+/** Typed on Wednesday, 18 November 2026, 10:20, with the expected time. */
 export const english: [string, string][] = [
   ['tomorrow', '2026-11-19 08:00'],
   ['tomorrow 9', '2026-11-19 09:00'],
