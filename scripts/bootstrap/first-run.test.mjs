@@ -65,7 +65,7 @@ describe('the plan for the sandbox', () => {
     const mail = { MAILHOST_CLIENT_ID: 'id', MAILHOST_CLIENT_SECRET: 'secret' };
     expect(planSandbox({ ...mail, OPENAI_API_KEY: 'key' }, address)).toEqual({
       standIns: [],
-      appDefaults: { IDENTITY_CLIENT_ID: 'id', IDENTITY_CLIENT_SECRET: 'secret' },
+      appDefaults: { IDENTITY_CLIENT_ID: 'id', IDENTITY_CLIENT_SECRET: 'secret', ALLOWED_EMAILS: 'first' },
     });
     const elsewhere = { ...mail, MAILHOST_ISSUER: 'https://mail.example.org' };
     expect(planSandbox(elsewhere, address).appDefaults.IDENTITY_ISSUER).toBe('https://mail.example.org');
@@ -75,7 +75,13 @@ describe('the plan for the sandbox', () => {
 
   it('is not needed when all is configured', () => {
     const real = { IDENTITY_CLIENT_ID: 'a', MAILHOST_CLIENT_ID: 'b', GOOGLE_GENERATIVE_AI_API_KEY: 'c' };
-    expect(planSandbox(real, address)).toEqual({ standIns: [], appDefaults: {} });
+    expect(planSandbox(real, address)).toEqual({ standIns: [], appDefaults: { ALLOWED_EMAILS: 'first' } });
+  });
+
+  it('admits the first person alone in front of a real issuer, unless somebody is named', () => {
+    expect(planSandbox({}, address).appDefaults.ALLOWED_EMAILS).toBeUndefined();
+    const named = { IDENTITY_CLIENT_ID: 'a', MAILHOST_CLIENT_ID: 'b', ALLOWED_DOMAINS: 'example.org' };
+    expect(planSandbox(named, address).appDefaults.ALLOWED_EMAILS).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { isSet } from './read-environment.mjs';
 
 const identityNames = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
+const allowNames = ['ALLOWED_EMAILS', 'ALLOWED_DOMAINS'];
 const mailhostNames = ['MAILHOST_ISSUER', 'MAILHOST_CLIENT_ID', 'MAILHOST_CLIENT_SECRET', 'MAILHOST_API_URL'];
 const aiNames = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'GOOGLE_GENERATIVE_AI_API_KEY'];
 const realtimeNames = [
@@ -43,6 +44,9 @@ export function planSandbox(environment, address) {
       IDENTITY_CLIENT_SECRET: client.secret,
     });
   }
+  // A real issuer signs in anybody who has an account there: until someone is named, the first person owns this server.
+  if (!standIns.includes('sign-in') && !allowNames.some((name) => isSet(environment, name)))
+    appDefaults.ALLOWED_EMAILS = 'first';
   if (!isOwned(mailhostNames)) {
     standIns.push('mail and calendar');
     Object.assign(appDefaults, {

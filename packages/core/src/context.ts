@@ -24,6 +24,8 @@ export interface Settings {
   appUrl: string;
   cronSecret: string | null;
   mailPushTopic: string | null;
+  /** Whether this address may still use the account that it has; absent: every address may. */
+  isAdmitted?(email: string): boolean;
   /** Absent: what AI costs is told in tokens. */
   priceOf?: PriceOf;
 }

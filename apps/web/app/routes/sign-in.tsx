@@ -17,6 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const problems = new Map<string, string>(
   Object.entries({
     AccessDenied: 'Sign-in was refused: the provider has not verified the email address of this account.',
+    NotAllowed:
+      'This server does not admit this account. Sign in with another one, or ask the administrator of this server to add your address.',
     Configuration:
       'The identity provider could not be reached. The administrator of this server can find the reason in its log.',
     Verification: 'This sign-in link has already been used. Sign in again.',

@@ -3,13 +3,14 @@ import type { Adapter } from '@auth/core/adapters';
 import type { Logger } from '@triage/core/ports/logger';
 import { asOutage, DatabaseUnavailable } from '@triage/database/database-unavailable';
 import type { Database } from '@triage/database/open-database';
+import { maySignIn } from './admission.server.ts';
 import { authAdapter } from './auth-adapter.server.ts';
 import type { Env } from './env-schema.ts';
 
 export type AuthHandler = (request: Request) => Promise<Response>;
 
 export function authHandler(env: Env, db: Database, logger: Logger): AuthHandler {
-  const config = authConfig(env, logger);
+  const config = authConfig(env, db, logger);
   return async (request) => {
     let outage: unknown;
     // Auth.js turns every failure into a redirect that blames the configuration, so outages are recorded here.
@@ -41,7 +42,7 @@ function onAppUrl(request: Request, appUrl: string): Request {
   return new Request(`${appUrl}${pathname}${search}`, request);
 }
 
-function authConfig(env: Env, logger: Logger): AuthConfig {
+function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
   return {
     secret: env.AUTH_SECRET,
     basePath: '/api/auth',
@@ -70,7 +71,10 @@ function authConfig(env: Env, logger: Logger): AuthConfig {
     ],
     callbacks: {
       // An unverified address could belong to somebody else. Some providers send the boolean as text.
-      signIn: ({ profile }) => typeof profile?.email === 'string' && `${profile.email_verified}` === 'true',
+      async signIn({ profile }) {
+        if (typeof profile?.email !== 'string' || `${profile.email_verified}` !== 'true') return false;
+        return (await maySignIn(env, db, profile.email)) || '/sign-in?error=NotAllowed';
+      },
       session: ({ session, user }) => ({
         user: { id: user.id, name: user.name ?? null, email: user.email },
         expires: new Date(session.expires).toISOString() as never,

@@ -47,6 +47,8 @@ export const envSchema = z.object({
   IDENTITY_ISSUER: url.default('https://accounts.google.com'),
   IDENTITY_CLIENT_ID: text,
   IDENTITY_CLIENT_SECRET: text,
+  ALLOWED_EMAILS: text,
+  ALLOWED_DOMAINS: text,
 
   MAILHOST_ISSUER: url.default('https://accounts.google.com'),
   MAILHOST_CLIENT_ID: text,

@@ -17,6 +17,7 @@ import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Telemetry } from '@triage/core/ports/telemetry';
 import type { Database } from '@triage/database/open-database';
+import { mayStay } from './admission.server.ts';
 import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
 
@@ -85,6 +86,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       appUrl: env.APP_URL,
       cronSecret: env.CRON_SECRET ?? null,
       mailPushTopic: env.MAIL_PUSH_TOPIC ?? null,
+      isAdmitted: (email) => mayStay(env, email),
       priceOf: priceList({
         own: env.AI_PRICES,
         elsewhere: [

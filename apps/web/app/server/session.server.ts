@@ -22,7 +22,7 @@ export async function findSession(
     [hashSessionToken(token), clock.now()],
     'find-session',
   );
-  if (!row) return null;
+  if (!row || settings.isAdmitted?.(row.email) === false) return null;
   return { user: { id: row.id, name: row.name, email: row.email }, expires: row.expires.toISOString() };
 }
 

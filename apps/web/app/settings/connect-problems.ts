@@ -56,7 +56,7 @@ export function readConnectProblem(query: URLSearchParams, connection: Connectio
   if (connection.status === 'revoked')
     return {
       title: 'The mail provider disconnected this account',
-      text: 'Access was revoked, or the password was changed. Your lanes are still here. Reconnect to continue.',
+      text: 'Access was revoked, the password was changed, or the Google app is still in "Testing", where access ends after 7 days (publish the app to avoid that). Your lanes are still here. Reconnect to continue.',
     };
   if (connection.status === 'partial') return describePartial(connection);
   return null;

@@ -1,4 +1,5 @@
 import { embed } from 'ai';
+import { isOpenToEverybody } from '../../app/server/admission.server.ts';
 import type { Env } from '../../app/server/env-schema.ts';
 import { aiProviders } from '../../app/server/services.server.ts';
 import type { Finding } from './finding.ts';
@@ -9,6 +10,7 @@ const CLOCK_OFF_MS = 60_000;
 export async function checkOutside(env: Env): Promise<Finding[]> {
   const answers = await Promise.all([
     baseUrl(env),
+    admission(env),
     discovery('sign-in', env.IDENTITY_ISSUER, 'IDENTITY_ISSUER'),
     discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER'),
     ai(env),
@@ -30,6 +32,20 @@ function baseUrl(env: Env): Finding[] {
       fix: 'serve by https and set APP_URL to that address: cookies are not Secure otherwise',
     },
   ];
+}
+
+function admission(env: Env): Finding[] {
+  if (isOpenToEverybody(env))
+    return [
+      {
+        state: 'weak',
+        name: 'admission',
+        detail: 'everybody with a verified address may sign in',
+        fix: 'set ALLOWED_EMAILS or ALLOWED_DOMAINS, unless this server is for everybody',
+      },
+    ];
+  const listed = [env.ALLOWED_EMAILS, env.ALLOWED_DOMAINS].filter(Boolean).join(', ');
+  return [{ state: 'good', name: 'admission', detail: `only ${listed}` }];
 }
 
 async function discovery(name: string, issuer: string, variable: string): Promise<Finding[]> {

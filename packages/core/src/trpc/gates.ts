@@ -35,7 +35,11 @@ async function findCaller(
   ctx: RequestContext,
 ): Promise<{ session: Session; scope: TokenScope | null } | null> {
   const token = readPersonalToken(ctx.authorization);
-  if (token !== null) return findBearer(ctx.services, token);
+  if (token !== null) {
+    const bearer = await findBearer(ctx.services, token);
+    const isAdmitted = bearer && ctx.services.settings.isAdmitted?.(bearer.session.user.email) !== false;
+    return isAdmitted ? bearer : null;
+  }
   const session = await ctx.findSession();
   return session && { session, scope: null };
 }
