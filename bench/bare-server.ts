@@ -21,7 +21,7 @@ createServer((request, response) => {
 process.once('SIGTERM', () => void db.close().then(() => process.exit(0)));
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = request.url === '/list' ? await list() : await takeWebhook(request);
+  const body = request.url === '/list' ? await list() : await serveWebhook(request);
   response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify(body));
 }
@@ -32,7 +32,7 @@ async function list(): Promise<unknown> {
   return db.query(...statement);
 }
 
-async function takeWebhook(request: IncomingMessage): Promise<unknown> {
+async function serveWebhook(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const raw = Buffer.concat(chunks);

@@ -16,8 +16,8 @@ import { readTheme } from './client/preferences.ts';
 import { DrawnAtContext, readHour12, readLanguage, readTimeZone } from './client/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
 import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
+import { Logo } from './ui/logo.tsx';
 import { useNonce } from './ui/nonce.tsx';
-import { SortedMark } from './ui/sorted-mark.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -76,7 +76,7 @@ export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh place-items-center px-6">
       <div className="max-w-md">
-        <SortedMark size={32} className="mb-6" />
+        <Logo size={32} className="mb-6" />
         <h1 className="text-2xl font-bold tracking-tight">
           {isMissing ? 'Page not found' : 'Something went wrong'}
         </h1>

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 /** Smaller responses do not shrink. */
-const WORTH_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 
 /** Flushes after every chunk, so that streamed HTML arrives as it is rendered. */
 export const compressResponse: MiddlewareHandler = async (c, next) => {
@@ -12,7 +12,7 @@ export const compressResponse: MiddlewareHandler = async (c, next) => {
   const { headers, body } = c.res;
   if (!body || c.req.method === 'HEAD' || headers.has('Content-Encoding')) return;
   if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '')) return;
-  if (Number(headers.get('Content-Length') ?? WORTH_BYTES) < WORTH_BYTES) return;
+  if (Number(headers.get('Content-Length') ?? MIN_BYTES) < MIN_BYTES) return;
   const accepted = c.req.header('Accept-Encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   headers.append('Vary', 'Accept-Encoding');

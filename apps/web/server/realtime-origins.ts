@@ -3,7 +3,7 @@ import { readEndpoint } from '@triage/contract/inbox-channel';
 /** Ably's name for its default endpoint. */
 const DEFAULT_NAME = 'main';
 const FALLBACKS = ['a', 'b', 'c', 'd', 'e'];
-const LINES_WORK = 'wss://ws-up.ably-realtime.com';
+const CONNECTIVITY_CHECK = 'wss://ws-up.ably-realtime.com';
 
 /** The hosts that the CSP allows for this endpoint. */
 export function realtimeOrigins(cluster: string | undefined): string[] {
@@ -16,7 +16,7 @@ export function realtimeOrigins(cluster: string | undefined): string[] {
     : ['realtime.ably.net', 'fallback.ably-realtime.com'];
   const name = endpoint.replace('nonprod:', '');
   const names = [`${name}.${hosts}`, ...FALLBACKS.map((letter) => `${name}.${letter}.${fallbacks}`)];
-  return [...names.flatMap((host) => bothWays(host, true)), LINES_WORK];
+  return [...names.flatMap((host) => bothWays(host, true)), CONNECTIVITY_CHECK];
 }
 
 function bothWays(host: string, tls: boolean): string[] {

@@ -10,9 +10,9 @@ import { decide } from './chat-store.ts';
 import { ThreadChecks } from './thread-checks.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { Warnings } from './warnings.tsx';
-import { sayStatus, writeButtons, writeTitles } from './write-words.ts';
+import { describeStatus, writeButtons, writeTitles } from './write-words.ts';
 
-const HURRY_SECONDS = 60;
+const URGENT_SECONDS = 60;
 
 /** Shows the arguments that the server stored, not what the model says about them. */
 export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: ToolPart }) {
@@ -66,7 +66,7 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
           {card ? (
             <span
               role="timer"
-              className={`nums ml-auto flex items-center gap-1.5 text-xs ${seconds <= HURRY_SECONDS ? 'font-semibold text-warn' : 'text-ink-3'}`}
+              className={`nums ml-auto flex items-center gap-1.5 text-xs ${seconds <= URGENT_SECONDS ? 'font-semibold text-warn' : 'text-ink-3'}`}
             >
               <Clock size={13} aria-hidden />
               <span className="sr-only">Expires in </span>
@@ -92,7 +92,7 @@ function DecidedElsewhere({ approvalId }: { approvalId: string }) {
     <p className="rounded-lg border border-line px-4 py-3 text-sm text-ink-2">
       {receipt ? (
         <>
-          <span className="font-semibold text-ink">{sayStatus(receipt)}.</span> {receipt.outcome}
+          <span className="font-semibold text-ink">{describeStatus(receipt)}.</span> {receipt.outcome}
         </>
       ) : (
         'This request was decided elsewhere or has expired.'

@@ -1,12 +1,12 @@
 import type { ApprovalCard, ApprovalOrigin } from '@triage/contract/agent';
 import { Paperclip } from 'lucide-react';
 import { draftToText } from '../client/draft-to-text.ts';
-import { saySize } from '../client/say-size.ts';
-import { sayFull } from '../client/say-time.ts';
+import { formatSize } from '../client/format-size.ts';
+import { formatFull } from '../client/format-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { Field } from './field-list.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import { isInternal, sayName, sayValue } from './tool-words.ts';
+import { formatValue, humanizeName, isInternal } from './tool-words.ts';
 
 type Card = Pick<ApprovalCard, 'arguments' | 'origin'>;
 
@@ -27,17 +27,17 @@ export function ApprovalFacts({ card, namesThreads = true }: { card: Card; names
   return (
     <dl className="mt-3 space-y-3">
       {entries.map(([name, value]) => (
-        <Field key={name} name={names.get(name) ?? sayName(name)}>
+        <Field key={name} name={names.get(name) ?? humanizeName(name)}>
           {PEOPLE.has(name) && Array.isArray(value) ? (
             <RecipientList addresses={value.map(String)} recipients={origin.recipients} />
           ) : TIMES.has(name) ? (
-            sayFull(String(value), time)
+            formatFull(String(value), time)
           ) : name === 'durationMinutes' ? (
             `${value} minutes`
           ) : name === 'body' ? (
             <Body text={String(value)} />
           ) : (
-            <bdi>{sayValue(value)}</bdi>
+            <bdi>{formatValue(value)}</bdi>
           )}
         </Field>
       ))}
@@ -126,7 +126,7 @@ function FileNames({ files }: { files: ApprovalOrigin['attachments'] }) {
         <li key={attachmentId} className="flex items-center gap-1.5">
           <Paperclip size={13} aria-hidden className="shrink-0 text-ink-3" />
           <bdi className="min-w-0 truncate">{filename}</bdi>
-          <span className="nums shrink-0 text-ink-3">{saySize(size)}</span>
+          <span className="nums shrink-0 text-ink-3">{formatSize(size)}</span>
         </li>
       ))}
     </ul>

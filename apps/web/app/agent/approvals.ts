@@ -3,15 +3,15 @@ import type { ApprovalCard, PendingAnswer } from '@triage/contract/agent';
 import { getQueryClient } from '../client/query-client.ts';
 import { trpc } from '../client/trpc.ts';
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 const RECEIPTS_SHOWN = 50;
 
 /** Polled while the assistant is open, because cards can be created or decided elsewhere. */
 export const pendingQuery = queryOptions({
   queryKey: ['agent', 'pending'],
   queryFn: ({ signal }) => trpc.agent.pending.query(undefined, { signal }),
-  refetchInterval: LOOK_MS,
-  staleTime: LOOK_MS,
+  refetchInterval: POLL_MS,
+  staleTime: POLL_MS,
 });
 
 export const receiptsQuery = queryOptions({

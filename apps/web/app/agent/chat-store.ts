@@ -3,9 +3,9 @@ import type { Provider } from '@triage/contract/lanes';
 import { announce } from '../client/announce.ts';
 import { makeStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
-import { currentSettings } from '../client/person-settings.ts';
 import { getQueryClient } from '../client/query-client.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
+import { currentSettings } from '../client/user-settings.ts';
 import { dropCard, keepCard } from './approvals.ts';
 import {
   answerApproval,

@@ -3,8 +3,8 @@ import type { ConversationsAnswer } from '@triage/contract/agent';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { announce } from '../client/announce.ts';
+import { formatWhen } from '../client/format-time.ts';
 import { notify } from '../client/notify.ts';
-import { sayWhen } from '../client/say-time.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
 import { useTime } from '../client/use-time.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -87,7 +87,7 @@ function ConversationLine({ conversation, isWaiting, onOpen }: LineProps) {
       >
         <span className="block truncate">{name}</span>
         <span className="block text-xs text-ink-3">
-          {sayWhen(updatedAt, time)}
+          {formatWhen(updatedAt, time)}
           {isWaiting ? <span className="font-semibold text-warn"> · needs your approval</span> : null}
         </span>
       </button>

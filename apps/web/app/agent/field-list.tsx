@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTime } from '../client/use-time.ts';
-import { sayMoments } from './say-moments.ts';
-import { isInternal, sayName, sayValue } from './tool-words.ts';
+import { formatTimestamps } from './format-timestamps.ts';
+import { formatValue, humanizeName, isInternal } from './tool-words.ts';
 
 export function FieldList({ fields }: { fields: Record<string, unknown> }) {
   const time = useTime();
@@ -10,8 +10,8 @@ export function FieldList({ fields }: { fields: Record<string, unknown> }) {
       {Object.entries(fields)
         .filter(([name]) => !isInternal(name))
         .map(([name, value]) => (
-          <Field key={name} name={sayName(name)}>
-            {sayMoments(sayValue(value), time)}
+          <Field key={name} name={humanizeName(name)}>
+            {formatTimestamps(formatValue(value), time)}
           </Field>
         ))}
     </dl>

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTime } from '../client/use-time.ts';
+import { formatTimestamps } from './format-timestamps.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
 import type { Inline, LinkInline } from './read-inline.ts';
-import { sayMoments } from './say-moments.ts';
 
 /** Renders Markdown from a model with a fixed set of elements; raw HTML stays text. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
@@ -77,7 +77,7 @@ function Piece({ part }: { part: Inline }) {
 }
 
 function Words({ text }: { text: string }) {
-  return sayMoments(text, useTime());
+  return formatTimestamps(text, useTime());
 }
 
 /** Always shows where a link goes, isolated from the direction of its text. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '@triage/contract/agent';
 import { Check, CircleAlert, CircleSlash, Hourglass } from 'lucide-react';
-import { sayFull } from '../client/say-time.ts';
+import { formatFull } from '../client/format-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { Button } from '../ui/button.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { receiptsQuery } from './approvals.ts';
 import { Field } from './field-list.tsx';
-import { sayMoments } from './say-moments.ts';
+import { formatTimestamps } from './format-timestamps.ts';
 import { UndoChange } from './undo-change.tsx';
-import { sayAbout, sayStatus, writeNames } from './write-words.ts';
+import { describeReceipt, describeStatus, writeNames } from './write-words.ts';
 
 export function ReceiptList() {
   const { data, error, refetch } = useQuery(receiptsQuery);
@@ -76,17 +76,17 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{writeNames[tool]}</span>
             <span className="block truncate text-sm text-ink-2">
-              <bdi>{sayAbout(receipt)}</bdi>
+              <bdi>{describeReceipt(receipt)}</bdi>
             </span>
             <span className="block text-xs text-ink-3">
-              {sayStatus(receipt)} · {sayFull(decidedAt ?? expiresAt, time)}
+              {describeStatus(receipt)} · {formatFull(decidedAt ?? expiresAt, time)}
             </span>
           </span>
         </summary>
         <div className="mt-2 ml-7 border-l border-line pl-3">
           {outcome ? (
             <dl>
-              <Field name="Result">{sayMoments(outcome, time)}</Field>
+              <Field name="Result">{formatTimestamps(outcome, time)}</Field>
             </dl>
           ) : null}
           <ApprovalFacts card={{ ...receipt, origin: carriedOut(receipt) }} />

@@ -2,8 +2,8 @@ import { Check, ChevronRight, CircleAlert, CircleSlash, LoaderCircle } from 'luc
 import { useTime } from '../client/use-time.ts';
 import type { ToolPart } from './chat-reducer.ts';
 import { FieldList } from './field-list.tsx';
-import { sayMoments } from './say-moments.ts';
-import { sayFound, sayStep } from './tool-words.ts';
+import { formatTimestamps } from './format-timestamps.ts';
+import { describeResult, describeStep } from './tool-words.ts';
 import { UndoChange } from './undo-change.tsx';
 
 /** One line per tool call, with Undo for a change and the input and output as details. */
@@ -30,7 +30,7 @@ function findUndo({ output, approval }: ToolPart): { approvalId: string; undoUnt
 
 function StepLine({ part }: { part: ToolPart }) {
   const time = useTime();
-  const { text, Icon, isRunning } = sayState(part);
+  const { text, Icon, isRunning } = describeState(part);
   return (
     <details className="group/step text-sm text-ink-2">
       <summary className="flex min-h-6 list-none items-start gap-2 rounded-sm hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -40,8 +40,8 @@ function StepLine({ part }: { part: ToolPart }) {
           className={`mt-[3px] shrink-0 text-ink-3 ${isRunning ? 'animate-wait' : ''}`}
         />
         <span className="min-w-0 flex-1 break-words">
-          {sayStep(part)}
-          {text ? <span className="text-ink-3"> · {sayMoments(text, time)}</span> : null}
+          {describeStep(part)}
+          {text ? <span className="text-ink-3"> · {formatTimestamps(text, time)}</span> : null}
         </span>
         <ChevronRight
           size={14}
@@ -56,12 +56,12 @@ function StepLine({ part }: { part: ToolPart }) {
   );
 }
 
-function sayState(part: ToolPart) {
+function describeState(part: ToolPart) {
   const { state, errorText, approval } = part;
-  if (state === 'output-available') return { text: sayFound(part), Icon: Check, isRunning: false };
+  if (state === 'output-available') return { text: describeResult(part), Icon: Check, isRunning: false };
   if (state === 'output-denied')
     return {
-      text: approval?.reason ? sayRefusal(approval.reason) : 'you denied this; nothing was done',
+      text: approval?.reason ? describeRefusal(approval.reason) : 'you denied this; nothing was done',
       Icon: CircleSlash,
       isRunning: false,
     };
@@ -70,7 +70,7 @@ function sayState(part: ToolPart) {
 }
 
 /** The original reasons are written for the model. */
-function sayRefusal(reason: string): string {
+function describeRefusal(reason: string): string {
   if (/used up|At most/.test(reason)) return 'skipped: too many steps for one answer. Ask again to continue';
   if (reason.startsWith('Not possible')) return 'not possible; the assistant was told why';
   return 'needs your approval';

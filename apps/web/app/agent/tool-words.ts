@@ -24,14 +24,14 @@ const words: Record<string, (input: Fields) => string> = {
   restore_threads: ({ threadIds, lane }) => `Moving ${count(threadIds)} to ${String(lane ?? 'another lane')}`,
 };
 
-export function sayStep({ type, input }: Pick<ToolPart, 'type' | 'input'>): string {
+export function describeStep({ type, input }: Pick<ToolPart, 'type' | 'input'>): string {
   const name = type.slice('tool-'.length);
   const fields = input !== null && typeof input === 'object' ? (input as Fields) : {};
-  return (Object.hasOwn(words, name) && words[name]?.(fields)) || sayName(name);
+  return (Object.hasOwn(words, name) && words[name]?.(fields)) || humanizeName(name);
 }
 
 /** "3 threads", "nothing found". */
-export function sayFound({ output }: Pick<ToolPart, 'output'>): string {
+export function describeResult({ output }: Pick<ToolPart, 'output'>): string {
   if (output === null || typeof output !== 'object') return '';
   const { did, text } = output as { did?: unknown; text?: unknown };
   if (typeof text === 'string') return text;
@@ -45,7 +45,7 @@ export function sayFound({ output }: Pick<ToolPart, 'output'>): string {
 }
 
 /** `cancel_event` to "Cancel event". */
-export function sayName(name: string): string {
+export function humanizeName(name: string): string {
   const spaced = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
@@ -58,8 +58,8 @@ export function isInternal(name: string): boolean {
   return /(?:^i|I)ds?$/.test(name) || name === 'note' || name === 'foreign';
 }
 
-export function sayValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(sayValue).join(', ');
+export function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   return JSON.stringify(value, (key, part: unknown) => (isInternal(key) ? undefined : part), 1);
 }

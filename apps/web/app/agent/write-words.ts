@@ -67,7 +67,7 @@ const sendStatusNames: Record<SendStatus, (by: string) => string> = {
   cancelled: (by) => `Approved${by}, then cancelled`,
 };
 
-export function sayStatus({ status, sendStatus, decidedBy, decidedIn, undoneAt }: Receipt): string {
+export function describeStatus({ status, sendStatus, decidedBy, decidedIn, undoneAt }: Receipt): string {
   if (undoneAt) return 'Undone';
   if (decidedIn === 'asked' && status === 'executed') return 'Done as you asked';
   const by = decidedBy ? ` by ${decidedBy}` : '';
@@ -75,7 +75,7 @@ export function sayStatus({ status, sendStatus, decidedBy, decidedIn, undoneAt }
 }
 
 /** The subject line of a receipt. */
-export function sayAbout({
+export function describeReceipt({
   tool,
   arguments: fields,
   origin,

@@ -5,17 +5,17 @@ import { noteFailure } from './connectivity.ts';
 import { inTurn } from './in-turn.ts';
 import { invitationQuery } from './invitation-query.ts';
 import { notify } from './notify.ts';
+import { notifySettled } from './notify-settled.ts';
 import { getQueryClient } from './query-client.ts';
-import { tellSettled } from './tell-settled.ts';
 import { readServerError, trpc } from './trpc.ts';
 
-interface Wishes {
+interface PendingAnswers {
   /** The answer that the calendar has confirmed. */
   confirmed: InvitationAnswer | null;
   last: number;
 }
 
-const wishes = new Map<string, Wishes>();
+const pendingAnswers = new Map<string, PendingAnswers>();
 
 const said: Record<InvitationAnswer, string> = {
   yes: 'You accepted',
@@ -39,10 +39,10 @@ export async function answerInvitation(threadId: string, answer: InvitationAnswe
   const { queryKey } = invitationQuery(threadId);
   const shown = client.getQueryData(queryKey);
   if (shown?.state !== 'open' || shown.answer === answer) return;
-  const wish = wishes.get(threadId) ?? { confirmed: shown.answer, last: 0 };
-  wishes.set(threadId, wish);
-  wish.last += 1;
-  const number = wish.last;
+  const pending = pendingAnswers.get(threadId) ?? { confirmed: shown.answer, last: 0 };
+  pendingAnswers.set(threadId, pending);
+  pending.last += 1;
+  const number = pending.last;
   void client.cancelQueries({ queryKey });
   show(answer);
   try {
@@ -50,19 +50,19 @@ export async function answerInvitation(threadId: string, answer: InvitationAnswe
     const { classification } = await inTurn([`invitation ${threadId}`], () =>
       trpc.invitation.answer.mutate({ threadId, answer }),
     );
-    wish.confirmed = answer;
-    if (number === wish.last) say(said[answer]);
-    tellSettled(row, classification);
+    pending.confirmed = answer;
+    if (number === pending.last) say(said[answer]);
+    notifySettled(row, classification);
   } catch (error) {
     noteFailure(error);
-    if (number === wish.last) show(wish.confirmed);
+    if (number === pending.last) show(pending.confirmed);
     notify(describe(error), {
       isProblem: true,
       action: { label: 'Try again', onClick: () => void answerInvitation(threadId, answer) },
     });
     if (readServerError(error)) void client.invalidateQueries({ queryKey });
   }
-  if (number === wish.last) wishes.delete(threadId);
+  if (number === pending.last) pendingAnswers.delete(threadId);
 
   function show(shownAnswer: InvitationAnswer | null): void {
     client.setQueryData(queryKey, (known) => (known ? { ...known, answer: shownAnswer } : known));

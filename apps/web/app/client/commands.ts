@@ -27,7 +27,7 @@ export const commands = [
     words: ['delete', 'remove', 'trash', 'done'],
   },
   { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Actions', words: ['later', 'remind'] },
-  { id: 'wake', name: 'Unsnooze', keys: ['shift+s'], group: 'Actions' },
+  { id: 'unsnooze', name: 'Unsnooze', keys: ['shift+s'], group: 'Actions' },
   { id: 'move', name: 'Move to another lane…', keys: ['v'], group: 'Actions' },
   { id: 'read', name: 'Mark as read', keys: ['shift+i'], group: 'Actions' },
   { id: 'unread', name: 'Mark as unread', keys: ['shift+u'], group: 'Actions' },

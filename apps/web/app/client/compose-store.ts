@@ -1,11 +1,11 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox';
 import type { ScheduledSend } from '@triage/contract/send';
+import { formatFull } from './format-time.ts';
 import { makeStore } from './make-store.ts';
 import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
-import { currentTime, signedBody } from './person-settings.ts';
 import { readSender } from './read-sender.ts';
 import type { Rewrites } from './rewrites.ts';
-import { sayFull } from './say-time.ts';
+import { currentTime, signedBody } from './user-settings.ts';
 
 export type DraftKind = 'new' | 'reply' | 'reply all' | 'forward';
 
@@ -35,14 +35,14 @@ export interface Draft {
   isLeft?: boolean;
 }
 
-const KEPT_AS = 'draft';
+const STORAGE_KEY = 'draft';
 
 export const composeStore = makeStore<Draft | null>(null);
 
 composeStore.subscribe(() => {
   const draft = composeStore.get();
-  if (draft) localStorage.setItem(KEPT_AS, JSON.stringify(draft));
-  else localStorage.removeItem(KEPT_AS);
+  if (draft) localStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+  else localStorage.removeItem(STORAGE_KEY);
 });
 
 /**
@@ -50,10 +50,10 @@ composeStore.subscribe(() => {
  * thread, and an unchanged draft is dropped.
  */
 export function restoreDraft(canOpen: boolean, threadId: string | null): void {
-  const kept = localStorage.getItem(KEPT_AS);
+  const kept = localStorage.getItem(STORAGE_KEY);
   if (!kept || composeStore.get()) return;
   const draft = JSON.parse(kept) as Draft;
-  localStorage.removeItem(KEPT_AS);
+  localStorage.removeItem(STORAGE_KEY);
   if (!hasWords(draft)) return;
   if (canOpen && belongsTo(draft, threadId)) composeStore.set(draft);
   else parkDraft({ ...draft, isLeft: canOpen });
@@ -234,14 +234,14 @@ function quoteReply({ text, from, sentAt }: MessageView): string {
     .trimEnd()
     .split('\n')
     .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`));
-  return `On ${sayFull(sentAt, currentTime())}, ${from.name || from.email} wrote:\n${lines.join('\n')}`;
+  return `On ${formatFull(sentAt, currentTime())}, ${from.name || from.email} wrote:\n${lines.join('\n')}`;
 }
 
 function quoteForward({ text, from, to, sentAt, subject }: MessageView): string {
   const head = [
     '---------- Forwarded message ----------',
     `From: ${from.name} <${from.email}>`,
-    `Date: ${sayFull(sentAt, currentTime())}`,
+    `Date: ${formatFull(sentAt, currentTime())}`,
     `Subject: ${subject}`,
     `To: ${to.join(', ')}`,
   ];

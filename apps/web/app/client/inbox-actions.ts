@@ -2,18 +2,18 @@ import type { InboxRow } from '@triage/contract/inbox';
 import type { Lane } from '@triage/contract/lanes';
 import { announce } from './announce.ts';
 import { findCachedRow } from './cached-lists.ts';
+import { formatWhen } from './format-time.ts';
+import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { goTo, type InboxLocation, readInboxLocation } from './inbox-location.ts';
 import { readRows } from './lane-rows.ts';
-import { findLit, findNext, listKey } from './lit-row.ts';
 import { notify } from './notify.ts';
 import { offerLikeThis } from './offer-like-this.ts';
 import { openPanel } from './panel.ts';
 import { performChanges, type Verbs } from './perform-changes.ts';
-import { currentTime } from './person-settings.ts';
 import { type Place, placeOf, viewOf } from './place.ts';
 import { getQueryClient } from './query-client.ts';
-import { sayWhen } from './say-time.ts';
 import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
+import { currentTime } from './user-settings.ts';
 import { laneNames, type Screen } from './views.ts';
 
 export type Rows = readonly InboxRow[];
@@ -23,7 +23,7 @@ export function here(): InboxLocation {
 }
 
 function findCursor(place: InboxLocation = here(), rows: Rows = readRows(place)): string | null {
-  return place.threadId ?? findLit(rows, listKey(place));
+  return place.threadId ?? findHighlighted(rows, listKey(place));
 }
 
 /** The targets of a command: the selected rows, else the open thread, else the row under the cursor. */
@@ -72,7 +72,7 @@ export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
 }
 
 export function snoozeUntil(until: Date, rows: Rows = takeTargets()): void {
-  const when = sayWhen(until.toISOString(), currentTime());
+  const when = formatWhen(until.toISOString(), currentTime());
   move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), {
     name: 'snooze',
     doing: `Snoozing until ${when}:`,
@@ -80,7 +80,7 @@ export function snoozeUntil(until: Date, rows: Rows = takeTargets()): void {
   });
 }
 
-export function wake(rows: Rows = takeTargets()): void {
+export function unsnooze(rows: Rows = takeTargets()): void {
   move(
     rows.filter(({ snoozedUntil }) => snoozedUntil),
     ({ lane }) => ({ lane, snoozedUntil: null }),
@@ -140,8 +140,9 @@ export function step(by: 1 | -1): void {
 export function extend(by: 1 | -1): void {
   const place = here();
   const rows = readRows(place);
-  const lit = findLit(rows, listKey(place));
-  const target = selectionStore.get().selected.size === 0 && lit ? lit : findNext(rows, lit, by);
+  const highlighted = findHighlighted(rows, listKey(place));
+  const target =
+    selectionStore.get().selected.size === 0 && highlighted ? highlighted : findNext(rows, highlighted, by);
   if (target) selectionStore.set((selection) => selectRange(rows, selection, target));
 }
 

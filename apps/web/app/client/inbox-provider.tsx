@@ -4,7 +4,6 @@ import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@t
 import type { Settings } from '@triage/contract/preferences';
 import type { ListFailuresAnswer } from '@triage/contract/send';
 import { type ReactNode, useState } from 'react';
-import { settingsQuery } from './person-settings.ts';
 import {
   connectionQuery,
   countsQuery,
@@ -15,6 +14,7 @@ import {
 } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
 import { ZoneContext } from './time-zone.ts';
+import { settingsQuery } from './user-settings.ts';
 
 export interface InboxSeed {
   view: View;

@@ -1,7 +1,7 @@
 import type { InboxCounts, InboxRow } from '@triage/contract/inbox';
 
 /** Inbox state before a refresh. */
-export interface Known {
+export interface InboxSnapshot {
   counts: InboxCounts;
   rows: readonly Pick<InboxRow, 'lastMessageAt'>[];
   /** During the first indexing most arriving mail is old. */
@@ -11,7 +11,7 @@ export interface Known {
 const lanes = ['reply', 'schedule', 'fyi'] as const;
 
 /** The lanes with new mail. Moves and undos make a lane longer too, but are not new mail. */
-export function findNewMail(before: Known, after: Known): (typeof lanes)[number][] {
+export function findNewMail(before: InboxSnapshot, after: InboxSnapshot): (typeof lanes)[number][] {
   const grew = lanes.filter((lane) => after.counts[lane] > before.counts[lane]);
   const isMore = !before.isIndexing && sum(after.counts) > sum(before.counts);
   return isMore || newest(after) > newest(before) ? grew : [];
@@ -22,7 +22,7 @@ function sum(counts: InboxCounts): number {
   return reply + schedule + fyi + done + snoozed;
 }
 
-function newest({ rows }: Known): string {
+function newest({ rows }: InboxSnapshot): string {
   const times = rows.map(({ lastMessageAt }) => lastMessageAt);
   return times.sort().at(-1) ?? '';
 }

@@ -1,6 +1,6 @@
 import { announce } from './announce.ts';
+import { whenInputIdle } from './input-idle.ts';
 import { loadToasts } from './notify.ts';
-import { untilResting } from './resting.ts';
 
 interface Progress {
   doing: string;
@@ -37,7 +37,7 @@ export function notifyWhile(work: Promise<string | null>, progress: Progress): (
     text = null;
     if (isVisible) void loadToasts().then(({ toast }) => toast.dismiss(id));
   };
-  void untilResting().then(() => {
+  void whenInputIdle().then(() => {
     isResting = true;
     return show();
   });

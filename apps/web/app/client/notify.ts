@@ -1,8 +1,8 @@
 import { afterPaint } from './after-paint.ts';
 import { announce } from './announce.ts';
+import { waitForIdleInput } from './input-idle.ts';
 import { loadWhenIdle } from './lazy-part.ts';
 import { makeStore } from './make-store.ts';
-import { rest } from './resting.ts';
 
 export interface Notice {
   action?: { label: string; onClick(): void };
@@ -14,10 +14,10 @@ export const loadToasts = () => import('sonner');
 loadWhenIdle(loadToasts);
 
 /** Whether the toaster is mounted: toasts shown earlier are lost. */
-export const toasterIsThere = makeStore(false);
+export const toasterMounted = makeStore(false);
 
 /** Upper limit for delaying a toast while keys are pressed. */
-const TOLD_WITHIN_MS = 1_000;
+const TOAST_DELAY_MAX_MS = 1_000;
 
 /** Shows a toast; the returned function removes it. */
 export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
@@ -25,7 +25,7 @@ export function notify(text: string, { action, duration, isProblem = false }: No
   if (isProblem) announce(text);
   let isOver = false;
   let takeAway = () => {};
-  void Promise.all([loadToasts(), rest(TOLD_WITHIN_MS)]).then(([{ toast }]) => {
+  void Promise.all([loadToasts(), waitForIdleInput(TOAST_DELAY_MAX_MS)]).then(([{ toast }]) => {
     if (isOver) return;
     const show = isProblem ? toast.error : toast;
     const id = show(text, { ...(action ? { action } : {}), ...(duration ? { duration } : {}) });

@@ -1,4 +1,4 @@
-const KEPT_AS = 'parked-drafts';
+const STORAGE_KEY = 'parked-drafts';
 /** The oldest are dropped; nobody keeps this many open drafts. */
 const KEPT_MAX = 20;
 const NEW = 'new';
@@ -44,12 +44,12 @@ function nameOf({ name, kind, threadId, subject }: Named): string {
 
 function read<Draft>(): Draft[] {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as Draft[];
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as Draft[];
   } catch {
     return [];
   }
 }
 
 function write(drafts: readonly Named[]): void {
-  localStorage.setItem(KEPT_AS, JSON.stringify(drafts));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
 }

@@ -4,13 +4,13 @@ import { announce } from './announce.ts';
 import { holdCache, writeToCache } from './cached-lists.ts';
 import { callUntilAnswered } from './connectivity.ts';
 import { inTurn } from './in-turn.ts';
+import { whenInputIdle } from './input-idle.ts';
 import { notify } from './notify.ts';
 import { notifyWhile } from './notify-while.ts';
 import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
 import { type Call, type Change, isSamePlace, planCalls } from './place.ts';
 import { getQueryClient } from './query-client.ts';
 import { refusals } from './refusals.ts';
-import { untilResting } from './resting.ts';
 import { readServerError, trpc } from './trpc.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 import { laneNames } from './views.ts';
@@ -35,23 +35,23 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
   const undo = () => {
     dropUndo(step);
     dismiss();
-    takeBack(changes, verbs.name);
+    undoChanges(changes, verbs.name);
   };
-  const step: Undoable = { text: sayChange(verbs.done, changes), undo };
+  const step: Undoable = { text: describeChange(verbs.done, changes), undo };
   pushUndo(step);
   const asked = changes.length;
   const work = finish(changes, verbs).then((agreed) => {
     changes = agreed;
     if (agreed.length === asked) onDone?.();
     if (agreed.length === 0) dropUndo(step);
-    return agreed.length > 0 ? sayChange(verbs.done, agreed) : null;
+    return agreed.length > 0 ? describeChange(verbs.done, agreed) : null;
   });
-  const doing = `${sayChange(verbs.doing, changes)}…`;
+  const doing = `${describeChange(verbs.doing, changes)}…`;
   const dismiss = notifyWhile(work, { doing, action: { label: 'Undo', onClick: undo } });
 }
 
 /** `name` is the change that is undone, as in "Archive undone". */
-export function takeBack(changes: readonly Change[], name: string): void {
+export function undoChanges(changes: readonly Change[], name: string): void {
   const done = `${name.charAt(0).toUpperCase()}${name.slice(1)} undone`;
   const back = begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true })));
   const work = finish(back, { name: 'undo', doing: 'Undoing', done: 'Undone' });
@@ -61,7 +61,7 @@ export function takeBack(changes: readonly Change[], name: string): void {
   );
 }
 
-function sayChange(verb: string, changes: readonly Change[]): string {
+function describeChange(verb: string, changes: readonly Change[]): string {
   const [first, ...more] = changes;
   return more.length > 0
     ? `${verb} ${changes.length} threads`
@@ -95,14 +95,14 @@ async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<
   );
   const failed = new Set(failures.map(({ change }) => change));
   void settle(changes, failed);
-  sayRefused(failures, verbs);
+  notifyRefused(failures, verbs);
   return changes.filter((change) => !failed.has(change));
 }
 
 async function settle(changes: readonly PendingChange[], failed: ReadonlySet<PendingChange>): Promise<void> {
   const client = getQueryClient();
   const held = await holdCache(client);
-  await untilResting();
+  await whenInputIdle();
   writeToCache(
     client,
     held,
@@ -146,12 +146,12 @@ function inChunks(changes: readonly PendingChange[]): PendingChange[][] {
   return chunks;
 }
 
-function sayRefused(failures: readonly { change: PendingChange; reason: string }[], verbs: Verbs): void {
+function notifyRefused(failures: readonly { change: PendingChange; reason: string }[], verbs: Verbs): void {
   const [first] = failures;
   if (!first) return;
   // Only part of a bulk call failed, but the cause may be a lost connection: check it.
   refusals.set((count) => count + 1);
-  const failed = sayChange(
+  const failed = describeChange(
     `Couldn't ${verbs.name}`,
     failures.map(({ change }) => change),
   );

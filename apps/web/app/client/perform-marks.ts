@@ -4,10 +4,10 @@ import { announce } from './announce.ts';
 import { writeMarksToCache } from './cached-lists.ts';
 import { callUntilAnswered } from './connectivity.ts';
 import { inTurn } from './in-turn.ts';
+import { whenInputIdle } from './input-idle.ts';
 import { addMarks, type Mark, settleMarks } from './marks.ts';
 import { notify } from './notify.ts';
 import { getQueryClient } from './query-client.ts';
-import { untilResting } from './resting.ts';
 import { readServerError, trpc } from './trpc.ts';
 
 type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
@@ -31,12 +31,12 @@ export async function performMarks(threads: readonly Marked[], unread: boolean):
 async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<boolean> {
   const threadIds = chunk.map(({ threadId }) => threadId);
   const refused = await inTurn(threadIds, () => askServer(threadIds, mark.unread));
-  await untilResting();
+  await whenInputIdle();
   const agreed = threadIds.filter((threadId) => !refused.has(threadId));
   writeMarksToCache(getQueryClient(), agreed, mark.unread);
   settleMarks(threadIds, mark);
   if (refused.size > 0)
-    sayRefused(
+    notifyRefused(
       chunk.filter(({ threadId }) => refused.has(threadId)),
       mark.unread,
       [...refused.values()][0] ?? 'refused',
@@ -55,7 +55,7 @@ async function askServer(threadIds: string[], unread: boolean): Promise<Map<stri
   }
 }
 
-function sayRefused(threads: readonly Marked[], unread: boolean, reason: string): void {
+function notifyRefused(threads: readonly Marked[], unread: boolean, reason: string): void {
   const [first] = threads;
   const what = threads.length === 1 ? `“${first?.subject || 'No subject'}”` : `${threads.length} threads`;
   const text = `Couldn't mark ${what} as ${unread ? 'unread' : 'read'} (${reason}).`;

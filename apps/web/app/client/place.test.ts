@@ -11,7 +11,7 @@ test.each([
   ['archive ends a snooze by itself', snoozed, done, [{ kind: 'archive' }]],
   ['restore', done, reply, [{ kind: 'restore', lane: 'reply' }]],
   ['snooze', reply, snoozed, [{ kind: 'snooze', until: later }]],
-  ['wake', snoozed, reply, [{ kind: 'wake' }]],
+  ['unsnooze', snoozed, reply, [{ kind: 'unsnooze' }]],
   [
     'a snoozed thread in another lane takes both',
     done,
@@ -28,5 +28,5 @@ test.each([
 
 test('an undo of a lane takes back the change itself, so that nothing is learned from it', () => {
   expect(planCalls({ from: done, to: snoozed, isUndo: true })).toEqual([{ kind: 'undo' }]);
-  expect(planCalls({ from: snoozed, to: reply, isUndo: true })).toEqual([{ kind: 'wake' }]);
+  expect(planCalls({ from: snoozed, to: reply, isUndo: true })).toEqual([{ kind: 'unsnooze' }]);
 });

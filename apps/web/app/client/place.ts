@@ -19,7 +19,7 @@ export type Call =
   | { kind: 'archive' }
   | { kind: 'restore'; lane: Lane }
   | { kind: 'snooze'; until: string }
-  | { kind: 'wake' }
+  | { kind: 'unsnooze' }
   | { kind: 'undo' };
 
 export function placeOf({ lane, snoozedUntil }: Place): Place {
@@ -49,7 +49,7 @@ export function planCalls({ from, to, isUndo = false }: Pick<Change, 'from' | 't
       ? []
       : [...laneCall, { kind: 'snooze', until: to.snoozedUntil }];
   if (laneCall.length > 0) return laneCall;
-  return from.snoozedUntil ? [{ kind: 'wake' }] : [];
+  return from.snoozedUntil ? [{ kind: 'unsnooze' }] : [];
 }
 
 const rank: Record<Priority, number> = { high: 2, medium: 1, low: 0 };

@@ -14,10 +14,10 @@ export interface PollOptions {
 }
 
 /** A request that never ends must not stop the polling. */
-const ASK_DEADLINE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Faster while the user watches the first indexing. */
-const FILLING_MS = 1_000;
+const INDEXING_INTERVAL_MS = 1_000;
 
 /** Polls for changes; paused in a hidden tab, and immediately when it becomes visible. */
 export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch }: PollOptions): InboxPoll {
@@ -41,14 +41,14 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
       // Offline or server restart: the next poll tries again.
     } finally {
       asking = false;
-      const pause = isFilling ? Math.min(FILLING_MS, interval) : interval;
+      const pause = isFilling ? Math.min(INDEXING_INTERVAL_MS, interval) : interval;
       if (!stopped && page.visibilityState === 'visible') timer = setTimeout(turn, again ? 0 : pause);
     }
   }
 
   async function look(): Promise<void> {
     const headers: Record<string, string> = etag ? { 'If-None-Match': etag } : {};
-    const signal = AbortSignal.timeout(ASK_DEADLINE_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await ask('/api/inbox/changes', { headers, cache: 'no-store', signal });
     if (!response.ok || stopped) return;
     etag = response.headers.get('etag');

@@ -15,14 +15,14 @@ export function readSender(sender: string): Sender {
 }
 
 /** "Alice", "Alice and Bob", "Alice and 2 more". */
-export function sayRecipients(to: readonly string[]): string {
+export function formatRecipients(to: readonly string[]): string {
   const [first = '', second = ''] = to.map((each) => (each.includes('<') ? readSender(each).name : each));
   if (to.length > 2) return `${first} and ${to.length - 1} more`;
   return second ? `${first} and ${second}` : first;
 }
 
 /** The other side of the thread, even when only the user has written so far. */
-export function sayPeople({ sender, recipients }: Pick<InboxRow, 'sender' | 'recipients'>): string {
+export function formatPeople({ sender, recipients }: Pick<InboxRow, 'sender' | 'recipients'>): string {
   const { name, address } = readSender(sender);
   const others = recipients.map(readSender).filter((each) => each.address !== address);
   return others.length > 0 ? `To: ${others.map((each) => each.name).join(', ')}` : name;

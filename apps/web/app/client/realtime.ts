@@ -15,7 +15,7 @@ export interface InboxSubscription {
 }
 
 /** With a realtime service, polling only covers lost events. */
-const POLL_BESIDES_MS = 60_000;
+const FALLBACK_POLL_MS = 60_000;
 
 /** Reports inbox changes until the returned function is called. */
 export function subscribeToInbox({ userId, realtime, onEvent }: InboxSubscription): () => void {
@@ -27,7 +27,7 @@ export function subscribeToInbox({ userId, realtime, onEvent }: InboxSubscriptio
     if (stopped) return;
     noteLive(live);
     // Poll once on every switch: changes in between were not reported.
-    poll.every(live ? POLL_BESIDES_MS : POLL_INTERVAL_MS);
+    poll.every(live ? FALLBACK_POLL_MS : POLL_INTERVAL_MS);
   };
   noteLive(false);
   // Loaded only when configured.

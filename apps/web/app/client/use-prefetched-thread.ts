@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenInputIdle } from './input-idle.ts';
 import { threadQuery } from './queries.ts';
-import { untilResting } from './resting.ts';
 
 /** Prefetches a thread that the next key may open, once the input is idle. */
 export function usePrefetchedThread(threadId: string | null | undefined): void {
@@ -11,7 +11,7 @@ export function usePrefetchedThread(threadId: string | null | undefined): void {
     const prefetch = () => {
       if (isNear && threadId) void client.prefetchQuery(threadQuery(threadId));
     };
-    void untilResting().then(prefetch);
+    void whenInputIdle().then(prefetch);
     return () => {
       isNear = false;
     };

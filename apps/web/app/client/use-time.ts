@@ -1,10 +1,10 @@
 import { use, useMemo, useSyncExternalStore } from 'react';
+import type { TimeContext } from './format-time.ts';
 import { makeStore } from './make-store.ts';
-import type { TimeContext } from './say-time.ts';
 import { browserHour12, DrawnAtContext, ZoneContext } from './time-zone.ts';
 
 const MINUTE = 60_000;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 const minute = makeStore(readMinute());
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -27,7 +27,7 @@ export function useTime(): TimeContext {
 /** One shared timer. */
 function subscribe(listener: () => void): () => void {
   readers += 1;
-  timer ??= setInterval(() => minute.set(readMinute()), LOOK_MS);
+  timer ??= setInterval(() => minute.set(readMinute()), POLL_MS);
   const stop = minute.subscribe(listener);
   return () => {
     stop();

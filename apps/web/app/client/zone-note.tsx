@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { sayFull } from './say-time.ts';
+import { formatFull } from './format-time.ts';
 import { ZoneContext } from './time-zone.ts';
 
 /** Names the time zone in use when it differs from the browser's. */
@@ -8,7 +8,7 @@ export function ZoneNote({ className = '' }: { className?: string }) {
   const [differs, setDiffers] = useState(false);
   useEffect(() => {
     const now = new Date().toISOString();
-    const say = (zone: string | undefined) => sayFull(now, { now: 0, timeZone: zone });
+    const say = (zone: string | undefined) => formatFull(now, { now: 0, timeZone: zone });
     setDiffers(say(timeZone) !== say(undefined));
   }, [timeZone]);
   if (!timeZone || !differs) return null;

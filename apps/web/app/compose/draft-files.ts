@@ -2,9 +2,9 @@ import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '@triage/contract/limits'
 import { keyedQueue } from '@triage/core/async/keyed-queue';
 import { announce } from '../client/announce.ts';
 import { changeDraft, composeStore, type DraftFile } from '../client/compose-store.ts';
+import { formatSize } from '../client/format-size.ts';
 import { makeStore } from '../client/make-store.ts';
 import { notify } from '../client/notify.ts';
-import { saySize } from '../client/say-size.ts';
 import { readFieldProblem, trpc } from '../client/trpc.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -17,7 +17,7 @@ export interface Upload {
 /** Running uploads by file key. A draft that was closed meanwhile finds its upload here when it reopens. */
 export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
 
-const LIMIT = saySize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
+const LIMIT = formatSize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
 const inTurn = keyedQueue();
 
 /** Adds the files that fit and names those that do not. */
@@ -37,7 +37,7 @@ export function addFiles(given: readonly File[]): void {
     upload(entry, file);
   }
   changeDraft({ files });
-  if (refused.length > 0) sayTooLarge(refused);
+  if (refused.length > 0) notifyTooLarge(refused);
 }
 
 export function removeFile({ key, attachmentId }: DraftFile): void {
@@ -96,8 +96,8 @@ export function forget(files: readonly DraftFile[], what: string): void {
     notify(`“${filename}” ${what}.${from ? '' : ' Add it again.'}`, { isProblem: true, duration: 8_000 });
 }
 
-export function sayTooLarge(files: readonly { name: string; size: number }[]): void {
-  const names = files.map(({ name, size }) => `“${name}” (${saySize(size)})`);
+export function notifyTooLarge(files: readonly { name: string; size: number }[]): void {
+  const names = files.map(({ name, size }) => `“${name}” (${formatSize(size)})`);
   notify(
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} too large: an email can carry at most ${LIMIT} of attachments.`,
     {

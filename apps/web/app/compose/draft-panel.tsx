@@ -2,7 +2,7 @@ import type { Tone } from '@triage/contract/draft';
 import { Redo2, Sparkles, Square, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Draft, isBlank } from '../client/compose-store.ts';
-import { currentSettings } from '../client/person-settings.ts';
+import { currentSettings } from '../client/user-settings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useDraftWriter } from './use-draft-writer.ts';
 
@@ -83,7 +83,9 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
         </IconButton>
       </div>
       <p className="flex min-h-7 items-center gap-2 pt-1 text-xs text-ink-2">
-        <span className={writing.phase === 'failed' ? 'text-danger' : ''}>{sayState(writing, draft)}</span>
+        <span className={writing.phase === 'failed' ? 'text-danger' : ''}>
+          {describeState(writing, draft)}
+        </span>
         {isWriting ? null : (
           <span className="-my-1 ml-auto flex shrink-0">
             {draft.rewrites?.past.length ? (
@@ -103,7 +105,7 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
   );
 }
 
-function sayState({ phase, note }: ReturnType<typeof useDraftWriter>['writing'], draft: Draft): string {
+function describeState({ phase, note }: ReturnType<typeof useDraftWriter>['writing'], draft: Draft): string {
   if (phase === 'writing') return 'Writing… Type to take over.';
   if (note) return note;
   if (phase === 'written') return 'Review it before you send.';

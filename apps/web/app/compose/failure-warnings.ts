@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react';
 import { announce } from '../client/announce.ts';
 import { goToView } from '../client/inbox-actions.ts';
 import { loadToasts } from '../client/notify.ts';
+import { describeFailure } from './describe-failure.ts';
 import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
-import { sayFailure } from './say-failure.ts';
 import { sendToastId } from './send-toast.tsx';
 
 /** Above this, one toast links to the outbox. */
@@ -26,7 +26,7 @@ let shown = new Map<string, string>();
 export function showWarnings(failures: readonly FailedSend[]): void {
   const wanted = new Map<string, string>();
   const perSend = failures.length <= TOASTS_MAX ? failures : [];
-  for (const failure of perSend) wanted.set(sendToastId(failure.scheduledSendId), sayFailure(failure));
+  for (const failure of perSend) wanted.set(sendToastId(failure.scheduledSendId), describeFailure(failure));
   if (perSend.length < failures.length) wanted.set(SUMMARY_ID, `Couldn't send ${failures.length} emails.`);
   const before = shown;
   shown = wanted;
@@ -44,7 +44,7 @@ export function hideWarnings(): void {
 }
 
 function warn(id: string, failure: FailedSend): void {
-  const text = sayFailure(failure);
+  const text = describeFailure(failure);
   announce(text);
   const { scheduledSendId } = failure;
   let isBusy = false;

@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import type { DraftFile } from '../client/compose-store.ts';
+import { formatSize } from '../client/format-size.ts';
 import { useStore } from '../client/make-store.ts';
-import { saySize } from '../client/say-size.ts';
 import { removeFile, uploads } from './draft-files.ts';
 
 /** The attachments with size, upload progress and a remove button. */
@@ -16,7 +16,7 @@ export function FileStrip({ files }: { files: readonly DraftFile[] }) {
       </ul>
       {files.length > 1 ? (
         <p className="nums pt-1.5 text-xs text-ink-3">
-          {files.length} files, {saySize(total)}
+          {files.length} files, {formatSize(total)}
         </p>
       ) : null}
     </div>
@@ -35,7 +35,7 @@ function FileChip({ file }: { file: DraftFile }) {
         {file.filename || 'Unnamed file'}
       </span>
       <span className="nums shrink-0 text-xs text-ink-3">
-        {isStored ? saySize(file.size) : `${saySize(file.size)}, ${state}`}
+        {isStored ? formatSize(file.size) : `${formatSize(file.size)}, ${state}`}
       </span>
       <button
         type="button"

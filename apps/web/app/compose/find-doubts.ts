@@ -1,10 +1,10 @@
 import type { Draft } from '../client/compose-store.ts';
-import { signedBody } from '../client/person-settings.ts';
+import { signedBody } from '../client/user-settings.ts';
 
 /** What people often forget but may intend. */
 export type Doubt = 'subject' | 'attachment';
 
-const SPOKEN_OF =
+const MENTIONS_ATTACHMENT =
   /(?<!\p{L})(?:attach(?:ed|ing|ments?)|i attach|enclosed|im anhang|anhänge?|angehängt|anbei|beigefügt|beiliegend|(?:als|in der) anlage|ci-joint(?:e?s?)|pi[eè]ces? jointes?|adjunt(?:[oa]s?|amos)|(?:in )?allegat[oaie]|allego|(?:em|no|segue|seguem) anexos?|anexad[oa]s?|bijgevoegde?|bijlagen?|bifoga[rdt]|bifogade|bilag(?:a|an|or)|во вложении|вложени[еяи]|прилагаю|прикрепил[аи]?|приложени[еи])(?!\p{L})|添付|附件|附上|附檔|مرفق|أرفق/iu;
 
 export function findDoubts(
@@ -14,7 +14,7 @@ export function findDoubts(
   const doubts: Doubt[] = [];
   // Replies and forwards have a subject.
   if (kind === 'new' && subject.trim() === '') doubts.push('subject');
-  if (files.length === 0 && SPOKEN_OF.test(ownWords(body, signature))) doubts.push('attachment');
+  if (files.length === 0 && MENTIONS_ATTACHMENT.test(ownWords(body, signature))) doubts.push('attachment');
   return doubts;
 }
 

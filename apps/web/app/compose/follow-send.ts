@@ -12,9 +12,9 @@ export interface FollowOptions {
   find?: (scheduledSendId: string) => Promise<ScheduledSend | null>;
 }
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** The server waits at least a minute between attempts. */
-const LOOK_LATER_MS = 15_000;
+const POLL_SLOW_MS = 15_000;
 
 /** Asks for dispatch and resolves with the final status of the send, however long that takes. */
 export async function followSend(scheduledSendId: string, options: FollowOptions): Promise<SendEnd> {
@@ -27,7 +27,7 @@ export async function followSend(scheduledSendId: string, options: FollowOptions
     if (send && send.status !== 'pending') return send.status;
     if (send?.retryAt && send.retryAt !== told) onDelay(send.retryAt);
     told = send?.retryAt ?? told;
-    const event = await nextUpdate(scheduledSendId, told ? LOOK_LATER_MS : LOOK_MS);
+    const event = await nextUpdate(scheduledSendId, told ? POLL_SLOW_MS : POLL_MS);
     if (event === 'sent') return 'sent';
   }
 }

@@ -1,7 +1,7 @@
 import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
 import { composeStore, type Draft, type DraftFile } from '../client/compose-store.ts';
 import { trpc } from '../client/trpc.ts';
-import { changeFiles, fail, forget, markStored, note, sayTooLarge, uploads } from './draft-files.ts';
+import { changeFiles, fail, forget, markStored, note, notifyTooLarge, uploads } from './draft-files.ts';
 
 /** Files of the open draft that were already checked. */
 let seen = new Set<string>();
@@ -10,7 +10,7 @@ let seen = new Set<string>();
  * When a draft opens: verifies stored files, fetches forwarded ones, and names those whose upload was interrupted.
  */
 export function resumeFiles(draft: Draft): void {
-  const files = leaveOutWhatIsTooMuch(draft.files ?? []).filter(({ key }) => !seen.has(key));
+  const files = dropTooLarge(draft.files ?? []).filter(({ key }) => !seen.has(key));
   for (const { key } of files) seen.add(key);
   const stored = files.flatMap(({ attachmentId }) => attachmentId ?? []);
   if (stored.length > 0) void keepStored(stored);
@@ -34,7 +34,7 @@ export function leaveFiles(): void {
 }
 
 /** A forwarded message may exceed the limits for sending: its largest files are left out. */
-function leaveOutWhatIsTooMuch(files: readonly DraftFile[]): readonly DraftFile[] {
+function dropTooLarge(files: readonly DraftFile[]): readonly DraftFile[] {
   const fetched = files.filter(({ from, attachmentId }) => from && !attachmentId);
   const dropped = new Set<DraftFile>();
   let total = files.reduce((sum, { size }) => sum + size, 0);
@@ -44,7 +44,7 @@ function leaveOutWhatIsTooMuch(files: readonly DraftFile[]): readonly DraftFile[
     total -= file.size;
   }
   if (dropped.size === 0) return files;
-  sayTooLarge([...dropped].map(({ filename, size }) => ({ name: filename, size })));
+  notifyTooLarge([...dropped].map(({ filename, size }) => ({ name: filename, size })));
   const left = files.filter((file) => !dropped.has(file));
   changeFiles(() => left);
   return left;

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Clock, CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
-import { sayWhen } from '../client/say-time.ts';
+import { formatWhen } from '../client/format-time.ts';
 import { snoozeChoices } from '../client/time/snooze-choices.ts';
 import { UnreadTime } from '../client/unread-time.tsx';
 import { useTime } from '../client/use-time.ts';
@@ -39,7 +39,7 @@ export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; o
                 {id === 'typed' ? <CornerDownLeft size={17} aria-hidden /> : <Clock size={17} aria-hidden />}
               </span>
               <span className="flex-1">{name}</span>
-              <span className="nums text-ink-3">{sayWhen(until.toISOString(), time)}</span>
+              <span className="nums text-ink-3">{formatWhen(until.toISOString(), time)}</span>
             </Command.Item>
           ))}
           <ZoneNote className="block px-3 pt-2" />

@@ -2,14 +2,14 @@ import type { QueueSendAnswer } from '@triage/contract/send';
 import { announce } from '../client/announce.ts';
 import { type Draft, openDraft, startAgain } from '../client/compose-store.ts';
 import { callUntilAnswered } from '../client/connectivity.ts';
+import { formatWhen } from '../client/format-time.ts';
 import { goToView } from '../client/inbox-actions.ts';
 import { notify } from '../client/notify.ts';
-import { currentTime } from '../client/person-settings.ts';
 import { refreshSends } from '../client/queries.ts';
-import { sayRecipients } from '../client/read-sender.ts';
-import { sayWhen } from '../client/say-time.ts';
+import { formatRecipients } from '../client/read-sender.ts';
 import { readServerError, trpc } from '../client/trpc.ts';
 import { dropUndo, pushUndo, type Undoable } from '../client/undo-stack.ts';
+import { currentTime } from '../client/user-settings.ts';
 import { followSend, type SendEnd } from './follow-send.ts';
 import {
   hideSendToast,
@@ -32,10 +32,10 @@ const drafts = new Map<string, Draft>();
 export function trackSend(send: Tracked): void {
   const { scheduledSendId, undoWindowMs, draft } = send;
   if (draft) drafts.set(scheduledSendId, draft);
-  const to = sayRecipients(send.to);
+  const to = formatRecipients(send.to);
   const step = offerUndo(() => {
     stop();
-    void takeBack(send);
+    void undoSend(send);
   });
   announce(`Sending to ${to}. Press z to undo`);
   const stop = showCountdown({
@@ -49,10 +49,10 @@ export function trackSend(send: Tracked): void {
 }
 
 export function trackScheduled(send: Tracked): void {
-  const text = `Sends to ${sayRecipients(send.to)} ${sayWhen(send.sendAt, currentTime())}`;
+  const text = `Sends to ${formatRecipients(send.to)} ${formatWhen(send.sendAt, currentTime())}`;
   const step = offerUndo(() => {
     dismiss();
-    void takeBack(send);
+    void undoSend(send);
   });
   announce(text);
   const dismiss = notify(text, { action: { label: 'Undo', onClick: step.undo } });
@@ -79,11 +79,11 @@ function offerUndo(undo: () => void): Undoable {
 }
 
 async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<SendEnd> {
-  const to = sayRecipients(recipients);
+  const to = formatRecipients(recipients);
   showSending(scheduledSendId, to);
   const end = await followSend(scheduledSendId, {
     onDelay(retryAt) {
-      const text = `Not sent to ${to} yet: the mail provider did not respond. Retrying ${sayWhen(retryAt, currentTime())}.`;
+      const text = `Not sent to ${to} yet: the mail provider did not respond. Retrying ${formatWhen(retryAt, currentTime())}.`;
       announce(text);
       showDelayed(scheduledSendId, text, () => goToView('queued'));
       void refreshSends();
@@ -99,7 +99,7 @@ async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<Sen
 }
 
 /** Only the server's answer says whether the cancellation was in time. */
-async function takeBack(send: Tracked): Promise<void> {
+async function undoSend(send: Tracked): Promise<void> {
   const { scheduledSendId } = send;
   showUndoing(scheduledSendId);
   try {

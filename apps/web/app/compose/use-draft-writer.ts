@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../client/announce.ts';
 import { changeDraft, composeStore, isBlank } from '../client/compose-store.ts';
 import { draftToText } from '../client/draft-to-text.ts';
-import { currentSettings, signedBody } from '../client/person-settings.ts';
 import { redoRewrite, rememberBody, undoRewrite } from '../client/rewrites.ts';
+import { currentSettings, signedBody } from '../client/user-settings.ts';
 import { streamDraft } from './stream-draft.ts';
 
 export interface Writing {

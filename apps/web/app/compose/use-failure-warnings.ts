@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from '../client/make-store.ts';
-import { toasterIsThere } from '../client/notify.ts';
+import { toasterMounted } from '../client/notify.ts';
 import { failuresQuery } from '../client/queries.ts';
 import { hideWarnings, showWarnings } from './failure-warnings.ts';
 
 /** Each failed send keeps its toast, also after a reload, until it is handled on this page or elsewhere. */
 export function useFailureWarnings(): void {
   const { data } = useQuery(failuresQuery);
-  const isThere = useStore(toasterIsThere, (value) => value);
+  const isThere = useStore(toasterMounted, (value) => value);
   useEffect(() => {
     if (isThere && data) showWarnings(data.failures);
   }, [isThere, data]);

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { AlarmClock, AlarmClockOff, Archive, FolderInput, Mail, MailOpen, SquareCheck } from 'lucide-react';
-import { archive, askMove, askSnooze, toggle, wake } from '../client/inbox-actions.ts';
+import { archive, askMove, askSnooze, toggle, unsnooze } from '../client/inbox-actions.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
@@ -30,10 +30,10 @@ export function ActionsSheet({ rows, onClose }: { rows: readonly InboxRow[]; onC
               ]),
           row.snoozedUntil
             ? {
-                id: 'wake',
+                id: 'unsnooze',
                 name: 'Unsnooze',
                 icon: <AlarmClockOff size={size} aria-hidden />,
-                onChoose: then(() => wake(rows)),
+                onChoose: then(() => unsnooze(rows)),
               }
             : {
                 id: 'snooze',

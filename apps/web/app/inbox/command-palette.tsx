@@ -14,12 +14,12 @@ const all: readonly (CommandEntry & { id: CommandId })[] = commands;
 const groups = [...new Set(commands.map(({ group }) => group))];
 
 /** As many as are visible before typing or scrolling; the rest render one frame later. */
-const FIRST_ONES = 10;
+const FIRST_COMMANDS = 10;
 
 export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
   const isPainted = usePainted(true, false);
   const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id));
-  const shown = isPainted ? possible : possible.slice(0, FIRST_ONES);
+  const shown = isPainted ? possible : possible.slice(0, FIRST_COMMANDS);
   return (
     <Command.Dialog
       open

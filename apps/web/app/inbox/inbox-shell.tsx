@@ -5,13 +5,13 @@ import type { InboxSubscription } from '../client/realtime.ts';
 import { useTabTitle } from '../client/use-tab-title.ts';
 import { isView } from '../client/views.ts';
 import { Announcer } from './announcer.tsx';
-import { ConnectionLine } from './connection-line.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
 import { DisconnectedBanner } from './disconnected-banner.tsx';
 import { LaneScreen } from './lane-screen.tsx';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { useFocusHeir } from './use-focus-heir.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useInboxEvents } from './use-inbox-events.ts';
 import { usePrefetchedViews } from './use-prefetched-views.ts';
@@ -42,7 +42,7 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
   usePrefetchedViews();
-  useFocusHeir();
+  useFocusFallback();
   useTabTitle(place);
   useInboxEvents(user.id, realtime);
   return (
@@ -55,7 +55,7 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
         tabIndex={-1}
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
-        <ConnectionLine wide />
+        <ConnectionStatus wide />
         <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
         {isView(view) ? <LaneScreen view={view} threadId={threadId} /> : parts[view]}
       </main>

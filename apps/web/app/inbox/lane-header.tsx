@@ -2,14 +2,14 @@ import type { View } from '@triage/contract/inbox';
 import { PenLine, Search } from 'lucide-react';
 import { startNew } from '../client/compose-store.ts';
 import { goToView } from '../client/inbox-actions.ts';
+import { laneNotice } from '../client/lane-notice.ts';
 import { useStore } from '../client/make-store.ts';
-import { quietLine } from '../client/quiet-line.ts';
 import { viewText } from '../client/views.ts';
 import { IconButton } from '../ui/button.tsx';
 
 export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {
   const { name, about } = viewText(view);
-  const news = useStore(quietLine, (text) => text);
+  const news = useStore(laneNotice, (text) => text);
   return (
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="text-xl font-bold tracking-tight">

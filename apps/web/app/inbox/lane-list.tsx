@@ -2,18 +2,18 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { View } from '@triage/contract/inbox';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePainted } from '../client/after-paint.ts';
+import { listKey } from '../client/highlighted-row.ts';
 import { useLaneRows } from '../client/lane-rows.ts';
-import { listKey } from '../client/lit-row.ts';
 import { useStore } from '../client/make-store.ts';
 import { selectionStore } from '../client/selection.ts';
-import { useLitRow } from '../client/use-lit-row.ts';
+import { useHighlightedRow } from '../client/use-highlighted-row.ts';
 import { usePrefetchedThread } from '../client/use-prefetched-thread.ts';
 import { buildLines } from './list-lines.ts';
 import { EmptyLane, ListFailed, ListSkeleton } from './list-states.tsx';
 import { ThreadRow } from './thread-row.tsx';
 import { useCompact } from './use-compact.ts';
 import { useCursorFocus } from './use-cursor-focus.ts';
-import { useIsBelow } from './use-is-below.ts';
+import { useIsOnLaterPage } from './use-is-on-later-page.ts';
 
 interface Props {
   view: View;
@@ -35,7 +35,7 @@ export function LaneList({ view, openId, indexing }: Props) {
   const compact = useCompact(scroller);
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const isPainted = usePainted(view) === view;
-  const { lit: active, tabStop } = useLitRow({ key: listKey({ view }), rows, openId });
+  const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey({ view }), rows, openId });
   usePrefetchedThread(active);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -51,7 +51,7 @@ export function LaneList({ view, openId, indexing }: Props) {
   useCursorFocus({ scroller, virtual, lines, active, openId });
   const inSight = virtual.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;
-  const isOpenBelow = useIsBelow(openId, view, rows);
+  const isOpenBelow = useIsOnLaterPage(openId, view, rows);
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && (isOpenBelow || last > lines.length - 30)) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isOpenBelow, last, lines.length, fetchNextPage]);

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart, startLoading } from '../client/lazy-part.ts';
 import { useStore } from '../client/make-store.ts';
-import { toasterIsThere } from '../client/notify.ts';
+import { toasterMounted } from '../client/notify.ts';
 import { closePanel, type Panel, panelStore } from '../client/panel.ts';
 import type { InboxCommands } from './use-inbox-commands.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
-const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp);
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 const SnoozeDialog = lazyPart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const ActionsSheet = lazyPart(async () => (await import('./actions-sheet.tsx')).ActionsSheet);
@@ -34,8 +34,8 @@ export function Panels({ commands }: { commands: InboxCommands }) {
 
 function Toaster() {
   useEffect(() => {
-    toasterIsThere.set(true);
-    return () => toasterIsThere.set(false);
+    toasterMounted.set(true);
+    return () => toasterMounted.set(false);
   }, []);
   return <Toasts />;
 }
@@ -54,7 +54,7 @@ function OpenPanel({ panel, commands }: { panel: Panel; commands: InboxCommands 
           }}
         />
       ) : null}
-      {panel.name === 'help' ? <KeyHelp onClose={closePanel} /> : null}
+      {panel.name === 'help' ? <ShortcutHelp onClose={closePanel} /> : null}
       {panel.name === 'snooze' ? <SnoozeDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'move' ? <MoveDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} onClose={closePanel} /> : null}

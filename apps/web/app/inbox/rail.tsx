@@ -9,8 +9,8 @@ import { useFailures } from '../client/use-failures.ts';
 import { isView, type Screen } from '../client/views.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { SortedMark } from '../ui/sorted-mark.tsx';
-import { ConnectionLine } from './connection-line.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
 import { ViewLink } from './view-link.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
@@ -40,7 +40,7 @@ export function Rail({ view, email }: Props) {
       className="flex h-full flex-col gap-1 px-3 pt-4 pb-3 max-[1099px]:px-1.5 max-[719px]:hidden"
     >
       <div className="mb-4 flex h-8 items-center gap-2.5 px-2 max-[1099px]:justify-center max-[1099px]:px-0">
-        <SortedMark />
+        <Logo />
         <span className="text-base font-bold tracking-tight max-[1099px]:sr-only">Triage</span>
       </div>
       <button
@@ -60,7 +60,7 @@ export function Rail({ view, email }: Props) {
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-0.5">
-        <ConnectionLine />
+        <ConnectionStatus />
         <button
           type="button"
           onClick={() => agentOpen.set(true)}

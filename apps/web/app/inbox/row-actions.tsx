@@ -1,6 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput, Mail, MailOpen } from 'lucide-react';
-import { archive, askMove, askSnooze, wake } from '../client/inbox-actions.ts';
+import { archive, askMove, askSnooze, unsnooze } from '../client/inbox-actions.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { openPanel } from '../client/panel.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -48,7 +48,7 @@ export function PointerActions({ row, isActive }: Props) {
         </IconButton>
       )}
       {row.snoozedUntil ? (
-        <IconButton label="Unsnooze" hint="⇧ S" tabIndex={tabIndex} onClick={() => wake([row])}>
+        <IconButton label="Unsnooze" hint="⇧ S" tabIndex={tabIndex} onClick={() => unsnooze([row])}>
           <AlarmClockOff size={17} aria-hidden />
         </IconButton>
       ) : (

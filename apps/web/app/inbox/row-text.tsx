@@ -1,8 +1,8 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
 import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sayPeople } from '../client/read-sender.ts';
-import { sayFull, sayShort, sayWhen } from '../client/say-time.ts';
+import { formatFull, formatShort, formatWhen } from '../client/format-time.ts';
+import { formatPeople } from '../client/read-sender.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames, priorityNames } from '../client/views.ts';
 
@@ -16,11 +16,11 @@ interface Props {
 export function RowText({ row, view, isPointedAt }: Props) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';
-  const when = row.snoozedUntil ? sayWhen(row.snoozedUntil, time) : sayShort(row.lastMessageAt, time);
+  const when = row.snoozedUntil ? formatWhen(row.snoozedUntil, time) : formatShort(row.lastMessageAt, time);
   return (
     <span className="grid h-full content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
       <span className={`flex min-w-0 items-baseline gap-1.5 ${weight}`}>
-        <span className="truncate">{sayPeople(row)}</span>
+        <span className="truncate">{formatPeople(row)}</span>
         {row.messageCount > 1 ? (
           <span className="nums text-xs font-normal text-ink-3">
             {row.messageCount}
@@ -39,14 +39,14 @@ export function RowText({ row, view, isPointedAt }: Props) {
       </span>
       <time
         dateTime={row.snoozedUntil ?? row.lastMessageAt}
-        title={isPointedAt ? sayFull(row.snoozedUntil ?? row.lastMessageAt, time) : undefined}
+        title={isPointedAt ? formatFull(row.snoozedUntil ?? row.lastMessageAt, time) : undefined}
         suppressHydrationWarning
         className="nums flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
       >
         {row.snoozedUntil ? <AlarmClock size={13} aria-hidden className="text-hue" /> : null}
         {when}
       </time>
-      <span className="truncate text-xs text-ink-3 @max-[640px]:hidden">{sayWhy(row, view)}</span>
+      <span className="truncate text-xs text-ink-3 @max-[640px]:hidden">{describeReasons(row, view)}</span>
       <span dir="auto" className="col-span-2 truncate text-left text-sm text-ink-3">
         {row.snippet}
       </span>
@@ -54,7 +54,7 @@ export function RowText({ row, view, isPointedAt }: Props) {
   );
 }
 
-function sayWhy(row: InboxRow, view: View): string {
+function describeReasons(row: InboxRow, view: View): string {
   const lane = view === 'snoozed' ? `${laneNames[row.lane]}: ` : '';
   const why = row.reasons[0] ?? '';
   return lane + (lane ? why : why.charAt(0).toUpperCase() + why.slice(1));
@@ -77,11 +77,11 @@ function Marks({ row }: { row: InboxRow }) {
       ) : null}
       {row.meeting ? (
         <Mark className="text-(--fyi-text)">
-          <CalendarCheck size={13} aria-hidden /> {sayWhen(row.meeting.start, time)}
+          <CalendarCheck size={13} aria-hidden /> {formatWhen(row.meeting.start, time)}
         </Mark>
       ) : proposed ? (
         <Mark>
-          <CalendarClock size={13} aria-hidden /> {sayWhen(proposed, time)}
+          <CalendarClock size={13} aria-hidden /> {formatWhen(proposed, time)}
           {more.length > 0 ? `, ${more.length} more ${more.length === 1 ? 'time' : 'times'}` : ''}
         </Mark>
       ) : null}

@@ -3,8 +3,8 @@ import { Command } from 'cmdk';
 import { AlarmClock, AlarmClockOff, CornerDownLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { afterPaint } from '../client/after-paint.ts';
-import { snoozeUntil, wake } from '../client/inbox-actions.ts';
-import { sayWhen } from '../client/say-time.ts';
+import { formatWhen } from '../client/format-time.ts';
+import { snoozeUntil, unsnooze } from '../client/inbox-actions.ts';
 import { snoozeChoices } from '../client/time/snooze-choices.ts';
 import { UnreadTime } from '../client/unread-time.tsx';
 import { useTime } from '../client/use-time.ts';
@@ -43,7 +43,7 @@ export function SnoozeDialog({ rows, onClose }: Props) {
               onSelect={choose(() => snoozeUntil(typed, rows))}
               icon={<CornerDownLeft size={17} aria-hidden />}
             >
-              <span className="flex-1 font-semibold">{sayWhen(typed.toISOString(), time)}</span>
+              <span className="flex-1 font-semibold">{formatWhen(typed.toISOString(), time)}</span>
             </Choice>
           ) : null}
           {presets.map(({ id, name, until }) => (
@@ -53,11 +53,11 @@ export function SnoozeDialog({ rows, onClose }: Props) {
               icon={<AlarmClock size={17} aria-hidden />}
             >
               <span className="flex-1">{name}</span>
-              <span className="nums text-ink-3">{sayWhen(until.toISOString(), time)}</span>
+              <span className="nums text-ink-3">{formatWhen(until.toISOString(), time)}</span>
             </Choice>
           ))}
           {words === '' && rows.some(({ snoozedUntil }) => snoozedUntil) ? (
-            <Choice onSelect={choose(() => wake(rows))} icon={<AlarmClockOff size={17} aria-hidden />}>
+            <Choice onSelect={choose(() => unsnooze(rows))} icon={<AlarmClockOff size={17} aria-hidden />}>
               <span className="flex-1">Unsnooze</span>
             </Choice>
           ) : null}

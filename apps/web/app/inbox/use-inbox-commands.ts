@@ -7,7 +7,6 @@ import { type CommandId, commands } from '../client/commands.ts';
 import { canReplyToAll, startNew } from '../client/compose-store.ts';
 import * as actions from '../client/inbox-actions.ts';
 import { invitationQuery } from '../client/invitation-query.ts';
-import { findList, leaveList } from '../client/leave-list.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { openPanel, panelStore } from '../client/panel.ts';
 import { areSingleKeysOn } from '../client/preferences.ts';
@@ -16,6 +15,7 @@ import { getQueryClient } from '../client/query-client.ts';
 import { replyTo } from '../client/reply-to.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/shortcuts.ts';
 import { undoLast, undoStack } from '../client/undo-stack.ts';
+import { findUnsubscribe, startUnsubscribe } from '../client/unsubscribe.ts';
 
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -38,7 +38,7 @@ export function useInboxCommands(me: string): InboxCommands {
       forward: () => void replyTo('forward', me),
       archive: () => actions.archive(),
       snooze: () => actions.askSnooze(),
-      wake: () => actions.wake(),
+      unsnooze: () => actions.unsnooze(),
       move: () => actions.askMove(),
       read: () => markRows(false),
       unread: () => markRows(true),
@@ -47,8 +47,8 @@ export function useInboxCommands(me: string): InboxCommands {
       'answer-maybe': () => answer('maybe'),
       'answer-no': () => answer('no'),
       unsubscribe: () => {
-        const list = findList(actions.here().threadId);
-        if (list) leaveList(list);
+        const list = findUnsubscribe(actions.here().threadId);
+        if (list) startUnsubscribe(list);
       },
       undo: () => {
         if (!undoLast()) announce('Nothing to undo');
@@ -131,8 +131,8 @@ function isPossible(id: CommandId, me: string): boolean {
     const { queryKey } = invitationQuery(actions.here().threadId ?? '');
     return getQueryClient().getQueryData(queryKey)?.state === 'open';
   }
-  if (id === 'unsubscribe') return findList(actions.here().threadId) !== null;
-  if (id === 'wake') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
+  if (id === 'unsubscribe') return findUnsubscribe(actions.here().threadId) !== null;
+  if (id === 'unsnooze') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
   if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);
   return true;

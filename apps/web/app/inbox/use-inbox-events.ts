@@ -3,17 +3,17 @@ import type { InboxPage } from '@triage/contract/inbox';
 import { useEffect } from 'react';
 import { announce } from '../client/announce.ts';
 import { connectivity } from '../client/connectivity.ts';
-import { findNewMail, type Known } from '../client/new-mail.ts';
+import { whenInputIdle } from '../client/input-idle.ts';
+import { showLaneNotice } from '../client/lane-notice.ts';
+import { findNewMail, type InboxSnapshot } from '../client/new-mail.ts';
 import { connectionQuery, countsQuery, progressQuery, threadQuery } from '../client/queries.ts';
-import { sayQuietly } from '../client/quiet-line.ts';
 import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/realtime.ts';
-import { untilResting } from '../client/resting.ts';
 import { sendUpdates } from '../client/send-updates.ts';
 import { laneNames } from '../client/views.ts';
 
-const GATHER_MS = 250;
+const BATCH_MS = 250;
 /** A refresh without an answer must not block the next one. */
-const ASKING_MAX_MS = 5_000;
+const REFRESH_TIMEOUT_MS = 5_000;
 
 /** Refreshes the lists after realtime events; a burst of events causes one refresh. */
 export function useInboxEvents(userId: string, realtime: InboxSubscription['realtime']): void {
@@ -24,21 +24,21 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
   useEffect(() => {
     if (!isConnected) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let turn: 'none' | 'waiting' | 'asking' = 'none';
-    const gather = () => {
-      timer ??= setTimeout(() => void refreshAtRest(), GATHER_MS);
+    let phase: 'idle' | 'waiting' | 'refreshing' = 'idle';
+    const scheduleRefresh = () => {
+      timer ??= setTimeout(() => void refreshWhenIdle(), BATCH_MS);
     };
-    const refreshAtRest = async () => {
+    const refreshWhenIdle = async () => {
       timer = undefined;
       // An event while waiting for idle input is covered by that refresh. One during the refresh may not be, so
       // refresh again.
-      if (turn === 'waiting') return;
-      if (turn === 'asking') return gather();
-      turn = 'waiting';
-      await untilResting();
-      turn = 'asking';
-      await Promise.race([refresh(client), sleep(ASKING_MAX_MS)]);
-      turn = 'none';
+      if (phase === 'waiting') return;
+      if (phase === 'refreshing') return scheduleRefresh();
+      phase = 'waiting';
+      await whenInputIdle();
+      phase = 'refreshing';
+      await Promise.race([refresh(client), sleep(REFRESH_TIMEOUT_MS)]);
+      phase = 'idle';
     };
     const onEvent = (event: InboxEvent) => {
       if (event.name === 'index.progress')
@@ -50,10 +50,10 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
       } else {
         if (event.name === 'lane.updated')
           void client.invalidateQueries({ queryKey: threadQuery(event.data.threadId).queryKey });
-        gather();
+        scheduleRefresh();
       }
     };
-    const leave = connectivity.subscribe(() => connectivity.get() === 'online' && gather());
+    const leave = connectivity.subscribe(() => connectivity.get() === 'online' && scheduleRefresh());
     const unsubscribe = subscribeToInbox({ userId, realtime: key ? { key, cluster } : null, onEvent });
     return () => {
       clearTimeout(timer);
@@ -64,7 +64,7 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
 }
 
 async function refresh(client: QueryClient): Promise<void> {
-  const before = readKnown(client);
+  const before = readSnapshot(client);
   await Promise.all([
     client.invalidateQueries({ queryKey: ['inbox', 'list'] }),
     client.invalidateQueries({ queryKey: ['inbox', 'thread'], refetchType: 'active' }),
@@ -72,11 +72,11 @@ async function refresh(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['sends'] }),
     client.invalidateQueries({ queryKey: connectionQuery.queryKey }),
   ]).catch(() => undefined);
-  const after = readKnown(client);
+  const after = readSnapshot(client);
   const lanes = before && after ? findNewMail(before, after) : [];
   const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
   if (resorted > 0)
-    sayQuietly(`AI moved ${resorted} ${resorted === 1 ? 'thread' : 'threads'} to another lane`);
+    showLaneNotice(`AI moved ${resorted} ${resorted === 1 ? 'thread' : 'threads'} to another lane`);
   if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
 }
 
@@ -84,7 +84,7 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function readKnown(client: QueryClient): Known | null {
+function readSnapshot(client: QueryClient): InboxSnapshot | null {
   const counts = client.getQueryData(countsQuery.queryKey);
   const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox', 'list'] });
   const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);

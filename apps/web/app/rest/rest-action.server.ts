@@ -8,10 +8,10 @@ import { errorResponse, methodNotAllowed } from './error-response.ts';
 import { readJson } from './read-json.server.ts';
 import { readQuery, refuseUnknown } from './read-query.server.ts';
 
-type Door = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
+type RouteHandler = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
 
 /** Mounts every method that the table documents for a path. */
-export function rest(path: Endpoint['path']): Door {
+export function rest(path: Endpoint['path']): RouteHandler {
   const served = findEndpoints(path);
   if (served.length === 0) throw new Error(`No endpoint documents ${path}`);
   return async ({ request, context }) => {

@@ -3,7 +3,7 @@ import { createCaller } from '@triage/core/trpc/root';
 import { errorResponse } from './error-response.ts';
 
 /** Types that no browser executes. Everything else is sent as application/octet-stream. */
-const HARMLESS =
+const SAFE_TYPES =
   /^(image\/(png|jpe?g|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
 
 /** Always a download, whatever type the sender declared: foreign content must not render on our origin. */
@@ -18,7 +18,7 @@ export async function sendAttachment(
     });
     return new Response(Buffer.from(bytes), {
       headers: {
-        'Content-Type': HARMLESS.test(mimeType)
+        'Content-Type': SAFE_TYPES.test(mimeType)
           ? mimeType.replace(/^image\/jpg$/, 'image/jpeg')
           : 'application/octet-stream',
         'Content-Length': String(bytes.byteLength),

@@ -1,5 +1,5 @@
 import { rest } from '../rest/rest-action.server.ts';
 
-const door = rest('/api/inbox/reembed');
-export const loader = door;
-export const action = door;
+const handle = rest('/api/inbox/reembed');
+export const loader = handle;
+export const action = handle;

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { AgentSamples } from '../agent/agent-samples.tsx';
 import { views } from '../client/views.ts';
-import { QueuedSamples } from '../compose/queued-samples.tsx';
+import { OutboxSamples } from '../compose/outbox-samples.tsx';
 import { EmptyLane, ListFailed, ListSkeleton } from '../inbox/list-states.tsx';
 import { RowSamples } from '../inbox/row-samples.tsx';
 import { ConnectProblemNote } from '../settings/connect-problem-note.tsx';
@@ -56,7 +56,7 @@ export default function Gallery() {
         <InvitationSamples />
       </State>
       <State name="Queued mail">
-        <QueuedSamples />
+        <OutboxSamples />
       </State>
       <State name="Quoted text">
         <div className="p-5">

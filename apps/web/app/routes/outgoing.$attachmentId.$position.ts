@@ -1,4 +1,4 @@
-import { takeAttachment } from '../rest/take-attachment.server.ts';
+import { uploadAttachment } from '../rest/upload-attachment.server.ts';
 
-export const loader = takeAttachment;
-export const action = takeAttachment;
+export const loader = uploadAttachment;
+export const action = uploadAttachment;

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readTheme } from '../client/preferences.ts';
 import { ZoneContext } from '../client/time-zone.ts';
-import { callAsPerson } from '../server/page-caller.server.ts';
+import { callAsUser } from '../server/page-caller.server.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { caller, session } = await callAsPerson(context);
+  const { caller, session } = await callAsUser(context);
   const [connection, health, settings, ai, { tokens }] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),

@@ -4,7 +4,7 @@ import { signIn } from 'next-auth/react';
 import { useState } from 'react';
 import { nameIssuer } from '../client/name-issuer.ts';
 import { Button } from '../ui/button.tsx';
-import { SortedMark } from '../ui/sorted-mark.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { SortingScene } from '../ui/sorting-scene.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Triage' }];
@@ -34,7 +34,7 @@ export default function SignIn() {
     <main className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(26rem,5fr)_7fr] lg:grid-rows-1">
       <div className="flex flex-col justify-between gap-10 px-8 py-8 sm:px-14 sm:py-12">
         <p className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
-          <SortedMark size={26} /> Triage
+          <Logo size={26} /> Triage
         </p>
         <div className="max-w-md">
           <h1 className="text-[clamp(2.25rem,4.6vw,3.5rem)] leading-[1.04] font-bold tracking-[-0.03em] text-balance">

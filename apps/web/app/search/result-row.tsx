@@ -2,10 +2,10 @@ import type { HybridHit } from '@triage/contract/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox';
 import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { formatShort } from '../client/format-time.ts';
 import { open } from '../client/inbox-actions.ts';
 import { type InboxLocation, inboxPath } from '../client/inbox-location.ts';
-import { readSender, sayPeople } from '../client/read-sender.ts';
-import { sayShort } from '../client/say-time.ts';
+import { formatPeople, readSender } from '../client/read-sender.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
 
@@ -57,7 +57,7 @@ export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSele
           suppressHydrationWarning
           className="nums text-right text-xs text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
         >
-          {sayShort(row.lastMessageAt, time)}
+          {formatShort(row.lastMessageAt, time)}
         </time>
         <span
           data-hue={row.lane}
@@ -81,7 +81,7 @@ export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSele
 /** Match positions refer to the whole sender; shift them to the displayed name. */
 function markSender(row: InboxRow, ranges: Ranges = []): { text: string; ranges: Ranges } {
   const { sender } = row;
-  const [text, name] = [sayPeople(row), readSender(sender).name];
+  const [text, name] = [formatPeople(row), readSender(sender).name];
   if (text !== name) return { text, ranges: [] };
   const at = sender.indexOf(text);
   const inside = ranges

@@ -1,11 +1,11 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { useEffect, useRef } from 'react';
+import { listKey } from '../client/highlighted-row.ts';
 import { goTo, useInboxLocation } from '../client/inbox-location.ts';
-import { listKey } from '../client/lit-row.ts';
 import { useStore } from '../client/make-store.ts';
 import { rememberSearch, useSearch } from '../client/search-rows.ts';
 import { selectionStore } from '../client/selection.ts';
-import { useLitRow } from '../client/use-lit-row.ts';
+import { useHighlightedRow } from '../client/use-highlighted-row.ts';
 import { ResultRow } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { NothingFound, SearchFailed, SearchHints, SearchNotes } from './search-states.tsx';
@@ -22,19 +22,19 @@ export function SearchScreen() {
   const openId = place.threadId;
   const key = listKey(place);
   // The rows of the previous search stay visible until the answer arrives, but keys ignore them.
-  const { lit, tabStop } = useLitRow({ key, rows: isPlaceholderData ? none : rows, openId });
-  const shown = useRef({ key, lit, openId });
+  const { highlighted, tabStop } = useHighlightedRow({ key, rows: isPlaceholderData ? none : rows, openId });
+  const shown = useRef({ key, highlighted, openId });
   useEffect(() => {
     const before = shown.current;
-    shown.current = { key, lit, openId };
-    if (!lit || openId) return;
+    shown.current = { key, highlighted, openId };
+    if (!highlighted || openId) return;
     // The first row is highlighted without taking the focus from the field.
-    const hasMoved = before.key === key && before.lit !== null && before.lit !== lit;
+    const hasMoved = before.key === key && before.highlighted !== null && before.highlighted !== highlighted;
     if (!hasMoved && before.openId === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(lit)}"]`);
+    const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(highlighted)}"]`);
     link?.scrollIntoView({ block: 'nearest' });
     link?.focus({ preventScroll: true });
-  }, [key, lit, openId]);
+  }, [key, highlighted, openId]);
   const opened = openId !== null;
   useEffect(() => {
     if (opened) rememberSearch(query);
@@ -60,7 +60,7 @@ export function SearchScreen() {
                 row={row}
                 hit={data?.results[index]}
                 place={place}
-                isActive={row.threadId === lit}
+                isActive={row.threadId === highlighted}
                 isTabStop={row.threadId === tabStop}
                 isOpen={row.threadId === openId}
                 isSelected={selected.has(row.threadId)}

@@ -145,7 +145,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
     given['PUBLIC_REALTIME_KEY'] !== publicKeyOf(given)
   )
     problems.push('PUBLIC_REALTIME_KEY must match REALTIME_APP_ID.REALTIME_KEY');
-  if (parsed.success && signsInByStandIn(parsed.data)) problems.push(STAND_IN_SIGN_IN);
+  if (parsed.success && usesSandboxSignIn(parsed.data)) problems.push(SANDBOX_SIGN_IN);
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   const env = parsed.data;
   return {
@@ -157,11 +157,11 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
   };
 }
 
-const STAND_IN_SIGN_IN =
+const SANDBOX_SIGN_IN =
   'IDENTITY_ISSUER is reached by plain http, as the sandbox is, whose sign-in asks for no password, while MAILHOST_* opens real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)';
 
 /** OpenID Connect requires https: an http issuer is the sandbox and must not guard real mail. */
-function signsInByStandIn(env: { IDENTITY_ISSUER: string; MAILHOST_ISSUER: string }): boolean {
+function usesSandboxSignIn(env: { IDENTITY_ISSUER: string; MAILHOST_ISSUER: string }): boolean {
   return env.IDENTITY_ISSUER.startsWith('http://') && !env.MAILHOST_ISSUER.startsWith('http://');
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { showPictures } from './mail-frame.server.ts';
+import { showImages } from './mail-frame.server.ts';
 
 const show = (address: string) =>
-  showPictures(`<img alt="" data-blocked-src="${address}">`, ['mail.test', 'localhost']);
+  showImages(`<img alt="" data-blocked-src="${address}">`, ['mail.test', 'localhost']);
 
 test.each([
   'https://mail.test/api/inbox/counts',
@@ -24,7 +24,7 @@ test.each(['https://news.test/mail.test.png', 'https://img.mail.test/x.png', 'ht
 );
 
 test('the picture behind a table gets its own attribute back', () => {
-  expect(showPictures('<td data-blocked-src="https://news.test/x.png">', [])).toBe(
+  expect(showImages('<td data-blocked-src="https://news.test/x.png">', [])).toBe(
     '<td background="https://news.test/x.png">',
   );
 });

@@ -18,11 +18,11 @@ export async function readMailFrame(
   const thread = await caller.inbox.thread({ threadId }).catch(() => null);
   const message = thread?.messages.find((each) => each.messageId === messageId);
   if (!message?.html) throw new Response('Not found', { status: 404 });
-  return showPictures(message.html, [url, context.app.env.APP_URL].map(hostOf));
+  return showImages(message.html, [url, context.app.env.APP_URL].map(hostOf));
 }
 
 /** Images on our own hosts stay blocked: the browser would request them with the user's cookies. */
-export function showPictures(html: string, ownHosts: readonly string[]): string {
+export function showImages(html: string, ownHosts: readonly string[]): string {
   return html.replace(BLOCKED, (blocked: string, before: string, tag: string, address: string) => {
     const plain = address.replaceAll('&amp;', '&');
     if (!URL.canParse(plain) || ownHosts.includes(hostOf(plain))) return blocked;

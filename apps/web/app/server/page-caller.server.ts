@@ -6,7 +6,7 @@ import { isUnreadable } from '@triage/core/ports/vault';
 import { createCaller } from '@triage/core/trpc/root';
 
 /** Calls the router in-process. A user without access is redirected to the page that grants it. */
-export async function callAsPerson(context: AppLoadContext) {
+export async function callAsUser(context: AppLoadContext) {
   const session = await context.request.findSession();
   if (!session) throw redirect('/sign-in');
   return { session, caller: createCaller({ ...context.request, isPage: true }) };
@@ -14,7 +14,7 @@ export async function callAsPerson(context: AppLoadContext) {
 
 /** For inbox pages: cached mail stays readable after a revocation, and with a lost encryption key. */
 export async function callAsReader(context: AppLoadContext) {
-  const { session, caller } = await callAsPerson(context);
+  const { session, caller } = await callAsUser(context);
   const connection = await caller.connection.status();
   if (connection.status === 'connected') return { session, caller, connection, isKeyLost: false };
   const tenant = openTenant(context.app.services, mintTenantId(session.user.id));

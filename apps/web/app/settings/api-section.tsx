@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { announce } from '../client/announce.ts';
 import { Button } from '../ui/button.tsx';
+import { NewToken } from './new-token.tsx';
 import { Section } from './section.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
-import { TokenOnce } from './token-once.tsx';
 
 export function ApiSection({ tokens }: { tokens: Token[] }) {
   const [list, setList] = useState(tokens);
@@ -37,7 +37,7 @@ export function ApiSection({ tokens }: { tokens: Token[] }) {
         </Button>
       ) : null}
       {step === 'form' ? <TokenForm onMade={made} onCancel={() => setStep('list')} /> : null}
-      {typeof step === 'object' ? <TokenOnce created={step} onDone={() => setStep('list')} /> : null}
+      {typeof step === 'object' ? <NewToken created={step} onDone={() => setStep('list')} /> : null}
     </Section>
   );
 }

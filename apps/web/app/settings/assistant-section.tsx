@@ -8,7 +8,7 @@ import { SaveNote } from './save-note.tsx';
 import { Section } from './section.tsx';
 import { useSave } from './use-save.ts';
 
-const keeping = [
+const retentions = [
   { value: 'forever', name: 'Until I delete them' },
   { value: '90', name: '90 days' },
   { value: '30', name: '30 days' },
@@ -55,7 +55,7 @@ export function AssistantSection({ settings, ai }: { settings: Settings; ai: AiS
       <ChoiceRow
         label="Keep assistant conversations"
         value={keep}
-        choices={keeping}
+        choices={retentions}
         onChoose={(value) => {
           setKeep(value);
           const keepConversationsDays = (value === 'forever' ? null : Number(value)) as KeepConversations;

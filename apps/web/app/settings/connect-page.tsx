@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import type { Connection } from '@triage/contract/connection';
 import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-react';
 import { buttonClass } from '../ui/button.tsx';
-import { SortedMark } from '../ui/sorted-mark.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { ConnectProblemNote } from './connect-problem-note.tsx';
 import { type ConnectProblem, readConnectProblem } from './connect-problems.ts';
 import { SignOutLink } from './sign-out-link.tsx';
@@ -19,12 +19,12 @@ export function ConnectPage({ connection, email, provider }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
       <p className="mb-10 flex items-center gap-2.5 text-base font-bold tracking-tight">
-        <SortedMark size={24} /> Triage
+        <Logo size={24} /> Triage
       </p>
-      {problem?.isSealed ? (
-        <Sealed problem={problem} />
+      {problem?.isUndecryptable ? (
+        <UndecryptableConnection problem={problem} />
       ) : (
-        <Invitation problem={problem} connection={connection} provider={provider} />
+        <ConnectOffer problem={problem} connection={connection} provider={provider} />
       )}
       <p className="mt-6 text-sm text-ink-3">
         You are signed in as {email}. <SignOutLink />
@@ -37,7 +37,7 @@ const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em
 const aboutClass = 'mt-3 text-base text-pretty text-ink-2';
 
 /** Reconnecting is not offered, because the stored connection stays unreadable. */
-function Sealed({ problem }: { problem: ConnectProblem }) {
+function UndecryptableConnection({ problem }: { problem: ConnectProblem }) {
   return (
     <>
       <h1 className={headingClass}>The stored connection can’t be decrypted</h1>
@@ -52,7 +52,7 @@ function Sealed({ problem }: { problem: ConnectProblem }) {
   );
 }
 
-function Invitation({
+function ConnectOffer({
   problem,
   connection,
   provider,

@@ -18,7 +18,7 @@ export function ConnectProblemNote({ problem }: { problem: ConnectProblem }) {
             ))}
           </ol>
         ) : null}
-        {problem.isSealed ? <ForgetButton /> : null}
+        {problem.isUndecryptable ? <ForgetButton /> : null}
       </div>
     </section>
   );

@@ -13,10 +13,10 @@ test.each(['missing_oauth_params', 'invalid_oauth_state', 'kek_mismatch', 'somet
 );
 
 test('only a key that does not fit offers to forget what is stored', () => {
-  const isSealed = (error: string) =>
-    readConnectProblem(new URLSearchParams({ error }), none)?.isSealed ?? false;
-  expect(isSealed('kek_mismatch')).toBe(true);
-  expect(isSealed('invalid_oauth_state')).toBe(false);
+  const isUndecryptable = (error: string) =>
+    readConnectProblem(new URLSearchParams({ error }), none)?.isUndecryptable ?? false;
+  expect(isUndecryptable('kek_mismatch')).toBe(true);
+  expect(isUndecryptable('invalid_oauth_state')).toBe(false);
 });
 
 test('a partial grant says which permission is missing', () => {

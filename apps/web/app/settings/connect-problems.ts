@@ -4,7 +4,7 @@ export interface ConnectProblem {
   title: string;
   text: string;
   /** The stored tokens cannot be decrypted: a new consent does not help, deleting them may. */
-  isSealed?: boolean;
+  isUndecryptable?: boolean;
   steps?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const byError = new Map<string, ConnectProblem>(
     kek_mismatch: {
       title: 'This server has the wrong encryption key',
       text: 'Your access tokens were encrypted with a different INTEGRATION_KEK. The administrator of this server has two options:',
-      isSealed: true,
+      isUndecryptable: true,
       steps: [
         'If the old key still exists, set it as INTEGRATION_KEK, or as INTEGRATION_KEK_PREVIOUS next to the new key, and restart. Then check again. Nothing is lost.',
         'If the old key is lost, delete the stored connection and connect again. Your mail is not affected; only the encrypted tokens are deleted.',

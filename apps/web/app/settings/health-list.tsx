@@ -1,6 +1,6 @@
 import type { AccountHealth, HealthCheck, HealthState } from '@triage/contract/account-health';
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { sayFull, sayWhen } from '../client/say-time.ts';
+import { formatFull, formatWhen } from '../client/format-time.ts';
 import { useTime } from '../client/use-time.ts';
 
 const looks: Record<HealthState, { Icon: LucideIcon; colour: string; name: string }> = {
@@ -32,8 +32,8 @@ function HealthLine({ check: { state, text, at, fix } }: { check: HealthCheck })
           {at ? (
             <>
               {': '}
-              <time dateTime={at} title={sayFull(at, time)}>
-                {sayWhen(at, time)}
+              <time dateTime={at} title={formatFull(at, time)}>
+                {formatWhen(at, time)}
               </time>
             </>
           ) : null}

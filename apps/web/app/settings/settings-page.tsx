@@ -12,8 +12,8 @@ import { AssistantSection } from './assistant-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { HoursSection } from './hours-section.tsx';
-import { KeysSection } from './keys-section.tsx';
 import { SendingSection } from './sending-section.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ export function SettingsPage({ user, connection, health, settings, ai, theme, to
       <SendingSection settings={settings} />
       <AssistantSection settings={settings} ai={ai} />
       <AppearanceSection theme={theme} />
-      <KeysSection />
+      <ShortcutsSection />
       <ApiSection tokens={tokens} />
       <DataSection email={user.email} />
     </main>

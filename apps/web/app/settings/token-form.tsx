@@ -9,7 +9,7 @@ const scopes = [
   { scope: 'full', name: 'Full access', about: 'Archive, snooze, send, meetings: everything you can do.' },
 ] as const;
 
-const lives = [
+const lifetimes = [
   { days: 30, name: '30 days' },
   { days: 90, name: '90 days' },
   { days: 365, name: 'A year' },
@@ -79,9 +79,9 @@ export function TokenForm({ onMade, onCancel }: Props) {
           onChange={(event) => setDays(Number(event.target.value))}
           className="h-9 rounded-md border border-line-strong/55 bg-paper px-2"
         >
-          {lives.map((life) => (
-            <option key={life.days} value={life.days}>
-              {life.name}
+          {lifetimes.map((lifetime) => (
+            <option key={lifetime.days} value={lifetime.days}>
+              {lifetime.name}
             </option>
           ))}
         </select>

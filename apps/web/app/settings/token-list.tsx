@@ -1,5 +1,5 @@
 import type { Token } from '@triage/contract/tokens';
-import { sayFull, sayShort, type TimeContext } from '../client/say-time.ts';
+import { formatFull, formatShort, type TimeContext } from '../client/format-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { RevokeToken } from './revoke-token.tsx';
 
@@ -20,7 +20,7 @@ export function TokenList({ tokens, onRevoked }: Props) {
               <code className="font-mono text-xs text-ink-3">itk_…{token.hint}</code>
             </p>
             <p className="text-sm text-ink-2">
-              {token.scope === 'read' ? 'Read only' : 'Full access'} · {sayUse(token, time)} ·{' '}
+              {token.scope === 'read' ? 'Read only' : 'Full access'} · {describeUse(token, time)} ·{' '}
               <Ending token={token} time={time} />
             </p>
           </div>
@@ -31,12 +31,12 @@ export function TokenList({ tokens, onRevoked }: Props) {
   );
 }
 
-function sayUse({ lastUsedAt }: Token, time: TimeContext): string {
-  return lastUsedAt ? `used ${sayShort(lastUsedAt, time)}` : 'never used';
+function describeUse({ lastUsedAt }: Token, time: TimeContext): string {
+  return lastUsedAt ? `used ${formatShort(lastUsedAt, time)}` : 'never used';
 }
 
 function Ending({ token: { expiresAt }, time }: { token: Token; time: TimeContext }) {
   if (!expiresAt) return 'never expires';
   if (Date.parse(expiresAt) <= time.now) return <span className="text-danger">has expired</span>;
-  return <span title={sayFull(expiresAt, time)}>expires {sayShort(expiresAt, time)}</span>;
+  return <span title={formatFull(expiresAt, time)}>expires {formatShort(expiresAt, time)}</span>;
 }

@@ -2,7 +2,7 @@ import type { ProviderStatus } from '@triage/contract/account-health';
 import { useEffect, useState } from 'react';
 import { readServerError, trpc } from '../client/trpc.ts';
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Polls the progress of a run, also of one started in another tab or by the first indexing. */
 export function useReembed(drawn: ProviderStatus) {
@@ -19,7 +19,7 @@ export function useReembed(drawn: ProviderStatus) {
       if (!now) return;
       setStatus(now);
       if (now.run?.status === 'done') setNote('Done');
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, provider]);
 

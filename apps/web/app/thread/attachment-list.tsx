@@ -1,6 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
-import { saySize } from '../client/say-size.ts';
+import { formatSize } from '../client/format-size.ts';
 
 export function AttachmentList({ message }: { message: MessageView }) {
   const { attachments, messageId } = message;
@@ -18,7 +18,7 @@ export function AttachmentList({ message }: { message: MessageView }) {
             >
               <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
               <span className="truncate">{filename || 'Unnamed file'}</span>
-              <span className="nums shrink-0 text-xs text-ink-3">{saySize(size)}</span>
+              <span className="nums shrink-0 text-xs text-ink-3">{formatSize(size)}</span>
             </a>
           </li>
         );

@@ -2,7 +2,7 @@ import type { MessageView } from '@triage/contract/inbox';
 import { Image } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { dressMail } from './dress-mail.ts';
+import { enhanceFrame } from './enhance-frame.ts';
 import { FrameFoot } from './frame-foot.tsx';
 import { mailDocument } from './mail-document.ts';
 
@@ -23,7 +23,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
   const [isOnPaper, setOnPaper] = useState(false);
   const [isAdapted, setAdapted] = useState(false);
   const inside = useRef<Document>(null);
-  const page = usePurified(html);
+  const page = usePurifiedHtml(html);
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
   const blocked = html.includes('data-blocked-src=');
@@ -60,7 +60,7 @@ export function HtmlFrame({ message, html, threadId }: Props) {
             inside.current = inner;
             setAdapted(isAdaptable(inner));
             chooseColours(inner, isOnPaper);
-            setHosts(dressMail(inner).hosts);
+            setHosts(enhanceFrame(inner).hosts);
             stop.current();
             stop.current = follow(inner, setHeight);
           }}
@@ -91,7 +91,7 @@ function isAdaptable({ documentElement }: Document): boolean {
 }
 
 /** The server has sanitized it already; a second sanitizer means that both would have to fail. */
-function usePurified(html: string): string | null {
+function usePurifiedHtml(html: string): string | null {
   const [page, setPage] = useState<string | null>(null);
   useEffect(() => {
     let current = true;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ThreadView } from '@triage/contract/inbox';
 import { answerInvitation } from '../client/answer-invitation.ts';
 import { invitationQuery } from '../client/invitation-query.ts';
-import { InvitationFace } from './invitation-face.tsx';
+import { InvitationView } from './invitation-view.tsx';
 
 /** Shows what the email says immediately; whether it can be answered comes from the calendar. */
 export function InvitationCard({ thread }: { thread: ThreadView }) {
@@ -11,7 +11,7 @@ export function InvitationCard({ thread }: { thread: ThreadView }) {
   if (!mail) return null;
   if (!data)
     return (
-      <InvitationFace
+      <InvitationView
         occasion={mail}
         subject={subject}
         state={isError && !isFetching ? 'failed' : 'asking'}
@@ -19,7 +19,7 @@ export function InvitationCard({ thread }: { thread: ThreadView }) {
       />
     );
   return (
-    <InvitationFace
+    <InvitationView
       {...data}
       occasion={data}
       subject={subject}

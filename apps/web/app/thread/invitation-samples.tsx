@@ -1,4 +1,4 @@
-import { InvitationFace } from './invitation-face.tsx';
+import { InvitationView } from './invitation-view.tsx';
 
 const dryRun = {
   title: 'Launch dry run',
@@ -24,14 +24,14 @@ const fair = {
 export function InvitationSamples() {
   return (
     <div className="px-5 pt-5">
-      <InvitationFace occasion={dryRun} subject="Launch dry run" state="open" overlaps={0} />
-      <InvitationFace occasion={fair} subject="Invitation" state="open" answer="maybe" overlaps={3} />
-      <InvitationFace occasion={dryRun} subject="" state="open" answer="yes" mailSaysCancelled />
-      <InvitationFace occasion={dryRun} subject="Launch dry run" state="asking" />
-      <InvitationFace occasion={dryRun} subject="Launch dry run" state="failed" />
-      <InvitationFace occasion={dryRun} subject="Launch dry run" state="cancelled" />
-      <InvitationFace occasion={dryRun} subject="Launch dry run" state="missing" />
-      <InvitationFace occasion={dryRun} subject="Launch dry run" state="over" answer="no" />
+      <InvitationView occasion={dryRun} subject="Launch dry run" state="open" overlaps={0} />
+      <InvitationView occasion={fair} subject="Invitation" state="open" answer="maybe" overlaps={3} />
+      <InvitationView occasion={dryRun} subject="" state="open" answer="yes" mailSaysCancelled />
+      <InvitationView occasion={dryRun} subject="Launch dry run" state="asking" />
+      <InvitationView occasion={dryRun} subject="Launch dry run" state="failed" />
+      <InvitationView occasion={dryRun} subject="Launch dry run" state="cancelled" />
+      <InvitationView occasion={dryRun} subject="Launch dry run" state="missing" />
+      <InvitationView occasion={dryRun} subject="Launch dry run" state="over" answer="no" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import latinFont from '../ui/fonts/atkinson-next-latin.woff2?url';
 import { addDarkColours } from './dark-colours.ts';
-import { sizePictures } from './size-pictures.ts';
+import { sizeImages } from './size-images.ts';
 
 /**
  * The CSP of a message: no scripts, forms or frames. Of our origin only inline images and the font load; remote
@@ -12,8 +12,8 @@ export function mailPolicy(images: 'blocked' | 'shown', origin: string): string 
 }
 
 export function mailDocument(html: string, images: 'blocked' | 'shown', origin: string): string {
-  const paper = hasOwnColours(html) ? (hasPictureBehind(html) ? 'white' : 'adapted') : 'none';
-  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${addDarkColours(sizePictures(html))}</body></html>`;
+  const paper = hasOwnColours(html) ? (hasBackgroundImage(html) ? 'white' : 'adapted') : 'none';
+  return `<!doctype html><html data-paper="${paper}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${mailPolicy(images, origin)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${addDarkColours(sizeImages(html))}</body></html>`;
 }
 
 /** These were designed for a white background, and may reach to its edge. */
@@ -22,7 +22,7 @@ function hasOwnColours(html: string): boolean {
 }
 
 /** Text on an image is only readable on that image. */
-function hasPictureBehind(html: string): boolean {
+function hasBackgroundImage(html: string): boolean {
   return /<(?:table|td|th)\b[^<>]*\sbackground="/i.test(html);
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MeetingDetails } from '@triage/contract/meeting';
 import { CalendarDays, Check, CircleHelp, Video, X } from 'lucide-react';
+import { formatFull } from '../client/format-time.ts';
 import { meetingQuery } from '../client/queries.ts';
-import { sayFull } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 
 const link =
@@ -31,7 +31,7 @@ export function MeetingDetailsPart({ threadId }: { threadId: string }) {
   return (
     <section aria-label="The meeting" className="mx-5 mb-4 rounded-md bg-well px-4 py-3 text-sm">
       <p className="nums font-semibold">
-        {sayFull(meeting.start, time)}, {meeting.durationMinutes} min
+        {formatFull(meeting.start, time)}, {meeting.durationMinutes} min
       </p>
       {meeting.change ? <p className="mt-0.5 text-warn">{changes[meeting.change]}</p> : null}
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1.5">

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { trpc } from '../client/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { bookMeeting, cancelMeeting } from './book-meeting.ts';
 import { GuestList } from './guest-list.tsx';
-import { cancelMeeting, makeMeeting } from './make-meeting.ts';
 import { MeetingDetailsPart } from './meeting-details.tsx';
 import { SlotList } from './slot-list.tsx';
 import { TypedSlot } from './typed-slot.tsx';
@@ -31,7 +31,7 @@ export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string;
   });
   const choose = (slot: Pick<Slot, 'start'>) => {
     onClose();
-    void makeMeeting(row, { slotStart: slot.start, durationMinutes: minutes }, me);
+    void bookMeeting(row, { slotStart: slot.start, durationMinutes: minutes }, me);
   };
   return (
     <SheetDialog

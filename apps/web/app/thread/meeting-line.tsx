@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox';
 import { CalendarCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { formatWhen } from '../client/format-time.ts';
 import { askMeeting } from '../client/inbox-actions.ts';
 import { meetingQuery } from '../client/queries.ts';
-import { sayWhen } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { ZoneNote } from '../client/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
-import { confirmMeeting } from './make-meeting.ts';
+import { confirmMeeting } from './book-meeting.ts';
 
 interface Props {
   row: InboxRow;
@@ -28,7 +28,7 @@ export function MeetingLine({ row, meeting, me }: Props) {
       >
         <CalendarCheck size={15} aria-hidden className="text-(--fyi)" />
         <span suppressHydrationWarning>
-          Meeting {sayWhen(meeting.start, time)}, {meeting.durationMinutes} min
+          Meeting {formatWhen(meeting.start, time)}, {meeting.durationMinutes} min
         </span>
       </button>
       {me ? <ConfirmButton threadId={row.threadId} me={me} /> : null}

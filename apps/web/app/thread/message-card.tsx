@@ -1,8 +1,8 @@
 import type { MessageView } from '@triage/contract/inbox';
 import { Suspense, useId, useState } from 'react';
+import { formatFull, formatShort } from '../client/format-time.ts';
 import { lazyPart } from '../client/lazy-part.ts';
 import { readSender } from '../client/read-sender.ts';
-import { sayFull, sayShort } from '../client/say-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { HtmlFrame } from './html-frame.tsx';
@@ -41,11 +41,11 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
           </span>
           <time
             dateTime={message.sentAt}
-            title={sayFull(message.sentAt, time)}
+            title={formatFull(message.sentAt, time)}
             suppressHydrationWarning
             className="nums shrink-0 text-xs text-ink-3"
           >
-            {isOpen ? sayFull(message.sentAt, time) : sayShort(message.sentAt, time)}
+            {isOpen ? formatFull(message.sentAt, time) : formatShort(message.sentAt, time)}
           </time>
         </button>
       </h3>
@@ -53,7 +53,7 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
         {isOpen ? (
           <div className="pb-6">
             <p className="mb-3 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-              <span className="min-w-0">{sayRecipients(message)}</span>
+              <span className="min-w-0">{formatRecipients(message)}</span>
               {message.fromMe ? null : (
                 <button type="button" onClick={() => setAsksWho(true)} className={quietLink}>
                   More from {name}
@@ -101,7 +101,7 @@ function firstLine(text: string): string {
   return text.slice(0, 300).replace(/\s+/g, ' ').trim();
 }
 
-function sayRecipients({ to, cc }: MessageView): string {
+function formatRecipients({ to, cc }: MessageView): string {
   const names = (list: string[]) => {
     const shown = list.slice(0, 4).map((each) => readSender(each).name);
     return list.length > 4 ? `${shown.join(', ')} and ${list.length - 4} more` : shown.join(', ');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderHistory } from '@triage/contract/sender-history';
+import { formatShort } from '../client/format-time.ts';
 import { open } from '../client/inbox-actions.ts';
-import { sayShort } from '../client/say-time.ts';
 import { trpc } from '../client/trpc.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
@@ -30,7 +30,7 @@ export function SenderHistoryDialog({ name, address, threadId, onClose }: Props)
           </p>
         ) : data ? (
           <>
-            <p className="nums text-sm text-ink-2">{sayHistory(data)}</p>
+            <p className="nums text-sm text-ink-2">{describeHistory(data)}</p>
             <h3 className="pt-4 pb-1 text-xs font-semibold text-ink-2">Latest threads</h3>
             <ul className="-mx-2">
               {data.recent.map((thread) => (
@@ -56,7 +56,7 @@ export function SenderHistoryDialog({ name, address, threadId, onClose }: Props)
                       dateTime={thread.lastMessageAt}
                       className="nums w-16 shrink-0 text-right text-xs text-ink-3"
                     >
-                      {sayShort(thread.lastMessageAt, time)}
+                      {formatShort(thread.lastMessageAt, time)}
                     </time>
                   </button>
                 </li>
@@ -73,7 +73,7 @@ export function SenderHistoryDialog({ name, address, threadId, onClose }: Props)
   );
 }
 
-function sayHistory({ threads, messages, answered, firstSeen }: SenderHistory): string {
+function describeHistory({ threads, messages, answered, firstSeen }: SenderHistory): string {
   if (threads === 0 || !firstSeen) return 'First message from this sender.';
   const since = new Date(firstSeen).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
   const count = (value: number, one: string) => `${value} ${value === 1 ? one : `${one}s`}`;

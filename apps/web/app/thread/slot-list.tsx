@@ -1,8 +1,8 @@
 import type { Slot, SlotsAnswer } from '@triage/contract/meeting';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { sayDay, sayWhen, type TimeContext } from '../client/say-time.ts';
+import { formatDay, formatWhen, type TimeContext } from '../client/format-time.ts';
 import { useTime } from '../client/use-time.ts';
-import { saySpan, sayStart } from './say-slot.ts';
+import { formatSpan, formatStart } from './format-slot.ts';
 
 interface Props {
   answer: Pick<SlotsAnswer, 'slots' | 'busy' | 'timeZone'>;
@@ -20,22 +20,27 @@ export function SlotList({ answer: { slots, busy, timeZone }, onChoose }: Props)
   ];
   const days = Map.groupBy(
     times.sort((a, b) => a.start.localeCompare(b.start)),
-    ({ start }) => sayDay(start, time),
+    ({ start }) => formatDay(start, time),
   );
   return (
     <>
       {proposed.length > 0 ? (
         <Times title="Proposed in the email">
           {proposed.map((slot) => (
-            <SlotButton key={slot.start} slot={slot} text={sayWhen(slot.start, time)} onChoose={onChoose} />
+            <SlotButton
+              key={slot.start}
+              slot={slot}
+              text={formatWhen(slot.start, time)}
+              onChoose={onChoose}
+            />
           ))}
         </Times>
       ) : null}
       {[...days].map(([day, members]) => (
-        <Times key={day} title={day} note={sayFree(members.filter(({ slot }) => slot).length)}>
+        <Times key={day} title={day} note={describeFree(members.filter(({ slot }) => slot).length)}>
           {members.map(({ slot, ...span }) =>
             slot ? (
-              <SlotButton key={slot.start} slot={slot} text={sayStart(slot, time)} onChoose={onChoose} />
+              <SlotButton key={slot.start} slot={slot} text={formatStart(slot, time)} onChoose={onChoose} />
             ) : (
               <BusyTime key={`busy ${span.start}`} span={span} time={time} />
             ),
@@ -104,11 +109,11 @@ function SlotButton({ slot, text, onChoose }: { slot: Slot; text: string; onChoo
 function BusyTime({ span, time }: { span: { start: string; end: string }; time: TimeContext }) {
   return (
     <span className="nums flex h-9 items-center gap-1.5 rounded-full border border-dashed border-line-strong/55 bg-well px-3.5 text-sm text-ink-2">
-      {saySpan(span, time)} <span className="text-xs">busy</span>
+      {formatSpan(span, time)} <span className="text-xs">busy</span>
     </span>
   );
 }
 
-function sayFree(count: number): string {
+function describeFree(count: number): string {
   return count === 0 ? 'fully booked' : `${count} free`;
 }

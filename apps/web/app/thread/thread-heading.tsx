@@ -1,9 +1,9 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { CalendarClock, CalendarPlus, TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
+import { formatWhen, type TimeContext } from '../client/format-time.ts';
 import { askMeeting, askMove } from '../client/inbox-actions.ts';
-import { sayWhen, type TimeContext } from '../client/say-time.ts';
-import { sayTheirTime } from '../client/time/say-their-time.ts';
+import { formatTheirTime } from '../client/time/format-their-time.ts';
 import { useTime } from '../client/use-time.ts';
 import { laneNames } from '../client/views.ts';
 import { ZoneNote } from '../client/zone-note.tsx';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
-  const why = sayWhy(row);
+  const why = describeReasons(row);
   return (
     <header className="pb-5">
       <h2
@@ -87,7 +87,7 @@ function ProposedTimes({ row }: { row: InboxRow }) {
                 className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm"
               >
                 <CalendarClock size={15} aria-hidden className="text-ink-3" />
-                <span suppressHydrationWarning>{sayWhen(each, time)}</span>
+                <span suppressHydrationWarning>{formatWhen(each, time)}</span>
                 <TheirTime iso={each} time={time} />
                 <span className="text-ink-3">{intent.duration} min</span>
               </li>
@@ -105,7 +105,7 @@ function ProposedTimes({ row }: { row: InboxRow }) {
 
 /** The time on the sender's clock when it differs from the user's. */
 function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
-  const theirs = sayTheirTime(iso, time);
+  const theirs = formatTheirTime(iso, time);
   return theirs ? (
     <span suppressHydrationWarning className="text-ink-2">
       their time {theirs}
@@ -114,7 +114,7 @@ function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
 }
 
 /** Only the two most important reasons. */
-function sayWhy({ reasons, classifiedBy }: InboxRow): string {
+function describeReasons({ reasons, classifiedBy }: InboxRow): string {
   if (reasons.length > 0) return reasons.slice(0, 2).join(' and ');
   return classifiedBy ? 'no rule pointed to another lane' : '';
 }

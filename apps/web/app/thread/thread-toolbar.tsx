@@ -10,7 +10,7 @@ import {
   Mail,
   Undo2,
 } from 'lucide-react';
-import { archive, askMove, askSnooze, back, moveTo, step, wake } from '../client/inbox-actions.ts';
+import { archive, askMove, askSnooze, back, moveTo, step, unsnooze } from '../client/inbox-actions.ts';
 import { markRows } from '../client/mark-rows.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
@@ -54,7 +54,7 @@ export function ThreadToolbar({ row, position, total }: Props) {
             </Button>
           )}
           {row.snoozedUntil ? (
-            <Button look="quiet" className={thumb} title="Unsnooze (⇧ S)" onClick={() => wake([row])}>
+            <Button look="quiet" className={thumb} title="Unsnooze (⇧ S)" onClick={() => unsnooze([row])}>
               <AlarmClockOff size={16} aria-hidden />
               Unsnooze
             </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Slot } from '@triage/contract/meeting';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { sayFull } from '../client/say-time.ts';
+import { formatFull } from '../client/format-time.ts';
 import { readTypedTime } from '../client/time/read-typed-time.ts';
 import { trpc } from '../client/trpc.ts';
 import { UnreadTime } from '../client/unread-time.tsx';
@@ -49,7 +49,7 @@ export function TypedSlot({ threadId, minutes, timeZone, action, onChoose }: Pro
       <p id={hint} role="status" className="nums mt-1.5 min-h-5 text-sm text-ink-2">
         {start ? (
           <>
-            {sayFull(start, time)}, {minutes} min{' '}
+            {formatFull(start, time)}, {minutes} min{' '}
             {asked?.conflict ? <span className="text-warn">· busy in your calendar</span> : null}
             {asked && !asked.conflict ? <span className="text-ink-3">· free</span> : null}
           </>

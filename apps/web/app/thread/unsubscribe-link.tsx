@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '@triage/contract/inbox';
-import { leaveList } from '../client/leave-list.ts';
+import { startUnsubscribe } from '../client/unsubscribe.ts';
 import { hostOf } from './find-links.ts';
 
 export const quietLink =
@@ -22,7 +22,7 @@ export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
   return (
     <button
       type="button"
-      onClick={() => leaveList(list)}
+      onClick={() => startUnsubscribe(list)}
       title={`Sends an email to ${list.mail?.to}`}
       className={quietLink}
     >

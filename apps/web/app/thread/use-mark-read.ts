@@ -1,6 +1,6 @@
 import type { ThreadView } from '@triage/contract/inbox';
 import { useEffect, useRef } from 'react';
-import { openBack } from '../client/open-back.ts';
+import { clearBackMark } from '../client/clear-back-mark.ts';
 import { performMarks } from '../client/perform-marks.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useMarkRead(thread: ThreadView | undefined): void {
       if (document.visibilityState !== 'visible' || seen.current === state) return;
       seen.current = state;
       if (thread.unread) void performMarks([thread], false);
-      if (thread.back) void openBack(thread.threadId);
+      if (thread.back) void clearBackMark(thread.threadId);
     };
     look();
     document.addEventListener('visibilitychange', look);

@@ -4,7 +4,7 @@ import type { Env } from '../../app/server/env-schema.ts';
 import { aiProviders } from '../../app/server/services.server.ts';
 import type { Finding } from './finding.ts';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const CLOCK_OFF_MS = 60_000;
 
 export async function checkOutside(env: Env): Promise<Finding[]> {
@@ -51,7 +51,7 @@ function admission(env: Env): Finding[] {
 async function discovery(name: string, issuer: string, variable: string): Promise<Finding[]> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const found = (await response.json()) as { issuer?: string };
     if (!response.ok || found.issuer?.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
       return [
@@ -107,7 +107,7 @@ async function ai(env: Env): Promise<Finding[]> {
           model: embedding,
           value: 'ping',
           maxRetries: 0,
-          abortSignal: AbortSignal.timeout(PATIENCE_MS),
+          abortSignal: AbortSignal.timeout(TIMEOUT_MS),
         });
         return { state: 'good', name: provider, detail: 'answers' };
       } catch (error) {
@@ -126,7 +126,7 @@ async function ai(env: Env): Promise<Finding[]> {
 async function webhooks(env: Env): Promise<Finding[]> {
   const response = await fetch(`${env.APP_URL}/api/webhooks`, {
     method: 'POST',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   if (!response)
     return [

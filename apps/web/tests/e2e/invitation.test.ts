@@ -105,11 +105,11 @@ test('an answer that is refused, or that nobody hears, is taken back and said', 
 
     await context.setOffline(true);
     await button(page, 'Maybe').click();
-    await toast(page, /Your answer was not sent/).waitFor();
+    await toast(page, /your answer was not sent/).waitFor();
     expect(await pressed(page)).toEqual(['Yes']);
     expect(await answerThere()).toBe('accepted');
     await context.setOffline(false);
-    await toast(page, /Your answer was not sent/)
+    await toast(page, /your answer was not sent/)
       .getByRole('button', { name: 'Try again' })
       .click();
     await eventually(async () => expect(await answerThere()).toBe('tentative'));

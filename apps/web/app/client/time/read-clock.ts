@@ -1,4 +1,4 @@
-import type { Signs } from './signs.ts';
+import type { Tokens } from './tokens.ts';
 
 /** "At 3" means 15:00 during a working day. */
 const EARLIEST_HOUR = 7;
@@ -17,24 +17,24 @@ const parts: Record<string, number> = {
 };
 
 /** A token pattern bounded by spaces, compiled once. */
-function sign(pattern: string): RegExp {
+function tokenPattern(pattern: string): RegExp {
   return new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`);
 }
 
 const HOUR = '(\\d{1,2})(?: (?:hh|oclock|heure))?';
 const patterns = {
-  part: sign(`${Object.keys(parts).join('|')}`),
-  fourDigits: sign('([01]\\d|2[0-3])([0-5]\\d)'),
-  bareHour: sign('(?:at )*(\\d{1,2})(?: oclock)?'),
-  meridiem: sign('(\\d{1,2})(?::(\\d\\d)|\\.(\\d\\d))? (am|pm)'),
-  colon: sign('(\\d{1,2}):(\\d\\d)(?::\\d\\d)?(?: (?:oclock|hh|heure))?'),
-  dot: sign('(\\d{1,2})\\.(1[3-9]|[2-5]\\d|00)'),
-  shifted: sign(`${HOUR} (\\+30|\\+15|-15)`),
-  less: sign(`${HOUR} less (\\d{1,2})`),
-  halfPast: sign(`halfpast ${HOUR}`),
-  halb: sign(`halb ${HOUR}`),
-  near: sign(`(quarter|\\d{1,2})(?: min)? (past|to) ${HOUR}`),
-  full: sign('(\\d{1,2}) (?:oclock|heure|hh)'),
+  part: tokenPattern(`${Object.keys(parts).join('|')}`),
+  fourDigits: tokenPattern('([01]\\d|2[0-3])([0-5]\\d)'),
+  bareHour: tokenPattern('(?:at )*(\\d{1,2})(?: oclock)?'),
+  meridiem: tokenPattern('(\\d{1,2})(?::(\\d\\d)|\\.(\\d\\d))? (am|pm)'),
+  colon: tokenPattern('(\\d{1,2}):(\\d\\d)(?::\\d\\d)?(?: (?:oclock|hh|heure))?'),
+  dot: tokenPattern('(\\d{1,2})\\.(1[3-9]|[2-5]\\d|00)'),
+  shifted: tokenPattern(`${HOUR} (\\+30|\\+15|-15)`),
+  less: tokenPattern(`${HOUR} less (\\d{1,2})`),
+  halfPast: tokenPattern(`halfpast ${HOUR}`),
+  halb: tokenPattern(`halb ${HOUR}`),
+  near: tokenPattern(`(quarter|\\d{1,2})(?: min)? (past|to) ${HOUR}`),
+  full: tokenPattern('(\\d{1,2}) (?:oclock|heure|hh)'),
 };
 
 interface Clock {
@@ -44,18 +44,18 @@ interface Clock {
 }
 
 /** Minutes after midnight; null when no time is given, NaN when it is impossible. */
-export function readClock(signs: Signs): number | null {
-  const part = signs.take(patterns.part)?.[0] ?? '';
-  const clock = readWritten(signs) ?? readSpoken(signs);
+export function readClock(tokens: Tokens): number | null {
+  const part = tokens.take(patterns.part)?.[0] ?? '';
+  const clock = readWritten(tokens) ?? readSpoken(tokens);
   if (!clock) return part === '' ? null : (parts[part] ?? 0) * 60;
   return resolve(clock, part);
 }
 
 /** An hour on its own once the date is parsed: "tomorrow 9". */
-export function readBareHour(signs: Signs, part: number | null): number | null {
-  const four = signs.take(patterns.fourDigits);
+export function readBareHour(tokens: Tokens, part: number | null): number | null {
+  const four = tokens.take(patterns.fourDigits);
   if (four) return Number(four[1]) * 60 + Number(four[2]);
-  const bare = signs.take(patterns.bareHour);
+  const bare = tokens.take(patterns.bareHour);
   if (!bare?.[1]) return part;
   return resolve({ hour: Number(bare[1]), isExact: bare[1].startsWith('0') }, partAt(part));
 }
@@ -64,8 +64,8 @@ function partAt(minutes: number | null): string {
   return Object.keys(parts).find((name) => (parts[name] ?? 0) * 60 === minutes) ?? '';
 }
 
-function readWritten(signs: Signs): Clock | null {
-  const half = signs.take(patterns.meridiem);
+function readWritten(tokens: Tokens): Clock | null {
+  const half = tokens.take(patterns.meridiem);
   if (half) {
     const [, hour = '', colon, dot, meridiem] = half;
     const valid = Number(hour) >= 1 && Number(hour) <= 12;
@@ -76,29 +76,29 @@ function readWritten(signs: Signs): Clock | null {
       isExact: true,
     };
   }
-  const colon = signs.take(patterns.colon);
+  const colon = tokens.take(patterns.colon);
   if (colon) return { hour: Number(colon[1]), minute: Number(colon[2]), isExact: /^0/.test(colon[1] ?? '') };
   // "9.30" cannot be a date, "9.10" can.
-  const dot = signs.take(patterns.dot);
+  const dot = tokens.take(patterns.dot);
   if (dot) return { hour: Number(dot[1]), minute: Number(dot[2]), isExact: /^0/.test(dot[1] ?? '') };
   return null;
 }
 
-function readSpoken(signs: Signs): Clock | null {
-  const shifted = signs.take(patterns.shifted);
+function readSpoken(tokens: Tokens): Clock | null {
+  const shifted = tokens.take(patterns.shifted);
   if (shifted) return step(Number(shifted[1]), Number(shifted[2]));
-  const less = signs.take(patterns.less);
+  const less = tokens.take(patterns.less);
   if (less) return step(Number(less[1]), -Number(less[2]));
-  const halfPast = signs.take(patterns.halfPast);
+  const halfPast = tokens.take(patterns.halfPast);
   if (halfPast) return step(Number(halfPast[1]), 30);
-  const halb = signs.take(patterns.halb);
+  const halb = tokens.take(patterns.halb);
   if (halb) return step(Number(halb[1]), -30);
-  const near = signs.take(patterns.near);
+  const near = tokens.take(patterns.near);
   if (near) {
     const minutes = near[1] === 'quarter' ? 15 : Number(near[1]);
     return step(Number(near[3]), near[2] === 'past' ? minutes : -minutes);
   }
-  const full = signs.take(patterns.full);
+  const full = tokens.take(patterns.full);
   return full?.[1] ? { hour: Number(full[1]), isExact: full[1].startsWith('0') } : null;
 }
 

@@ -9,7 +9,7 @@ import {
   nextWeekday,
   weekdayOf,
 } from './calendar-days.ts';
-import type { Signs } from './signs.ts';
+import type { Tokens } from './tokens.ts';
 import type { Wall } from './wall-clock.ts';
 
 /** Candidate days, soonest first; the first that is not over counts. Null when no day is given. */
@@ -25,46 +25,46 @@ const YEAR = '(?:(?: at)* (20\\d\\d))?';
 const DAY_NUMBER = '(\\d{1,2})\\.?';
 
 /** A token pattern bounded by spaces, compiled once. */
-function sign(pattern: string): RegExp {
+function tokenPattern(pattern: string): RegExp {
   return new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`);
 }
 
 const next = (unit: string) => `(?:next|coming) ${unit}|${unit} (?:next|coming)`;
 const patterns = {
-  today: sign('d([012])'),
-  weekAfterNext: sign('after-next week'),
-  nextWeek: sign('(?:at |the )*(?:(?:next|coming) week|week (?:next|coming))'),
-  numberedWeek: sign('week (\\d{1,2})'),
-  span: sign('(?:in |from-now )?(\\d{1,3}) (day|week|month|year)(?: from)?'),
-  weekLater: sign('(?<=w\\d )(week)'),
-  weekday: sign('(?:(next|coming|this) )?(?:at |the )*w(\\d)(?: coming)?'),
-  ordinal: sign('(?:the )?(\\d{1,2})\\.'),
-  ordinalOfMonth: sign('the (\\d{1,2})'),
-  ordinalAfterWeekday: sign('(?<=w\\d )(2[4-9]|3[01])'),
-  iso: sign('(20\\d\\d)-(\\d{1,2})-(\\d{1,2})'),
-  dotted: sign('(\\d{1,2})\\.(\\d{1,2})(?:\\.(20\\d\\d|\\d\\d)?)?'),
-  slashed: sign('(\\d{1,2})[/-](\\d{1,2})(?:[/-](20\\d\\d|\\d\\d))?'),
-  dayThenMonth: sign(`(?:the )?${DAY_NUMBER}(?: at)* m(\\d+)${YEAR}`),
-  monthThenDay: sign(`m(\\d+)(?: the)? ${DAY_NUMBER}${YEAR}`),
-  month: sign(`(?:in |this |at )?(?:(start|mid|end) )?(?:at )*m(\\d+)${YEAR}`),
-  endOfWeek: sign('end week'),
-  nextMonth: sign(`(?:(start|mid|end) )?(?:at |the )*(?:${next('month')})`),
-  endOfMonth: sign('end month'),
-  midMonth: sign('mid (?:at |the )*month'),
-  endOfYear: sign('end year'),
-  nextYear: sign(next('year')),
-  nextWeekend: sign(next('weekend')),
-  weekend: sign('(?:this )?(?:at |the )*weekend'),
+  today: tokenPattern('d([012])'),
+  weekAfterNext: tokenPattern('after-next week'),
+  nextWeek: tokenPattern('(?:at |the )*(?:(?:next|coming) week|week (?:next|coming))'),
+  numberedWeek: tokenPattern('week (\\d{1,2})'),
+  span: tokenPattern('(?:in |from-now )?(\\d{1,3}) (day|week|month|year)(?: from)?'),
+  weekLater: tokenPattern('(?<=w\\d )(week)'),
+  weekday: tokenPattern('(?:(next|coming|this) )?(?:at |the )*w(\\d)(?: coming)?'),
+  ordinal: tokenPattern('(?:the )?(\\d{1,2})\\.'),
+  ordinalOfMonth: tokenPattern('the (\\d{1,2})'),
+  ordinalAfterWeekday: tokenPattern('(?<=w\\d )(2[4-9]|3[01])'),
+  iso: tokenPattern('(20\\d\\d)-(\\d{1,2})-(\\d{1,2})'),
+  dotted: tokenPattern('(\\d{1,2})\\.(\\d{1,2})(?:\\.(20\\d\\d|\\d\\d)?)?'),
+  slashed: tokenPattern('(\\d{1,2})[/-](\\d{1,2})(?:[/-](20\\d\\d|\\d\\d))?'),
+  dayThenMonth: tokenPattern(`(?:the )?${DAY_NUMBER}(?: at)* m(\\d+)${YEAR}`),
+  monthThenDay: tokenPattern(`m(\\d+)(?: the)? ${DAY_NUMBER}${YEAR}`),
+  month: tokenPattern(`(?:in |this |at )?(?:(start|mid|end) )?(?:at )*m(\\d+)${YEAR}`),
+  endOfWeek: tokenPattern('end week'),
+  nextMonth: tokenPattern(`(?:(start|mid|end) )?(?:at |the )*(?:${next('month')})`),
+  endOfMonth: tokenPattern('end month'),
+  midMonth: tokenPattern('mid (?:at |the )*month'),
+  endOfYear: tokenPattern('end year'),
+  nextYear: tokenPattern(next('year')),
+  nextWeekend: tokenPattern(next('weekend')),
+  weekend: tokenPattern('(?:this )?(?:at |the )*weekend'),
 };
 
-export function readDay(signs: Signs, frame: Frame): Days {
+export function readDay(tokens: Tokens, frame: Frame): Days {
   const { today } = frame;
-  const week = readWeek(signs, today);
-  const span = readSpan(signs, today);
-  const date = readDate(signs, frame) ?? readPeriod(signs, today);
-  const weekday = readWeekday(signs);
-  const ordinal = date || span ? null : readOrdinal(signs);
-  const relative = signs.take(patterns.today);
+  const week = readWeek(tokens, today);
+  const span = readSpan(tokens, today);
+  const date = readDate(tokens, frame) ?? readPeriod(tokens, today);
+  const weekday = readWeekday(tokens);
+  const ordinal = date || span ? null : readOrdinal(tokens);
+  const relative = tokens.take(patterns.today);
   const said = [week, span, date, ordinal, relative].filter((each) => each !== null).length;
   if (relative) return said > 1 || weekday ? [] : [addDays(today, Number(relative[1]))];
   if (said > 1) return [];
@@ -78,16 +78,16 @@ export function readDay(signs: Signs, frame: Frame): Days {
 }
 
 /** The Monday of the named week. */
-function readWeek(signs: Signs, today: Wall): Wall[] | null {
+function readWeek(tokens: Tokens, today: Wall): Wall[] | null {
   const monday = mondayOf(today);
-  if (signs.take(patterns.weekAfterNext)) return [addDays(monday, 14)];
-  if (signs.take(patterns.nextWeek)) return [addDays(monday, 7)];
-  const numbered = signs.take(patterns.numberedWeek);
+  if (tokens.take(patterns.weekAfterNext)) return [addDays(monday, 14)];
+  if (tokens.take(patterns.nextWeek)) return [addDays(monday, 7)];
+  const numbered = tokens.take(patterns.numberedWeek);
   return numbered ? isoWeek(today, Number(numbered[1])) : null;
 }
 
-function readSpan(signs: Signs, today: Wall): { days: Wall[]; weeks: number } | null {
-  const found = signs.take(patterns.span) ?? signs.take(patterns.weekLater);
+function readSpan(tokens: Tokens, today: Wall): { days: Wall[]; weeks: number } | null {
+  const found = tokens.take(patterns.span) ?? tokens.take(patterns.weekLater);
   if (!found) return null;
   const count = found[1] === 'week' ? 1 : Number(found[1]);
   const unit = found[2] ?? 'week';
@@ -98,35 +98,35 @@ function readSpan(signs: Signs, today: Wall): { days: Wall[]; weeks: number } | 
   return { days: [addDays(today, days)], weeks: unit === 'week' ? count : 0 };
 }
 
-function readWeekday(signs: Signs): { number: number; isNext: boolean } | null {
-  const found = signs.take(patterns.weekday);
+function readWeekday(tokens: Tokens): { number: number; isNext: boolean } | null {
+  const found = tokens.take(patterns.weekday);
   return found ? { number: Number(found[2]), isNext: found[1] === 'next' } : null;
 }
 
-function readOrdinal(signs: Signs): number | null {
+function readOrdinal(tokens: Tokens): number | null {
   const found =
-    signs.take(patterns.ordinal) ??
-    signs.take(patterns.ordinalOfMonth) ??
-    signs.take(patterns.ordinalAfterWeekday);
+    tokens.take(patterns.ordinal) ??
+    tokens.take(patterns.ordinalOfMonth) ??
+    tokens.take(patterns.ordinalAfterWeekday);
   return found ? Number(found[1]) : null;
 }
 
-function readDate(signs: Signs, { today, monthFirst }: Frame): Wall[] | null {
-  const iso = signs.take(patterns.iso);
+function readDate(tokens: Tokens, { today, monthFirst }: Frame): Wall[] | null {
+  const iso = tokens.take(patterns.iso);
   if (iso) return [dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))].filter((each) => each !== null);
-  const dotted = signs.take(patterns.dotted);
+  const dotted = tokens.take(patterns.dotted);
   if (dotted) return onDate(today, Number(dotted[1]), Number(dotted[2]), dotted[3]);
-  const slashed = signs.take(patterns.slashed);
+  const slashed = tokens.take(patterns.slashed);
   if (slashed) {
     const [first, second] = [Number(slashed[1]), Number(slashed[2])];
     const isMonthFirst = (monthFirst && first <= 12) || second > 12;
     return onDate(today, isMonthFirst ? second : first, isMonthFirst ? first : second, slashed[3]);
   }
-  const dayFirst = signs.take(patterns.dayThenMonth);
+  const dayFirst = tokens.take(patterns.dayThenMonth);
   if (dayFirst) return onDate(today, Number(dayFirst[1]), Number(dayFirst[2]), dayFirst[3]);
-  const monthThenDay = signs.take(patterns.monthThenDay);
+  const monthThenDay = tokens.take(patterns.monthThenDay);
   if (monthThenDay) return onDate(today, Number(monthThenDay[2]), Number(monthThenDay[1]), monthThenDay[3]);
-  const month = signs.take(patterns.month);
+  const month = tokens.take(patterns.month);
   if (!month) return null;
   const days = { start: 1, mid: 15, end: 1 }[month[1] ?? 'start'] ?? 1;
   const found = onDate(today, days, Number(month[2]), month[3]);
@@ -134,24 +134,24 @@ function readDate(signs: Signs, { today, monthFirst }: Frame): Wall[] | null {
 }
 
 /** The first or last day of a period. */
-function readPeriod(signs: Signs, today: Wall): Wall[] | null {
+function readPeriod(tokens: Tokens, today: Wall): Wall[] | null {
   const monday = mondayOf(today);
   const firstOfMonth = addDays(today, 1 - today.getUTCDate());
   const january = dateOf(today.getUTCFullYear(), 1, 1) ?? today;
-  if (signs.take(patterns.endOfWeek)) return [addDays(monday, 4), addDays(monday, 11)];
-  const month = signs.take(patterns.nextMonth);
+  if (tokens.take(patterns.endOfWeek)) return [addDays(monday, 4), addDays(monday, 11)];
+  const month = tokens.take(patterns.nextMonth);
   if (month) {
     const first = atMonth(firstOfMonth, 1);
     return [month[1] === 'end' ? monthEnd(first) : month[1] === 'mid' ? addDays(first, 14) : first];
   }
-  if (signs.take(patterns.endOfMonth)) return [monthEnd(today), monthEnd(atMonth(firstOfMonth, 1))];
-  if (signs.take(patterns.midMonth))
+  if (tokens.take(patterns.endOfMonth)) return [monthEnd(today), monthEnd(atMonth(firstOfMonth, 1))];
+  if (tokens.take(patterns.midMonth))
     return [addDays(firstOfMonth, 14), addDays(atMonth(firstOfMonth, 1), 14)];
-  if (signs.take(patterns.endOfYear))
+  if (tokens.take(patterns.endOfYear))
     return [0, 12].map((months) => addDays(atMonth(january, 12 + months), -1));
-  if (signs.take(patterns.nextYear)) return [atMonth(january, 12)];
-  if (signs.take(patterns.nextWeekend)) return [addDays(monday, 12)];
-  return signs.take(patterns.weekend) ? [nextWeekday(today, 6)] : null;
+  if (tokens.take(patterns.nextYear)) return [atMonth(january, 12)];
+  if (tokens.take(patterns.nextWeekend)) return [addDays(monday, 12)];
+  return tokens.take(patterns.weekend) ? [nextWeekday(today, 6)] : null;
 }
 
 function onDate(today: Wall, day: number, month: number, year?: string): Wall[] {

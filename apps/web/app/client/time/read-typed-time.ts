@@ -1,6 +1,6 @@
 import { MORNING, readBareHour, readClock } from './read-clock.ts';
 import { readDay } from './read-day.ts';
-import { signsOf } from './signs.ts';
+import { tokensOf } from './tokens.ts';
 import { translateWords } from './translate-words.ts';
 import { fromWall, toWall } from './wall-clock.ts';
 
@@ -25,13 +25,13 @@ export function readTypedTime(text: string, { now, timeZone, locale }: TypedTime
   const typed = translateWords(text, language);
   const minutes = readMinutes(typed, language);
   if (minutes !== null) return minutes > 0 ? new Date(now + minutes * MINUTE) : null;
-  const signs = signsOf(typed);
+  const tokens = tokensOf(typed);
   const wall = toWall(now, timeZone);
   const today = new Date(Math.floor(wall.getTime() / DAY) * DAY);
-  const written = readClock(signs);
-  const days = readDay(signs, { today, monthFirst: isMonthFirst(locale) });
-  const clock = readBareHour(signs, written);
-  if (!/^[\s~]*$/.test(signs.rest().replace(/(?<!\S)(?:at|the)(?!\S)/g, ''))) return null;
+  const written = readClock(tokens);
+  const days = readDay(tokens, { today, monthFirst: isMonthFirst(locale) });
+  const clock = readBareHour(tokens, written);
+  if (!/^[\s~]*$/.test(tokens.rest().replace(/(?<!\S)(?:at|the)(?!\S)/g, ''))) return null;
   if (days === null && clock === null) return null;
   const candidates = days ?? [today, new Date(today.getTime() + DAY)];
   for (const day of candidates) {

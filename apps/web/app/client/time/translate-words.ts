@@ -11,7 +11,7 @@ const GERMAN_DAY_PART =
   /\b(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(morgen|fruh|vormittag|mittag|nachmittag|abend|nacht)s?\b/g;
 const UNIT = /^(?:min|hour|heure|day|week|month|year)$/;
 
-const signs: Record<string, Map<string, string>> = Object.fromEntries(
+const tokens: Record<string, Map<string, string>> = Object.fromEntries(
   Object.entries(languages).map(([language, words]) => [language, indexWords(words)]),
 );
 
@@ -38,14 +38,14 @@ function findPhrase(
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
     for (const each of order) {
-      const sign = signs[each]?.get(phrase);
+      const sign = tokens[each]?.get(phrase);
       if (sign !== undefined) return { sign, length };
     }
   }
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
   const lookUp = (each: string) =>
-    order.map((name) => signs[name]?.get(each)).find((sign) => sign !== undefined);
+    order.map((name) => tokens[name]?.get(each)).find((sign) => sign !== undefined);
   const special = readAmbiguous(word, { previous, next, after: words[at + 2] ?? '', language, lookUp });
   const number = numbers[word];
   return { sign: special ?? lookUp(word) ?? (number === undefined ? word : String(number)), length: 1 };

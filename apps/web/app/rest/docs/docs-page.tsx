@@ -1,5 +1,5 @@
 import fontUrl from '../../ui/fonts/atkinson-next-latin.woff2?url';
-import { SortedMark } from '../../ui/sorted-mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { EndpointEntry } from './endpoint-entry.tsx';
 import { Authentication, Conventions, Errors, RateLimits } from './facts.tsx';
 import { listOperations } from './list-operations.ts';
@@ -71,7 +71,7 @@ function Contents({ groups }: { groups: ReturnType<typeof listOperations> }) {
       className="mb-10 text-sm lg:sticky lg:top-0 lg:-mt-8 lg:max-h-dvh lg:overflow-y-auto lg:py-8"
     >
       <a href="/inbox" className="mb-6 flex items-center gap-2.5 text-base font-bold tracking-tight">
-        <SortedMark size={24} /> Triage
+        <Logo size={24} /> Triage
       </a>
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5 lg:block lg:space-y-1.5">
         {CHAPTERS.map(([id, title]) => (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatTimestamps } from './format-timestamps.ts';
+
+const time = { now: Date.parse('2026-11-23T09:00:00Z'), timeZone: 'Europe/Berlin' };
+
+test.each([
+  [
+    'Interview · 2026-11-24T14:00:00.000Z · 2026-11-24T15:00:00Z',
+    'Interview · Tomorrow 15:00 · Tomorrow 16:00',
+  ],
+  ['From 2026-11-23T10:00+01:00 on.', 'From Today 10:00 on.'],
+])('a timestamp is said as people say it: %s', (text, said) => {
+  expect(formatTimestamps(text, time)).toBe(said);
+});
+
+test.each(['2026-11-24', '14:00', '2026-13-45T99:00:00Z', '12026-11-24T14:00:00Z', '2026-11-24T14:00:00'])(
+  'what is no moment stays as it is: %s',
+  (text) => {
+    expect(formatTimestamps(text, time)).toBe(text);
+  },
+);

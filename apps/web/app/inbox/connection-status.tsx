@@ -1,0 +1,38 @@
+import { CloudOff, LogIn, RefreshCw } from 'lucide-react';
+import { connectivity } from '../client/connectivity.ts';
+import { liveUpdates } from '../client/live-updates.ts';
+import { useStore } from '../client/make-store.ts';
+import { pendingStore } from '../client/pending-changes.ts';
+
+/** Hidden while online. Offline it shows the number of unsynced changes. */
+export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
+  const state = useStore(connectivity, (value) => value);
+  const waiting = useStore(pendingStore, ({ size }) => size);
+  const isPolling = useStore(liveUpdates, (value) => value === 'lost');
+  if (state === 'online' && !isPolling) return null;
+  const tone = state === 'online' ? 'bg-well text-ink-2' : 'bg-warn-wash text-warn';
+  const look = wide
+    ? `flex items-center gap-2 border-b border-line ${tone} px-4 py-2 text-sm min-[720px]:hidden`
+    : `mb-1 flex items-start gap-2.5 rounded-md ${tone} px-2.5 py-2 text-xs`;
+  if (state === 'signed-out')
+    return (
+      <a href="/sign-in" className={`${look} underline underline-offset-2`}>
+        <LogIn size={16} aria-hidden className="shrink-0" />
+        <span>You are signed out. Sign in again</span>
+      </a>
+    );
+  const Icon = state === 'online' ? RefreshCw : CloudOff;
+  return (
+    <p role="status" className={look}>
+      <Icon size={16} aria-hidden className="shrink-0" />
+      <span className={wide ? '' : 'max-[1099px]:sr-only'}>
+        {state === 'online' ? 'Live updates are unavailable. Checking every 5 seconds.' : describe(waiting)}
+      </span>
+    </p>
+  );
+}
+
+function describe(waiting: number): string {
+  const changes = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change' : 'changes'} will sync.` : '';
+  return `Offline. ${changes || 'Reconnecting…'}`;
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+
+/** Dialogs, lists and the composer change some frames after the key press, so check several times. */
+const CHECK_DELAYS_MS = [60, 250, 700];
+const FALLBACKS = ['a[data-thread][tabindex="0"]', '[aria-label="Thread"] h2[tabindex]', 'main'];
+
+/**
+ * Keyboard users must not lose the focus: when a key removes the focused element, the focus goes to the current row
+ * or the page.
+ */
+export function useFocusFallback(): void {
+  useEffect(() => {
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const clear = () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers = [];
+    };
+    const onKeyDown = () => {
+      clear();
+      timers = CHECK_DELAYS_MS.map((after) => setTimeout(inherit, after));
+    };
+    // Capture phase, because a dialog may stop propagation.
+    window.addEventListener('keydown', onKeyDown, true);
+    window.addEventListener('pointerdown', clear, true);
+    return () => {
+      clear();
+      window.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('pointerdown', clear, true);
+    };
+  }, []);
+}
+
+function inherit(): void {
+  const active = document.activeElement;
+  if ((active && active !== document.body) || document.querySelector('[role="dialog"]')) return;
+  for (const selector of FALLBACKS) {
+    const heir = document.querySelector<HTMLElement>(selector);
+    if (!heir) continue;
+    heir.focus({ preventScroll: true });
+    if (document.activeElement === heir) return;
+  }
+}

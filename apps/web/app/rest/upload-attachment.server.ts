@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { appRouter } from '@triage/core/trpc/root';
+import { callTRPCProcedure } from '@trpc/server';
+import { errorResponse, methodNotAllowed } from './error-response.ts';
+import { readBody } from './read-json.server.ts';
+
+/** PUT of one chunk. The body is read only after the gates have passed; a chunk is smaller than the body limit. */
+export async function uploadAttachment({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  if (request.method !== 'PUT') return methodNotAllowed(['PUT']);
+  try {
+    const answer = await callTRPCProcedure({
+      router: appRouter,
+      path: 'attachments.append',
+      type: 'mutation',
+      ctx: context.request,
+      getRawInput: async () => ({
+        attachmentId: params['attachmentId'],
+        position: Number(params['position']),
+        bytes: await readBody(request),
+      }),
+      signal: request.signal,
+      batchIndex: 0,
+    });
+    return Response.json(answer);
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
