@@ -1,6 +1,6 @@
 import type { Success } from '@triage/contract/errors';
-import type { Lane } from '@triage/contract/lanes';
 import type { OpenBackRequest } from '@triage/contract/snooze';
+import { markOpened } from '@triage/database/tables/classifications';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 
@@ -8,12 +8,9 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'realtime'>;
 
 /** A thread that is back from a snooze was opened: it is listed in its usual place from now on. */
 export async function openBack(ctx: Ctx, { threadId }: OpenBackRequest): Promise<Success> {
-  const [opened] = await ctx.db.transaction(async (tx) => {
+  const opened = await ctx.db.transaction(async (tx) => {
     await holdInbox(tx, ctx.tenantId, [threadId]);
-    return tx.query<{ lane: Lane }>(
-      'UPDATE classifications SET back = false WHERE user_id = $1 AND thread_id = $2 AND back RETURNING lane',
-      [ctx.tenantId, threadId],
-    );
+    return markOpened(tx, { userId: ctx.tenantId, threadId });
   });
   if (opened)
     await ctx.realtime.publish(ctx.tenantId, {

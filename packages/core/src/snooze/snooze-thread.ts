@@ -1,6 +1,8 @@
 import type { Success } from '@triage/contract/errors';
 import type { Lane } from '@triage/contract/lanes';
 import type { CancelSnoozeRequest, SnoozeRequest } from '@triage/contract/snooze';
+import type { Sql } from '@triage/database/open-database';
+import { cancelSnoozeRow, putSnooze } from '@triage/database/tables/snoozes';
 import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -8,37 +10,28 @@ import { holdInbox } from '../mailbox/hold-inbox.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
-const SNOOZE = `
-  WITH hidden AS (UPDATE classifications SET back = false WHERE user_id = $1 AND thread_id = $2 AND back)
-  INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
-  SELECT user_id, thread_id, $3, $4 FROM threads WHERE user_id = $1 AND thread_id = $2
-  ON CONFLICT (user_id, thread_id) DO UPDATE SET snoozed_until = excluded.snoozed_until
-  RETURNING (SELECT c.lane FROM classifications c WHERE c.user_id = $1 AND c.thread_id = $2) AS lane`;
-
-const CANCEL = `
-  DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2
-  RETURNING (SELECT c.lane FROM classifications c WHERE c.user_id = $1 AND c.thread_id = $2) AS lane`;
-
 /** Hides a thread here alone; the mail account is not touched. Snoozing again replaces the time. */
 export async function snoozeThread(ctx: Ctx, { threadId, until }: SnoozeRequest): Promise<Success> {
   const now = ctx.clock.now();
   const snoozedUntil = requireFuture(ctx, 'until', until);
-  const [stored] = await change(ctx, SNOOZE, [ctx.tenantId, threadId, snoozedUntil, now]);
+  const snooze = { userId: ctx.tenantId, threadId, snoozedUntil, now };
+  const stored = await changeInbox(ctx, (tx) => putSnooze(tx, snooze));
   if (!stored) throw new AppError('threadNotFound');
   await announce(ctx, threadId, stored.lane);
   return { success: true };
 }
 
 export async function cancelSnooze(ctx: Ctx, { threadId }: CancelSnoozeRequest): Promise<Success> {
-  const [gone] = await change(ctx, CANCEL, [ctx.tenantId, threadId]);
+  const thread = { userId: ctx.tenantId, threadId };
+  const gone = await changeInbox(ctx, (tx) => cancelSnoozeRow(tx, thread));
   if (gone) await announce(ctx, threadId, gone.lane);
   return { success: true };
 }
 
-function change(ctx: Ctx, statement: string, values: unknown[]): Promise<{ lane: Lane | null }[]> {
+function changeInbox<Result>(ctx: Ctx, change: (tx: Sql) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction(async (tx) => {
     await holdInbox(tx, ctx.tenantId, []);
-    return tx.query(statement, values);
+    return change(tx);
   });
 }
 

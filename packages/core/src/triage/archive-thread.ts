@@ -1,5 +1,7 @@
 import type { ClassificationAnswer } from '@triage/contract/classification';
 import type { ArchiveRequest } from '@triage/contract/triage';
+import { setLaneByPerson } from '@triage/database/tables/classifications';
+import { deleteSnooze } from '@triage/database/tables/snoozes';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
@@ -8,7 +10,6 @@ import { tellProvider } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
-import { setLane } from './set-lane.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -27,8 +28,14 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
       await holdInbox(tx, ctx.tenantId, [threadId]);
       await recordLaneChange(ctx, tx, { kind: 'archive', threadId, lane: 'done', at });
       await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, since });
-      await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
-      await setLane(ctx, tx, { threadIds: [threadId], lane: 'done', at, reason: 'you archived it' });
+      await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
+      await setLaneByPerson(tx, {
+        userId: ctx.tenantId,
+        threadIds: [threadId],
+        lane: 'done',
+        at,
+        reason: 'you archived it',
+      });
       return findClassification(tx, ctx.tenantId, threadId);
     });
   });

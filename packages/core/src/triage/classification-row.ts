@@ -1,41 +1,16 @@
-import type { Classification, SchedulingIntent } from '@triage/contract/classification';
-import type { ClassifiedBy, Lane, Priority } from '@triage/contract/lanes';
+import type { Classification } from '@triage/contract/classification';
 import type { Sql } from '@triage/database/open-database';
+import { listClassifications } from '@triage/database/tables/classifications/store-classifications';
 import type { TenantId } from '../context.ts';
 
-export interface ClassificationRow {
-  threadId: string;
-  priority: Priority;
-  lane: Lane;
-  subject: string;
-  sender: string;
-  snippet: string;
-  schedulingIntent: SchedulingIntent | null;
-  classifiedAt: Date;
-  classifiedBy: ClassifiedBy;
-  lastMessageId: string;
-  lastMessageAt: Date;
-  wantsAi: boolean;
-  reasons: string[];
-  /** Of the row: another one, and somebody has written it since. */
-  version: string;
-}
-
-const COLUMNS = `thread_id AS "threadId", priority, lane, subject, sender, snippet,
-  scheduling_intent AS "schedulingIntent", classified_at AS "classifiedAt", classified_by AS "classifiedBy",
-  last_message_id AS "lastMessageId", last_message_at AS "lastMessageAt", wants_ai AS "wantsAi", reasons,
-  xmin::text AS version`;
+export type ClassificationRow = Awaited<ReturnType<typeof listClassifications>>[number];
 
 export async function readClassifications(
   sql: Sql,
   tenantId: TenantId,
   threadIds: readonly string[],
 ): Promise<Map<string, ClassificationRow>> {
-  const rows = await sql.query<ClassificationRow>(
-    `SELECT ${COLUMNS} FROM classifications WHERE user_id = $1 AND thread_id = ANY ($2::text[])`,
-    [tenantId, threadIds],
-    'read-classifications',
-  );
+  const rows = await listClassifications(sql, { userId: tenantId, threadIds });
   return new Map(rows.map((row) => [row.threadId, row]));
 }
 

@@ -1,4 +1,5 @@
 import type { MarkRequest } from '@triage/contract/triage';
+import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
@@ -13,10 +14,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>
 /** Read or unread, in the account first. What is so already costs the provider nothing. */
 export async function markThread(ctx: Ctx, { threadId, unread }: MarkRequest): Promise<{ success: true }> {
   const lane = await takeTurns(ctx, threadId, async () => {
-    const [thread] = await ctx.db.query<{ unread: boolean }>(
-      'SELECT unread FROM threads WHERE user_id = $1 AND thread_id = $2',
-      [ctx.tenantId, threadId],
-    );
+    const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
     if (!thread) throw new AppError('threadNotFound');
     if (thread.unread === unread) return null;
     const change = { threadId, label: 'UNREAD', on: unread } as const;

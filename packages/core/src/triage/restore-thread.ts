@@ -1,6 +1,11 @@
 import type { ClassificationAnswer } from '@triage/contract/classification';
 import type { RestoreRequest } from '@triage/contract/triage';
 import type { Sql } from '@triage/database/open-database';
+import { setLaneByPerson } from '@triage/database/tables/classifications';
+import { findLaneChangeOfThread } from '@triage/database/tables/lane-changes';
+import { learnSenderLane } from '@triage/database/tables/sender-lessons';
+import { deleteSnooze } from '@triage/database/tables/snoozes';
+import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
@@ -8,9 +13,7 @@ import { readVersion } from '../mailbox/own-changes.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
-import { findLaneChange, recordLaneChange } from './lane-changes.ts';
-import { learnLane } from './learn-lane.ts';
-import { setLane } from './set-lane.ts';
+import { recordLaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -20,10 +23,7 @@ export async function restoreThread(
   { threadId, lane }: RestoreRequest,
 ): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
-    const [thread] = await ctx.db.query('SELECT 1 FROM threads WHERE user_id = $1 AND thread_id = $2', [
-      ctx.tenantId,
-      threadId,
-    ]);
+    const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
     if (!thread) throw new AppError('threadNotFound');
     const since = await readVersion(ctx.db, ctx.tenantId);
     if (lane !== 'done') await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: true });
@@ -33,9 +33,15 @@ export async function restoreThread(
       const teaches = !(await takesBackArchive(ctx, tx, { threadId, lane }));
       await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
       if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
-      await tx.query('DELETE FROM snoozes WHERE user_id = $1 AND thread_id = $2', [ctx.tenantId, threadId]);
-      if (teaches) await learnLane(ctx, tx, { threadId, lane, at });
-      await setLane(ctx, tx, { threadIds: [threadId], lane, at, reason: 'you moved it here' });
+      await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
+      if (teaches) await learnSenderLane(tx, { userId: ctx.tenantId, threadId, lane, at });
+      await setLaneByPerson(tx, {
+        userId: ctx.tenantId,
+        threadIds: [threadId],
+        lane,
+        at,
+        reason: 'you moved it here',
+      });
       return findClassification(tx, ctx.tenantId, threadId);
     });
   });
@@ -45,6 +51,6 @@ export async function restoreThread(
 
 /** Back from the archive to where it was is no correction: the rules were right about it. */
 async function takesBackArchive(ctx: Ctx, tx: Sql, { threadId, lane }: RestoreRequest): Promise<boolean> {
-  const last = await findLaneChange(tx, ctx.tenantId, { threadId });
+  const last = await findLaneChangeOfThread(tx, { userId: ctx.tenantId, threadId });
   return last?.kind === 'archive' && last.before.threads.some((before) => before.lane === lane);
 }

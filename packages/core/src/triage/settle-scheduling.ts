@@ -1,4 +1,5 @@
 import type { Classification } from '@triage/contract/classification';
+import { setLaneByPerson } from '@triage/database/tables/classifications';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { readOwner } from '../mailbox/read-owner.ts';
@@ -6,7 +7,6 @@ import { findThread } from '../mailbox/read-threads.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
 import { asksMoreThanTime } from './rules/asks-more-than-time.ts';
-import { setLane } from './set-lane.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
@@ -28,7 +28,7 @@ export async function settleScheduling(
     const found = await findClassification(tx, ctx.tenantId, threadId);
     if (found?.lane !== 'schedule') return { classification: found, moved: false };
     await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
-    await setLane(ctx, tx, { threadIds: [threadId], lane, at, reason });
+    await setLaneByPerson(tx, { userId: ctx.tenantId, threadIds: [threadId], lane, at, reason });
     return { classification: await findClassification(tx, ctx.tenantId, threadId), moved: true };
   });
   if (moved) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });

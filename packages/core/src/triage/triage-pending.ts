@@ -1,3 +1,4 @@
+import { listUntriagedThreads, noteTriagedThreads } from '@triage/database/tables/threads/untriaged-threads';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { classifyThreads } from './classify-threads.ts';
@@ -16,10 +17,12 @@ const LOOKS_MAX = 3;
 export async function triagePending(ctx: Ctx): Promise<number> {
   const looks = new Map<string, number>();
   for (let total = 0; ; ) {
-    const waiting = await findWaiting(
-      ctx,
-      [...looks].filter(([, times]) => times >= LOOKS_MAX).map(([threadId]) => threadId),
-    );
+    const without = [...looks].filter(([, times]) => times >= LOOKS_MAX).map(([threadId]) => threadId);
+    const waiting = await listUntriagedThreads(ctx.db, {
+      userId: ctx.tenantId,
+      without,
+      limit: THREADS_AT_ONCE,
+    });
     if (waiting.length === 0) return total;
     const stored = await triage(ctx, waiting);
     for (const threadId of waiting) {
@@ -30,35 +33,13 @@ export async function triagePending(ctx: Ctx): Promise<number> {
   }
 }
 
-async function findWaiting(ctx: Ctx, without: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db.query<{ thread_id: string }>(
-    `SELECT thread_id FROM threads
-     WHERE user_id = $1 AND needs_triage AND NOT thread_id = ANY ($3::text[])
-     ORDER BY last_message_at DESC, thread_id DESC LIMIT $2`,
-    [ctx.tenantId, THREADS_AT_ONCE, without],
-    'threads-untriaged',
-  );
-  return rows.map((row) => row.thread_id);
-}
-
 async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<string>> {
   const verdicts = await classifyThreads(ctx, threadIds);
   const stored = await ctx.db.transaction(async (tx) => {
     await holdInbox(tx, ctx.tenantId, threadIds);
     const ids = await storeClassifications(tx, ctx.tenantId, verdicts, ctx.clock.now());
     const seen = verdicts.filter((verdict) => ids.has(verdict.threadId));
-    await tx.query(
-      `UPDATE threads t SET needs_triage = false
-       FROM unnest($2::text[], $3::text[], $4::boolean[]) AS seen(thread_id, last_message_id, in_inbox)
-       WHERE t.user_id = $1 AND t.thread_id = seen.thread_id AND t.last_message_id = seen.last_message_id
-         AND t.in_inbox = seen.in_inbox`,
-      [
-        ctx.tenantId,
-        seen.map((verdict) => verdict.threadId),
-        seen.map((verdict) => verdict.lastMessageId),
-        seen.map((verdict) => verdict.inInbox),
-      ],
-    );
+    await noteTriagedThreads(tx, ctx.tenantId, seen);
     return ids;
   });
   for (const { threadId, lane } of verdicts)

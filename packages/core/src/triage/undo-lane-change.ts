@@ -1,14 +1,21 @@
 import type { ClassificationAnswer } from '@triage/contract/classification';
-import type { Lane } from '@triage/contract/lanes';
 import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/like-this';
 import type { Sql } from '@triage/database/open-database';
+import { putClassificationsBack } from '@triage/database/tables/classifications';
+import {
+  deleteLaneChange,
+  findLaneChangeOfThread,
+  findLikeThisChange,
+} from '@triage/database/tables/lane-changes';
+import { unlearnSenderLane } from '@triage/database/tables/sender-lessons';
+import { putSnoozeBack } from '@triage/database/tables/snoozes';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
 import { readVersion } from '../mailbox/own-changes.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
-import { findLaneChange, forgetLaneChange, type LaneChange } from './lane-changes.ts';
+import type { LaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -19,7 +26,7 @@ export async function undoLastChange(
   { threadId, changeId }: UndoRequest & { changeId?: string },
 ): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
-    const change = await findLaneChange(ctx.db, ctx.tenantId, { threadId });
+    const change = await findLaneChangeOfThread(ctx.db, { userId: ctx.tenantId, threadId });
     // A caller that names its change takes back that one alone.
     if (!change || (changeId !== undefined && change.id !== changeId))
       return findClassification(ctx.db, ctx.tenantId, threadId);
@@ -29,16 +36,17 @@ export async function undoLastChange(
     if (moved) await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: inInbox });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      await forgetLaneChange(tx, ctx.tenantId, change.id);
+      await deleteLaneChange(tx, { userId: ctx.tenantId, id: change.id });
       if (moved) await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: inInbox, since });
       await putBack(ctx, tx, change);
       if (change.kind === 'restore') await unlearn(ctx, tx, change);
       if (snoozedUntil && new Date(snoozedUntil) > ctx.clock.now())
-        await tx.query(
-          `INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
-           SELECT $1, $2, $3, $4 FROM threads WHERE user_id = $1 AND thread_id = $2 ON CONFLICT DO NOTHING`,
-          [ctx.tenantId, threadId, snoozedUntil, ctx.clock.now()],
-        );
+        await putSnoozeBack(tx, {
+          userId: ctx.tenantId,
+          threadId,
+          snoozedUntil: new Date(snoozedUntil),
+          now: ctx.clock.now(),
+        });
       return findClassification(tx, ctx.tenantId, threadId);
     });
   });
@@ -53,14 +61,14 @@ export async function undoLikeThis(
   { changeId }: UndoLikeThisRequest,
 ): Promise<{ changed: string[] }> {
   const changed = await ctx.db.transaction(async (tx) => {
-    const change = await findLaneChange(tx, ctx.tenantId, { id: changeId });
+    const change = await findLikeThisChange(tx, { userId: ctx.tenantId, id: changeId });
     if (!change) return [];
     await holdInbox(
       tx,
       ctx.tenantId,
       change.before.threads.map((thread) => thread.threadId),
     );
-    if (!(await forgetLaneChange(tx, ctx.tenantId, change.id))) return [];
+    if (!(await deleteLaneChange(tx, { userId: ctx.tenantId, id: change.id }))) return [];
     return putBack(ctx, tx, change);
   });
   for (const { threadId, lane } of changed)
@@ -68,32 +76,17 @@ export async function undoLikeThis(
   return { changed: changed.map(({ threadId }) => threadId) };
 }
 
-/** Only rows that still are as the change has left them: a newer verdict or word is not undone with it. */
-async function putBack(ctx: Ctx, tx: Sql, change: LaneChange): Promise<{ threadId: string; lane: Lane }[]> {
-  const rows = await tx.query<{ threadId: string; lane: Lane }>(
-    `UPDATE classifications c SET lane = b.lane, classified_by = b."classifiedBy",
-       classified_at = b."classifiedAt", confidence = b.confidence, wants_ai = b."wantsAi", reasons = b.reasons
-     FROM jsonb_to_recordset($2::jsonb) AS b("threadId" text, lane text, "classifiedBy" text,
-       "classifiedAt" timestamptz, confidence real, "wantsAi" boolean, reasons text[])
-     WHERE c.user_id = $1 AND c.thread_id = b."threadId" AND c.classified_by = 'user' AND c.classified_at = $3
-       AND c.lane = $4
-     RETURNING c.thread_id AS "threadId", c.lane`,
-    [ctx.tenantId, JSON.stringify(change.before.threads), change.madeAt, change.lane],
-  );
-  return rows;
+function putBack(ctx: Ctx, tx: Sql, { before, madeAt, lane }: LaneChange) {
+  return putClassificationsBack(tx, { userId: ctx.tenantId, before: before.threads, madeAt, lane });
 }
 
 async function unlearn(ctx: Ctx, tx: Sql, { before, madeAt }: LaneChange): Promise<void> {
   const { sender, lesson } = before;
-  if (lesson)
-    await tx.query(
-      `UPDATE sender_lessons SET lane = $3, times = $4, learned_at = $5
-       WHERE user_id = $1 AND sender_address = $2 AND learned_at = $6`,
-      [ctx.tenantId, sender, lesson.lane, lesson.times, lesson.learnedAt, madeAt],
-    );
-  else
-    await tx.query(
-      'DELETE FROM sender_lessons WHERE user_id = $1 AND sender_address = $2 AND learned_at = $3',
-      [ctx.tenantId, sender, madeAt],
-    );
+  if (sender === null) return;
+  const earlier = lesson && {
+    lane: lesson.lane,
+    times: lesson.times,
+    earlierAt: new Date(lesson.learnedAt),
+  };
+  await unlearnSenderLane(tx, { userId: ctx.tenantId, sender, learnedAt: madeAt }, earlier);
 }

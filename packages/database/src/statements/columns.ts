@@ -20,6 +20,16 @@ export const timestamp: Column<Date> = { type: 'timestamptz' };
 export const timestampArray: Column<Date[]> = { type: '_timestamptz' };
 export const json: Column<unknown> = { type: 'jsonb' };
 
+/** A text column with a closed set of values, as its table's CHECK has it. */
+export function oneOf<Value extends string>(): Column<Value> {
+  return { type: 'text' };
+}
+
+/** A jsonb column of a known shape. */
+export function jsonOf<Type>(): Column<Type> {
+  return { type: 'jsonb' };
+}
+
 export function orNull<Type>({ type }: Column<Type>): Column<Type | null> {
   return { type };
 }

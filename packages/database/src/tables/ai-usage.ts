@@ -1,5 +1,6 @@
+import type { Provider } from '@triage/contract/lanes';
 import type { Sql } from '../query-pool.ts';
-import { boolean, double, integer, text } from '../statements/columns.ts';
+import { boolean, double, integer, oneOf, text } from '../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
 
 type Use = {
@@ -44,4 +45,19 @@ export function addUpAiUsage(
   period: { userId: string; since: Date; embedPurposes: readonly string[] },
 ) {
   return run(db, addUpSince, period);
+}
+
+const listSince = sqlStatement(
+  'ai-usage-list',
+  { provider: oneOf<Provider>(), purpose: text, calls: integer, inputTokens: double, outputTokens: double },
+  (p: Placeholders<{ userId: string; since: Date }>) => `
+  SELECT provider, purpose, sum(calls)::int AS calls, sum(input_tokens)::float8 AS "inputTokens",
+    sum(output_tokens)::float8 AS "outputTokens"
+  FROM ai_usage WHERE user_id = ${p.userId} AND day > (${p.since}::timestamptz AT TIME ZONE 'UTC')::date
+  GROUP BY provider, purpose ORDER BY provider, purpose`,
+);
+
+/** By provider and purpose, of the days after that one. */
+export function listAiUsage(db: Sql, period: { userId: string; since: Date }) {
+  return run(db, listSince, period);
 }

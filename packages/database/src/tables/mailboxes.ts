@@ -152,3 +152,31 @@ export async function setWatchExpiry(db: Sql, watch: Owner & { expiresAt: Date }
 export function listMailboxWatches(db: Sql, scopes: readonly string[]) {
   return run(db, watched, { scopes });
 }
+
+const bumpWhereSnoozesEnd = sqlStatement(
+  'mailboxes-bump-where-snoozes-end',
+  {},
+  (p: Placeholders<{ now: Date }>) => `
+  UPDATE mailboxes m SET version = version + 1 FROM (
+    SELECT user_id FROM mailboxes held
+    WHERE EXISTS (SELECT 1 FROM snoozes s WHERE s.user_id = held.user_id AND s.snoozed_until <= ${p.now})
+    ORDER BY user_id FOR UPDATE) due
+  WHERE m.user_id = due.user_id`,
+);
+
+const countResorted = statement('mailboxes-count-resorted', (p: Owner & { moved: string }) =>
+  build
+    .updateTable('mailboxes')
+    .set((e) => ({ resorted: e('resorted', '+', p.moved) }))
+    .where('user_id', '=', p.userId),
+);
+
+/** `bumpVersion` for every mailbox with a snooze that has ended, in the order of their ids. */
+export async function bumpVersionsWhereSnoozesEnd(tx: Sql, now: Date): Promise<void> {
+  await run(tx, bumpWhereSnoozesEnd, { now });
+}
+
+/** So many threads got another lane from a model. */
+export async function countResortedThreads(db: Sql, resorted: Owner & { moved: number }): Promise<void> {
+  await run(db, countResorted, { ...resorted, moved: String(resorted.moved) });
+}

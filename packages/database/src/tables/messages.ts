@@ -1,6 +1,7 @@
 import type { Sql } from '../query-pool.ts';
 import { text } from '../statements/columns.ts';
 import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
+import { withLabel } from './with-label.ts';
 
 type Messages = { userId: string; messageIds: readonly string[] };
 
@@ -80,4 +81,18 @@ const findLastIds = statement('messages-find-last-ids', (p: { userId: string; th
 /** What a reply to the thread's last message names in its headers. */
 export function findLastMessageIds(db: Sql, thread: { userId: string; threadId: string }) {
   return runOne(db, findLastIds, thread);
+}
+
+type LabelChange = { userId: string; threadId: string; label: string; on: boolean };
+
+const changeLabel = sqlStatement(
+  'messages-change-label',
+  {},
+  (p: Placeholders<LabelChange>) => `
+  UPDATE messages SET label_ids = ${withLabel(p)} WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}`,
+);
+
+/** Of all messages of the thread. */
+export async function changeMessageLabel(db: Sql, change: LabelChange): Promise<void> {
+  await run(db, changeLabel, change);
 }

@@ -1,11 +1,11 @@
 import type { UndoChangeAnswer } from '@triage/contract/agent';
-import { listLaneMovesSince } from '@triage/database/tables/lane-changes';
+import { findLaneChangeOfThread, listLaneMovesSince } from '@triage/database/tables/lane-changes';
 import { listSnoozes } from '@triage/database/tables/snoozes';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 import { inBulk } from '../../mailbox/in-bulk.ts';
 import { cancelSnooze, snoozeThread } from '../../snooze/snooze-thread.ts';
-import { findLaneChange, KEEP_DAYS } from '../../triage/lane-changes.ts';
+import { KEEP_DAYS } from '../../triage/lane-changes.ts';
 import { undoLastChange } from '../../triage/undo-lane-change.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
@@ -36,7 +36,7 @@ export async function undoLanes(ctx: TenantContext, data: unknown): Promise<Undo
   return takeBack(ctx, [...changeIds.keys()], async (threadId) => {
     const made = changeIds.get(threadId);
     for (let undone = 0; ; undone += 1) {
-      const last = await findLaneChange(ctx.db, ctx.tenantId, { threadId });
+      const last = await findLaneChangeOfThread(ctx.db, { userId: ctx.tenantId, threadId });
       if (!last || !made?.delete(last.id)) return undone > 0;
       await undoLastChange(ctx, { threadId, changeId: last.id });
     }

@@ -1,0 +1,52 @@
+import type { Sql } from '../../query-pool.ts';
+import {
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
+import { withLabel } from '../with-label.ts';
+
+type Thread = { userId: string; threadId: string };
+
+const findFlags = statement('threads-find-flags', (p: Thread) =>
+  build
+    .selectFrom('threads')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .select(['unread', 'in_inbox as inInbox']),
+);
+
+const changeLabel = sqlStatement(
+  'threads-change-label',
+  {},
+  (p: Placeholders<Thread & { label: string; on: boolean }>) => `
+  UPDATE threads SET label_ids = ${withLabel(p)} WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}`,
+);
+
+// Another statement, because it reads the labels that the one before has written.
+const noteLabels = sqlStatement(
+  'threads-note-labels',
+  {},
+  (p: Placeholders<Thread>) => `
+  UPDATE threads SET in_inbox = 'INBOX' = ANY (label_ids), unread = 'UNREAD' = ANY (label_ids),
+    starred = 'STARRED' = ANY (label_ids), history_id = NULL,
+    labels_version = (SELECT version FROM mailboxes WHERE user_id = ${p.userId})
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}`,
+);
+
+/** Undefined where the thread is not cached. */
+export function findThreadFlags(db: Sql, thread: Thread) {
+  return runOne(db, findFlags, thread);
+}
+
+/** In a transaction. Its messages have their labels beside: see `changeMessageLabel`. */
+export async function changeThreadLabel(
+  tx: Sql,
+  { userId, threadId, label, on }: Thread & { label: string; on: boolean },
+): Promise<void> {
+  await run(tx, changeLabel, { userId, threadId, label, on });
+  await run(tx, noteLabels, { userId, threadId });
+}
