@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { realtimeOrigins } from './realtime-origins.ts';
 
-test('a local server is named with its port, and nothing else is', () => {
+test('only a local server includes its port', () => {
   expect(realtimeOrigins('http://localhost:4010')).toEqual(['http://localhost:4010', 'ws://localhost:4010']);
   expect(realtimeOrigins('http://ably.home')).toEqual(['http://ably.home:80', 'ws://ably.home:80']);
 });
 
-test('a host of its own is reached encrypted', () => {
+test('a custom host uses TLS', () => {
   expect(realtimeOrigins('realtime.example.com')).toEqual([
     'https://realtime.example.com',
     'wss://realtime.example.com',

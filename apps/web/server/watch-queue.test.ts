@@ -30,14 +30,14 @@ async function addSend(id: string, status: string, minutesAgo: number): Promise<
   );
 }
 
-test('an empty outbox is told as zeros, so that an alert on it can be tried', async () => {
+test('an empty outbox is exported as zeros', async () => {
   expect(await readGauge('triage.sends')).toEqual(
     ['pending', 'sent', 'failed', 'cancelled'].map((state) => ({ value: 0, fields: { state } })),
   );
   expect(await readGauge('triage.sends.overdue')).toEqual([{ value: 0, fields: {} }]);
 });
 
-test('mail that is stuck shows by state and by the age of the oldest, retried or not', async () => {
+test('stuck sends are exported by state and age of the oldest, retried or not', async () => {
   await addSend('due long ago', 'pending', 30);
   await addSend('due just now', 'pending', 1);
   await addSend('later', 'pending', -60);
@@ -54,7 +54,7 @@ test('mail that is stuck shows by state and by the age of the oldest, retried or
   expect(overdue?.value).toBeLessThan(31 * 60);
 });
 
-test('a job that nobody takes, or whose worker died, is overdue by its kind; one that is planned is not', async () => {
+test('an unclaimed job, or one whose worker died, is overdue by kind; a scheduled one is not', async () => {
   await db.query(
     `INSERT INTO jobs (kind, payload, last_attempt, state, start_after, lease_until) VALUES
        ('mail-changed', '{}', 8, 'waiting', now() - interval '10 minutes', NULL),

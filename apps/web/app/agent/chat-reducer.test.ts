@@ -4,7 +4,7 @@ import { answerApproval, applyChunk, type ChatPart, isDecided } from './chat-red
 
 const play = (chunks: ChatChunk[], parts: ChatPart[] = []) => chunks.reduce<ChatPart[]>(applyChunk, parts);
 
-test('text comes together from its pieces, and a tool parts it', () => {
+test('text chunks are joined, and a tool call separates them', () => {
   const parts = play([
     { type: 'text-start', id: '1' },
     { type: 'text-delta', id: '1', delta: 'I ' },
@@ -19,7 +19,7 @@ test('text comes together from its pieces, and a tool parts it', () => {
   expect(parts[1]).toMatchObject({ state: 'output-available', input: { query: 'x' }, output: { found: 2 } });
 });
 
-test('a conversation waits until every card is decided', () => {
+test('a conversation continues once every card is decided', () => {
   const parts = play([
     { type: 'tool-input-available', toolCallId: 'a', toolName: 'send_email', input: {} },
     { type: 'tool-approval-request', toolCallId: 'a', approvalId: 'one' },
@@ -33,7 +33,7 @@ test('a conversation waits until every card is decided', () => {
   expect(isDecided(answerApproval(half, 'two', { approved: false }))).toBe(true);
 });
 
-test('an answer is not taken back by a second press', () => {
+test('a second click does not change a decision', () => {
   const parts = play([
     { type: 'tool-input-available', toolCallId: 'a', toolName: 'send_email', input: {} },
     { type: 'tool-approval-request', toolCallId: 'a', approvalId: 'one' },
@@ -42,7 +42,7 @@ test('an answer is not taken back by a second press', () => {
   expect(answerApproval(denied, 'one', { approved: true })).toEqual(denied);
 });
 
-test('what was unchecked goes along with the answer', () => {
+test('unchecked threads are sent with the decision', () => {
   const parts = play([
     { type: 'tool-input-available', toolCallId: 'a', toolName: 'archive_threads', input: {} },
     { type: 'tool-approval-request', toolCallId: 'a', approvalId: 'one' },
@@ -52,7 +52,7 @@ test('what was unchecked goes along with the answer', () => {
   expect(message?.parts[0]).toMatchObject({ approval: { id: 'one', approved: true, leaveOut: ['thread'] } });
 });
 
-test('a call that its schema refuses has ended, and its schema is not shown', () => {
+test('a call that fails validation ends without showing the schema error', () => {
   const parts = play([
     { type: 'tool-input-start', toolCallId: 'a', toolName: 'send_email' },
     {

@@ -12,24 +12,24 @@ const plain = (text: string) =>
     .replace(/ class="[^"]*"/g, '')
     .replace(/^<div>|<\/div>$/g, '');
 
-test('bold, italics and code stand inside a paragraph', () => {
+test('bold, italics and code are inline', () => {
   expect(plain('**Two** of *these* are `late`.')).toBe(
     '<p><strong>Two</strong> of <em>these</em> are <code>late</code>.</p>',
   );
   expect(plain('snake_case_name and 2 * 3 * 4')).toBe('<p>snake_case_name and 2 * 3 * 4</p>');
 });
 
-test('lists keep their kind and where they begin to count', () => {
+test('lists keep their kind and start number', () => {
   expect(plain('Now:\n- one\n- *two*\n\n3. three\n4. four')).toBe(
     '<p>Now:</p><ul><li>one</li><li><em>two</em></li></ul><ol start="3"><li>three</li><li>four</li></ol>',
   );
 });
 
-test('a fence that is still open is code already, and nothing in it is read', () => {
+test('an unclosed fence is already code, and its content is not parsed', () => {
   expect(plain('```js\n**no** <b>')).toBe('<pre>**no** &lt;b&gt;</pre>');
 });
 
-test('a link says where it leads, and only an address of the web is one', () => {
+test('a link shows its target, and only web URLs become links', () => {
   expect(plain('[Your bank](https://bank.test@thief.test/a?b=c)')).toContain(
     '<bdi>Your bank</bdi><bdi>(thief.test)</bdi>',
   );
@@ -37,7 +37,7 @@ test('a link says where it leads, and only an address of the web is one', () => 
   expect(plain('See https://sandbox.test/x.')).toMatch(/<bdi>https:\/\/sandbox\.test\/x<\/bdi><\/a>\.<\/p>$/);
 });
 
-test('an image is not loaded: it is a link like any other', () => {
+test('an image becomes a link and is not loaded', () => {
   const markup = plain('![](https://thief.test/pixel.png?mail=secret)');
   expect(markup).not.toContain('<img');
   expect(markup).toContain('href="https://thief.test/pixel.png?mail=secret"');
@@ -71,7 +71,7 @@ const pieces = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
-test('whatever a model writes, no other element and no other attribute comes out', () => {
+test('no model output produces other elements or attributes', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
       const text = parts.join('');
@@ -85,7 +85,7 @@ test('whatever a model writes, no other element and no other attribute comes out
   );
 });
 
-test('words that carry no mark come out as they went in', () => {
+test('text without marks is unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z äß,;&"]{1,60}$/), (text) => {
       fc.pre(text.trim() !== '');

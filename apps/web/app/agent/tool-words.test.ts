@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeResult, describeStep } from './tool-words.ts';
 
-test('a step is told in words, and one that is not known by its name', () => {
+test('a step has a description, and an unknown one its name', () => {
   expect(describeStep({ type: 'tool-search_mail', input: { query: 'sofa' } })).toBe(
     'Searched your mail for “sofa”',
   );
@@ -11,7 +11,7 @@ test('a step is told in words, and one that is not known by its name', () => {
   expect(describeStep({ type: 'tool-paint_fence', input: null })).toBe('Paint fence');
 });
 
-test('what was found is counted', () => {
+test('results are counted', () => {
   expect(describeResult({ output: { threads: [{}, {}], counts: {} } })).toBe('2 threads');
   expect(describeResult({ output: { threads: [{}] } })).toBe('1 thread');
   expect(describeResult({ output: { slots: [] } })).toBe('nothing found');

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const said = () => announcements.get().map(({ text }) => text);
 
-test('a line does not replace one that nobody can have heard yet', () => {
+test('a new line does not replace one that was not read out yet', () => {
   vi.useFakeTimers();
   announce('New mail in Reply');
   announce('The assistant answered');
@@ -17,7 +17,7 @@ test('a line does not replace one that nobody can have heard yet', () => {
   expect(said()).toEqual(['Archived']);
 });
 
-test('the same words are heard again', () => {
+test('repeated text is announced again', () => {
   announce('Archived');
   announce('Archived');
   const ids = announcements.get().map(({ id }) => id);

@@ -41,31 +41,31 @@ test('a reply goes to the Reply-To address, and a reply to all does not name it 
   });
 });
 
-test('a reply to one’s own message goes to whom it went to', () => {
+test('a reply to one’s own message goes to its recipients', () => {
   expect(makeReply('reply', thread, { ...message, fromMe: true }, 'ben@a.test').to).toBe(
     'Ada <ada@a.test>, Dev <dev@a.test>',
   );
 });
 
-test('a mark that is there is not put twice, in any language', () => {
+test('an existing reply prefix is not added again, in any language', () => {
   expect(makeReply('reply', { ...thread, subject: 'AW: Battery' }, message, '').subject).toBe('AW: Battery');
   expect(makeReply('forward', { ...thread, subject: 'Fwd: Battery' }, message, '').subject).toBe(
     'Fwd: Battery',
   );
 });
 
-test('every line of the quote is marked', () => {
+test('every quoted line is prefixed', () => {
   expect(makeReply('reply', thread, message, '').quote).toMatch(/wrote:\n> Does ten work\?\n>> earlier$/);
 });
 
-test('a forwarded mail starts a thread of its own and tells where it comes from', () => {
+test('a forward starts its own thread and names its source', () => {
   const draft = makeReply('forward', thread, message, '');
   expect(draft.threadId).toBeNull();
   expect(draft.to).toBe('');
   expect(draft.quote).toContain('From: Ben Okafor <ben@a.test>');
 });
 
-test('the files of a forwarded mail come along, those of an answered one do not', () => {
+test('a forward keeps attachments, a reply does not', () => {
   const attachments = [{ attachmentId: '2', filename: 'plan.pdf', mimeType: 'application/pdf', size: 10 }];
   const [file] = makeReply('forward', thread, { ...message, attachments }, '').files ?? [];
   expect(file).toMatchObject({ filename: 'plan.pdf', size: 10, from: { messageId: 'm', partId: '2' } });

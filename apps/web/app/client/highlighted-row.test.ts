@@ -12,14 +12,14 @@ beforeEach(() => {
   show([], null, 'elsewhere');
 });
 
-test('the first row is lit and stays lit when another comes above it', () => {
+test('the first row stays highlighted when another arrives above it', () => {
   expect(highlighted('a', 'b')).toBe('a');
   show(['a', 'b']);
   show(['new', 'a', 'b']);
   expect(highlighted('new', 'a', 'b')).toBe('a');
 });
 
-test('a lit thread that leaves by itself leaves nothing lit; keys go on from where it was', () => {
+test('when the highlighted thread leaves, nothing is highlighted and keys continue from its position', () => {
   show(['a', 'b', 'c']);
   selectionStore.set((selection) => ({ ...selection, cursor: 'b' }));
   show(['a', 'b', 'c']);
@@ -29,7 +29,7 @@ test('a lit thread that leaves by itself leaves nothing lit; keys go on from whe
   expect(findNext(rows('a', 'c'), null, -1)).toBe('a');
 });
 
-test('a thread that was open and has left the list gives the cursor to its neighbour when it is closed', () => {
+test('closing an open thread that has left the list moves the cursor to its neighbour', () => {
   show(['a', 'b', 'c'], 'b');
   show(['a', 'c'], 'b');
   show(['a', 'c']);

@@ -6,21 +6,21 @@ const rows = ['a', 'b'].map((threadId) => ({ threadId, unread: true }) as InboxR
 
 beforeEach(() => marksStore.set(new Map()));
 
-it('a mark shows at once, and what the server refused is as it was', () => {
+it('a mark shows immediately, and a refused one is reverted', () => {
   addMarks(['a'], { unread: false, markId: 1 });
   expect(applyMarks(rows, marksStore.get()).map(({ unread }) => unread)).toEqual([false, true]);
   settleMarks(['a'], { unread: false, markId: 1 });
   expect(applyMarks(rows, marksStore.get())).toBe(rows);
 });
 
-it('an answer to an earlier wish leaves the later one standing', () => {
+it('a response to an earlier mark keeps the later one', () => {
   addMarks(['a', 'b'], { unread: false, markId: 1 });
   addMarks(['a'], { unread: true, markId: 2 });
   settleMarks(['a', 'b'], { unread: false, markId: 1 });
   expect([...marksStore.get()]).toEqual([['a', { unread: true, markId: 2 }]]);
 });
 
-it('a row that is so already stays the same row, so nothing is drawn again', () => {
+it('a row that already has the mark keeps its identity, so nothing renders', () => {
   addMarks(['a'], { unread: true, markId: 1 });
   expect(applyMarks(rows, marksStore.get())[0]).toBe(rows[0]);
 });

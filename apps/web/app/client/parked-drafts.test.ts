@@ -47,14 +47,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('answering the same mail again goes on with what is written', () => {
+it('replying to the same email again continues the draft', () => {
   startReply('reply', thread('a'), 'me@a.test');
   changeDraft({ body: 'Dear Ben' });
   startReply('reply', thread('a'), 'me@a.test');
   expect(body()).toBe('Dear Ben');
 });
 
-it('a letter that another one pushed aside comes back with its words', () => {
+it('a parked draft comes back with its text', () => {
   startReply('reply', thread('a'), 'me@a.test');
   changeDraft({ body: 'To a' });
   startReply('reply', thread('b'), 'me@a.test');
@@ -66,7 +66,7 @@ it('a letter that another one pushed aside comes back with its words', () => {
   expect(body()).toBe('To b');
 });
 
-it('a closed new mail is there when a new mail is begun, once', () => {
+it('a closed new email reopens once with the next new email', () => {
   startNew();
   changeDraft({ body: 'Hello' });
   expect(closeDraft()).toBe(true);
@@ -78,7 +78,7 @@ it('a closed new mail is there when a new mail is begun, once', () => {
   expect(closeDraft()).toBe(false);
 });
 
-it('a letter that leaves a list stands beside the new one that was begun', () => {
+it('an unsubscribe email is separate from a new email that was begun', () => {
   const leave = { to: 'leave@list.test', subject: 'Unsubscribe', body: '' };
   startNew();
   changeDraft({ body: 'Dear Ann' });
@@ -95,7 +95,7 @@ it('a letter that leaves a list stands beside the new one that was begun', () =>
   expect(body()).toBe('Dear Ann');
 });
 
-it('two new letters that were begun are both kept, the later one first', () => {
+it('two new emails are both kept, the later one first', () => {
   startNew();
   changeDraft({ body: 'Dear Ann' });
   const begun = composeStore.get();
@@ -109,7 +109,7 @@ it('two new letters that were begun are both kept, the later one first', () => {
   }
 });
 
-it('a reply is put aside with its thread and opens again with it, also when others were opened meanwhile', () => {
+it('a reply is parked with its thread and reopens with it, also after other drafts', () => {
   startReply('reply', thread('a'), 'me@a.test');
   changeDraft({ body: 'To a' });
   enterThread('b');
@@ -124,7 +124,7 @@ it('a reply is put aside with its thread and opens again with it, also when othe
   expect(body()).toBeUndefined();
 });
 
-it('a reply that was closed stays closed when its thread is opened again', () => {
+it('a closed reply stays closed when its thread is reopened', () => {
   startReply('reply', thread('a'), 'me@a.test');
   changeDraft({ body: 'To a' });
   closeDraft();
@@ -135,7 +135,7 @@ it('a reply that was closed stays closed when its thread is opened again', () =>
   expect(body()).toBe('To a');
 });
 
-it('an untouched reply is gone when the person moves on, and a new email stays open', () => {
+it('an unchanged reply is dropped when the user moves on, and a new email stays open', () => {
   startReply('reply', thread('a'), 'me@a.test');
   enterThread('b');
   enterThread('a');
@@ -145,7 +145,7 @@ it('an untouched reply is gone when the person moves on, and a new email stays o
   expect(composeStore.get()?.kind).toBe('new');
 });
 
-it('a new email of which only the subject is written is worth keeping', () => {
+it('a new email with only a subject is kept', () => {
   startNew();
   changeDraft({ subject: 'Holidays' });
   expect(closeDraft()).toBe(true);
@@ -153,7 +153,7 @@ it('a new email of which only the subject is written is worth keeping', () => {
   expect(composeStore.get()?.subject).toBe('Holidays');
 });
 
-it('a reload opens a draft only where it belongs, and drops one that nobody has touched', () => {
+it('a reload opens a draft only where it belongs, and drops an unchanged one', () => {
   const reload = (canOpen: boolean, threadId: string | null) => {
     const kept = localStorage.getItem('draft') ?? '';
     composeStore.set(null);

@@ -26,7 +26,7 @@ test.each([
   expect(planCalls({ from, to })).toEqual(calls);
 });
 
-test('an undo of a lane takes back the change itself, so that nothing is learned from it', () => {
+test('undoing a lane change uses the undo call, so that nothing is learned from it', () => {
   expect(planCalls({ from: done, to: snoozed, isUndo: true })).toEqual([{ kind: 'undo' }]);
   expect(planCalls({ from: snoozed, to: reply, isUndo: true })).toEqual([{ kind: 'unsnooze' }]);
 });

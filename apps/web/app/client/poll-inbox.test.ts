@@ -53,7 +53,7 @@ function makeWorld(first: InboxChanges['progress']['state'] = 'done') {
   };
 }
 
-test('asks every second while the first lanes fill, and no longer', async () => {
+test('polls every second only during the first indexing', async () => {
   const world = makeWorld('first');
   await vi.advanceTimersByTimeAsync(3_000);
   expect(world.asked).toEqual([null, '"1"', '"1"', '"1"']);
@@ -65,7 +65,7 @@ test('asks every second while the first lanes fill, and no longer', async () => 
   world.poll.stop();
 });
 
-test('asks every interval with the tag that it has, and tells of the first look and of changes alone', async () => {
+test('polls with its ETag, and reports only the first result and changes', async () => {
   const world = makeWorld();
   await vi.advanceTimersByTimeAsync(0);
   expect(world.asked).toEqual([null]);
@@ -80,7 +80,7 @@ test('asks every interval with the tag that it has, and tells of the first look 
   expect(world.asked).toHaveLength(4);
 });
 
-test('is silent while nobody looks, and asks at once when somebody does again', async () => {
+test('pauses in a hidden tab, and polls immediately when it becomes visible', async () => {
   const world = makeWorld();
   await vi.advanceTimersByTimeAsync(0);
   world.show(false);
@@ -95,7 +95,7 @@ test('is silent while nobody looks, and asks at once when somebody does again', 
   world.poll.stop();
 });
 
-test('asked to look while an answer is under way, it looks once more', async () => {
+test('a poll requested during a running one polls once more', async () => {
   const world = makeWorld();
   await vi.advanceTimersByTimeAsync(0);
   world.poll.every(60_000);

@@ -3,7 +3,7 @@ import { formatPeople, formatRecipients } from './read-sender.ts';
 
 const me = 'Ada Lindqvist <ada@sandbox.test>';
 
-test('a row names the other side, and oneself only for a note to oneself', () => {
+test('a row shows the other side, and oneself only for a note to oneself', () => {
   expect(formatPeople({ sender: 'Alice <a@x.test>', recipients: [] })).toBe('Alice');
   expect(formatPeople({ sender: me, recipients: ['Alice <a@x.test>', me, 'bob@x.test'] })).toBe(
     'To: Alice, bob',
@@ -11,7 +11,7 @@ test('a row names the other side, and oneself only for a note to oneself', () =>
   expect(formatPeople({ sender: me, recipients: [me] })).toBe('Ada Lindqvist');
 });
 
-test('recipients are named in few words', () => {
+test('recipients are shortened', () => {
   const [alice, bob, eve] = ['Alice <a@x.test>', 'Bob <b@x.test>', 'eve@x.test'];
   expect(formatRecipients([alice])).toBe('Alice');
   expect(formatRecipients([alice, bob])).toBe('Alice and Bob');

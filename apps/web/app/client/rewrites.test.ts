@@ -18,7 +18,7 @@ function undoAll(draft: { body: string; rewrites: Rewrites | undefined }): strin
   return seen;
 }
 
-test('undo goes back one rewrite at a time, and ends at the first words', () => {
+test('undo restores one rewrite at a time, down to the original text', () => {
   expect(undoAll(play(['mine', 'first draft', 'shorter', 'friendlier']))).toEqual([
     'shorter',
     'first draft',
@@ -26,12 +26,12 @@ test('undo goes back one rewrite at a time, and ends at the first words', () => 
   ]);
 });
 
-test('the empty page before the first draft is nothing to go back to', () => {
+test('undo does not restore the empty body before the first draft', () => {
   expect(undoAll(play(['', 'first draft', 'shorter']))).toEqual(['first draft']);
   expect(undoRewrite(undefined, 'typed')).toBeNull();
 });
 
-test('redo brings back what was undone, until something else is written', () => {
+test('redo restores an undone rewrite until something else is written', () => {
   const draft = play(['mine', 'first', 'second']);
   const back = undoRewrite(draft.rewrites, draft.body);
   expect(back?.body).toBe('first');
@@ -40,7 +40,7 @@ test('redo brings back what was undone, until something else is written', () => 
   expect(redoRewrite(other, 'third')).toBeNull();
 });
 
-test('whatever is written, undone and redone: a draft is never emptied, and nothing of it is lost', () => {
+test('no sequence of rewrites, undos and redos empties a draft or loses text', () => {
   const steps = fc.array(
     fc.oneof(fc.constantFrom('undo', 'redo'), fc.constantFrom('write ', 'write a', 'write b')),
   );

@@ -3,7 +3,7 @@ import { findSurvivor, noSelection, selectRange, toggleSelected } from './select
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((threadId) => ({ threadId }));
 
-test('when rows leave, the cursor goes to the next that stays, else to the one before', () => {
+test('when rows leave, the cursor goes to the next remaining row, else to the previous', () => {
   expect(findSurvivor(rows, 'b', new Set(['b', 'c']))).toBe('d');
   expect(findSurvivor(rows, 'e', new Set(['d', 'e']))).toBe('c');
   expect(findSurvivor(rows, 'a', new Set(['c']))).toBe('a');

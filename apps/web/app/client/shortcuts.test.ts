@@ -16,7 +16,7 @@ function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
 }
 
 describe('keys', () => {
-  test('a key answers with its command, whatever the case of the letter', () => {
+  test('a key runs its command in upper and lower case', () => {
     const read = makeKeyReader(bindings);
     expect([press('e'), press('E'), press('ArrowDown')].map((each) => read(each, 0))).toEqual([
       'archive',
@@ -25,7 +25,7 @@ describe('keys', () => {
     ]);
   });
 
-  test('shift and mod make another key of a letter, but not of a sign', () => {
+  test('shift and mod change a letter key, but not a symbol', () => {
     const read = makeKeyReader(bindings);
     expect(read(press('J', { shiftKey: true }), 0)).toBe('extend');
     expect(read(press('k', { metaKey: true }), 0)).toBe('palette');
@@ -41,13 +41,13 @@ describe('keys', () => {
     expect(read(press('r'), 600)).toBe('reply');
   });
 
-  test('a sequence that takes too long is none', () => {
+  test('a slow sequence does not count', () => {
     const read = makeKeyReader(bindings);
     read(press('g'), 0);
     expect(read(press('r'), 5_000)).toBe('reply');
   });
 
-  test('a key that ends no sequence is still itself', () => {
+  test('a key that does not complete a sequence still runs its own command', () => {
     const read = makeKeyReader(bindings);
     read(press('g'), 0);
     expect(read(press('e'), 100)).toBe('archive');

@@ -19,13 +19,13 @@ test('a failure names the email and its recipients', () => {
   expect(describeFailure(send)).toBe(`Couldn't send “Lunch” to Ben. The mail provider refused it.`);
 });
 
-test('a long subject does not push the reason away', () => {
+test('a long subject is shortened so that the reason is visible', () => {
   const text = describeFailure({ to: ['a@b.test'], subject: 'word '.repeat(100), error: null });
   expect(text.length).toBeLessThan(140);
   expect(text).toMatch(/…” to a@b\.test\. The reason is unknown\.$/);
 });
 
-test('an unknown outcome is not called a failure', () => {
+test('an unknown outcome is not reported as a failure', () => {
   const text = describeFailure({ to: ['a@b.test'], subject: '', error: 'outcome unknown' });
   expect(text).toContain('“No subject” to a@b.test may not have been sent');
   expect(text).toContain('Check your Sent folder');

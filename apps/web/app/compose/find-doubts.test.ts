@@ -14,7 +14,7 @@ const letter: Draft = {
 };
 const file = { key: 'a', filename: 'lease.pdf', size: 1, attachmentId: 'a' };
 
-test('a new mail without a subject is asked about, an answer is not', () => {
+test('asks about a missing subject in a new email, not in a reply', () => {
   expect(findDoubts(letter)).toEqual([]);
   expect(findDoubts({ ...letter, subject: ' ' })).toEqual(['subject']);
   expect(findDoubts({ ...letter, kind: 'reply', threadId: 't', subject: '' })).toEqual([]);
@@ -48,7 +48,7 @@ test.each(['We detached the sail.', '> see the attached lease\n\nThanks!', 'An a
   },
 );
 
-test('a signature that warns of attachments promises none', () => {
+test('a signature that mentions attachments does not count', () => {
   const signature = 'Ada\nNever open attachments from strangers.';
   expect(findDoubts({ ...letter, body: `See you.\n\n${signature}` }, signature)).toEqual([]);
   expect(findDoubts({ ...letter, body: `The lease is attached.\n\n${signature}` }, signature)).toEqual([

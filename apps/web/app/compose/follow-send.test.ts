@@ -28,7 +28,7 @@ function follow(confirmed: boolean, ...states: (State | Error)[]) {
   return { end, delays, looks: () => looks };
 }
 
-test('a dispatch that the server confirms is sent, without another question', async () => {
+test('a confirmed dispatch is sent without another request', async () => {
   const { end, looks } = follow(true);
   expect(await end).toBe('sent');
   expect(looks()).toBe(0);
@@ -39,7 +39,7 @@ test.each(['sent', 'failed', 'cancelled'] as const)(
   async (status) => expect(await follow(false, { status }).end).toBe(status),
 );
 
-test('as long as the send is pending nothing is claimed', async () => {
+test('nothing is reported while the send is pending', async () => {
   const { end } = follow(false, {}, new Error('away'), {}, { status: 'sent' });
   const claimed = vi.fn();
   void end.then(claimed);
@@ -49,7 +49,7 @@ test('as long as the send is pending nothing is claimed', async () => {
   expect(claimed).toHaveBeenCalledWith('sent');
 });
 
-test('a delay is told once for each time of retry, and the end when it comes', async () => {
+test('each retry time is reported once, then the final status', async () => {
   const delayed = { retryAt: RETRY_AT };
   const { end, delays } = follow(false, delayed, delayed, delayed, { status: 'failed' });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -57,7 +57,7 @@ test('a delay is told once for each time of retry, and the end when it comes', a
   expect(await end).toBe('failed');
 });
 
-test('the realtime event ends the wait at once; one about another send does not', async () => {
+test('a realtime event ends the wait; one about another send does not', async () => {
   const { end, looks } = follow(false, { retryAt: RETRY_AT });
   const claimed = vi.fn();
   void end.then(claimed);

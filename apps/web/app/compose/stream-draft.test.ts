@@ -22,7 +22,7 @@ async function read(pieces: Uint8Array[]) {
   return frames;
 }
 
-it('the frames of a draft are the same, however the network cuts them', async () => {
+it('stream frames are parsed however the network splits them', async () => {
   const bytes = new TextEncoder().encode(answer.map((frame) => `${frame}\n\n`).join(''));
   const whole = await read([bytes]);
   expect(whole).toEqual([

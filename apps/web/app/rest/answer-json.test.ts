@@ -5,7 +5,7 @@ function ask(etag?: string): Request {
   return new Request('http://localhost/x', etag ? { headers: { 'If-None-Match': etag } } : {});
 }
 
-test('the answer that the browser has is a 304 without a body, another one is sent whole', async () => {
+test('a matching ETag gets a 304 without a body, another one the full response', async () => {
   const first = answerJson(ask(), { version: '1' }, { etag: true });
   const etag = first.headers.get('etag') ?? '';
   expect(await first.json()).toEqual({ version: '1' });
@@ -19,6 +19,6 @@ test('the answer that the browser has is a 304 without a body, another one is se
   expect(changed.headers.get('etag')).not.toBe(etag);
 });
 
-test('an answer that nobody polls carries no ETag', () => {
+test('responses that are not polled have no ETag', () => {
   expect(answerJson(ask(), {}).headers.has('etag')).toBe(false);
 });

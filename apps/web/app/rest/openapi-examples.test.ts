@@ -50,7 +50,7 @@ test.each(operations)(
   },
 );
 
-test('the examples are taken and given by the schemas that the router checks with', () => {
+test("the examples match the router's schemas", () => {
   for (const { name, path, method, takes } of endpoints) {
     const operation = paths[path]?.[method.toLowerCase()];
     const { request, answer } = endpointSchemas[name];
@@ -68,7 +68,7 @@ test('the examples are taken and given by the schemas that the router checks wit
   }
 });
 
-test('every operation says how it is secured, by schemes that exist', () => {
+test('every operation names existing security schemes', () => {
   for (const [name, { security }] of operations) {
     expect(security?.length, name).toBeGreaterThan(0);
     for (const way of security ?? [])

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.server.ts';
 
-test('docs/api/openapi.json is what the table and the schemas say now (npm run openapi writes it)', () => {
+test('docs/api/openapi.json is up to date (npm run openapi writes it)', () => {
   const file = path.resolve(import.meta.dirname, '../../../../docs/api/openapi.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-test('whatever is open to a person is open to a token of the scope that it says, and limited', () => {
+test('every user operation accepts a token of its scope and has a rate limit', () => {
   const { paths } = openApiDocument() as unknown as {
     paths: Record<string, Record<string, Record<string, unknown> & { responses: Record<string, unknown> }>>;
   };
@@ -44,7 +44,7 @@ test('whatever is open to a person is open to a token of the scope that it says,
   ]);
 });
 
-test('every endpoint has an operation with a schema for what it takes and what it gives', () => {
+test('every endpoint has an operation with request and response schemas', () => {
   const { paths } = openApiDocument() as {
     paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
   };
@@ -57,7 +57,7 @@ test('every endpoint has an operation with a schema for what it takes and what i
   }
 });
 
-test('what the contract says of a route is what its procedure checks with', () => {
+test("the contract's schema of a route is the one its procedure validates with", () => {
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
     { _def: { inputs: unknown[]; output?: unknown; type: string } }

@@ -7,18 +7,18 @@ import { readQuery } from './read-query.server.ts';
 const read = (text: string, name: 'listInbox' | 'thread' | 'listSends') =>
   readQuery(new URLSearchParams(text), name);
 
-test('a number is read as one, and a thread id of digits stays a text', () => {
+test('numbers are converted, and a thread id of digits stays a string', () => {
   expect(read('view=fyi&limit=5', 'listInbox')).toEqual({ view: 'fyi', limit: 5 });
   expect(read('threadId=0017', 'thread')).toEqual({ threadId: '0017' });
 });
 
-test('a list is as long as it is repeated, and what is not given has its default', () => {
+test('repeated parameters become a list, and missing ones get their default', () => {
   expect(read('statuses=failed', 'listSends')).toEqual({ statuses: ['failed'] });
   expect(read('statuses=failed&statuses=sent', 'listSends')).toEqual({ statuses: ['failed', 'sent'] });
   expect(listSendsRequest.parse(read('', 'listSends')).limit).toBeGreaterThan(0);
 });
 
-test('what is no number is left for the schema to refuse', () => {
+test('a value that is not a number is left to the schema', () => {
   for (const limit of ['', ' ', 'x', '1e999', '5,5'])
     expect(
       listSendsRequest.safeParse(read(`limit=${encodeURIComponent(limit)}`, 'listSends')).success,
@@ -26,7 +26,7 @@ test('what is no number is left for the schema to refuse', () => {
     ).toBe(false);
 });
 
-test('a parameter that the address does not take is refused by its name', () => {
+test('an unknown parameter is refused by name', () => {
   for (const name of ['lane', '__proto__', 'constructor', 'Threadid', '%00', ''])
     expect(() => read(`threadId=1&${name}=2&${name}=3`, 'thread'), name).toThrow(
       expect.objectContaining({ names: [decodeURIComponent(name)] }),

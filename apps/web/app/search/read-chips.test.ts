@@ -12,7 +12,7 @@ test.each([
   expect(readChips(query).map(({ text }) => text)).toEqual(texts);
 });
 
-test('an operator that is taken out leaves the rest as it was', () => {
+test('removing an operator keeps the rest of the query', () => {
   const query = 'lease from:"Chiara Rossi" deposit has:attachment';
   const [sender, file] = readChips(query);
   expect(sender && withoutChip(query, sender)).toBe('lease deposit has:attachment');

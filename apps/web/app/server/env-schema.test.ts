@@ -11,14 +11,14 @@ const enough = {
   WEBHOOK_SECRET: 'secret',
 };
 
-it('takes an empty variable for one that is not set', () => {
+it('treats an empty variable as not set', () => {
   expect(readEnv({ ...enough, DATABASE_URL: ' ', PORT: '' })).toMatchObject({
     ok: true,
     env: { PORT: 3000, APP_URL: 'http://localhost:3000' },
   });
 });
 
-it('says of each problem which variable it is and how to mend it', () => {
+it('names the variable and the fix for each problem', () => {
   expect(readEnv({ ...enough, AUTH_SECRET: 'short', APP_URL: 'localhost', REALTIME_KEY: 'k' })).toEqual({
     ok: false,
     problems: [
@@ -29,7 +29,7 @@ it('says of each problem which variable it is and how to mend it', () => {
   });
 });
 
-it('reads the headers of telemetry, and names the variable and not its value when they are none', () => {
+it('parses telemetry headers, and reports an invalid value without repeating it', () => {
   const read = (headers: string) => readEnv({ ...enough, OTEL_EXPORTER_OTLP_HEADERS: headers });
   expect(read('api-key=a%20b=, x-team = triage,')).toMatchObject({
     env: { OTEL_EXPORTER_OTLP_HEADERS: { 'api-key': 'a b=', 'x-team': 'triage' } },

@@ -23,7 +23,7 @@ test.each(['https://news.test/mail.test.png', 'https://img.mail.test/x.png', 'ht
   },
 );
 
-test('the picture behind a table gets its own attribute back', () => {
+test('a table background gets its own attribute back', () => {
   expect(showImages('<td data-blocked-src="https://news.test/x.png">', [])).toBe(
     '<td background="https://news.test/x.png">',
   );

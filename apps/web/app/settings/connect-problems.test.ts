@@ -12,14 +12,14 @@ test.each(['missing_oauth_params', 'invalid_oauth_state', 'kek_mismatch', 'somet
   },
 );
 
-test('only a key that does not fit offers to forget what is stored', () => {
+test('only a wrong key offers to delete the stored connection', () => {
   const isUndecryptable = (error: string) =>
     readConnectProblem(new URLSearchParams({ error }), none)?.isUndecryptable ?? false;
   expect(isUndecryptable('kek_mismatch')).toBe(true);
   expect(isUndecryptable('invalid_oauth_state')).toBe(false);
 });
 
-test('a partial grant says which permission is missing', () => {
+test('a partial grant names the missing permission', () => {
   const title = (mail: boolean, calendar: boolean) =>
     readConnectProblem(new URLSearchParams(), { ...none, status: 'partial', mail, calendar })?.title;
   expect(title(true, false)).toContain('the calendar');

@@ -4,14 +4,14 @@ import { addDarkColours } from './dark-colours.ts';
 const surface = (colour: string) => `light-dark(${colour},oklch(from ${colour} min(l, 1.1 - .88 * l) c h))`;
 const letters = (colour: string) => `light-dark(${colour},oklch(from ${colour} max(l, .97 - .3 * l) c h))`;
 
-describe('colours of a mail in the dark', () => {
-  test('what is written first stays for whoever cannot compute the other', () => {
+describe('email colours in dark mode', () => {
+  test('the original colour stays as a fallback', () => {
     expect(addDarkColours('<p style="color:#333;margin:0">Hi</p>')).toBe(
       `<p style="color:#333;color:${letters('#333')};margin:0">Hi</p>`,
     );
   });
 
-  test('surfaces and letters go opposite ways, in a style or as attributes of old', () => {
+  test('backgrounds darken and text lightens, in styles and legacy attributes', () => {
     expect(addDarkColours('<td bgcolor="fff4e0" style="background:rgb(1, 2, 3)">')).toBe(
       `<td bgcolor="fff4e0" style="background-color:#fff4e0;background-color:${surface('#fff4e0')};background:rgb(1, 2, 3);background-color:${surface('rgb(1, 2, 3)')}">`,
     );
@@ -20,7 +20,7 @@ describe('colours of a mail in the dark', () => {
     );
   });
 
-  test('lines have a colour among other words', () => {
+  test('border shorthands are recognized', () => {
     expect(addDarkColours('<hr style="border-top:1px solid #ddd">')).toBe(
       `<hr style="border-top:1px solid #ddd;border-top-color:${surface('#ddd')}">`,
     );
@@ -36,7 +36,7 @@ describe('colours of a mail in the dark', () => {
     expect(dressed.split(';').slice(-last.length)).toEqual(last);
   });
 
-  test('what the table of old says is overruled by the style', () => {
+  test('styles override legacy attributes', () => {
     expect(addDarkColours('<td bgcolor="#cc0000" style="background-color:transparent">')).toMatch(
       /;background-color:transparent">$/,
     );
@@ -54,7 +54,7 @@ describe('colours of a mail in the dark', () => {
     expect(addDarkColours(html)).toBe(html);
   });
 
-  test('no tag of a million letters holds it up', () => {
+  test('a tag of a million characters is handled in linear time', () => {
     const html = `<p ${'a="b" '.repeat(200_000)}`;
     expect(addDarkColours(html)).toBe(html);
     expect(addDarkColours('<a b="'.repeat(100_000))).toHaveLength(600_000);

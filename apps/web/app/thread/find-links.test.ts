@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLinks, hostOf, isMisleading } from './find-links.ts';
 
-test('the end of a sentence is not part of an address', () => {
+test('a full stop is not part of a URL', () => {
   expect(findLinks('See https://www.a.test/x?y=1. Thanks')).toEqual([
     { kind: 'text', text: 'See ' },
     { kind: 'link', text: 'https://www.a.test/x?y=1', href: 'https://www.a.test/x?y=1', host: 'a.test' },
@@ -9,13 +9,13 @@ test('the end of a sentence is not part of an address', () => {
   ]);
 });
 
-test('only web addresses have a host', () => {
+test('only web URLs have a host', () => {
   expect(hostOf('javascript:alert(1)')).toBeNull();
   expect(hostOf('mailto:a@b.test')).toBeNull();
   expect(hostOf('not an address')).toBeNull();
 });
 
-test('a link whose words name another place is misleading', () => {
+test('a link whose text names another host is misleading', () => {
   expect(isMisleading('https://bank.example/login', 'evil.test')).toBe(true);
   expect(isMisleading('bank.example', 'bank.example.evil.test')).toBe(true);
   expect(isMisleading('www.bank.example', 'bank.example')).toBe(false);
@@ -28,7 +28,7 @@ test('a link whose words name another place is misleading', () => {
   expect(isMisleading('report.2026_final', 'evil.test')).toBe(false);
 });
 
-test.each(['a', 'a.', '.', 'a-', 'é', 'a b.'])('a text of 800,000 letters is read once: %j', (unit) => {
+test.each(['a', 'a.', '.', 'a-', 'é', 'a b.'])('800,000 characters are scanned once: %j', (unit) => {
   const time = (length: number) => {
     const text = unit.repeat(length / unit.length);
     const started = process.threadCpuUsage();
@@ -40,7 +40,7 @@ test.each(['a', 'a.', '.', 'a-', 'é', 'a b.'])('a text of 800,000 letters is re
   expect(time(800_000)).toBeLessThan(8 * quarter + 50);
 });
 
-test('beyond two thousand addresses the rest is text', () => {
+test('after 2,000 URLs the rest stays text', () => {
   const pieces = findLinks('https://a.test/ '.repeat(3_000));
   expect(pieces.filter(({ kind }) => kind === 'link')).toHaveLength(2_000);
   expect(pieces.map(({ text }) => text).join('')).toBe('https://a.test/ '.repeat(3_000));

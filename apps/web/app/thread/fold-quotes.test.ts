@@ -11,7 +11,7 @@ test('a quote and the line that introduces it are folded together', () => {
   ]);
 });
 
-test('an introduction may be broken over two lines, and speak another language', () => {
+test('an introduction may span two lines and be in another language', () => {
   expect(
     foldQuotes('Ja.\nAm Di., 3. Nov. 2026 um 10:12 Uhr, Ben Okafor\n<ben@a.test> schrieb:\n> Passt zehn?'),
   ).toEqual([
@@ -23,21 +23,21 @@ test('an introduction may be broken over two lines, and speak another language',
   ]);
 });
 
-test('answers between the lines of a quote stay in sight', () => {
+test('inline answers stay visible', () => {
   const parts = foldQuotes('> One?\nYes.\n> Two?\nNo.');
   expect(parts.map(({ quoted }) => quoted)).toEqual([true, false, true, false]);
 });
 
-test('a message that only quotes is shown', () => {
+test('a message that is only a quote stays visible', () => {
   expect(foldQuotes('> all of it')).toEqual([{ quoted: false, text: '> all of it' }]);
 });
 
-test('everything behind a line for the original message is folded', () => {
+test('everything after an "original message" line is folded', () => {
   const parts = foldQuotes('See below.\n-----Original Message-----\nFrom: Ben\nHello');
   expect(parts[1]).toEqual({ quoted: true, text: '-----Original Message-----\nFrom: Ben\nHello' });
 });
 
-test('a sentence that ends in a colon is no introduction', () => {
+test('a sentence that ends in a colon is not an introduction', () => {
   expect(foldQuotes('On Monday he wrote:\nnothing at all')).toEqual([
     { quoted: false, text: 'On Monday he wrote:\nnothing at all' },
   ]);

@@ -6,7 +6,7 @@ const timed = (start: string, end: string) => formatOccasion({ start, end, allDa
 const days = (start: string, end: string) =>
   formatOccasion({ start: `${start}T00:00:00.000Z`, end: `${end}T00:00:00.000Z`, allDay: true }, here);
 
-test('a time is said on the clocks of the one who reads, near days by their names', () => {
+test("times use the reader's zone, near days their names", () => {
   expect(timed('2026-11-26T12:00:00.000Z', '2026-11-26T13:30:00.000Z')).toBe(
     'Tomorrow, Thursday 26 November, 13:00 – 14:30',
   );
@@ -18,7 +18,7 @@ test('a time is said on the clocks of the one who reads, near days by their name
   );
 });
 
-test('another year is named, and what goes on overnight says both days', () => {
+test('another year is named, and overnight events name both days', () => {
   expect(timed('2027-01-14T09:00:00.000Z', '2027-01-14T10:00:00.000Z')).toBe(
     'Thursday 14 January 2027, 10:00 – 11:00',
   );
@@ -27,7 +27,7 @@ test('another year is named, and what goes on overnight says both days', () => {
   );
 });
 
-test('whole days are the same wherever one is, and end on their last day', () => {
+test('all-day events are the same in every zone and end on their last day', () => {
   expect(days('2026-11-26', '2026-11-27')).toBe('Tomorrow, Thursday 26 November, all day');
   expect(days('2026-12-03', '2026-12-06')).toBe('Thu 3 Dec – Sat 5 Dec');
 });

@@ -24,32 +24,32 @@ test.each([
   expect(ratioOf(`<img ${BLOCKED} ${attributes}>`)).toBe(ratio);
 });
 
-test('a blocked picture of no declared size takes the room of its words', () => {
+test('a blocked image without declared size takes the size of its alt text', () => {
   expect(ratioOf(`<img ${BLOCKED} alt="Our offer">`)).toBe('79/20');
   expect(drawingOf(`<img ${BLOCKED} alt="Our offer">`)).toContain('>Our offer</text>');
   expect(ratioOf(`<img ${BLOCKED} alt="${'long '.repeat(50)}">`)).toBe('240/20');
 });
 
-test('nothing is drawn in a spacer', () => {
+test('a spacer image stays empty', () => {
   expect(drawingOf(`<img ${BLOCKED} width="600" height="10">`)).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="10"></svg>',
   );
 });
 
-test('the words of a blocked picture stand in it as text, whatever they are', () => {
+test('the alt text of a blocked image is shown as text, whatever it contains', () => {
   const drawing = drawingOf(
     `<img ${BLOCKED} width="400" height="100" alt="a &lt;b&gt; &amp;amp;&nbsp;&quot;c&quot; \u0001$&amp;">`,
   );
   expect(drawing).toContain('>a &lt;b&gt; &amp;amp; "c" $&amp;</text>');
 });
 
-test('long words are cut to the width of the picture', () => {
+test('long alt text is cut to the width of the image', () => {
   expect(drawingOf(`<img ${BLOCKED} width="100" height="40" alt="${'&amp;'.repeat(50)}">`)).toContain(
     `>${'&amp;'.repeat(11)}…</text>`,
   );
 });
 
-test('a loaded picture keeps the declared ratio, and a declared height alone', () => {
+test('a loaded image keeps the declared ratio, and a declared height alone', () => {
   expect(sizeImages('<img src="https://a.test/x" width="600" height="1" style="display:block">')).toBe(
     '<img src="https://a.test/x" width="600" height="1" style="display:block;aspect-ratio:600/1">',
   );
@@ -60,7 +60,7 @@ test('a loaded picture keeps the declared ratio, and a declared height alone', (
   expect(sizeImages(natural)).toBe(natural);
 });
 
-test('a sign inside of quotes ends no tag', () => {
+test('a > inside quotes does not end a tag', () => {
   expect(sizeImages(`<img alt="a > b" ${BLOCKED} width="9" height="9"><p>`)).toMatch(
     /^<img alt="a > b" .*aspect-ratio:9\/9"><p>$/,
   );

@@ -19,7 +19,7 @@ async function seesRefusal(person: Person): Promise<boolean> {
   return (await (await person.fetch('/sign-in?error=NotAllowed')).text()).includes(refusal);
 }
 
-test('with "first" the first person is admitted, also later, and nobody new', async () => {
+test('with "first" only the first user can sign in, then and later', async () => {
   const first = await new Person(world, 'first@sandbox.test').signIn();
   expect(await isSignedIn(first)).toBe(true);
   const late = await new Person(world, 'late@sandbox.test').signIn();
@@ -28,7 +28,7 @@ test('with "first" the first person is admitted, also later, and nobody new', as
   expect(await isSignedIn(await new Person(world, 'FIRST@sandbox.test').signIn())).toBe(true);
 });
 
-test('whoever is taken off the list loses sessions and tokens at once; a listed address or domain is admitted', async () => {
+test('removing a user from the list revokes sessions and tokens immediately; listed addresses and domains can sign in', async () => {
   const first = await new Person(world, 'first@sandbox.test').signIn();
   const token = await makeToken(first, 'read');
   const byToken = () =>

@@ -33,7 +33,7 @@ async function chat(messages: Message[], who = person): Promise<Chunk[]> {
   return events.map((event) => JSON.parse(event.slice('data: '.length)) as Chunk);
 }
 
-/** The send's card as the stream shows it, and as a client keeps it. */
+/** The send's card from the stream, and the part as a client keeps it. */
 function cardOf(chunks: Chunk[]): { approvalId: string; part: Part; descriptor: unknown } {
   const request = chunks.find(({ type }) => type === 'tool-approval-request');
   const call = chunks.find(
@@ -78,7 +78,7 @@ test('reads the inbox with a tool and answers as an event stream', async () => {
   expect(chunks.at(-1)).toMatchObject({ type: 'finish' });
 });
 
-test('a mail leaves after it was approved, and once, however often that is sent', {
+test('an email is sent once after approval, however often the approval is repeated', {
   timeout: 90_000,
 }, async () => {
   const to = 'noon-guest@sandbox.test';
@@ -111,7 +111,7 @@ test('a mail leaves after it was approved, and once, however often that is sent'
   expect(await outboxTo('thief@sandbox.test')).toEqual([]);
 });
 
-test('another person cannot use the approval', async () => {
+test('another user cannot use the approval', async () => {
   const other = await connectedNewcomer(world);
   const ask = says('Send a mail to nobody-else@sandbox.test saying: this is mine alone');
   const { part } = cardOf(await chat([ask]));
@@ -120,7 +120,7 @@ test('another person cannot use the approval', async () => {
   expect(await outboxTo('nobody-else@sandbox.test')).toEqual([]);
 });
 
-test('a model whose stream breaks keeps what was said, and one that is down is a documented failure', async () => {
+test('a broken model stream keeps the partial answer, and an unreachable model is the documented failure', async () => {
   await world.restartApp('SIGTERM', { OPENAI_API_KEY: 'sandbox-broken-stream' });
   const chunks = await chat([says('List my inbox')]);
   expect(chunks.length).toBeGreaterThan(1);

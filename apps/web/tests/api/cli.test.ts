@@ -36,7 +36,7 @@ afterAll(async () => {
 const outbox = async () =>
   ((await world.control('outbox')) as { messages: { from: string; subject: string }[] }).messages;
 
-test('lanes are counted, and listed a JSON line each', async () => {
+test('lists lane counts as JSON lines', async () => {
   const counts = await runCli(['lanes'], { env });
   expect(counts).toMatchObject({ code: 0, errors: '', rows: [{ reply: 1, done: 0 }] });
   expect((await runCli(['lanes', 'reply'], { env })).rows).toMatchObject([{ threadId, subject: 'Contract' }]);
@@ -45,7 +45,7 @@ test('lanes are counted, and listed a JSON line each', async () => {
   expect(text.out).not.toContain('\u001b');
 });
 
-test('what a search finds is archived through a pipe, and restored', async () => {
+test('search results are archived through a pipe and restored', async () => {
   const found = await runCli(['search', 'contract'], { env });
   expect(found.rows).toMatchObject([{ threadId }]);
   const archived = await runCli(['archive', '-'], { env, input: found.out });
@@ -54,7 +54,7 @@ test('what a search finds is archived through a pipe, and restored', async () =>
   expect((await runCli(['restore', threadId, '--lane', 'reply'], { env })).code).toBe(0);
 });
 
-test('a thread is snoozed for a while and shown again; one that nobody knows does not stop the others', async () => {
+test('threads are snoozed and unsnoozed; an unknown thread does not stop the others', async () => {
   const some = await runCli(['snooze', 'nowhere', threadId, '--in', '2h'], { env });
   expect(some.code).toBe(1);
   expect(some.rows).toEqual([
@@ -66,7 +66,7 @@ test('a thread is snoozed for a while and shown again; one that nobody knows doe
   expect((await runCli(['lanes', 'snoozed'], { env })).rows).toEqual([]);
 });
 
-test('a mail is queued from the pipe, taken back once, and the same key queues it once', async () => {
+test('an email is queued from stdin and cancelled once; the same idempotency key queues it once', async () => {
   const args = [
     'send',
     '--to',
@@ -98,7 +98,7 @@ test('a mail is queued from the pipe, taken back once, and the same key queues i
   expect((await outbox()).filter(({ subject }) => subject === 'From a pipe')).toEqual([]);
 });
 
-test('a mail without a time leaves after its five seconds, once', async () => {
+test('an email without a send time is sent once after five seconds', async () => {
   const sent = await runCli(['send', '--to', 'bob@elsewhere.test', '-s', 'At once', '--body', 'Hi'], { env });
   expect(sent.rows).toMatchObject([{ undoWindowMs: 5_000 }]);
   await eventually(async () =>
@@ -121,7 +121,7 @@ test('the assistant answers part by part', async () => {
   expect(rows.at(-1)).toMatchObject({ type: 'finish' });
 });
 
-test('each way to fail has its own exit code, its word on the error output and nothing on the other', async () => {
+test('each failure has its own exit code, its message on stderr and nothing on stdout', async () => {
   const failures: [string[], Record<string, string>, number, RegExp][] = [
     [['restore', 'nowhere', '--lane', 'done', '--text'], env, 1, /^$/],
     [['thread', 'nowhere'], env, 1, /^triage: Thread not found\n$/],
@@ -142,7 +142,7 @@ test('each way to fail has its own exit code, its word on the error output and n
   await Promise.all(failures.map(judge));
 });
 
-test('a read-only token reads, and is told so when it writes', async () => {
+test('a read-only token can read, and a write reports the missing scope', async () => {
   const reading = { ...env, TRIAGE_TOKEN: await makeToken(person, 'read') };
   expect((await runCli(['lanes', 'reply'], { env: reading })).code).toBe(0);
   expect(await runCli(['archive', threadId], { env: reading })).toMatchObject({
@@ -151,7 +151,7 @@ test('a read-only token reads, and is told so when it writes', async () => {
   });
 });
 
-test('a login is kept for its address alone, readable by its owner alone, and forgotten', async () => {
+test('a login is stored for one address, readable only by its owner, and deleted by logout', async () => {
   const stored = { HOME: home };
   expect((await runCli(['login', world.appUrl], { env: stored, input: 'itk_wrong\n' })).code).toBe(4);
   const signed = await runCli(['login', world.appUrl], { env: stored, input: `${env['TRIAGE_TOKEN']}\n` });

@@ -71,7 +71,7 @@ describe.each(databaseModes)('on %s', (mode) => {
   const queued = async (sendAt?: string) =>
     String((await call('send', { ...mail, sendAt })).body['scheduledSendId']);
 
-  /** One good call of each, in this order. A new endpoint does not compile until it has one. */
+  /** One successful call per endpoint, in this order. A new endpoint does not compile until it has one. */
   const good: Record<EndpointName, () => Promise<Answer>> = {
     connection: () => call('connection'),
     listInbox: () => call('listInbox', { view: 'reply', limit: '10' }),
@@ -106,12 +106,12 @@ describe.each(databaseModes)('on %s', (mode) => {
     processDue: () => call('processDue'),
   };
 
-  test.each(Object.keys(good) as EndpointName[])('%s answers 200 as the document says', async (name) => {
+  test.each(Object.keys(good) as EndpointName[])('%s answers 200 as documented', async (name) => {
     expect(await good[name]()).toMatchObject({ status: 200 });
   });
 
   const unknown = { threadId: NOWHERE, answer: 'yes', slotStart: soon(DAY), until: soon(DAY), lane: 'fyi' };
-  /** How each refusal of the table comes about. */
+  /** How to provoke each documented error. */
   const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
     'sendNow sendRefused': async () => {
@@ -161,8 +161,8 @@ describe.each(databaseModes)('on %s', (mode) => {
     });
   });
 
-  test('what a provider does not do is the documented 500, and nothing is changed', async () => {
-    // Booking its meeting has moved it out of Schedule.
+  test('a provider failure is the documented 500 and changes nothing', async () => {
+    // Booking its meeting moved it out of Schedule.
     await call('restore', { threadId: met, lane: 'reply' });
     await world.control('faults', { api: 'gmail', status: 400, times: 20 });
     const answer = await call('archive', { threadId: met });
@@ -171,7 +171,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     expect(await seesSubject(person, 'Meeting')).toMatchObject({ lane: 'reply' });
   });
 
-  test('every gate of every endpoint answers as the document says, also without an AI key', async () => {
+  test('every gate of every endpoint answers as documented, also without an AI key', async () => {
     const nobody = Object.assign(Object.create(unconnected), { cookies: new Map() }) as Person;
     for (const endpoint of endpoints) {
       const ask = (headers?: Record<string, string>, as?: Person) =>

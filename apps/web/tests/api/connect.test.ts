@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** A redirect as a whole: where to, which cookies, and no body. */
+/** Location and cookies of a redirect; checks that it has no body. */
 async function redirectOf(response: Response) {
   expect(response.status).toBe(302);
   expect(await response.text()).toBe('');
@@ -42,14 +42,14 @@ async function exchanges(): Promise<number> {
 }
 
 describe('GET /api/connect/mailhost', () => {
-  test('sends who is not signed in to /sign-in, and starts nothing', async () => {
+  test('redirects to /sign-in without a session, and starts nothing', async () => {
     expect(await redirectOf(await new Person(world, 'nobody@sandbox.test').fetch(START))).toEqual({
       location: '/sign-in',
       cookies: [],
     });
   });
 
-  test('leads to the consent page with state, PKCE, both scopes and offline access', async () => {
+  test('redirects to the consent page with state, PKCE, both scopes and offline access', async () => {
     const person = await newcomer(world);
     const { consent, cookie } = await begin(person);
     const state = STATE_COOKIE.exec(cookie)?.[1];
@@ -68,7 +68,7 @@ describe('GET /api/connect/mailhost', () => {
     expect(consent.searchParams.get('scope')?.split(' ')).toEqual(expect.arrayContaining([MAIL, CALENDAR]));
   });
 
-  test('makes a new state and a new challenge each time', async () => {
+  test('creates a new state and challenge each time', async () => {
     const person = await newcomer(world);
     const [one, two] = [await begin(person), await begin(person)];
     expect(one.state).not.toBe(two.state);
@@ -77,7 +77,7 @@ describe('GET /api/connect/mailhost', () => {
     );
   });
 
-  test('serves GET alone', async () => {
+  test('serves GET only', async () => {
     for (const path of [START, FINISH]) {
       const refused = await (await newcomer(world)).call('POST', path, {});
       expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET']);
@@ -86,7 +86,7 @@ describe('GET /api/connect/mailhost', () => {
 });
 
 describe('GET /api/auth/callback/integration', () => {
-  test('sends who is not signed in to /sign-in, whatever else is there', async () => {
+  test('redirects to /sign-in without a session, whatever the parameters', async () => {
     const nobody = new Person(world, 'nobody@sandbox.test');
     nobody.cookies.set('oauth_state', 'same');
     for (const query of ['', '?code=x&state=same', '?code=x', '?error=access_denied'])
@@ -96,7 +96,7 @@ describe('GET /api/auth/callback/integration', () => {
       });
   });
 
-  test('with code or state missing says missing_oauth_params', async () => {
+  test('answers missing_oauth_params without code or state', async () => {
     const person = await newcomer(world);
     for (const query of [
       '',
@@ -112,7 +112,7 @@ describe('GET /api/auth/callback/integration', () => {
       });
   });
 
-  test('with a state that is not the cookie’s says invalid_oauth_state, and spends no code', async () => {
+  test('answers invalid_oauth_state when the state differs from the cookie, and does not use the code', async () => {
     const person = await newcomer(world);
     const { consent, state } = await begin(person);
     const back = new URL(await person.consent(consent.href));
@@ -130,7 +130,7 @@ describe('GET /api/auth/callback/integration', () => {
     expect(await isConnected(person)).toBe(false);
   });
 
-  test('in a browser that did not begin says invalid_oauth_state', async () => {
+  test('answers invalid_oauth_state in a browser that did not start the flow', async () => {
     const person = await newcomer(world);
     const { consent } = await begin(person);
     const back = await person.consent(consent.href);
@@ -140,7 +140,7 @@ describe('GET /api/auth/callback/integration', () => {
     expect(locationOf(await person.fetch(back))).toBe(`${PAGE}?error=invalid_oauth_state`);
   });
 
-  test('leads to /inbox when both were granted, and the state is used up', async () => {
+  test('redirects to /inbox when both were granted, and the state cannot be used again', async () => {
     const person = await newcomer(world);
     expect(await isConnected(person)).toBe(false);
     const { consent } = await begin(person);
@@ -151,7 +151,7 @@ describe('GET /api/auth/callback/integration', () => {
     expect(await isConnected(person)).toBe(true);
   });
 
-  test('leads back to the page when only one of the two was granted, until both are', async () => {
+  test('redirects to the connect page until both mail and calendar are granted', async () => {
     const person = await newcomer(world);
     for (const scopes of [[MAIL], [CALENDAR]]) {
       expect(await redirectOf(await person.connect({ scopes }))).toEqual({
@@ -166,13 +166,13 @@ describe('GET /api/auth/callback/integration', () => {
     expect(await isConnected(person)).toBe(false);
   });
 
-  test('after a refusal on the consent page has no code, so it says missing_oauth_params', async () => {
+  test('answers missing_oauth_params after the user denied consent', async () => {
     const person = await newcomer(world);
     expect(locationOf(await person.connect({ allow: false }))).toBe(`${PAGE}?error=missing_oauth_params`);
     expect(await isConnected(person)).toBe(false);
   });
 
-  test('does not take a code twice, even when the cookie is put back', async () => {
+  test('refuses a used code, even when the cookie is restored', async () => {
     const person = await newcomer(world);
     const { consent, state } = await begin(person);
     const back = await person.consent(consent.href);
@@ -182,7 +182,7 @@ describe('GET /api/auth/callback/integration', () => {
     expect(await isConnected(person)).toBe(true);
   });
 
-  test('does not take a code that was made for another challenge', async () => {
+  test('refuses a code issued for another challenge', async () => {
     const person = await newcomer(world);
     const { consent } = await begin(person);
     consent.searchParams.set('code_challenge', 'A'.repeat(43));
@@ -191,7 +191,7 @@ describe('GET /api/auth/callback/integration', () => {
     expect(await isConnected(person)).toBe(false);
   });
 
-  test('does not take another person’s code, even with that person’s state in the cookie', async () => {
+  test('refuses another user’s code, even with that user’s state in the cookie', async () => {
     const [mallory, victim] = [await newcomer(world), await newcomer(world)];
     const { consent, state } = await begin(mallory);
     const back = await mallory.consent(consent.href);
@@ -200,7 +200,7 @@ describe('GET /api/auth/callback/integration', () => {
     expect(await isConnected(victim)).toBe(false);
   });
 
-  test('with a made-up code says invalid_oauth_state', async () => {
+  test('answers invalid_oauth_state to a forged code', async () => {
     const person = await newcomer(world);
     const { state } = await begin(person);
     expect(locationOf(await person.fetch(`${FINISH}?code=made-up&state=${state}`))).toBe(
@@ -208,7 +208,7 @@ describe('GET /api/auth/callback/integration', () => {
     );
   });
 
-  test('while the token endpoint fails leads back with a notice, and a later try succeeds', async () => {
+  test('redirects back with a notice while the token endpoint fails, and a later attempt succeeds', async () => {
     const person = await newcomer(world);
     for (const fault of [{ status: 503 }, { status: 429 }, { timeout: 50 }, { acceptThenFail: 'drop' }]) {
       await world.control('faults', { api: 'oauth', method: 'oauth.token', times: 1, ...fault });
@@ -221,7 +221,7 @@ describe('GET /api/auth/callback/integration', () => {
     expect(locationOf(await person.connect())).toBe('/inbox');
   });
 
-  test('no cookie, however broken, makes a failure of ours', async () => {
+  test('a malformed cookie never causes a 500', async () => {
     const person = await newcomer(world);
     const session = person.cookies.get('authjs.session-token');
     for (const broken of ['%', '%E0%A4%A', '"', 'a b', '', 'x'.repeat(4_000)]) {
@@ -241,7 +241,7 @@ describe('GET /api/auth/callback/integration', () => {
 });
 
 describe('configured differently', () => {
-  test('with a provider that cannot be reached both leads end on the page with a notice', async () => {
+  test('an unreachable provider leads to a notice on the connect page from both routes', async () => {
     const person = await newcomer(world);
     await world.restartApp('SIGTERM', { MAILHOST_ISSUER: 'http://localhost:9' });
     const notice = `${PAGE}?notice=provider_unavailable`;
@@ -250,7 +250,7 @@ describe('configured differently', () => {
     expect(locationOf(await person.fetch(`${FINISH}?code=x&state=same`))).toBe(notice);
   });
 
-  test('with a wrong client secret it ends on the page with a notice, and the log says why', async () => {
+  test('a wrong client secret leads to a notice on the connect page, and the log has the cause', async () => {
     await world.restartApp();
     const person = await newcomer(world);
     await person.connect();

@@ -10,7 +10,7 @@ let dataDir: string;
 let settings: Record<string, string>;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'triage-doctor-'));
-  // Nothing answers there: what the doctor says of sign-in and mail is not asked here.
+  // Nothing listens there: these tests do not check sign-in and mail.
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   settings = {
     APP_URL: nowhere,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The finding and its fix, as the person reads them. */
+/** The finding and its fix as printed. */
 async function databaseFinding(env: Record<string, string>): Promise<string> {
   const doctor = runNode('apps/web/server/doctor.ts', { ...settings, ...env });
   const code = await new Promise<number | null>((resolve) => doctor.process.once('close', resolve));
@@ -36,7 +36,7 @@ async function databaseFinding(env: Record<string, string>): Promise<string> {
   return /^. database .*(\n {21}fix: .*)?/m.exec(doctor.output())?.[0] ?? doctor.output();
 }
 
-describe.skipIf(!serverUrl)('the doctor tells apart, each with its fix', () => {
+describe.skipIf(!serverUrl)('the doctor distinguishes, each with its fix', () => {
   const at = (change: Partial<URL>) => ({
     DATABASE_URL: Object.assign(new URL(serverUrl ?? ''), change).href,
   });
@@ -102,7 +102,7 @@ test('a server that never answers is a timeout', async () => {
   expect(found).toMatch(/does not answer in time\n +fix: Check the network and the firewall/);
 });
 
-/** PostgreSQL's ErrorResponse: fields of a letter and a text, each ended by zero. */
+/** PostgreSQL's ErrorResponse: one letter and a text per field, each ended by zero. */
 function errorResponse(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);

@@ -25,7 +25,7 @@ async function draft(body: object) {
   };
 }
 
-test('a draft comes in each tone, and with defaults', async () => {
+test('drafts in each tone, and with defaults', async () => {
   const threadId = await receive('Offer');
   for (const tone of ['professional', 'friendly', 'brief', undefined]) {
     const { status, body } = await draft({ threadId, tone });
@@ -38,7 +38,7 @@ test('a thread that does not exist is 404', async () => {
   expect(await draft({ threadId: 'nowhere' })).toEqual({ status: 404, body: { error: 'Thread not found' } });
 });
 
-test('a draft streams to the page and ends with what may be used', async () => {
+test('a draft streams and ends with the final HTML', async () => {
   const threadId = await receive('Streamed');
   const input = JSON.stringify({ json: { threadId, tone: 'friendly', wish: 'shorter, decline politely' } });
   const response = await person.fetch(`/api/trpc/draft.stream?input=${encodeURIComponent(input)}`, {
@@ -54,7 +54,7 @@ test('a draft streams to the page and ends with what may be used', async () => {
   expect(heard).toContain('"draftHtml":"<p>');
 });
 
-test('a draft that is to be changed is brought in the body, which an address would be too short for', async () => {
+test('a draft to rewrite is sent in the body, because it may exceed the length of a URL', async () => {
   const threadId = await receive('Reworked');
   const body = { json: { threadId, wish: 'shorter', current: 'Dear Ann, thank you. '.repeat(900) } };
   const response = await person.call('POST', '/api/trpc/draft.stream', body, { Accept: 'text/event-stream' });
@@ -66,7 +66,7 @@ test('a draft that is to be changed is brought in the body, which an address wou
   expect(refused).not.toContain('draftHtml');
 });
 
-test('with the model down the template answers', async () => {
+test('falls back to the template when the model is down', async () => {
   const threadId = await receive('Down');
   await world.restartApp('SIGTERM', { OPENAI_API_KEY: 'sandbox-rate-limited' });
   const { status, body } = await draft({ threadId });

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { repository } from '../support/child-process.ts';
 
-/** What a browser fetches before the inbox hears its first key; everything else comes when the page is idle. */
+/** What a browser loads before the inbox handles its first key; everything else loads when the page is idle. */
 const BUDGET = 180_000;
 const CLIENT = path.join(repository, 'apps/web/build/client');
 

@@ -36,7 +36,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   (_name, endpoint) => {
     const bearer = endpoint.gate === 'bearer' ? { Authorization: `Bearer ${CRON_SECRET}` } : undefined;
 
-    test('answers 401 to nobody, before it reads the body', async () => {
+    test('answers 401 without a session, before it reads the body', async () => {
       const body = endpoint.hasBody ? NOT_JSON : undefined;
       expect(await answer(await send(endpoint, { body }))).toEqual({
         status: 401,
@@ -52,7 +52,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       });
 
     if (endpoint.gate !== 'bearer' && endpoint.method !== 'GET')
-      test('refuses a request that another site made', async () => {
+      test('refuses cross-site requests', async () => {
         for (const headers of [{ Origin: 'https://elsewhere.test' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
           const refused = await send(endpoint, {
             person: connected,
@@ -89,13 +89,13 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
 
     if (endpoint.hasBody)
-      test('answers 400 to a body that is no JSON', async () => {
+      test('answers 400 to a body that is not JSON', async () => {
         const refused = await send(endpoint, { person: connected, headers: bearer as never, body: NOT_JSON });
         expect(await answer(refused)).toEqual({ status: 400, body: '{"error":"Invalid JSON body"}' });
       });
 
     if (endpoint.hasBody)
-      test('answers 400 with the fields to a body of the wrong shape', async () => {
+      test('answers 400 with field errors to an invalid body', async () => {
         const refused = await send(endpoint, {
           person: connected,
           headers: bearer as never,
@@ -109,7 +109,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       });
 
     if (endpoint.hasBody)
-      test('answers 413 to more than a mebibyte', async () => {
+      test('answers 413 to a body above 1 MiB', async () => {
         const body = JSON.stringify({ threadId: 'x'.repeat(1_048_600) });
         const refused = await send(endpoint, { person: connected, headers: bearer as never, body });
         expect(await answer(refused)).toEqual({ status: 413, body: '{"error":"Payload too large"}' });
@@ -129,7 +129,7 @@ test('an unknown path under /api answers 404 in JSON', async () => {
     });
 });
 
-/** Doors whose answers are no plain JSON: each has tests of its own. */
+/** Routes that do not answer in plain JSON and have their own tests. */
 const OTHER_DOORS = [
   '/api/*',
   '/api/auth/*',
@@ -141,7 +141,7 @@ const OTHER_DOORS = [
   '/api/webhooks',
 ];
 
-test('every route file under /api stands in the endpoint table', () => {
+test('every route file under /api is in the endpoint table', () => {
   const files = readdirSync(path.resolve(import.meta.dirname, '../../app/routes')).filter((file) =>
     file.startsWith('api.'),
   );

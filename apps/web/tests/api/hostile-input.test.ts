@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Names that every plain object has. */
+/** Properties of every plain object. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
 test.each(inherited)('the error %s in an address is an unknown error, not a failure', async (name) => {
@@ -55,7 +55,7 @@ test.each([
   expect((await person.fetch(path)).status).toBeLessThan(500);
 });
 
-test('a null byte in a path of a piece, and in the tenant of a delivery, is no failure of the server', async () => {
+test('a null byte in a path or tenant id does not cause a 500', async () => {
   for (const path of ['/outgoing/%00/0', '/outgoing/x/%00'])
     expect((await person.fetch(path, { method: 'PUT', body: 'x' })).status, path).toBeLessThan(500);
   const delivery = await fetch(`${world.appUrl}/api/webhooks?tenantId=%00`, { method: 'POST', body: '{}' });
@@ -63,7 +63,7 @@ test('a null byte in a path of a piece, and in the tenant of a delivery, is no f
 });
 
 test.each(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))(
-  'GET %s refuses a parameter that it does not take, by its name',
+  'GET %s refuses an unknown parameter by name',
   async (path) => {
     const response = await person.fetch(`${path}?lane=fyi&threadld=1`);
     expect(response.status).toBe(400);

@@ -11,8 +11,8 @@ import { startCollector } from '../support/otlp-collector.ts';
 import { connectedNewcomer } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
-// What the container file copies, run as the container runs it. It lies outside of the checkout, so that nothing is
-// found there that was not brought along.
+// The files that the Dockerfile copies, run as in the container. Outside the checkout, so that nothing is
+// found there that was not copied.
 let folder: string;
 let world: World;
 let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -51,7 +51,7 @@ test('the image sorts, drafts, searches, shows and exports mail as the checkout 
   await eventually(async () => expect(collector.spans().length).toBeGreaterThan(0));
 });
 
-test('the commands of an operator are in it', async () => {
+test('the image contains the operator commands', async () => {
   await world.app.stop();
   const env = { ...process.env, ...world.env, NODE_OPTIONS: '--no-warnings' };
   const run = async (script: string, ...args: string[]) =>
@@ -63,7 +63,7 @@ test('the commands of an operator are in it', async () => {
   expect(await run('apps/web/server/doctor.ts')).toContain('all applied');
 });
 
-test('what only building and testing need is not in it', async () => {
+test('the image does not contain build and test dependencies', async () => {
   const packages = await readdir(path.join(folder, 'node_modules/.pnpm'));
   const surplus = packages.filter((name) =>
     /^(typescript|vite|vitest|prisma|knip|node-linux|turbo)@/.test(name),

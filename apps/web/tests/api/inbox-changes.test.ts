@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-test('a poll that finds nothing new costs less than 300 bytes', async () => {
+test('a poll without changes costs less than 300 bytes', async () => {
   let response = await person.fetch('/api/inbox/changes');
   expect(await response.json()).toMatchObject({ version: expect.any(String), progress: { done: 0 } });
-  // The first indexing may still move the version.
+  // The first indexing may still change the version.
   await expect
     .poll(
       async () => {
@@ -29,13 +29,13 @@ test('a poll that finds nothing new costs less than 300 bytes', async () => {
   expect(`HTTP/1.1 304 Not Modified\r\n${head}\r\n`.length).toBeLessThan(300);
 });
 
-test('without a realtime service there is no token, and that is an answer', async () => {
+test('answers without a token when no realtime service is configured', async () => {
   const response = await person.fetch('/api/realtime/token');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ token: null });
 });
 
-test('an attachment that the person does not have is a 404', async () => {
+test("another user's attachment is a 404", async () => {
   const response = await person.fetch('/attachments/18c0000000000001/1');
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ error: 'Not found' });

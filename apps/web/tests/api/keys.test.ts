@@ -6,7 +6,7 @@ import { openWorldDatabase } from '../support/open-world-database.ts';
 import { connectedNewcomer, locationOf, newcomer, type Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
-// Each of these starts the app several times, on a machine that may be busy.
+// Each test starts the app several times.
 vi.setConfig({ testTimeout: 180_000 });
 
 const MISMATCH = '/onboarding/connect?error=kek_mismatch';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** 400 for the fields that are missing: the gate before them was open. */
+/** 400 for missing fields means that the gate before validation passed. */
 async function gate(person: Person): Promise<number> {
   return (await person.call('POST', '/api/inbox/restore', {})).status;
 }
@@ -34,7 +34,7 @@ async function runRotation(env: Record<string, string>) {
   return { code, output: command.output() };
 }
 
-test('under another key every way leads to kek_mismatch, and none to a failure', async () => {
+test('with another key every route leads to kek_mismatch and none fails', async () => {
   await world.restartApp('SIGTERM', { INTEGRATION_KEK: STRANGE });
   expect(locationOf(await ada.fetch('/api/connect/mailhost'))).toBe(MISMATCH);
   // Cached mail stays readable, under a banner that leads to the explanation.
@@ -42,7 +42,7 @@ test('under another key every way leads to kek_mismatch, and none to a failure',
   expect([inbox.status, await inbox.text()]).toEqual([200, expect.stringContaining(MISMATCH)]);
   const page = await ada.fetch(MISMATCH);
   expect(page.status).toBe(200);
-  // Consent would not open what is stored.
+  // A new consent would not make the stored tokens readable.
   const html = await page.text();
   expect(html).toContain('INTEGRATION_KEK_PREVIOUS');
   expect(html).not.toContain('href="/api/connect/mailhost"');
@@ -53,12 +53,12 @@ test('under another key every way leads to kek_mismatch, and none to a failure',
   expect(locationOf(await person.connect())).toBe('/inbox');
 });
 
-test('with the key back, everything is as it was', async () => {
+test('everything works again when the key is restored', async () => {
   await world.restartApp();
   expect(await gate(ada)).toBe(400);
 });
 
-test('with the key before as INTEGRATION_KEK_PREVIOUS the app wraps everything anew as it starts', async () => {
+test('with the old key as INTEGRATION_KEK_PREVIOUS the app rewraps every data key at startup', async () => {
   await world.restartApp('SIGTERM', { INTEGRATION_KEK: SECOND, INTEGRATION_KEK_PREVIOUS: FIRST });
   expect(await gate(ada)).toBe(400);
   await world.restartApp('SIGTERM', { INTEGRATION_KEK: SECOND });
@@ -69,7 +69,7 @@ test('with the key before as INTEGRATION_KEK_PREVIOUS the app wraps everything a
   expect(await gate(ada)).toBe(403);
 });
 
-test('the command does the same, says what it did, and refuses a folder that the app holds', async () => {
+test('the command does the same, reports it, and refuses a data folder in use', async () => {
   const rotation = { INTEGRATION_KEK: THIRD, INTEGRATION_KEK_PREVIOUS: SECOND };
   const held = await runRotation(rotation);
   expect(held.code).toBe(1);
@@ -80,7 +80,7 @@ test('the command does the same, says what it did, and refuses a folder that the
   expect(lost.code).toBe(1);
   expect(lost.output).toMatch(/3 under another key: set INTEGRATION_KEK_PREVIOUS/);
   const partly = await runRotation(rotation);
-  // The person who connected under the strange key is still under it.
+  // The user who connected under the foreign key still uses it.
   expect(partly.output).toMatch(/^3 connections: 2 wrapped anew, 0 already were\n1 under another key/m);
   expect(partly.code).toBe(1);
   const whole = await runRotation({ INTEGRATION_KEK: THIRD, INTEGRATION_KEK_PREVIOUS: STRANGE });
@@ -117,7 +117,7 @@ test('values swapped between people or columns are refused, and connecting says 
   expect(new URL(locationOf(await ben.fetch('/api/connect/mailhost'))).origin).toBe(world.sandboxUrl);
 });
 
-test('a person whose key is lost can disconnect and connect again', async () => {
+test('a user whose key is lost can disconnect and reconnect', async () => {
   await world.restartApp('SIGTERM', { INTEGRATION_KEK: FIRST });
   expect(locationOf(await ada.fetch('/api/connect/mailhost'))).toBe(MISMATCH);
   const forgotten = await ada.call('POST', '/api/trpc/connection.forget', {});

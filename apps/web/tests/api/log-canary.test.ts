@@ -17,7 +17,7 @@ afterAll(() => world?.stop());
 
 const secrets = new Set<string>();
 
-/** Remembers every cookie, code and state that passes through the person's hands. */
+/** Records every cookie, code and state that the user's client sees. */
 function watch(person: Person): void {
   for (const value of person.cookies.values()) if (value.length > 12) secrets.add(decodeURIComponent(value));
 }

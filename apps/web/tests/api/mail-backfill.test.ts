@@ -18,13 +18,13 @@ interface Usage {
   methods: Record<string, { calls: number }>;
 }
 
-/** Gmail's own quota; ours and the provider's clock run fast, so that a minute of it lasts some seconds. */
+/** Gmail's quota. Our clock and the provider's run fast, so that a minute of it takes some seconds. */
 const UNITS_PER_MINUTE = 6_000;
 const SPEED = 4;
 const THREADS = Number(process.env['BACKFILL_THREADS'] ?? 800);
 const PERSON_ASKS = 8;
 
-test('the backfill spends its quota, is never refused, fetches nothing twice, and a person need not wait', async () => {
+test('the backfill uses its quota, is never rate-limited, fetches nothing twice, and does not delay user requests', async () => {
   const world = await mailCacheWorld({ unitsPerMinute: UNITS_PER_MINUTE });
   const db = await openTestDatabase();
   try {
@@ -63,7 +63,7 @@ test('the backfill spends its quota, is never refused, fetches nothing twice, an
     const spentAbove = (units: number) =>
       expect.poll(async () => (await usage()).units, { timeout: 300_000 }).toBeGreaterThan(units);
 
-    // The first rows are lent most of a minute at once; what is measured begins when that minute is over.
+    // The first rows use most of a minute's quota at once; measuring starts when that minute is over.
     const early = new AbortController();
     const first = indexMailbox(ctx, early.signal).catch(() => undefined);
     await spentAbove(1.2 * UNITS_PER_MINUTE);
@@ -95,13 +95,13 @@ test('the backfill spends its quota, is never refused, fetches nothing twice, an
         `${got} messages got, ${end.rateLimited} refused, a person waited ${Math.max(...person).toFixed(0)} ms at most`,
     );
     expect(end.rateLimited).toBe(0);
-    // What was under way when it was stopped is asked again, and nothing else.
+    // Only the requests that were in flight when it was stopped are repeated.
     expect(got - THREADS).toBeLessThanOrEqual(2 * 60);
     expect(Math.max(...person)).toBeLessThan(250);
     const { messages } = world;
     expect(await compareCache(db, ctx.tenantId, await messages())).toEqual([]);
-    // On a machine of one's own it is 95 % and more. What a busy one takes is its fault: that the bucket lends 97 % of
-    // every minute is held by its own test, which needs no machine.
+    // On an idle machine it is 95 % and more, on a busy one less. A unit test checks that the bucket grants 97 % of
+    // every minute.
     expect(share).toBeGreaterThan(0.7);
   } finally {
     await db.close();

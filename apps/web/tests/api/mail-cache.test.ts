@@ -26,7 +26,7 @@ async function inWorld(work: (world: MailCacheWorld, start: Start) => Promise<vo
 }
 type Start = (options?: { sweepAll?: boolean }) => Promise<MailWorker>;
 
-test('2,000 changes, lost, doubled and late pushes, expired cursors and ten kills leave cache and mailbox equal', async () => {
+test('after 2,000 changes, lost, duplicate and late pushes, expired cursors and ten kills the cache equals the mailbox', async () => {
   await inWorld(async (world, start) => {
     const { google, email } = world;
     await google.control('bulk', { to: email, count: 200 });
@@ -84,7 +84,7 @@ test('a delivered message is cached, triaged and announced within two seconds', 
   });
 });
 
-test('a server that is killed right after a 200 still does the work', async () => {
+test('work accepted with a 200 survives killing the server', async () => {
   await inWorld(async (world, start) => {
     const { google, email } = world;
     let worker = await start();

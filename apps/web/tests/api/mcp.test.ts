@@ -25,7 +25,7 @@ let threadId: string;
 beforeAll(async () => {
   world = await startWorld();
   person = await connectedNewcomer(world);
-  // The narrowest token there is does for all of it.
+  // The narrowest scope is sufficient.
   host = await startHost(await makeToken(person, 'read'));
   await deliver(world, {
     to: person.email,
@@ -80,7 +80,7 @@ const queued = async () => {
   return (value['sends'] as unknown[]).length;
 };
 
-test('it lists its tools: those that read say so, and those that write say that they only ask', async () => {
+test('lists its tools: read tools are marked, and write tools say that they only propose', async () => {
   const { tools } = await host.listTools();
   const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
   expect(reading.sort()).toEqual([
@@ -101,7 +101,7 @@ test('it lists its tools: those that read say so, and those that write say that 
   }
 });
 
-test('what it reads of mail is marked as foreign, without what nobody sees', async () => {
+test('mail content is marked as foreign, without invisible text', async () => {
   expect((await use('count_lanes')).value).toMatchObject({ reply: 1 });
   for (const [tool, args] of [
     ['list_lane', { view: 'reply' }],
@@ -116,7 +116,7 @@ test('what it reads of mail is marked as foreign, without what nobody sees', asy
   expect((await use('free_slots', { threadId })).value).toMatchObject({ foreign: 'calendar' });
 });
 
-test('a mail leaves after the yes in the app, once, and not before', async () => {
+test('an email is sent once after approval in the app, and not before', async () => {
   const approvalId = await propose('Once');
   expect(await propose('Once')).toBe(approvalId);
   const { approvals } = await answerOf<PendingAnswer>(await queryProcedure(person, 'agent.pending'));
@@ -132,7 +132,7 @@ test('a mail leaves after the yes in the app, once, and not before', async () =>
   expect(await queued()).toBe(1);
 });
 
-test('what was denied, has expired or never was is not carried out', async () => {
+test('denied, expired and unknown approvals are not executed', async () => {
   const before = await queued();
   const denied = await propose('Denied');
   await decide(denied, false);
@@ -153,7 +153,7 @@ test('what was denied, has expired or never was is not carried out', async () =>
   expect(await queued()).toBe(before);
 });
 
-test('threads are archived when the person agrees, and a wrong call is told what is wrong', async () => {
+test('threads are archived after approval, and an invalid call gets its validation error', async () => {
   const { value } = await use('archive_threads', { threadIds: [threadId] });
   expect((await use('count_lanes')).value).toMatchObject({ reply: 1 });
   await decide(String(value['approvalId']), true);

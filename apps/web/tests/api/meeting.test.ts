@@ -35,7 +35,7 @@ async function call(method: string, body: object, path = '/api/inbox/meeting') {
   return { status: response.status, body: (await response.json()) as Answer };
 }
 
-/** A mail that the app has cached; answers with its thread. */
+/** Delivers an email and returns its thread once it is cached. */
 async function receive(
   subject: string,
   text = 'Hello, shall we meet next week? Kind regards, Ben',
@@ -49,7 +49,7 @@ async function detailsOf(threadId: string): Promise<MeetingDetails | null> {
   return (await answerOf<MeetingDetailsAnswer>(response)).meeting;
 }
 
-test('a meeting is made, refused a second time, moved with its link, and cancelled', async () => {
+test('a meeting is booked, refused a second time, rescheduled with its link, and cancelled', async () => {
   const threadId = await receive('Kick-off');
   const slotStart = inHours(48);
   const made = await call('POST', { threadId, slotStart, durationMinutes: 45 });
@@ -96,17 +96,17 @@ test('a thread that does not exist is 404 on every method, and a time in the pas
   }
 });
 
-test('twenty POSTs at once make one event', async () => {
+test('twenty concurrent POSTs create one event', async () => {
   const threadId = await receive('Everyone at once');
   const body = { threadId, slotStart: inHours(96) };
   const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
 });
 
-test('kill -9 between the event and its answer: the retry has the same event, once', async () => {
+test('after kill -9 between the event and its response, the retry returns the same event', async () => {
   const threadId = await receive('Killed in between');
   const program = await openCalendar(world, person);
-  // The event is made, its answer is lost, and the question for it waits until the process is dead.
+  // The event is created, its response is lost, and the follow-up query hangs until the process is dead.
   await world.control('faults', {
     api: 'calendar',
     method: 'events.insert',
@@ -130,7 +130,7 @@ test('kill -9 between the event and its answer: the retry has the same event, on
   expect((await call('POST', body)).status).toBe(409);
 });
 
-test('what is moved and deleted in the calendar itself shows on the thread at the next sync', async () => {
+test('events moved or deleted in the calendar are updated on the thread at the next sync', async () => {
   const threadId = await receive('Watched');
   const program = await openCalendar(world, person);
   const { eventId } = (await call('POST', { threadId, slotStart: inHours(144) })).body;
@@ -152,7 +152,7 @@ test('what is moved and deleted in the calendar itself shows on the thread at th
   expect(again.body.eventId).not.toBe(eventId);
 });
 
-test('a calendar that is down is a 500 that leaves nothing behind', async () => {
+test('an unreachable calendar is a 500 that stores nothing', async () => {
   const threadId = await receive('Down');
   await world.control('faults', { api: 'calendar', method: 'events.insert', status: 403, times: 1 });
   const body = { threadId, slotStart: inHours(180) };

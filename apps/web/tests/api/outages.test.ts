@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
-import { type TcpProxy, tcpProxy, type Weather } from '../support/tcp-proxy.ts';
+import { type ProxyMode, type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 import { makeServerDatabase } from '../support/world-database.ts';
 
-/** Longer than any wait that a page allows itself, as ten seconds are longer than any real answer. */
+/** Longer than any timeout of a page. */
 const SLOW_MS = 2_500;
 const RECOVERY_MS = 10_000;
 
 type Dependency = 'provider' | 'primary' | 'secondary' | 'database' | 'realtime';
-const troubles: Weather[] = ['down', 'slow', 'flapping'];
+const troubles: ProxyMode[] = ['down', 'slow', 'flapping'];
 
 let world: World;
 let person: Person;
@@ -77,7 +77,7 @@ async function search(subject: string): Promise<{ threadId: string; subject: str
   return ((await response.json()) as { results: { threadId: string; subject: string }[] }).results;
 }
 
-/** The cache alone answers. */
+/** Served from the cache. */
 async function expectCached(subject: string): Promise<void> {
   expect((await search(subject)).map((hit) => hit.subject)).toContain(subject);
 }
@@ -87,7 +87,7 @@ async function checks(): Promise<Record<string, string>> {
   return ((await response.json()) as { checks: Record<string, string> }).checks;
 }
 
-/** A thread of its own: what was drafted once is kept. */
+/** A separate thread each time, because drafts are cached per thread. */
 async function newThread(): Promise<string> {
   const threadId = await deliver(newSubject());
   await eventually(() => expectCached(`Numbered ${count}`), RECOVERY_MS);
@@ -102,7 +102,7 @@ async function draft(threadId: string): Promise<{ status: number; source: string
 }
 
 describe.each(troubles)('a provider that is %s', (trouble) => {
-  test('leaves the cached inbox, loses no mail, and is caught up with when it is back', async () => {
+  test('keeps the cached inbox, loses no mail, and syncs after recovery', async () => {
     proxies.provider.set(trouble);
     const subject = newSubject();
     await deliver(subject);
@@ -115,8 +115,8 @@ describe.each(troubles)('a provider that is %s', (trouble) => {
   });
 });
 
-describe.each(troubles)('AI of which the primary is %s', (trouble) => {
-  test('drafts by the secondary or a template, and by AI again when it is back', async () => {
+describe.each(troubles)('a primary AI provider that is %s', (trouble) => {
+  test('drafts come from the secondary provider or a template until it recovers', async () => {
     const [during, after] = [await newThread(), await newThread()];
     proxies.primary.set(trouble);
     expect(await draft(during)).toMatchObject({ status: 200 });
@@ -126,7 +126,7 @@ describe.each(troubles)('AI of which the primary is %s', (trouble) => {
   });
 });
 
-test('with both AI providers down drafts are templates and new mail is sorted, until one is back', async () => {
+test('with both AI providers down drafts are templates and rules sort new mail, until one recovers', async () => {
   proxies.primary.set('down');
   proxies.secondary.set('down');
   const threadId = await newThread();
@@ -138,7 +138,7 @@ test('with both AI providers down drafts are templates and new mail is sorted, u
 });
 
 describe.each(troubles)('a realtime service that is %s', (trouble) => {
-  test('holds up nothing: mail is cached and the poll tells of it', async () => {
+  test('blocks nothing: mail is cached and polling reports it', async () => {
     proxies.realtime.set(trouble);
     const before = (await (await person.fetch('/api/inbox/changes')).json()) as { version: string };
     const subject = newSubject();
@@ -152,7 +152,7 @@ describe.each(troubles)('a realtime service that is %s', (trouble) => {
   });
 });
 
-test('without cron what is due leaves by itself, and cron that comes back finds nothing to do twice', async () => {
+test('due sends are dispatched without cron, and cron does not dispatch them again', async () => {
   const queued = await person.call('POST', '/api/inbox/send', {
     to: ['bob@example.test'],
     subject: 'Without cron',
@@ -203,10 +203,10 @@ describe.skipIf(!process.env['TEST_DATABASE_URL']).each(troubles)('a database th
     }
   }
 
-  test('is said to be down, and everything goes on without a restart when it is back', async () => {
+  test('is reported as down, and everything recovers without a restart', async () => {
     proxies.database?.set(trouble);
     if (trouble === 'down') {
-      // An answer is reused for a second.
+      // Probe results are reused for a second.
       await expect
         .poll(async () => {
           const response = await fetch(`${world.appUrl}/health/ready`);
@@ -218,7 +218,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL']).each(troubles)('a database th
     }
     const subject = newSubject();
     await deliver(subject);
-    // The push finds no database, and is refused so that it comes again.
+    // The push finds no database and is refused, so that it is redelivered.
     await new Promise((resolve) => setTimeout(resolve, 600));
     proxies.database?.set('up');
     await eventually(() => expectCached(subject), RECOVERY_MS);

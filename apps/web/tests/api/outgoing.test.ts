@@ -26,7 +26,7 @@ describe.each(databaseModes)('on %s', (mode) => {
   const put = (who: Person, path: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
     who.fetch(path, { method: 'PUT', body: Buffer.from(bytes), headers });
 
-  test('who is not signed in, comes from another site, or is somebody else brings nothing', async () => {
+  test('uploads without a session, from another site or by another user are refused', async () => {
     const path = `/outgoing/${await begin(3)}/0`;
     const piece = randomBytes(3);
     expect((await fetch(`${world.appUrl}${path}`, { method: 'PUT', body: piece })).status).toBe(401);
@@ -36,7 +36,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     expect((await put(person, path, piece)).status).toBe(200);
   });
 
-  test('the door takes pieces alone, of their very size, and none that is larger than a body may be', async () => {
+  test('accepts only chunks of the declared size within the body limit', async () => {
     const path = `/outgoing/${await begin(ATTACHMENT_PIECE_BYTES + 1)}`;
     expect((await person.fetch(`${path}/0`)).status).toBe(405);
     const long = await put(person, `${path}/1`, randomBytes(2));
@@ -48,7 +48,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     expect((await put(person, `${path}/x`, randomBytes(1))).status).toBe(400);
   });
 
-  test('a file outlives kill -9, and its mail leaves with it once', async () => {
+  test('an upload survives kill -9, and its email is sent once with it', async () => {
     const bytes = randomBytes(ATTACHMENT_PIECE_BYTES + 9);
     const attachmentId = await begin(bytes.byteLength);
     const bring = (at: number, piece: Buffer) => put(person, `/outgoing/${attachmentId}/${at}`, piece);
@@ -78,7 +78,7 @@ describe.each(databaseModes)('on %s', (mode) => {
       .find((each) => each.includes('Content-Disposition: attachment'));
     expect(part).toContain("filename*0*=utf-8''%C3%9Cbersicht.pdf");
     expect(Buffer.from(part?.slice(part.indexOf('\r\n\r\n')) ?? '', 'base64').equals(bytes)).toBe(true);
-    // What has left is no longer here for another mail.
+    // A sent attachment is not available for another email.
     const again = await person.call('POST', '/api/inbox/send', mail);
     expect([again.status, await again.json()]).toMatchObject([
       400,

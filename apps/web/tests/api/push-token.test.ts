@@ -13,7 +13,7 @@ let person: Person;
 beforeAll(async () => {
   world = await startWorld({
     env: {
-      // The provider knows no secret of ours: its token alone opens the door.
+      // The provider does not know our secret: only its token authenticates it.
       WEBHOOK_SECRET: 'a-secret-that-the-provider-does-not-know',
       MAIL_PUSH_AUDIENCE: AUDIENCE,
       MAIL_PUSH_SERVICE_ACCOUNT: SERVICE_ACCOUNT,
@@ -53,7 +53,7 @@ async function found(subject: string): Promise<number> {
   return ((await response.json()) as { results: unknown[] }).results.length;
 }
 
-/** The answers to pushes from now on. */
+/** The responses to pushes from now on. */
 async function answersTo(push: () => Promise<void>) {
   const before = (await statuses()).length;
   await push();
@@ -63,7 +63,7 @@ async function answersTo(push: () => Promise<void>) {
 
 const OURS = { serviceAccountEmail: SERVICE_ACCOUNT, audience: AUDIENCE };
 
-test('a push with the token of the right account for us changes the inbox', async () => {
+test('a push with a valid OIDC token updates the inbox', async () => {
   await subscribe(OURS);
   const answers = await answersTo(() => deliver('By token'));
   await eventually(async () => expect(await answers()).toContain(200));
@@ -80,7 +80,7 @@ test.each([
   expect(new Set(await answers())).toEqual(new Set([401]));
 });
 
-/** The right words under the right key's name, by another key. */
+/** Valid claims and key id, signed by another key. */
 async function forge(): Promise<string> {
   const published = await fetch(`${world.sandboxUrl}/oauth/jwks`);
   const { keys } = (await published.json()) as { keys: { kid: string }[] };
@@ -95,7 +95,7 @@ async function forge(): Promise<string> {
   return [...parts, signature].join('.');
 }
 
-test('a token that somebody else signed is refused', async () => {
+test('a token signed by somebody else is refused', async () => {
   const response = await fetch(`${world.appUrl}/api/webhooks?tenantId=${await person.userId()}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${await forge()}`, 'Content-Type': 'application/json' },
@@ -104,7 +104,7 @@ test('a token that somebody else signed is refused', async () => {
   expect([response.status, await response.text()]).toEqual([401, 'Invalid signature']);
 });
 
-test('a push whose token has ended is refused, and taken when it comes again with a fresh one', async () => {
+test('a push with an expired token is refused, and accepted when redelivered with a fresh one', async () => {
   await subscribe(OURS);
   await world.control('clock', { advanceMs: -2 * HOUR_MS });
   const answers = await answersTo(() => deliver('Late'));

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** A turn that its body refuses counts as well, and costs nothing else. */
+/** An invalid body counts against the limit and costs nothing else. */
 const turn = () => person.call('POST', '/api/agent/chat', {});
 
-test('who calls faster than the limit gets 429 with Retry-After; other kinds of calls go on', async () => {
+test('calls above the limit get 429 with Retry-After; other kinds of calls continue', async () => {
   const { burst, perMinute } = rateLimits.agent;
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: burst + 20 }, turn));
@@ -40,7 +40,7 @@ test('over tRPC it is 429 with Retry-After too', async () => {
   expect(JSON.stringify(await refused?.json())).toContain('Too many requests');
 });
 
-test('a body of more than a mebibyte is refused by tRPC as by every other door', async () => {
+test('tRPC refuses bodies above 1 MiB like every other route', async () => {
   const large = { lane: 'done', threadId: 'x'.repeat(1_048_576) };
   const refused = await mutateProcedure(person, 'triage.restore', large);
   expect({ status: refused.status, body: await refused.json() }).toEqual({
@@ -56,7 +56,7 @@ test('a body of more than a mebibyte is refused by tRPC as by every other door',
   expect(streamed.status).toBe(413);
 });
 
-test('of nobody no body is read', async () => {
+test('without a session the body is not read', async () => {
   const refused = await fetch(`${world.appUrl}/api/trpc/triage.restore`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -21,7 +21,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a database that has become r
     await server?.drop();
   });
 
-  /** As after a failover: the connections end, and whoever comes back finds a server that takes no writes. */
+  /** Like a failover: connections end, and new ones reach a server that accepts no writes. */
   async function setReadOnly(value: 'on' | 'off'): Promise<void> {
     const name = server.url.pathname.slice(1);
     const admin = await openDatabase({ url: process.env['TEST_DATABASE_URL'], poolSize: 1 });
@@ -32,7 +32,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a database that has become r
 
   const ready = () => fetch(`${world.appUrl}/health/ready`);
 
-  test('is not ready and says why, answers 503 to changes, shows the inbox, and recovers without a restart', async () => {
+  test('is not ready and reports why, answers 503 to changes, shows the inbox, and recovers without a restart', async () => {
     expect((await ready()).status).toBe(200);
     await setReadOnly('on');
     await eventually(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Leaves nothing behind that asks the provider for anything while the next test counts its calls. */
+/** Disconnects afterwards, so that no background call is counted by the next test. */
 async function guest(): Promise<Person> {
   const person = await connectedNewcomer(world);
   onTestFinished(async () => {
@@ -36,7 +36,7 @@ async function logged(text: string, times: number): Promise<void> {
   });
 }
 
-test('a grant that was taken back answers 403 at once, everywhere, until the person connects again', async () => {
+test('a revoked grant answers 403 immediately and everywhere until the user reconnects', async () => {
   const person = await guest();
   await deliver(world, { to: person.email, subject: 'Before the revocation', text: 'Hello?' });
   const { threadId } = await seesSubject(person, 'Before the revocation');
@@ -46,7 +46,7 @@ test('a grant that was taken back answers 403 at once, everywhere, until the per
     const refused = await person.call('POST', path, { threadId, lane: 'fyi' });
     expect([refused.status, await refused.text()], path).toEqual([403, NOT_CONNECTED]);
   }
-  // What is cached stays readable, under a banner that leads to a new consent.
+  // Cached mail stays readable, with a banner that links to a new consent.
   const inbox = await person.fetch('/inbox');
   expect([inbox.status, await inbox.text()]).toEqual([200, expect.stringContaining('Before the revocation')]);
   const session = await (await person.fetch('/api/auth/session')).json();
@@ -59,11 +59,11 @@ test('a grant that was taken back answers 403 at once, everywhere, until the per
   expect(archived.status).toBe(200);
 });
 
-test('a grant that was taken back ends its jobs without another try, and later mail asks the provider nothing', async () => {
+test('a revoked grant ends its jobs without a retry, and later mail causes no provider calls', async () => {
   const person = await guest();
   await deliver(world, { to: person.email, subject: 'The last one', text: 'Hello?' });
   await seesSubject(person, 'The last one');
-  // The tests before had their own account taken back: only what is logged from here on is this one's.
+  // Earlier tests revoked their own accounts: only count what is logged from here on.
   const already = countLogged('job.not-connected');
   await world.control('revoke', { email: person.email });
   await deliver(world, { to: person.email, subject: 'Nobody reads this', text: 'Hello?' });
@@ -72,7 +72,7 @@ test('a grant that was taken back ends its jobs without another try, and later m
   expect(refused.status).toBe(403);
 
   const before = (await readUsage(world)).calls;
-  // No job comes of it: what can be waited for is that the push was answered.
+  // There is no job to wait for, so wait until the push was answered.
   const pushes = countLogged('/api/webhooks');
   await deliver(world, { to: person.email, subject: 'Nor this', text: 'Hello?' });
   await logged('/api/webhooks', pushes + 1);
@@ -88,7 +88,7 @@ async function idOf(db: Parameters<Parameters<typeof openWorldDatabase>[1]>[0], 
   return row?.id;
 }
 
-test('twenty requests that meet an expired token make one refresh, and all succeed', async () => {
+test('twenty requests with an expired token cause one refresh and all succeed', async () => {
   const person = await guest();
   const subjects = Array.from({ length: 20 }, (_, at) => `Expiring ${at}`);
   for (const subject of subjects) await deliver(world, { to: person.email, subject, text: 'Hello' });

@@ -53,13 +53,13 @@ test.each([
 });
 
 test.each(["' OR 1=1; --", 'a & | ! <-> :*', '((("', '\u202e', '(a+)+$'])(
-  'advanced search answers %j with a list',
+  'advanced search returns a list for %j',
   async (query) => {
     expect(await search({ query })).toMatchObject({ status: 200, body: { results: [] } });
   },
 );
 
-test('search by meaning answers once the mailbox is embedded; reembed then has nothing to do', async () => {
+test('semantic search works once the mailbox is embedded; reembed then has nothing to do', async () => {
   const hits = await eventually(async () => {
     const { body } = await search({ query: 'rent of the apartment, deposit' }, '/api/search');
     if (body.results.length === 0) throw new Error('Nothing is found by meaning yet');
@@ -74,7 +74,7 @@ test('search by meaning answers once the mailbox is embedded; reembed then has n
   expect(answer).toEqual({ status: 'nothing-to-do', provider: 'ai_primary', total: 0 });
 });
 
-test('search by meaning needs no mail connection, advanced search does', async () => {
+test('semantic search needs no mail connection, advanced search does', async () => {
   const stranger = await newcomer(world);
   const meaning = await stranger.call('POST', '/api/search', { query: 'anything' });
   expect([meaning.status, await meaning.json()]).toEqual([200, { results: [] }]);

@@ -7,7 +7,7 @@ import { connectedNewcomer } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 const PAGES = ['/', '/sign-in', '/onboarding/connect', '/inbox', '/settings', '/nowhere'];
-/** What a person may see: where the app itself is. */
+/** Public settings. */
 const OPEN = ['PORT', 'APP_URL', 'DATA_DIR', 'LOG_LEVEL'];
 
 let world: World;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-test("no page, asset, answer, failure or log line holds the value of a server's secret", () => {
+test('no page, asset, response, error or log line contains a server secret', () => {
   const secret = /SECRET|KEY|KEK|TOPIC/;
   const names = Object.keys(world.env).filter((name) => secret.test(name) && !OPEN.includes(name));
   expect(names.length).toBeGreaterThan(6);
@@ -62,7 +62,7 @@ test("no page, asset, answer, failure or log line holds the value of a server's 
   expect(answers.length).toBeGreaterThan(80);
 });
 
-test('no client asset reads the environment of a process', () => {
+test('no client asset reads process.env', () => {
   for (const { from, text } of answers.filter((answer) => answer.from.endsWith('.js')))
     expect(/process\.env\.(?!NODE_ENV)[A-Z]/.test(text), from).toBe(false);
 });

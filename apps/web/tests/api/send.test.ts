@@ -7,7 +7,7 @@ import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
 let world: World;
 let person: Person;
 
-// The app of this world runs its own dispatcher, as an installation does by default.
+// The app runs its own dispatcher, as installations do by default.
 beforeAll(async () => {
   world = await startWorld();
   person = await connectedNewcomer(world);
@@ -64,12 +64,12 @@ test('queue, wait for the undo window, PUT: 200 and the message id, with a worke
   expect(await copies('Asked for')).toBe(1);
 });
 
-test('a send that nobody asks for leaves by itself', async () => {
+test('a send without a PUT is dispatched in the background', async () => {
   await queue('Left alone');
   await eventually(async () => expect(await copies('Left alone')).toBe(1));
 });
 
-test('a PUT that the provider refuses for good answers 502, and the send has failed with the reason', async () => {
+test('a PUT that the provider permanently refuses answers 502, and the send is failed with the reason', async () => {
   const { scheduledSendId, undoWindowMs } = await queue('Refused');
   await wait(undoWindowMs);
   await world.control('faults', { api: 'gmail', method: 'drafts.create', status: 400, times: 1 });
@@ -81,7 +81,7 @@ test('a PUT that the provider refuses for good answers 502, and the send has fai
   expect(await copies('Refused')).toBe(0);
 });
 
-test('after an outage while PUT waits the send stays pending', async () => {
+test('the send stays pending after an outage during PUT', async () => {
   const { scheduledSendId, undoWindowMs } = await queue('Not now');
   await wait(undoWindowMs);
   await world.control('faults', { api: 'gmail', method: 'drafts.create', status: 500, times: 20 });

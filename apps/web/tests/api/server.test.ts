@@ -17,7 +17,7 @@ interface RawAnswer {
   body: Buffer;
 }
 
-/** As it travels: fetch would undo the compression. */
+/** The raw response; fetch would decompress it. */
 function rawGet(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${world.appUrl}${path}`, { headers }, (response) => {
@@ -32,7 +32,7 @@ function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw
   });
 }
 
-test('it is live at once, and ready with every check by name', async () => {
+test('is live immediately, and ready lists every check', async () => {
   expect(await (await fetch(`${world.appUrl}/health/live`)).json()).toEqual({ status: 'ok' });
   const ready = await fetch(`${world.appUrl}/health/ready`);
   expect(ready.status).toBe(200);
@@ -50,7 +50,7 @@ test('it is live at once, and ready with every check by name', async () => {
   });
 });
 
-test('scripts run by a nonce that is new for every page, and nothing else is trusted', async () => {
+test('the CSP allows scripts only by a nonce that is new for every page', async () => {
   const pages = await Promise.all([rawGet('/sign-in'), rawGet('/sign-in')]);
   const nonces = pages.map(({ headers, body }) => {
     const policy = String(headers['content-security-policy']);
@@ -67,7 +67,7 @@ test('scripts run by a nonce that is new for every page, and nothing else is tru
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('every answer carries the security headers and a request id; a caller may bring the id', async () => {
+test('every response has security headers and a request id, which the caller may provide', async () => {
   const { headers } = await rawGet('/sign-in', { 'x-request-id': 'caller-chosen-1' });
   expect(headers).toMatchObject({
     'x-request-id': 'caller-chosen-1',
@@ -79,7 +79,7 @@ test('every answer carries the security headers and a request id; a caller may b
   expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('files and health checks forbid a browser to guess their type too', async () => {
+test('assets and health checks set nosniff', async () => {
   const html = (await rawGet('/sign-in')).body.toString();
   const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
   for (const path of [asset, '/icon.svg', '/health/live', '/assets/missing.js']) {
@@ -89,7 +89,7 @@ test('files and health checks forbid a browser to guess their type too', async (
   expect((await rawGet(asset)).headers['cache-control']).toContain('immutable');
 });
 
-test('a sender that goes away in the middle of a body is no error of ours, and ids of mail are not logged', async () => {
+test('a client that disconnects mid-body is not logged as an error, and message ids are not logged', async () => {
   const before = world.app.output().length;
   for (const path of ['/api/webhooks?tenantId=x', '/api/inbox/archive']) {
     await new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test('a sender that goes away in the middle of a body is no error of ours, and i
   });
 });
 
-test('pages are compressed by brotli or gzip, whichever the browser takes', async () => {
+test('pages are compressed with brotli or gzip, as the browser accepts', async () => {
   const plain = await rawGet('/api/openapi.json');
   const brotli = await rawGet('/api/openapi.json', { 'accept-encoding': 'gzip, br' });
   const gzip = await rawGet('/api/openapi.json', { 'accept-encoding': 'gzip' });
@@ -125,7 +125,7 @@ test('pages are compressed by brotli or gzip, whichever the browser takes', asyn
   expect(brotli.body.length).toBeLessThan(plain.body.length / 2);
 });
 
-test('a request in flight is finished when the app is told to stop, and then it ends by itself', async () => {
+test('a request in flight completes on shutdown, and then the process exits', async () => {
   const answer = new Promise<number>((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '2' };
     const request = httpRequest(

@@ -7,11 +7,11 @@ import { connectedNewcomer, Person } from '../support/person.ts';
 import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
 import { makeServerDatabase } from '../support/world-database.ts';
 
-/** So that no test here waits for what another has spent. */
+/** High enough that tests do not wait for each other's quota. */
 const UNITS_PER_MINUTE = 60_000;
 const SENDS = 24;
 
-/** Three processes of the app over one PostgreSQL, as on three machines. One of them is killed again and again. */
+/** Three app processes on one PostgreSQL, as on three machines. One of them is killed repeatedly. */
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
   let world: World;
   let db: Database;
@@ -102,7 +102,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
     expect(doubled).toEqual([]);
   });
 
-  test('every machine tells the same of the same change', async () => {
+  test('every machine reports the same change', async () => {
     const before = await Promise.all(persons.map(changes));
     expect(new Set(before.map(({ version }) => version)).size).toBe(1);
     await deliver('Told by all');
@@ -114,7 +114,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
     });
   });
 
-  test('an expired token is refreshed by one of them for all', async () => {
+  test('one machine refreshes an expired token for all', async () => {
     const threads = await cached('Kept ');
     const refreshes = async () => {
       const { methods } = (await world.control('usage')) as { methods: Record<string, { calls: number }> };
@@ -131,8 +131,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
     expect(await refreshes()).toBe(before + 1);
   });
 
-  test('mail that a killed machine was sending leaves exactly once', async () => {
-    // Each process has some of them under way for long enough to die in the middle.
+  test('email that a killed machine was sending is sent exactly once', async () => {
+    // Slow enough that each process dies with some sends in progress.
     await world.control('faults', { api: 'gmail', method: 'drafts.send', latencyMs: 400, times: SENDS });
     const sendAt = new Date(Date.now() + 4_000).toISOString();
     const answers = await Promise.all(
@@ -144,7 +144,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
     expect(answers.map((answer) => answer?.status)).toEqual(Array(SENDS).fill(200));
     await eventually(async () => expect(await left()).not.toEqual([]), 30_000);
     await others[0]?.app.stop('SIGKILL');
-    // The living end what they have. What is under a lease then is the dead one's, whose end the test does not wait for.
+    // The others finish what they have. What is still leased belongs to the dead one, and the test does not wait for
+    // its leases.
     await eventually(
       async () => expect(await pending(`updated_at > now() - interval '4 seconds'`)).toEqual([]),
       30_000,
@@ -170,14 +171,14 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
     return messages.flatMap(({ raw }) => /Leaves once \d+\./.exec(raw)?.[0] ?? []);
   }
 
-  /** Sends that are not at their end, and either of this condition or free to be taken. */
+  /** Open sends that meet the condition or are not leased. */
   async function pending(condition: string): Promise<unknown[]> {
     return db.query(
       `SELECT id FROM scheduled_sends WHERE status = 'pending' AND (${condition} OR lease_until IS NULL OR lease_until < now())`,
     );
   }
 
-  test('a rate limit is one limit, however many machines are asked', async () => {
+  test('a rate limit is shared by all machines', async () => {
     const { burst, perMinute } = rateLimits.agent;
     const began = performance.now();
     const answers = await Promise.all(

@@ -24,7 +24,7 @@ async function beginSignIn(person: Person, callbackUrl = '/inbox'): Promise<stri
   return locationOf(await person.fetch('/api/auth/signin/identity', { method: 'POST', body }));
 }
 
-test('GET /api/auth/session answers the person and when the session ends, and nothing else', async () => {
+test('GET /api/auth/session returns the user and the expiry, and nothing else', async () => {
   const person = await newcomer(world);
   const response = await person.fetch('/api/auth/session');
   expect(response.status).toBe(200);
@@ -36,14 +36,14 @@ test('GET /api/auth/session answers the person and when the session ends, and no
   });
 });
 
-test('GET /api/auth/session answers null to nobody, and to a made-up or broken cookie', async () => {
+test('GET /api/auth/session returns null without a session and for a forged or malformed cookie', async () => {
   for (const cookie of ['', `${SESSION}=made-up`, `${SESSION}=%`, `${SESSION}=${'x'.repeat(3_000)}`]) {
     const response = await fetch(`${world.appUrl}/api/auth/session`, { headers: { Cookie: cookie } });
     expect([response.status, await response.json()], cookie).toEqual([200, null]);
   }
 });
 
-test('the session cookie is HttpOnly and Lax, and the same person keeps one id over many sign-ins', async () => {
+test('the session cookie is HttpOnly and Lax, and a user keeps one id over several sign-ins', async () => {
   const person = await newcomer(world);
   const again = new Person(world, person.email);
   const callback = await again.consent(await beginSignIn(again));
@@ -54,7 +54,7 @@ test('the session cookie is HttpOnly and Lax, and the same person keeps one id o
   expect(again.cookies.get(SESSION)).not.toBe(person.cookies.get(SESSION));
 });
 
-test('signing out ends the session on the server: a kept cookie opens nothing, other sessions go on', async () => {
+test('signing out ends the session on the server: its cookie is worthless, other sessions continue', async () => {
   const person = await newcomer(world);
   const elsewhere = await new Person(world, person.email).signIn();
   const kept = new Person(world, person.email);
@@ -69,14 +69,14 @@ test('signing out ends the session on the server: a kept cookie opens nothing, o
   expect((await elsewhere.call('POST', '/api/inbox/archive', {})).status).toBe(403);
 });
 
-test('signing out takes the token of the form: another site cannot do it', async () => {
+test('signing out needs the CSRF token, so another site cannot do it', async () => {
   const person = await newcomer(world);
   const body = new URLSearchParams({ csrfToken: 'guessed', callbackUrl: '/sign-in' });
   await person.fetch('/api/auth/signout', { method: 'POST', body });
   expect(await (await person.fetch('/api/auth/session')).json()).not.toBeNull();
 });
 
-test('the Host header and the form cannot send anybody elsewhere', async () => {
+test('neither the Host header nor the form can redirect to another site', async () => {
   const person = new Person(world, 'host@sandbox.test');
   const csrfToken = await csrfTokenOf(person);
   const claims: Record<string, string>[] = [
@@ -132,7 +132,7 @@ test.each([
   expect(person.cookies.has(SESSION)).toBe(false);
 });
 
-test('a refusal at the provider, a spent code and another browser end on /sign-in, with nobody signed in', async () => {
+test('denied consent, a used code and another browser end on /sign-in without a session', async () => {
   const person = new Person(world, 'refuses@sandbox.test');
   const denied = await person.fetch(await person.consent(await beginSignIn(person), { allow: false }));
   expect(locationOf(denied)).toMatch(/\/sign-in\?error=/);
@@ -143,14 +143,14 @@ test('a refusal at the provider, a spent code and another browser end on /sign-i
   expect(locationOf(await person.fetch(callback))).toMatch(/\/sign-in\?error=/);
 });
 
-test('while the identity provider is down signing in ends on /sign-in, not in a failure', async () => {
+test('signing in ends on /sign-in while the identity provider is down', async () => {
   const person = new Person(world, 'early@sandbox.test');
   const callback = await person.consent(await beginSignIn(person));
   await world.control('faults', { api: 'oauth', method: 'oauth.token', status: 503, times: 1 });
   expect(locationOf(await person.fetch(callback))).toMatch(/\/sign-in\?error=/);
 });
 
-test('the database holds sessions by their hash, and no token at all', async () => {
+test('the database stores sessions by hash and no identity tokens', async () => {
   const person = await connectedNewcomer(world);
   const token = `${person.cookies.get(SESSION)}`;
   const dump = await openWorldDatabase(world, dumpDatabase);
@@ -161,7 +161,7 @@ test('the database holds sessions by their hash, and no token at all', async () 
   expect((await person.call('POST', '/api/inbox/restore', {})).status).toBe(400);
 });
 
-test('two people never see each other’s threads, by REST, by the client or on a page', async () => {
+test('two users never see each other’s threads, by REST, tRPC or on a page', async () => {
   const [ada, eve] = [await connectedNewcomer(world), await connectedNewcomer(world)];
   await deliver(world, { to: ada.email, subject: 'For Ada alone', text: 'The vault opens at noon.' });
   await deliver(world, { to: eve.email, subject: 'For Eve alone', text: 'Hello' });

@@ -33,7 +33,7 @@ async function runToEnd(env: Record<string, string>) {
   return { code, lines: running.output().trim().split('\n') };
 }
 
-describe('a bad variable stops the start with one line that names it', () => {
+describe('an invalid variable prevents startup with one line that names it', () => {
   test.each([
     [{ AUTH_SECRET: '' }, 'AUTH_SECRET is not set: openssl rand -base64 32'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must be at least 16 characters: openssl rand -base64 32'],
@@ -60,7 +60,7 @@ describe('a bad variable stops the start with one line that names it', () => {
   });
 });
 
-test('several problems are told at once, a line each', async () => {
+test('several problems are reported together, one line each', async () => {
   const { code, lines } = await runToEnd({ PORT: 'x' });
   expect(code).toBe(1);
   expect(lines.map((line) => line.split(' ')[0])).toEqual([
@@ -75,7 +75,7 @@ test('several problems are told at once, a line each', async () => {
   ]);
 });
 
-test('a port in use is named, with the way out', async () => {
+test('a port in use is reported with a fix', async () => {
   const holder = createServer().listen(Number(good['PORT']), '127.0.0.1');
   await new Promise((resolve) => holder.once('listening', resolve));
   const { code, lines } = await runToEnd(good);
@@ -86,7 +86,7 @@ test('a port in use is named, with the way out', async () => {
   ]);
 });
 
-test('a data folder that another process holds is refused, and the holder goes on', async () => {
+test('a data folder in use by another process is refused, and that process continues', async () => {
   const holder = runNode(SERVER, good);
   await waitUntilServing(`http://localhost:${good['PORT']}/health/live`, holder);
   const { code, lines } = await runToEnd({ ...good, PORT: String(await freePort()) });
@@ -97,7 +97,7 @@ test('a data folder that another process holds is refused, and the holder goes o
   expect(await holder.stop()).toBe(0);
 });
 
-test('a database from a newer version is refused, untouched', async () => {
+test('a database of a newer version is refused and not changed', async () => {
   const before = await openDatabase({ dataDir });
   await before.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

@@ -40,7 +40,7 @@ async function deliverCanary(subject: string): Promise<string> {
   return threadId;
 }
 
-test('a request, its procedure, a job and the calls that leave are told of, joined to each other', async () => {
+test('a request, its procedure, its job and outgoing calls are exported as one trace', async () => {
   const threadId = await deliverCanary('first');
   expect((await person.call('POST', '/api/inbox/archive', { threadId })).status).toBe(200);
   expect((await person.call('POST', '/api/inbox/draft', { threadId })).status).toBe(200);
@@ -80,7 +80,7 @@ test('a request, its procedure, a job and the calls that leave are told of, join
   );
 });
 
-test('nothing of mail, addresses, people or secrets is in what was sent', async () => {
+test('exported telemetry contains no mail, addresses, names or secrets', async () => {
   const bytes = collector.bytes();
   expect(bytes).toContain('"x-collector-key":"its own"');
   const secrets = [world.env['AUTH_SECRET'], world.env['INTEGRATION_KEK'], WEBHOOK_SECRET, 'mailhost-secret'];
@@ -89,10 +89,10 @@ test('nothing of mail, addresses, people or secrets is in what was sent', async 
     expect(bytes.includes(String(word)), `${String(word).slice(0, 12)}… was sent`).toBe(false);
 });
 
-test('a collector that never answers slows nothing and loses no mail, nor does the end wait for it', async () => {
+test('a collector that never answers delays neither requests nor shutdown, and loses no mail', async () => {
   collector.setSilent(true);
   await deliverCanary('while silent');
-  // By itself, and not by force after a while.
+  // Exits on its own, without being killed.
   expect(await world.app.stop()).toBe(0);
   await world.restartApp();
   collector.setSilent(false);

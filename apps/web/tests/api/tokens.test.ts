@@ -15,7 +15,7 @@ const sessionOnly = { status: 403, error: 'This needs a signed-in session, not a
 const invalidJson = { status: 400, error: 'Invalid JSON body' };
 const good = { status: 200, error: undefined };
 
-/** POSTs that only ask: a read-only token may make them. Written out, so that a new mark has to be meant. */
+/** POSTs without side effects, which a read-only token may call. Listed here, so that a change must be deliberate. */
 const READING_POSTS = ['/api/search', '/api/search/advanced', '/api/agent/propose'];
 
 let world: World;
@@ -61,7 +61,7 @@ function askEndpoint(token: string, { method, path, hasBody }: Endpoint, headers
   return ask(token, path, { method, headers, body: hasBody ? NOT_JSON : undefined });
 }
 
-/** Behind all gates the input is read; where none is needed, the call is made. */
+/** Behind the gates input is validated; without input the call succeeds. */
 function letIn({ name, hasBody, takes }: Endpoint) {
   if (hasBody) return invalidJson;
   const fits = takes === 'nothing' || endpointSchemas[name].request?.safeParse({}).success;
@@ -73,20 +73,20 @@ describe.each(
     .filter(({ gate }) => gate !== 'bearer')
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )('%s', (_name, endpoint) => {
-  test('takes a full token as it takes the session, and is no cross-site request by it', async () => {
+  test('accepts a full token like a session, and then ignores the cross-site check', async () => {
     expect(await askEndpoint(tokens.full, endpoint)).toEqual(letIn(endpoint));
     expect(await askEndpoint(tokens.full, endpoint, { Origin: 'https://elsewhere.test' })).toEqual(
       letIn(endpoint),
     );
   });
 
-  test('lets a read-only token read and nothing else', async () => {
+  test('allows a read-only token to read and nothing else', async () => {
     const reads = endpoint.method === 'GET' || READING_POSTS.includes(endpoint.path);
     expect(await askEndpoint(tokens.read, endpoint)).toEqual(reads ? letIn(endpoint) : mayOnlyRead);
   });
 
   test.each(['expired', 'revoked'] as const)(
-    'answers 401 to an %s token, also beside a session',
+    'answers 401 to an %s token, even with a valid session',
     async (state) => {
       expect(await askEndpoint(tokens[state], endpoint)).toEqual(unauthorized);
       const response = await connected.fetch(endpoint.path, {
@@ -97,25 +97,25 @@ describe.each(
     },
   );
 
-  test("sees by another person's token what that person may see", async () => {
+  test("shows with another user's token what that user may see", async () => {
     expect(await askEndpoint(tokens.another, endpoint)).toEqual(
       endpoint.gate === 'connected' ? notConnected : letIn(endpoint),
     );
   });
 });
 
-test('cron keeps its own bearer: no personal token opens it', async () => {
+test('cron accepts only its own bearer token', async () => {
   expect(await ask(tokens.full, '/api/cron/process-due', { method: 'POST' })).toEqual(unauthorized);
 });
 
-test("a bearer of somebody else's making does not stand in the way of a session", async () => {
+test('an unrelated bearer token does not invalidate a session', async () => {
   for (const authorization of ['Basic dXNlcjpwYXNz', 'Bearer eyJhbGciOiJIUzI1NiJ9'])
     expect(
       (await connected.fetch('/api/inbox/changes', { headers: { Authorization: authorization } })).status,
     ).toBe(200);
 });
 
-test('tRPC takes tokens too, by the same rules', async () => {
+test('tRPC accepts tokens by the same rules', async () => {
   expect(await trpc(tokens.read, 'inbox.counts')).toMatchObject(good);
   expect(await trpc(tokens.read, 'triage.archive', { threadId: 'x' })).toEqual({
     status: 403,
@@ -142,7 +142,7 @@ test.each([
   expect(beside.status).toBe(403);
 });
 
-test('the chat takes no decision from a token', async () => {
+test('the chat refuses decisions made with a token', async () => {
   const part = {
     type: 'tool-send_email',
     toolCallId: 'call',
@@ -155,7 +155,7 @@ test('the chat takes no decision from a token', async () => {
   expect(await ask(tokens.full, '/api/agent/chat', { method: 'POST', body })).toEqual(sessionOnly);
 });
 
-test('a page is not opened by a token', async () => {
+test('pages do not accept tokens', async () => {
   const page = await fetch(`${world.appUrl}/settings`, {
     headers: { Authorization: `Bearer ${tokens.full}` },
     redirect: 'manual',
@@ -163,7 +163,7 @@ test('a page is not opened by a token', async () => {
   expect(page.headers.get('location')).toBe('/sign-in');
 });
 
-test('the list names what was made, with the last use and without any secret', async () => {
+test('the list shows tokens with their last use and without secrets', async () => {
   const person = await newcomer(world);
   const { token, stored } = await make(person, 'read', 30);
   await ask(token, '/api/realtime/token');

@@ -23,7 +23,7 @@ const rows = async (view: View) => {
 };
 const shown = async (view: View) => (await rows(view)).map((row) => row.threadId);
 
-/** By push, through webhook, job, sync and rules, until the page would show it. */
+/** Delivers by push, through webhook, job, sync and rules, until the thread is listed. */
 async function deliver(mail: {
   subject: string;
   text?: string;
@@ -61,7 +61,7 @@ async function inAccount(threadId: string): Promise<string[]> {
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const OK = { status: 200, body: '{"success":true}' };
 
-test('a delivered message reaches its lane by itself, classified by what it says', async () => {
+test('a delivered message is classified into its lane', async () => {
   const question = await deliver({ subject: 'Contract' });
   const meeting = await deliver({
     subject: 'Meeting next week',
@@ -87,7 +87,7 @@ describe('snooze', () => {
     expect(await answer('DELETE', '/api/inbox/snooze', { threadId })).toEqual(OK);
   });
 
-  test('refuses a time that is past on its field, and a thread that it does not know', async () => {
+  test('refuses a past time with a field error, and an unknown thread', async () => {
     const { threadId } = await deliver({ subject: 'Past' });
     const past = await person.call('POST', '/api/inbox/snooze', { threadId, until: '2020-01-01T00:00:00Z' });
     expect(past.status).toBe(400);
@@ -110,7 +110,7 @@ describe('snooze', () => {
     expect(await shown('reply')).toContain(threadId);
   });
 
-  test('ends by itself and by cron, and is counted once', async () => {
+  test('ends on its own and by cron, and is counted once', async () => {
     const { threadId } = await deliver({ subject: 'Short' });
     const until = new Date(Date.now() + 1_000).toISOString();
     expect(await answer('POST', '/api/inbox/snooze', { threadId, until })).toEqual(OK);
@@ -149,7 +149,7 @@ describe('archive and restore', () => {
     expect(await shown('fyi')).toContain(threadId);
   });
 
-  test('an account that says no leaves everything as it was', async () => {
+  test('a refusing mail account leaves everything unchanged', async () => {
     const { threadId } = await deliver({ subject: 'Contract' });
     await world.control('faults', {
       api: 'gmail',
@@ -167,7 +167,7 @@ describe('archive and restore', () => {
     expect(await inAccount(threadId)).toContain('INBOX');
   });
 
-  test('what nobody knows cannot be archived or restored', async () => {
+  test('an unknown thread cannot be archived or restored', async () => {
     expect(await answer('POST', '/api/inbox/archive', { threadId: 'nowhere' })).toEqual({
       status: 500,
       body: '{"error":"Archive failed"}',

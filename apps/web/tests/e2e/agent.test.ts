@@ -100,7 +100,7 @@ test(
   () =>
     stage.visit(async (page) => {
       await openInbox(page, /^Ada Lindqvist/);
-      // The assistant finds what is indexed so far.
+      // The assistant only finds indexed mail.
       const indexed = async () => {
         const answer = await page.request.get('/api/inbox/list?view=fyi&limit=100');
         const { rows } = (await answer.json()) as { rows: { sender: string }[] };
@@ -113,7 +113,7 @@ test(
       const boxes = bulk.getByRole('list', { name: 'Threads' }).getByRole('checkbox');
       await boxes.first().waitFor();
       const total = await boxes.count();
-      // More where more is indexed by now.
+      // Indexing may have continued.
       expect(total).toBeGreaterThan(1);
       await bulk.getByText(`${total} of ${total} selected`).waitFor();
       const kept = (await bulk.getByRole('listitem').first().locator('bdi').first().textContent()) ?? '';
@@ -148,7 +148,7 @@ test(
     }),
 );
 
-test('a conversation is found again, gone on with from its list, and deleted', () =>
+test('a conversation is reopened from the list, continued and deleted', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ben Okafor/);
     await page.keyboard.press('i');

@@ -4,13 +4,13 @@ import { openInbox, violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();
 
-/** As a script would, outside of the browser. */
+/** A request from outside the browser. */
 async function ask(token: string): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };
   return (await fetch(`${stage.world.appUrl}/api/inbox/changes`, { headers })).status;
 }
 
-test('a token made in the settings opens the API to a script, is shown once, and revoked shuts it out', () =>
+test('a token created in the settings gives a script access, is shown once, and stops working when revoked', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     await page.goto('/settings', { waitUntil: 'networkidle' });
@@ -35,7 +35,7 @@ test('a token made in the settings opens the API to a script, is shown once, and
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toContain('New token');
   }));
 
-test('the API page is open to everybody, leads to each endpoint, and fits a phone and a screen reader', () =>
+test('the API page is public, links to each endpoint, fits a phone and is accessible', () =>
   stage.visit(async (page) => {
     const answer = await page.goto('/api/docs');
     expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { comeAlive, deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 
@@ -12,7 +12,7 @@ const files = (page: Page) => page.getByRole('list', { name: 'Attached files' })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The files of a mail that arrived, as the account's own program would save them. */
+/** The attachments of a received email, as another mail client would save them. */
 async function filesOf(subject: string): Promise<{ filename: string; digest: string }[]> {
   return eventually(async () => {
     const mails = await readOutbox(stage.world);
@@ -28,7 +28,7 @@ async function filesOf(subject: string): Promise<{ filename: string; digest: str
   });
 }
 
-test('a forwarded mail takes its file along, another is added, one is taken out, and an undo loses none', () =>
+test('forwarding keeps the attachment, files can be added and removed, and undo keeps them', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const [forwarded, added] = [randomBytes(70_000), randomBytes(1_200_000)];
     const content = forwarded.toString('base64');
@@ -39,7 +39,7 @@ test('a forwarded mail takes its file along, another is added, one is taken out,
         { filename: 'not-this.txt', contentType: 'text/plain', content: 'Not this' },
       ],
     });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'The lease').click();
     await reader(page).getByRole('article').first().waitFor();
     await page.keyboard.press('f');
@@ -62,7 +62,7 @@ test('a forwarded mail takes its file along, another is added, one is taken out,
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await files(page).getByText('photo.png').waitFor();
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     await files(page).getByText('lease.pdf').waitFor();
     await message(page).press('Control+Enter');
     await page
@@ -75,9 +75,9 @@ test('a forwarded mail takes its file along, another is added, one is taken out,
     ]);
   }));
 
-test('a file that is dropped above a letter is attached; one that is too large is named and left out', () =>
+test('a dropped file is attached; one that is too large is named and skipped', () =>
   stage.visitAsNewcomer(async (page) => {
-    await openPlace(page);
+    await openPath(page);
     await page.keyboard.press('c');
     await message(page).waitFor();
     const dropped = await page.evaluateHandle(() => {

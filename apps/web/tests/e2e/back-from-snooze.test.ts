@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
 
-test('a thread whose snooze has ended comes back on top, marked "Back", until it is opened', () =>
+test('a thread whose snooze ended is on top, marked "Back", until it is opened', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const { threadId } = await deliver(person, { subject: 'Sleeper' });
     await deliver(person, { subject: 'Newer' });
     await eventually(async () => {
-      await openPlace(page);
+      await openPath(page);
       await rowLink(page, 'Newer').waitFor({ timeout: 1_000 });
       await rowLink(page, 'Sleeper').waitFor({ timeout: 1_000 });
     });
@@ -23,7 +23,7 @@ test('a thread whose snooze has ended comes back on top, marked "Back", until it
     await rowLink(page, 'Sleeper').click();
     await reader(page).getByRole('heading', { name: 'Sleeper' }).waitFor();
     await rowLink(page, 'Sleeper').getByText('Back', { exact: true }).waitFor({ state: 'detached' });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'Sleeper').waitFor();
     expect((await subjects())[0]).toContain('Newer');
     expect(await page.getByText('Back', { exact: true }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { comeAlive, deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 
@@ -13,7 +13,7 @@ const help = (page: Page) => page.getByRole('region', { name: 'AI draft' });
 function withThread(subject: string, journey: (page: Page) => Promise<void>) {
   return stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, subject).click();
     await reader(page).getByRole('article').first().waitFor();
     await page.keyboard.press('r');
@@ -22,7 +22,7 @@ function withThread(subject: string, journey: (page: Page) => Promise<void>) {
   });
 }
 
-test('a draft is written word by word, obeys a wish, and undo goes back one rewrite at a time to what was typed', () =>
+test('a draft streams in, follows instructions, and undo restores one rewrite at a time', () =>
   withThread('The contract', async (page) => {
     await page.getByRole('button', { name: 'Help me write' }).click();
     await help(page).getByText('Review it before you send.').waitFor();
@@ -45,7 +45,7 @@ test('a draft is written word by word, obeys a wish, and undo goes back one rewr
       await undo.click();
       expect(await message(page).inputValue()).toBe(before);
     }
-    // What was typed over the first draft is not a rewrite: the text field's own undo goes back there.
+    // Typing over the first draft is not a rewrite: the text field's own undo covers that.
     await undo.waitFor({ state: 'detached' });
     for (const after of [second, third]) {
       await help(page).getByRole('button', { name: 'Redo' }).click();
@@ -53,9 +53,9 @@ test('a draft is written word by word, obeys a wish, and undo goes back one rewr
     }
   }));
 
-test('a draft is stopped by its button, and by whoever types', () =>
+test('a draft is stopped by its button and by typing', () =>
   withThread('A slow one', async (page) => {
-    // As from a model that has not made up its mind.
+    // A model that never answers.
     await page.route('**/api/trpc/draft.stream*', () => {});
     await page.getByRole('button', { name: 'Help me write' }).click();
     await help(page).getByRole('button', { name: 'Stop' }).click();
@@ -67,13 +67,13 @@ test('a draft is stopped by its button, and by whoever types', () =>
     expect(await message(page).inputValue()).toBe('I write myself');
   }));
 
-test('a send counts down, and its undo brings the draft back; sent again it leaves once', () =>
+test('a send counts down, undo restores the draft, and sending it again sends it once', () =>
   withThread('Undo me', async (page) => {
     await message(page).fill('Dear Ann, yes.');
     await page.keyboard.press('Control+Enter');
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: /^Sending to .+ in \d s/ });
     await toast.waitFor();
-    // Every second another number: a screen reader is not told.
+    // The countdown is hidden from screen readers.
     expect(
       await toast
         .locator('[aria-hidden]')
@@ -96,7 +96,7 @@ test('a send counts down, and its undo brings the draft back; sent again it leav
     );
   }));
 
-test('Enter in a field sends nothing; a closed draft waits for the next time', () =>
+test('Enter in a field does not send; a closed draft is kept', () =>
   withThread('Not yet', async (page) => {
     await message(page).fill('Half a sentence');
     await page.getByLabel('Subject').press('Enter');
@@ -104,15 +104,15 @@ test('Enter in a field sends nothing; a closed draft waits for the next time', (
     await page.keyboard.press('Escape');
     await message(page).waitFor({ state: 'detached' });
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     await page.keyboard.press('r');
     await message(page).waitFor();
     expect(await message(page).inputValue()).toBe('Half a sentence');
   }));
 
-test('a new mail without a subject and a promised file are asked about once; sent again it leaves', () =>
+test('a missing subject and a missing attachment are asked about once; sending again sends it', () =>
   stage.visitAsNewcomer(async (page) => {
-    await openPlace(page);
+    await openPath(page);
     await page.keyboard.press('c');
     const letter = page.getByRole('form', { name: 'New email' });
     await letter.waitFor();
@@ -121,7 +121,7 @@ test('a new mail without a subject and a promised file are asked about once; sen
     await page.keyboard.press('Control+Enter');
     await letter.getByRole('alert').getByText('This email has no subject.').waitFor();
     expect(await letter.getByRole('alert').textContent()).toContain('You mention an attachment');
-    // The subject can be typed at once.
+    // The subject field has the focus.
     await page.keyboard.type('The plan');
     expect(await letter.getByLabel('Subject').inputValue()).toBe('The plan');
     expect(await letter.getByRole('alert').textContent()).not.toContain('subject');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { comeAlive, deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -14,7 +14,7 @@ const withThreads = (subjects: string[], journey: (page: Page) => Promise<void>,
   stage.visitAsNewcomer(async (page, person) => {
     for (const subject of subjects) await deliver(person, { subject });
     if (isPhone) await page.setViewportSize(PHONE);
-    await openPlace(page);
+    await openPath(page);
     for (const subject of subjects) await rowLink(page, subject).waitFor();
     await journey(page);
   });
@@ -30,7 +30,7 @@ async function openThread(page: Page, subject: string): Promise<void> {
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true }).first().click();
 
-test('on a phone Back closes the composer and leads to the thread below it; the draft is kept', () =>
+test('on a phone Back closes the composer and shows its thread; the draft is kept', () =>
   onPhone(['Plans'], async (page) => {
     await openThread(page, 'Plans');
     await answer(page);
@@ -48,7 +48,7 @@ test('on a phone Back closes the composer and leads to the thread below it; the 
     await rowLink(page, 'Plans').waitFor();
   }));
 
-test('on a phone closing by the button leaves no entry behind', () =>
+test('on a phone closing with the button leaves no history entry', () =>
   onPhone(['Plans'], async (page) => {
     await openThread(page, 'Plans');
     await answer(page);
@@ -60,24 +60,24 @@ test('on a phone closing by the button leaves no entry behind', () =>
     expect(await reply(page).count()).toBe(0);
   }));
 
-test('on a phone a draft never covers another page, and opens again where it is begun again', () =>
+test('on a phone a draft never covers another page, and reopens in its place', () =>
   onPhone(['Plans'], async (page) => {
     await page.getByRole('button', { name: 'New email' }).click();
     await message(page).fill('Kept');
     await page.goto('/inbox?view=done');
-    await comeAlive(page);
+    await waitForHydration(page);
     expect(await newMail(page).count()).toBe(0);
     await page.getByRole('button', { name: 'New email' }).click();
     expect(await message(page).inputValue()).toBe('Kept');
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     expect(await message(page).inputValue()).toBe('Kept');
     await page.goBack();
     await newMail(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?view=done');
   }));
 
-test('on a phone an untouched draft is gone after Back and after a reload', () =>
+test('on a phone an unchanged draft is dropped after Back and after a reload', () =>
   onPhone(['Plans'], async (page) => {
     await page.getByRole('button', { name: 'New email' }).click();
     await newMail(page).waitFor();
@@ -87,12 +87,12 @@ test('on a phone an untouched draft is gone after Back and after a reload', () =
     await page.getByRole('button', { name: 'New email' }).click();
     await newMail(page).waitFor();
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     expect(await newMail(page).count()).toBe(0);
     await rowLink(page, 'Plans').waitFor();
   }));
 
-test('on a phone an undone send opens the composer again, and Back closes it', () =>
+test('on a phone undoing a send reopens the composer, and Back closes it', () =>
   onPhone(['Plans'], async (page) => {
     await openThread(page, 'Plans');
     await answer(page);
@@ -106,7 +106,7 @@ test('on a phone an undone send opens the composer again, and Back closes it', (
     await reader(page).getByRole('heading', { name: 'Plans' }).waitFor();
   }));
 
-test('beside the list a reply belongs to its thread: another thread hides it, coming back shows it', () =>
+test('next to the list a reply belongs to its thread: another thread hides it, returning shows it', () =>
   withThreads(['First', 'Second'], async (page) => {
     await openThread(page, 'First');
     await page.keyboard.press('r');
@@ -118,13 +118,13 @@ test('beside the list a reply belongs to its thread: another thread hides it, co
     await openThread(page, 'First');
     await expect.poll(() => message(page).inputValue()).toBe('About the first');
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     expect(await message(page).inputValue()).toBe('About the first');
     await openThread(page, 'Second');
     await expect.poll(() => message(page).inputValue()).toBe('About the second');
   }));
 
-test('beside the list R opens the thread that it answers; a new email stays open beside any', () =>
+test('next to the list R opens the thread that it replies to; a new email stays open next to any thread', () =>
   withThreads(['First', 'Second'], async (page) => {
     await page.keyboard.press('j');
     await page.keyboard.press('r');

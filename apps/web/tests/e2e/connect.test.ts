@@ -38,7 +38,7 @@ async function connect(page: Page, choice: Consent = {}): Promise<void> {
   await consent(page, {}, choice);
 }
 
-test('a person chooses an account, connects and lands in the inbox; signing in again leads straight there', () =>
+test('a user chooses an account, connects and lands in the inbox; signing in again goes straight there', () =>
   stage.visit(async (page, context) => {
     await signIn(page, { name: /^Ben Okafor/ });
     await connect(page);
@@ -53,7 +53,7 @@ test('a person chooses an account, connects and lands in the inbox; signing in a
     await page.waitForURL(INBOX);
   }));
 
-test('a refusal leads back to the page, which says so, and the next try works', () =>
+test('denied consent leads back to the page with an explanation, and the next attempt works', () =>
   stage.visit(async (page) => {
     await signIn(page, { email: 'denies@sandbox.test' });
     await connect(page, { deny: true });
@@ -63,7 +63,7 @@ test('a refusal leads back to the page, which says so, and the next try works', 
     await page.waitForURL(INBOX);
   }));
 
-test('with half of the permissions the page asks for the rest, whichever half it was', () =>
+test('with one of two permissions the page asks for the other', () =>
   stage.visit(async (page) => {
     await signIn(page, { email: 'half@sandbox.test' });
     for (const without of [/calendar/i, /mail/i]) {
@@ -75,7 +75,7 @@ test('with half of the permissions the page asks for the rest, whichever half it
     await page.waitForURL(INBOX);
   }));
 
-test('after a revocation at the provider the inbox stays readable, and connecting again brings it back', () =>
+test('after a revocation at the provider the inbox stays readable, and reconnecting restores it', () =>
   stage.visit(async (page) => {
     const email = 'revokes@sandbox.test';
     await signIn(page, { email });
@@ -103,7 +103,7 @@ test('after a revocation at the provider the inbox stays readable, and connectin
     expect(await page.getByRole('link', { name: 'Reconnect' }).count()).toBe(0);
   }));
 
-test('two people in two browsers see their own mail alone', () =>
+test('two users in two browsers see only their own mail', () =>
   stage.visit(async (adas) => {
     await signIn(adas, { email: 'ada-alone@sandbox.test' });
     await connect(adas);

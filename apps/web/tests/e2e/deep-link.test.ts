@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader } from '../support/inbox-page.ts';
+import { deliver, openPath, reader } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -8,7 +8,7 @@ const stage = openStage();
 /** More than one page of the list. */
 const THREADS = 130;
 
-test('a deep link scrolls the list to its thread and lights it, also far down and in another lane', () =>
+test('a deep link scrolls the list to its thread and highlights it, also far down and in another lane', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const first = await deliver(person, { subject: 'The oldest one' });
     const ids: string[] = [];
@@ -21,13 +21,13 @@ test('a deep link scrolls the list to its thread and lights it, also far down an
     await eventually(async () => expect((await counts())['reply']).toBe(THREADS + 1), 60_000);
     const lit = page.locator(`main li:has(a[data-thread="${first.threadId}"]) a[aria-current="true"]`);
 
-    await openPlace(page, `/inbox?thread=${first.threadId}`);
+    await openPath(page, `/inbox?thread=${first.threadId}`);
     await reader(page).getByRole('heading', { name: 'The oldest one' }).waitFor();
     await lit.waitFor();
     await expect.poll(() => lit.evaluate(isInside)).toBe(true);
 
     await person.call('POST', '/api/inbox/restore', { threadId: first.threadId, lane: 'fyi' });
-    await openPlace(page, `/inbox?thread=${first.threadId}`);
+    await openPath(page, `/inbox?thread=${first.threadId}`);
     await page.getByRole('heading', { level: 1, name: 'FYI' }).waitFor();
     await lit.waitFor();
     await expect.poll(() => lit.evaluate(isInside)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -10,22 +10,22 @@ test('with the connection revoked the cached inbox stays readable under a banner
     if (!page) throw new Error('No tab');
     const { threadId } = await deliver(person, { subject: 'Cached before', text: 'Can you read this?' });
     await eventually(async () => {
-      await openPlace(page);
+      await openPath(page);
       await rowLink(page, 'Cached before').waitFor({ timeout: 1_000 });
     });
     await stage.world.control('revoke', { email: person.email });
     const banner = page.getByRole('alert').filter({ hasText: 'disconnected this account' });
 
-    // A change is what finds it out; the open page says so.
+    // The first change gets a 403, and the open page shows the banner.
     await page.keyboard.press('e');
     await banner.waitFor();
     for (const path of ['list', 'counts', `thread?threadId=${threadId}`, 'changes'])
       expect((await person.call('GET', `/api/inbox/${path}`)).status).toBe(403);
 
-    await openPlace(page, `/inbox?thread=${threadId}`);
+    await openPath(page, `/inbox?thread=${threadId}`);
     await banner.waitFor();
     await reader(page).getByText('Can you read this?').waitFor();
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'Cached before').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('f');

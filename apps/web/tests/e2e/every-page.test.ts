@@ -5,7 +5,7 @@ import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 
 const WIDE = { width: 1280, height: 1024 };
-/** What 400 % of zoom leave of it. */
+/** The viewport at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 };
 
 const stage = openStage();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ page, complaints } = await stage.openPage({ viewport: WIDE, reducedMotion: 'reduce' }));
 });
 
-/** Both colour schemes for a screen reader and an eye, then the same state at 400 %. */
+/** Checks both colour schemes with axe, then the state at 400 % zoom. */
 async function examine([name, open]: State): Promise<string[]> {
   const found: string[] = [];
   await open(page);
@@ -31,14 +31,14 @@ async function examine([name, open]: State): Promise<string[]> {
   return found.map((fault) => `${name}: ${fault}`);
 }
 
-/** A size or a scheme is on the page one frame after it was asked for. */
+/** A new size or scheme is rendered one frame later. */
 function drawn(): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** Runs in the page: what moves sideways, and what can neither be seen nor scrolled to. */
+/** Runs in the page: finds what scrolls sideways, and what can be neither seen nor scrolled to. */
 function findLost(): string[] {
   const { scrollWidth } = document.documentElement;
   const lost = scrollWidth > innerWidth ? [`${scrollWidth} px wide in ${innerWidth}`] : [];
@@ -60,16 +60,16 @@ function findLost(): string[] {
   return lost;
 }
 
-test('signing in reads well in both schemes, and at 400 %', async () => {
+test('the sign-in page is accessible in light, in dark and at 400 %', async () => {
   expect(await examine(['Sign in', () => page.goto('/sign-in')])).toEqual([]);
 });
 
-test('the first inbox comes without a complaint', async () => {
+test('the first inbox loads without console errors', async () => {
   await openInbox(page, /^Ada Lindqvist/);
   expect(complaints).toEqual([]);
 });
 
-test('who wants no motion gets none: dialogs open and rows leave at once', async () => {
+test('reduced motion: dialogs open and rows leave without animation', async () => {
   await page.goto('/inbox');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
@@ -102,7 +102,7 @@ test('who wants no motion gets none: dialogs open and rows leave at once', async
 });
 
 for (const [group, states] of Object.entries(signedInStates))
-  test(`${group}: nothing stands in the way of a screen reader, in light, in dark and at 400 %`, async () => {
+  test(`${group}: accessible in light, in dark and at 400 %`, async () => {
     const found: string[] = [];
     for (const state of states) found.push(...(await examine(state)));
     expect(found).toEqual([]);

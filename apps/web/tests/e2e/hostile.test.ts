@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -27,7 +27,7 @@ const hostile = `
   <img srcset="${EVIL}/set.png 1x"><input type="image" src="${EVIL}/input.png">
   <img src="${EVIL}/pixel.png" width="1" height="1"><img alt="logo" src="cid:logo@mail">`;
 
-test('a hostile mail runs nothing and asks for nothing; its own pictures show, others once they are wished for', () =>
+test('a hostile email runs and requests nothing; inline images show, remote ones on request', () =>
   stage.visitAsNewcomer(async (page, person, context) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -40,7 +40,7 @@ test('a hostile mail runs nothing and asks for nothing; its own pictures show, o
       ...{ cid: 'logo@mail' },
     };
     await deliver(person, { subject, html: hostile, attachments: [logo] });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, subject).waitFor();
     asked.length = 0;
     await rowLink(page, subject).click();

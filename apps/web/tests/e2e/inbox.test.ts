@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliver, openPlace, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openFirst, openInbox, row, violations } from '../support/seeded-inbox.ts';
 
@@ -11,7 +11,7 @@ interface Look {
   list: number;
 }
 
-test('the first lanes stand within seconds; a thread is read, archived and brought back by keys alone', () =>
+test('the first lanes fill within seconds; a thread is read, archived and restored by keyboard', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     const subject = await openFirst(page);
@@ -21,7 +21,7 @@ test('the first lanes stand within seconds; a thread is read, archived and broug
     await row(page, subject).waitFor();
   }));
 
-test('a key is answered before its work is done: first the heading, then the messages and the room for them', () =>
+test('a key press paints the heading first, then the messages and the narrower list', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     const look = `({
@@ -44,7 +44,7 @@ test('a key is answered before its work is done: first the heading, then the mes
     expect(now.list).toBeLessThan(before.list);
   }));
 
-test('of a row of keys the page tells the last alone, and takes back all', () =>
+test('a burst of keys shows only the last toast, and Undo reverts all of them', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     const subject = await openFirst(page);
@@ -78,7 +78,7 @@ test('a snoozed thread leaves its lane for Snoozed, by words such as "tomorrow 9
     await row(page, subject).waitFor();
   }));
 
-test('a delivered mail appears by itself', () =>
+test('a delivered email appears without a reload', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Chiara Rossi/);
     const subject = `Could you call me back ${Date.now()}?`;
@@ -98,7 +98,7 @@ test.each([
   stage.visitAsNewcomer(async (page, person) => {
     for (const subject of ['One', 'Two', 'Three']) await deliver(person, { subject });
     await page.setViewportSize(viewport);
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'Three').waitFor();
     await page.addInitScript(`
       window.moved = [];
@@ -107,19 +107,19 @@ test.each([
           window.moved.push(...sources.map(({ node }) => node?.outerHTML ?? 'something that is gone'));
       }).observe({ type: 'layout-shift', buffered: true });
     `);
-    await openPlace(page);
+    await openPath(page);
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
     expect(await page.evaluate('window.moved')).toEqual([]);
   }),
 );
 
-test('nothing in the inbox stands in the way of a screen reader, in light and in dark', () =>
+test('the inbox is accessible in light and in dark', () =>
   stage.visit(async (page) => {
     await openInbox(page, /^Ada Lindqvist/);
     await openFirst(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // A colour on its way from one scheme to the other is no colour of either.
+      // Wait for the colour transition between schemes.
       await page.waitForTimeout(1_000);
       expect(await violations(page), colorScheme).toEqual([]);
     }

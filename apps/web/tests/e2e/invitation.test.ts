@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { invitationMail } from '../support/invitation-mail.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
@@ -18,18 +18,18 @@ const toast = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ 
 const pressed = (page: Page) =>
   card(page).getByRole('group', { name: 'Your response' }).locator('[aria-pressed="true"]').allTextContents();
 
-/** The person's mail invites them to something, and they open it. */
+/** Delivers an invitation and opens it. */
 async function invite(page: Page, person: Person) {
   const calendar = await openCalendar(stage.world, person);
   await deliver(person, { subject: SUBJECT, raw: invitationMail(person.email, SUBJECT) });
   const [event] = await calendar.list(SUBJECT);
-  await openPlace(page, '/inbox?view=schedule');
+  await openPath(page, '/inbox?view=schedule');
   await rowLink(page, SUBJECT).click();
   await card(page).getByText('You’re free').waitFor();
   return { calendar, answerThere: () => calendar.ownAnswer(event?.id ?? '') };
 }
 
-/** The server hears of no answer until it is let through. */
+/** Holds answers back until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(/invitation\.answer/, async (route) => {
@@ -39,7 +39,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-test('an invitation is answered in the reader, and anew by the palette; the calendar and the organizer know', () =>
+test('an invitation is answered in the reader and again from the palette; calendar and organizer are updated', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const { answerThere } = await invite(page, person);
     expect(await card(page).textContent()).toMatch(/Room 4.*Ben Brown invites you \(ben@client\.test\)/);
@@ -75,7 +75,7 @@ test('an invitation is answered in the reader, and anew by the palette; the cale
     expect(width).toBeLessThanOrEqual(360);
   }));
 
-test('what was answered elsewhere is shown, and what was called off takes no answer', () =>
+test('an answer given elsewhere is shown, and a cancelled event cannot be answered', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const { calendar } = await invite(page, person);
     const [event] = await calendar.list(SUBJECT);
@@ -91,7 +91,7 @@ test('what was answered elsewhere is shown, and what was called off takes no ans
     expect(await card(page).getByRole('button').count()).toBe(0);
   }));
 
-test('an answer that is refused, or that nobody hears, is taken back and said', () =>
+test('an answer that is refused or not delivered is reverted with a message', () =>
   stage.inTabs(1, async ([page], person, context) => {
     if (!page) throw new Error('No tab');
     const { answerThere } = await invite(page, person);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { comeAlive } from '../support/inbox-page.ts';
+import { waitForHydration } from '../support/inbox-page.ts';
 import { hasFocus, press, tabTo, whereFocusIs } from '../support/keyboard.ts';
 import { openStage } from '../support/open-stage.ts';
 import { row, rows } from '../support/seeded-inbox.ts';
@@ -22,7 +22,7 @@ const said = (text: string | RegExp) =>
 const selected = () => page.getByRole('checkbox', { checked: true }).count();
 let before = '';
 
-/** One thing that a person comes to do, and no hand leaves the keys: the focus is never lost on the way. */
+/** A task done by keyboard only; the focus must never be lost on the way. */
 function task(name: string, work: () => Promise<void>): void {
   test(name, async () => {
     await work();
@@ -30,7 +30,7 @@ function task(name: string, work: () => Promise<void>): void {
   });
 }
 
-/** Out of whatever is open, back to a lane. */
+/** Closes whatever is open and goes to a lane. */
 async function goTo(key: 'r' | 's' | 'f' | 'd' | 'z' | 'q', name: RegExp): Promise<void> {
   await press(page, 'Escape', 'Escape', 'g', key);
   await heading(name).waitFor();
@@ -62,12 +62,12 @@ test('signs in, allows and connects', async () => {
   await press(page, 'Enter');
   await page.waitForURL(/\/inbox/);
   await rows(page).first().waitFor();
-  // The first three threads are there before the rest; what follows wants more than these.
+  // The first three threads arrive before the rest; the following tasks need more.
   await expect.poll(() => rows(page).count()).toBeGreaterThan(8);
-  await comeAlive(page);
+  await waitForHydration(page);
 });
 
-task('finds the list by Tab and goes down and up in it', async () => {
+task('reaches the list by Tab and moves down and up in it', async () => {
   await tabTo(page, page.locator('a[data-thread][tabindex="0"]'));
   const first = await cursorSubject();
   await press(page, 'j', 'j');
@@ -77,7 +77,7 @@ task('finds the list by Tab and goes down and up in it', async () => {
   expect(await cursorSubject()).toBe(first);
 });
 
-task('opens a thread, and the next and the one before from inside', async () => {
+task('opens a thread, and from there the next and the previous', async () => {
   await press(page, 'Enter');
   const title = region('Thread').getByRole('heading').first();
   const first = await title.textContent();
@@ -87,27 +87,27 @@ task('opens a thread, and the next and the one before from inside', async () => 
   await expect.poll(() => title.textContent()).toBe(first);
 });
 
-task('goes back to the row it came from', async () => {
+task('returns to the row it came from', async () => {
   before = (await region('Thread').getByRole('heading').first().textContent()) ?? '';
   await press(page, 'u');
   await region('Thread').waitFor({ state: 'detached' });
   await expect.poll(cursorSubject).toBe(before);
 });
 
-task('archives, and is told so; the focus is on the next row', async () => {
+task('archives with an announcement; the focus is on the next row', async () => {
   await press(page, 'e');
   await row(page, before).waitFor({ state: 'detached' });
   await said(/^Archived/);
   expect(await cursorSubject()).not.toBe(before);
 });
 
-task('takes it back, and is told so', async () => {
+task('undoes it with an announcement', async () => {
   await press(page, 'z');
   await row(page, before).waitFor();
   await said(/^Archive undone/);
 });
 
-task('snoozes by words', async () => {
+task('snoozes by typed time', async () => {
   before = await cursorSubject();
   await press(page, 's');
   await dialog(/^Snooze until/).waitFor();
@@ -117,7 +117,7 @@ task('snoozes by words', async () => {
   await said(/^Snoozed until/);
 });
 
-task('finds what is snoozed and wakes it', async () => {
+task('unsnoozes a thread', async () => {
   await goTo('z', /^Snoozed/);
   await row(page, before).waitFor();
   await press(page, 'j', 'Shift+S');
@@ -126,7 +126,7 @@ task('finds what is snoozed and wakes it', async () => {
   await row(page, before).waitFor();
 });
 
-task('moves a thread to another lane by its name', async () => {
+task('moves a thread to another lane by name', async () => {
   await press(page, 'j');
   before = await cursorSubject();
   await press(page, 'v');
@@ -138,8 +138,8 @@ task('moves a thread to another lane by its name', async () => {
   await row(page, before).waitFor();
 });
 
-task('selects two, archives them together and takes both back', async () => {
-  // Sorting goes on, and may take a selected row into another lane: a second try begins with nothing selected.
+task('selects two, archives them together and undoes both', async () => {
+  // Classification may still move a selected thread, so clear the selection before trying again.
   await press(page, 'Escape', 'j');
   await press(page, 'x', 'Shift+J');
   await expect.poll(selected).toBe(2);
@@ -149,14 +149,14 @@ task('selects two, archives them together and takes both back', async () => {
   await said('Archive undone');
 });
 
-task('selects all and lets go', async () => {
+task('selects all and clears the selection', async () => {
   await press(page, 'Shift+X');
   await expect.poll(selected).toBeGreaterThan(3);
   await press(page, 'Escape');
   await expect.poll(selected).toBe(0);
 });
 
-task('finds the buttons of a row by Tab and closes what they open', async () => {
+task('reaches the buttons of a row by Tab and closes what they open', async () => {
   await press(page, 'j');
   await tabTo(page, page.locator('li:has(a[data-thread][tabindex="0"]) button[aria-label="Move"]'));
   await press(page, 'Enter');
@@ -173,7 +173,7 @@ task('goes through all lanes', async () => {
   await press(page, 'j');
 });
 
-task('searches and opens what was found', async () => {
+task('searches and opens a result', async () => {
   await press(page, '/');
   await expect.poll(() => hasFocus(page.getByLabel('Search mail'))).toBe(true);
   await page.keyboard.type('clause');
@@ -189,7 +189,7 @@ task('leaves the search', async () => {
   await press(page, 'j');
 });
 
-task('writes a mail, sends it and takes it back', async () => {
+task('writes an email, sends it and undoes the send', async () => {
   await press(page, 'c');
   const composer = page.getByRole('form', { name: 'New email' });
   await composer.waitFor();
@@ -205,7 +205,7 @@ task('writes a mail, sends it and takes it back', async () => {
   expect(await composer.getByLabel('Subject').inputValue()).toBe('By keys alone');
 });
 
-task('sends it later instead', async () => {
+task('schedules it instead', async () => {
   const composer = page.getByRole('form', { name: 'New email' });
   await tabTo(page, composer.getByRole('button', { name: 'Later' }));
   await press(page, 'Enter');
@@ -215,7 +215,7 @@ task('sends it later instead', async () => {
   await composer.waitFor({ state: 'detached' });
 });
 
-task('finds it among the queued ones and takes it back', async () => {
+task('finds it in the outbox and cancels the send', async () => {
   await goTo('q', /^Outbox/);
   await page.getByText('By keys alone').first().waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Cancel send' }));
@@ -223,7 +223,7 @@ task('finds it among the queued ones and takes it back', async () => {
   await page.getByRole('form', { name: 'New email' }).waitFor();
 });
 
-task('throws the draft away', async () => {
+task('discards the draft', async () => {
   const composer = page.getByRole('form', { name: 'New email' });
   await tabTo(page, composer.getByRole('button', { name: 'Discard draft' }));
   await press(page, 'Enter');
@@ -245,7 +245,7 @@ task('replies from inside a thread, and closes the reply', async () => {
   await composer.waitFor({ state: 'detached' });
 });
 
-task('makes a meeting of a thread', async () => {
+task('books a meeting for a thread', async () => {
   await goTo('s', /^Schedule/);
   await rows(page).first().waitFor();
   await press(page, 'j', 'm');
@@ -262,7 +262,7 @@ task('makes a meeting of a thread', async () => {
     .waitFor({ state: 'attached' });
 });
 
-task('runs a command by its name', async () => {
+task('runs a command by name', async () => {
   await press(page, 'Escape', 'Escape');
   await goTo('r', /^Reply/);
   await press(page, 'Control+k');
@@ -272,7 +272,7 @@ task('runs a command by its name', async () => {
   await heading(/^Done/).waitFor();
 });
 
-task('looks up the keys', async () => {
+task('opens the keyboard shortcuts', async () => {
   await press(page, 'g', 'r');
   await press(page, 'j', '?');
   await dialog('Keyboard shortcuts').waitFor();
@@ -280,7 +280,7 @@ task('looks up the keys', async () => {
   await dialog('Keyboard shortcuts').waitFor({ state: 'detached' });
 });
 
-task('asks the assistant, denies what it wants to send, and closes it', async () => {
+task('asks the assistant, denies the send, and closes it', async () => {
   await press(page, 'i');
   const assistant = region('Assistant');
   await assistant.waitFor();
@@ -295,7 +295,7 @@ task('asks the assistant, denies what it wants to send, and closes it', async ()
   await assistant.waitFor({ state: 'detached' });
 });
 
-task('is told of new mail without losing its place', async () => {
+task('hears of new mail without losing the focus', async () => {
   await goTo('r', /^Reply/);
   await press(page, 'j');
   before = await cursorSubject();
@@ -310,7 +310,7 @@ task('is told of new mail without losing its place', async () => {
   expect(await cursorSubject()).toBe(before);
 });
 
-test('changes the colours in the settings, and signs out', async () => {
+test('changes the theme in the settings, and signs out', async () => {
   await press(page, 'g', ',');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await tabTo(page, page.getByRole('radio', { name: 'System' }));

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
 
-/** In front of an open mail whose header says so. */
+/** Opens an email with this List-Unsubscribe header. */
 function reading(unsubscribe: string, journey: (page: Page) => Promise<void>) {
   return stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'This week', headers: { 'List-Unsubscribe': unsubscribe } });
-    await openPlace(page, '/inbox?view=fyi');
+    await openPath(page, '/inbox?view=fyi');
     await rowLink(page, 'This week').click();
     await reader(page).getByRole('article').first().waitFor();
     await journey(page);
   });
 }
 
-test('a list is left on its own page, which does not learn where one comes from', () =>
+test("unsubscribing opens the list's page without a referrer", () =>
   reading('<mailto:leave@list.test>, <https://list.test/leave?id=1>', async (page) => {
     const asked: Record<string, string>[] = [];
     await page.context().route('https://list.test/**', (route) => {
@@ -39,7 +39,7 @@ test('a list is left on its own page, which does not learn where one comes from'
     expect(asked.flatMap(({ referer, cookie }) => [referer, cookie])).toEqual(Array(4).fill(undefined));
   }));
 
-test('a list that is left by mail gets the letter that the person sends', () =>
+test('unsubscribing by email prepares a draft for the user to send', () =>
   reading('<mailto:leave@list.test?subject=Leave%207>', async (page) => {
     await reader(page).getByRole('button', { name: 'Unsubscribe' }).click();
     const composer = page.getByRole('form', { name: 'New email' });
@@ -60,11 +60,11 @@ const newsletter = `<table width="100%" bgcolor="#f3f5f8"><tr><td style="padding
   <tr><td bgcolor="#ffcc00"><span style="color:#222">Half price</span></td></tr>
   <tr><td bgcolor="#ff9900"><b style="color:#222">Buy</b></td></tr></table></td></tr></table>`;
 
-test('a mail in colours of its own is readable in the dark, and white as it was sent once that is wished for', () =>
+test('an email with its own colours is readable in dark mode, and shows its original colours on request', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'The Barograph', html: newsletter });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await openPlace(page, '/inbox?view=fyi');
+    await openPath(page, '/inbox?view=fyi');
     await rowLink(page, 'The Barograph').click();
     const inDark = await readPaper(page);
     expect(inDark.surface).toBeLessThan(0.02);
@@ -74,14 +74,14 @@ test('a mail in colours of its own is readable in the dark, and white as it was 
     await page.emulateMedia({ colorScheme: 'light' });
     await reader(page).getByRole('button', { name: 'Dark colours' }).waitFor({ state: 'hidden' });
     expect((await readPaper(page)).surface).toBe(1);
-    // Who wants this app to be dark gets dark mail too, whatever the machine is.
+    // The app's theme applies to emails too, whatever the system's scheme.
     await page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.world.appUrl }]);
     await page.reload();
     await reader(page).getByRole('button', { name: 'Original colours' }).waitFor();
     await expect.poll(async () => (await readPaper(page)).surface).toBeLessThan(0.02);
   }));
 
-/** How bright the mail's own paper is, and the least contrast of a text in it. */
+/** The brightness of the email's background, and the lowest text contrast in it. */
 async function readPaper(page: Page): Promise<{ surface: number; contrast: number }> {
   await page.frameLocator('iframe').getByText('Half price').waitFor();
   return page.evaluate(() => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { seesSubject } from '../support/call-procedure.ts';
-import { deliver, openPlace, reader } from '../support/inbox-page.ts';
+import { deliver, openPath, reader } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -17,15 +17,15 @@ async function open(
   mail: { subject: string; html: string },
 ) {
   await deliver(person, mail);
-  // Whatever its lane.
+  // In whichever lane.
   const { threadId } = await seesSubject(person, mail.subject);
-  await openPlace(page, `/inbox?thread=${threadId}`);
+  await openPath(page, `/inbox?thread=${threadId}`);
   await page.waitForFunction(
     () => document.querySelector('iframe')?.contentDocument?.body?.childElementCount,
   );
 }
 
-test('pictures take the room that their sender declared, blocked and loaded', () =>
+test('images take their declared size, blocked and loaded', () =>
   stage.visitAsNewcomer(async (page, person, context) => {
     await context.route('https://news.test/**', (route) =>
       route.fulfill({ contentType: 'image/gif', body: GIF }),
@@ -56,7 +56,7 @@ test('pictures take the room that their sender declared, blocked and loaded', ()
     await expect.poll(sizes).toEqual(declared);
   }));
 
-test('a mail that is millions of pixels tall scrolls in a frame of bounded height', () =>
+test('an email millions of pixels tall scrolls in a frame of limited height', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const html = `${'<div style="height:9999px">tall</div>'.repeat(300)}<p>the end</p>`;
     await open(page, person, { subject: 'Tall', html });
@@ -88,17 +88,17 @@ test('a quote of an earlier message is folded, and a quotation is not', () =>
     await expect.poll(folded).toEqual([false, true, true]);
   }));
 
-test('words and quotes without end do not hold up the reader', () =>
+test('endless words and quotes do not block the reader', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const html = `<p>Hello</p><a href="https://evil.test/">${'a'.repeat(200_000)}</a>
       ${'<blockquote>words of somebody</blockquote>'.repeat(5_000)}<p id="end">end</p>`;
     await deliver(person, { subject: 'Slow', html });
     const { threadId } = await seesSubject(person, 'Slow');
-    await openPlace(page, `/inbox?thread=${threadId}`);
+    await openPath(page, `/inbox?thread=${threadId}`);
     await reader(page).getByText('Links go to evil.test').waitFor({ timeout: 30_000 });
   }));
 
-test('a picture at our own host is not requested, and by way of another server without a session', () =>
+test('an image on our own host is not requested, and through a redirect only without a session', () =>
   stage.visitAsNewcomer(async (page, person, context) => {
     const app = new URL(stage.world.appUrl);
     const asked: string[] = [];
@@ -117,12 +117,12 @@ test('a picture at our own host is not requested, and by way of another server w
       <img src="http://127.0.0.1:${port}/x.png" alt="redirect">`;
     await open(page, person, { subject: 'Cookies', html });
     await reader(page).getByRole('button', { name: 'Show images' }).click();
-    // Nobody who is signed in is sent there.
+    // The redirect reaches our host without a session.
     await expect.poll(() => asked.some((url) => new URL(url).pathname === '/sign-in')).toBe(true);
     expect(asked.filter((url) => url.includes('stolen='))).toEqual([`${app.origin}/inbox?stolen=redirect`]);
   }));
 
-test('a session does not count for what another site embeds', () =>
+test('a session is ignored for content embedded by another site', () =>
   stage.visitAsNewcomer(async (_page, person) => {
     const status = async (site: string, destination: string) => {
       const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': destination };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
 import { readOutbox } from '../support/read-outbox.ts';
@@ -9,7 +9,7 @@ import { readOutbox } from '../support/read-outbox.ts';
 const stage = openStage();
 
 const DAY = 24 * 3_600_000;
-/** A working day ahead, at three in the afternoon. */
+/** A working day ahead at 15:00. */
 function proposal(): { words: string } {
   const day = new Date(Date.now() + 8 * DAY);
   while ([0, 6].includes(day.getUTCDay())) day.setTime(day.getTime() + DAY);
@@ -20,20 +20,20 @@ function proposal(): { words: string } {
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
-test('a mail that asks for a time becomes a meeting with a link, is confirmed, moved and cancelled', () =>
+test('a meeting is booked from an email, confirmed, moved and cancelled', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const calendar = await openCalendar(stage.world, person);
     const subject = 'Planning the spring fair';
     const text = `Hi,\n\ncould we meet on ${proposal().words} at 3pm for 45 minutes?\n\nBen`;
     await deliver(person, { subject, text, from: 'Ben Brown <ben@client.test>' });
-    await openPlace(page, '/inbox?view=schedule');
+    await openPath(page, '/inbox?view=schedule');
     await rowLink(page, subject).click();
     await reader(page).getByRole('list', { name: 'Proposed times' }).waitFor();
 
     await page.keyboard.press('m');
     const proposed = dialog(page).getByRole('region', { name: 'Proposed in the email' });
     await proposed.getByRole('button').first().waitFor();
-    // Whom it invites is on the page before the click that does it.
+    // The guests are shown before the invitation is sent.
     expect(await dialog(page).getByRole('region', { name: 'Guests' }).textContent()).toContain(
       'ben@client.test',
     );
@@ -49,7 +49,7 @@ test('a mail that asks for a time becomes a meeting with a link, is confirmed, m
       attendees: [expect.objectContaining({ email: 'ben@client.test' })],
     });
 
-    // The toast is gone by then; the thread still offers it.
+    // The toast is gone after a reload; the thread still offers it.
     await page.reload();
     const confirm = reader(page).getByRole('button', { name: 'Confirm by email' });
     await confirm.click();
@@ -79,7 +79,7 @@ test('a mail that asks for a time becomes a meeting with a link, is confirmed, m
     );
   }));
 
-test('the whole working day is offered around what is taken, and any other time can be typed', () =>
+test('all free times of the working day are offered, and any other time can be typed', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const calendar = await openCalendar(stage.world, person);
     const day = new Date(Date.now() + DAY);
@@ -92,7 +92,7 @@ test('the whole working day is offered around what is taken, and any other time 
     });
     const subject = 'Harvest plans';
     await deliver(person, { subject, text: 'Shall we meet soon?', from: 'Ben Brown <ben@client.test>' });
-    await openPlace(page, '/inbox?view=schedule');
+    await openPath(page, '/inbox?view=schedule');
     await rowLink(page, subject).click();
     await page.keyboard.press('m');
     const name = day.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -103,7 +103,7 @@ test('the whole working day is offered around what is taken, and any other time 
     expect(words).toMatch(/\d\d:\d\d–\d\d:\d\d busy/);
     expect(await times.getByRole('button').count()).toBeGreaterThan(8);
 
-    // One Tab stop for the day, arrow keys within it.
+    // One tab stop per day, arrow keys within it.
     await times.getByRole('button').first().focus();
     await page.keyboard.press('ArrowRight');
     const focused = await page.evaluate(() => document.activeElement?.textContent);

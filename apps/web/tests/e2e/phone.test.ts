@@ -20,7 +20,7 @@ beforeAll(async () => {
 const link = (at: number) => page.locator('a[data-thread]').nth(at);
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Two kinds of things a phone must not do: move sideways, and offer what a finger cannot hit. */
+/** Finds horizontal overflow and touch targets that are too small. */
 async function faults(): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -28,7 +28,7 @@ async function faults(): Promise<string[]> {
     if (width > window.innerWidth) found.push(`${width} px wide in ${window.innerWidth}`);
     const selector = 'button, a[href], input, select, textarea, summary, [role="option"]';
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-      // A box inside its label is hit by the label; a link in running text may be as high as its line.
+      // A control inside a label is tapped through the label; inline links may be as high as their line.
       const target = element.closest('label') ?? element;
       const { width: across, height } = target.getBoundingClientRect();
       const isHidden = across <= 1 || height <= 1 || !target.checkVisibility({ opacityProperty: true });
@@ -42,7 +42,7 @@ async function faults(): Promise<string[]> {
   });
 }
 
-/** The finger rests before it lifts: a fling would make Chromium swallow the tap that follows. */
+/** The pointer rests before it lifts: after a fling Chromium swallows the next tap. */
 async function swipe(target: ReturnType<typeof link>, by: number): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to swipe');
@@ -62,7 +62,7 @@ async function swipe(target: ReturnType<typeof link>, by: number): Promise<void>
   await session.detach();
 }
 
-test('a swipe to the right archives, one to the left asks until when; a short one does nothing', async () => {
+test('a swipe right archives, a swipe left opens snooze, and a short one does nothing', async () => {
   const first = await link(0).getAttribute('data-thread');
   await swipe(link(0), 40);
   expect(await link(0).getAttribute('data-thread')).toBe(first);
@@ -84,7 +84,7 @@ test('a swipe to the right archives, one to the left asks until when; a short on
   await dialog(/^Snooze until/).waitFor({ state: 'detached' });
 });
 
-test('a button does what each swipe does', async () => {
+test('every swipe has a button', async () => {
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -120,7 +120,7 @@ const places: [name: string, open: () => Promise<unknown>][] = [
   [
     'search',
     async () => {
-      // A draft that is open comes back with every page.
+      // An open draft reopens with every page.
       await page.getByRole('button', { name: 'Discard draft' }).tap();
       await page.goto('/inbox?view=search&q=clause');
     },
@@ -144,7 +144,7 @@ const places: [name: string, open: () => Promise<unknown>][] = [
   ['settings', () => page.goto('/settings')],
 ];
 
-test('everything fits on 360 px, and a finger hits it', async () => {
+test('everything fits 360 px with large enough touch targets', async () => {
   const found: string[] = [];
   for (const [name, open] of places) {
     await open();

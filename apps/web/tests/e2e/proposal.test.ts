@@ -14,7 +14,7 @@ async function outbox(): Promise<unknown[]> {
   return (await readOutbox(stage.world)).filter(({ to }) => to.some((address) => address.includes(TO)));
 }
 
-/** As a program does it; the session stands in for its token. */
+/** As a program would; the session replaces its token. */
 function propose(page: Page): Promise<ApprovalCard> {
   return page.evaluate(async (to) => {
     const input = { to: [to], subject: 'From a program', body: 'See you at noon' };

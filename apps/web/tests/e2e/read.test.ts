@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount, openPlace, reader, rowLink, selectBox } from '../support/inbox-page.ts';
+import { deliver, labelsInAccount, openPath, reader, rowLink, selectBox } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 
 const stage = openStage();
 
-/** An inbox with unread mail of these subjects, on the page. */
+/** Opens an inbox with unread emails of these subjects. */
 function inInbox(
   subjects: string[],
   journey: (page: Page, person: Person, threadIds: string[]) => Promise<void>,
 ) {
   return stage.visitAsNewcomer(async (page, person) => {
     const mails = await Promise.all(subjects.map((subject) => deliver(person, { subject })));
-    await openPlace(page);
+    await openPath(page);
     for (const subject of subjects) await unread(page, subject).waitFor();
     await journey(
       page,
@@ -30,7 +30,7 @@ const isInAccount = (person: Person, threadId: string | undefined, expected: boo
     expect((await labelsInAccount(person, threadId ?? '')).includes('UNREAD')).toBe(expected),
   );
 
-test('opening a thread marks it as read, here and in the account; shift U takes that back', () =>
+test('opening a thread marks it as read, here and in the account; Shift+U reverts that', () =>
   inInbox(['The contract'], async (page, person, [threadId]) => {
     await rowLink(page, 'The contract').click();
     await reader(page).getByRole('article').first().waitFor();
@@ -44,7 +44,7 @@ test('opening a thread marks it as read, here and in the account; shift U takes 
     await unread(page, 'The contract').waitFor();
   }));
 
-test('several are marked at once, and one undo is for all of them', () =>
+test('several threads are marked together, and one undo reverts all', () =>
   inInbox(['One', 'Two', 'Three'], async (page, person, threadIds) => {
     await selectBox(page, 'One').click();
     await selectBox(page, 'Two').click();
@@ -59,7 +59,7 @@ test('several are marked at once, and one undo is for all of them', () =>
     for (const threadId of threadIds) await isInAccount(person, threadId, true);
   }));
 
-test('what the account refuses is unread again, and the page says so', () =>
+test('a mark that the account refuses is reverted with a message', () =>
   inInbox(['Refused'], async (page, person, [threadId]) => {
     await stage.world.control('faults', {
       ...{ api: 'gmail', method: 'threads.modify', email: person.email },

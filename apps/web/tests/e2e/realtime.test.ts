@@ -2,7 +2,7 @@ import { Realtime } from 'ably';
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, selectBox } from '../support/inbox-page.ts';
+import { deliver, openPath, selectBox } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 
@@ -22,17 +22,17 @@ beforeEach(async () => {
   await stage.world.control('nastiness', { ablyDown: false, ablyDuplicate: 0 });
 });
 
-/** Tabs whose time can be moved on, so that a poll that is due shows. */
+/** Tabs with a fake clock, so that a due poll can be triggered. */
 function inTabs(count: number, journey: (tabs: Page[], person: Person) => Promise<void>) {
   return stage.inTabs(count, async (tabs, person, context) => {
     await context.clock.install();
-    for (const tab of tabs) await openPlace(tab);
+    for (const tab of tabs) await openPath(tab);
     await listening(person, count);
     await journey(tabs, person);
   });
 }
 
-/** As the realtime service sees it. */
+/** Waits until the realtime service has this many subscribers. */
 async function listening(person: Person, count: number): Promise<void> {
   const channel = `inbox:${await person.userId()}`;
   await eventually(async () => {
@@ -43,7 +43,7 @@ async function listening(person: Person, count: number): Promise<void> {
 
 const isPoll = (request: Request) => request.url().endsWith('/api/inbox/changes');
 
-/** Counts the polls from when the page is live and has looked at what came before: the next that is due is a minute away. */
+/** Counts polls once the page is live and has caught up: the next one is due in a minute. */
 async function pollsWhileLive(page: Page): Promise<Request[]> {
   const polls: Request[] = [];
   page.on('request', (request) => isPoll(request) && polls.push(request));
@@ -59,7 +59,7 @@ async function pollsWhileLive(page: Page): Promise<Request[]> {
 
 const interrupted = (page: Page) => page.getByText(/^Live updates are unavailable/).filter({ visible: true });
 
-test('a delivered mail appears without a reload and without a poll, however often it is told', () =>
+test('a delivered email appears without reload or poll, however often it is reported', () =>
   inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     const polls = await pollsWhileLive(page);
@@ -71,7 +71,7 @@ test('a delivered mail appears without a reload and without a poll, however ofte
     expect(polls).toHaveLength(0);
   }));
 
-test('without the service the inbox polls and says so, and stops when it is back', () =>
+test('without the realtime service the inbox polls and says so, and stops when it is back', () =>
   inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     await stage.world.control('nastiness', { ablyDown: true });
@@ -98,7 +98,7 @@ test('without the service the inbox polls and says so, and stops when it is back
     expect(polls).toHaveLength(0);
   }));
 
-test('a line that is cut and a token that ends early cost nothing: what came meanwhile is there', () =>
+test('a dropped connection and an expired token lose nothing: missed mail appears', () =>
   inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     for (const [trouble, subject] of [
@@ -106,7 +106,7 @@ test('a line that is cut and a token that ends early cost nothing: what came mea
       [{ expire: true }, 'After the token'],
     ] as const) {
       await stage.world.control('ably', trouble);
-      // The first also tells the server that its own token has ended.
+      // The first request also shows the server that its own token has expired.
       await deliver(person, { subject: 'Meanwhile' });
       await deliver(person, { subject });
       await selectBox(page, subject).waitFor();
@@ -115,7 +115,7 @@ test('a line that is cut and a token that ends early cost nothing: what came mea
     await interrupted(page).waitFor({ state: 'detached' });
   }));
 
-test('what is done in one tab shows in the other, told by the service', () =>
+test('a change in one tab shows in the other through the realtime service', () =>
   inTabs(2, async ([one, other], person) => {
     if (!one || !other) throw new Error('Two tabs were asked for');
     await deliver(person, { subject: 'The contract' });
@@ -129,7 +129,7 @@ test('what is done in one tab shows in the other, told by the service', () =>
     expect(polls).toHaveLength(0);
   }));
 
-test("a person's token opens their own channel for listening, and nobody else's", async () => {
+test("a realtime token can only subscribe to the user's own channel", async () => {
   const [person, other] = [await connectedNewcomer(stage.world), await connectedNewcomer(stage.world)];
   const { token } = (await (await person.fetch('/api/realtime/token')).json()) as { token: never };
   const { hostname, port } = new URL(stage.world.sandboxUrl);

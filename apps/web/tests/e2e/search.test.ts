@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -13,12 +13,12 @@ const found = (page: Page, count: number) =>
     .filter({ hasText: new RegExp(`^${count} threads?\\b`) })
     .waitFor();
 
-test('a search narrows by operators that can be taken out again, marks what it found, and is remembered', () =>
+test('search filters can be removed, matches are marked, and the search is remembered', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const zoe = 'Zoë Brown <zoe@flat.test>';
     await deliver(person, { subject: 'Your lease', from: zoe, text: 'The deposit is returned.' });
     await deliver(person, { subject: 'Lease of the car', text: 'Please sign the lease today?' });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'Lease of the car').waitFor();
     await page.keyboard.press('/');
     await field(page).fill('lease');

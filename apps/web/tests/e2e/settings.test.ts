@@ -20,7 +20,7 @@ async function openSettings(page: Page): Promise<void> {
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const saved = (page: Page, name: string) => section(page, name).getByText('Saved', { exact: true }).waitFor();
 
-test('what is changed keeps itself, also over a reload, and the composer goes by it', () =>
+test('settings save automatically, survive a reload and apply to the composer', () =>
   stage.visit(async (page) => {
     await openInbox(page, ADA);
     await openSettings(page);
@@ -60,14 +60,14 @@ test('what is changed keeps itself, also over a reload, and the composer goes by
     expect(await page.getByLabel('Tone of the draft').inputValue()).toBe('friendly');
   }));
 
-test('what cannot be kept is said where it was typed, and nothing stands in the way of a screen reader', () =>
+test('an invalid setting shows its error in place, and the page is accessible', () =>
   stage
     .visit(async (page) => {
       await openInbox(page, ADA);
       await openSettings(page);
       const hours = section(page, 'Working hours');
       await hours.getByLabel('to', { exact: true }).fill('06:00');
-      // The browser writes down the refused request by itself.
+      // The browser logs the refused request.
       await hours.getByRole('alert').getByText('The day must end after it starts').waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -82,7 +82,7 @@ test('what cannot be kept is said where it was typed, and nothing stands in the 
         throw error;
     }));
 
-test('the export is a whole file; deleting everything ends at the sign-in page, and the API says 401', () =>
+test('the export is a complete file; deleting everything ends at the sign-in page, and the API answers 401', () =>
   stage.visit(async (page, context) => {
     await openInbox(page, ADA);
     await openSettings(page);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -20,7 +20,7 @@ test('sign-in names the provider and its first paint has the text, without any s
       expect(painted).toBe(1);
     })
     .catch((error: unknown) => {
-      // The browser complains of the scripts that this test holds back, and of nothing else.
+      // Only the scripts that this test blocks may cause console errors.
       const lines = String(error).split('\n').slice(1);
       expect(lines.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
     }));
@@ -30,7 +30,7 @@ test('the tab names the open thread and how many are unread; "delete" finds Arch
     await deliver(person, { subject: 'To me alone' });
     await deliver(person, { subject: 'To several', headers: { Cc: 'Bo <bo@elsewhere.test>' } });
     await eventually(async () => {
-      await openPlace(page);
+      await openPath(page);
       for (const subject of ['To me alone', 'To several'])
         await rowLink(page, subject).waitFor({ timeout: 1_000 });
     });
@@ -45,16 +45,16 @@ test('the tab names the open thread and how many are unread; "delete" finds Arch
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await reader(page).getByRole('heading', { name: /^To/ }).waitFor();
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'To several').click();
     await reader(page).getByRole('button', { name: 'Reply to all' }).waitFor();
   }));
 
-test('the quote in an own reply is folded', () =>
+test("the quote in one's own reply is folded", () =>
   stage.visitAsNewcomer(async (page, person) => {
     const { threadId } = await deliver(person, { subject: 'Quoted', text: 'A line that will be quoted.' });
     await eventually(async () => {
-      await openPlace(page, `/inbox?thread=${threadId}`);
+      await openPath(page, `/inbox?thread=${threadId}`);
       await reader(page).getByText('A line that will be quoted.').waitFor({ timeout: 1_000 });
     });
     const body =
@@ -84,7 +84,7 @@ test('times follow the locale: 15:00 in Britain, 3:00 pm in America, in the firs
       if (!page || !other) throw new Error('No browser');
       await other.addCookies(await context.cookies());
       await eventually(async () => {
-        await openPlace(page, `/inbox?thread=${threadId}`);
+        await openPath(page, `/inbox?thread=${threadId}`);
         await reader(page).getByRole('article').first().waitFor({ timeout: 2_000 });
       });
       await expect.poll(() => reader(page).locator('article time').first().textContent()).toMatch(pattern);
@@ -100,7 +100,7 @@ test('printing an open thread prints the email and not the app', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const { threadId } = await deliver(person, { subject: 'On paper', text: 'These words are printed.' });
     await eventually(async () => {
-      await openPlace(page, `/inbox?thread=${threadId}`);
+      await openPath(page, `/inbox?thread=${threadId}`);
       await reader(page).getByText('These words are printed.').waitFor({ timeout: 1_000 });
     });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

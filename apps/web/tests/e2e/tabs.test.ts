@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount, openPlace, rowLink, selectBox } from '../support/inbox-page.ts';
+import { deliver, labelsInAccount, openPath, rowLink, selectBox } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -9,12 +9,12 @@ const stage = openStage();
 const lane = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name });
 
-test('what is done in one tab is done in the other', () =>
+test('a change in one tab shows in the other', () =>
   stage.inTabs(2, async ([one, other], person) => {
     if (!one || !other) throw new Error('Two tabs were asked for');
     await deliver(person, { subject: 'The contract' });
     for (const tab of [one, other]) {
-      await openPlace(tab);
+      await openPath(tab);
       await selectBox(tab, 'The contract').waitFor();
     }
     await one.keyboard.press('e');
@@ -23,11 +23,11 @@ test('what is done in one tab is done in the other', () =>
     await selectBox(other, 'The contract').waitFor();
   }));
 
-test('without a line a thread is archived at once and says so; back on it, the server hears of it', () =>
+test('offline a thread is archived immediately with a notice, and synced once online', () =>
   stage.inTabs(1, async ([page], person, context) => {
     if (!page) throw new Error('A tab was asked for');
     const { threadId } = await deliver(person, { subject: 'The contract' });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'The contract').waitFor();
     await context.setOffline(true);
     await page.keyboard.press('e');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { comeAlive, deliver, openPlace, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 import { recordSaid } from '../support/record-said.ts';
@@ -20,7 +20,7 @@ const fail = (status: number, method?: string, api = 'gmail') =>
 const copies = async (subject: string) =>
   (await readOutbox(stage.world)).filter((mail) => mail.subject === subject).length;
 
-/** Answers with what the page said since the Send key. */
+/** Returns everything the page has shown since sending. */
 async function send(page: Page, subject: string): Promise<() => Promise<string[]>> {
   await page.keyboard.press('c');
   await page.getByRole('combobox', { name: 'To' }).fill('bob@sandbox.test');
@@ -35,7 +35,7 @@ async function send(page: Page, subject: string): Promise<() => Promise<string[]
 const inbox = (journey: (page: Page) => Promise<void>) =>
   stage.inTabs(1, async ([page]) => {
     if (!page) throw new Error('A tab was asked for');
-    await openPlace(page);
+    await openPath(page);
     await journey(page);
   });
 
@@ -43,12 +43,12 @@ const withThread = (subject: string, journey: (page: Page) => Promise<void>) =>
   stage.inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     await deliver(person, { subject });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, subject).waitFor();
     await journey(page);
   });
 
-test('at the end of the undo window the page asks for dispatch, and says "Sent" when it is answered', () =>
+test('at the end of the undo window the page requests dispatch, and shows "Sent" only after the response', () =>
   inbox(async (page) => {
     const asked = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/inbox/send'),
@@ -65,7 +65,7 @@ test('at the end of the undo window the page asks for dispatch, and says "Sent" 
     expect(await copies('Dispatched')).toBe(1);
   }));
 
-test('a refused send is never called sent; its warning outlives a reload and ends with a retry', () =>
+test('a refused send is never shown as sent; its warning survives a reload and ends with a retry', () =>
   inbox(async (page) => {
     await fail(400, 'drafts.create');
     const said = await send(page, 'Refused');
@@ -73,7 +73,7 @@ test('a refused send is never called sent; its warning outlives a reload and end
     expect(await said()).not.toContainEqual(expect.stringMatching(SUCCESS));
     await badge(page).waitFor({ state: 'attached' });
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     await failure(page).waitFor();
     await badge(page).waitFor({ state: 'attached' });
     await failure(page).getByRole('button', { name: 'Edit' }).waitFor();
@@ -83,11 +83,11 @@ test('a refused send is never called sent; its warning outlives a reload and end
     await toast(page, 'Sent to bob@sandbox.test').waitFor();
     expect(await copies('Refused')).toBe(1);
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     expect(await failure(page).count()).toBe(0);
   }));
 
-test('a failed send is edited from its warning, or dismissed by its close button', () =>
+test('a failed send is edited from its warning or dismissed with the close button', () =>
   inbox(async (page) => {
     await fail(400, 'drafts.create');
     await send(page, 'Edited');
@@ -99,14 +99,14 @@ test('a failed send is edited from its warning, or dismissed by its close button
     await failure(page).getByRole('button', { name: 'Close toast' }).click();
     await badge(page).waitFor({ state: 'detached' });
     await page.reload();
-    await comeAlive(page);
+    await waitForHydration(page);
     expect([await failure(page).count(), await badge(page).count()]).toEqual([0, 0]);
     await page.goto('/inbox?view=queued');
     await page.getByRole('region', { name: 'Failed' }).getByText('Edited').first().waitFor();
     expect(await copies('Edited')).toBe(0);
   }));
 
-test('during an outage the page says that the send waits, and what the outbox says is no past time', () =>
+test('during an outage the send is shown as retrying, and the outbox shows a future time', () =>
   inbox(async (page) => {
     await fail(500, 'drafts.create');
     const said = await send(page, 'Delayed');
@@ -119,7 +119,7 @@ test('during an outage the page says that the send waits, and what the outbox sa
     expect(await badge(page).count()).toBe(0);
   }));
 
-test.each([400, 500])('an archive that the provider answers with %i is never called done', (status) =>
+test.each([400, 500])('an archive that the provider answers with %i is never shown as done', (status) =>
   withThread(`Archive ${status}`, async (page) => {
     await fail(status, 'threads.modify');
     const said = await recordSaid(page);
@@ -130,7 +130,7 @@ test.each([400, 500])('an archive that the provider answers with %i is never cal
   }),
 );
 
-test('a slow archive says what is being done, then what was done', () =>
+test('a slow archive shows progress, then the result', () =>
   withThread('Slowly', async (page) => {
     await stage.world.control('faults', {
       api: 'gmail',
@@ -144,7 +144,7 @@ test('a slow archive says what is being done, then what was done', () =>
     await toast(page, /^Archived “Slowly”/).waitFor();
   }));
 
-test.each([400, 500])('a meeting that the calendar answers with %i is never called booked', (status) =>
+test.each([400, 500])('a meeting that the calendar answers with %i is never shown as booked', (status) =>
   withThread(`Meet ${status}`, async (page) => {
     await rowLink(page, `Meet ${status}`).click();
     await reader(page).getByRole('article').first().waitFor();
@@ -159,7 +159,7 @@ test.each([400, 500])('a meeting that the calendar answers with %i is never call
   }),
 );
 
-test('an approval that the server does not carry out is never called done', () =>
+test('an approval that the server does not execute is never shown as done', () =>
   inbox(async (page) => {
     await page.keyboard.press('i');
     const assistant = page.getByRole('region', { name: 'Assistant' });
@@ -169,7 +169,7 @@ test('an approval that the server does not carry out is never called done', () =
     await page.keyboard.press('Enter');
     const approve = assistant.getByRole('button', { name: 'Send email' });
     await approve.waitFor();
-    // A card that belongs to no open conversation is decided beside it.
+    // A card outside the open conversation is decided separately.
     await assistant.getByRole('button', { name: /new conversation/i }).click();
     await assistant.getByRole('region', { name: 'Waiting for approval' }).waitFor();
     await page.route('**/api/trpc/agent.decide*', (route) => route.abort());
@@ -186,7 +186,7 @@ test('an approval that the server does not carry out is never called done', () =
     await assistant.getByText(/^Approved by .+, but sending failed/).waitFor();
   }));
 
-test('an undo that comes too late says what became of the send', () =>
+test('an undo that comes too late shows the status of the send', () =>
   inbox(async (page) => {
     await page.route('**/api/trpc/send.cancel*', (route) =>
       route.fulfill({

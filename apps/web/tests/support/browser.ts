@@ -15,13 +15,13 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A visit with a profile of its own. What the page complains about in its console makes it fail. */
+/** Runs with a new browser profile. Console errors fail the test. */
 export async function visit(
   browser: Browser,
   baseURL: string,
   journey: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  // Times are said by the person's locale: 15:00, not 3 pm.
+  // en-GB formats times as 15:00.
   const context = await browser.newContext({ baseURL, locale: 'en-GB' });
   const complaints: string[] = [];
   context.on('console', (message) => {

@@ -3,7 +3,7 @@ import { eventually } from './eventually.ts';
 import type { Person } from './person.ts';
 import type { World } from './start-world.ts';
 
-/** A query as the browser's client makes it: the answer of a good one, the HTTP response of a refused one. */
+/** A tRPC query: returns the result, or the HTTP response of an error. */
 export function queryProcedure(person: Person, procedure: string, input: unknown = {}): Promise<Response> {
   const query = new URLSearchParams({ input: JSON.stringify({ json: input }) });
   return person.fetch(`/api/trpc/${procedure}?${query}`);
@@ -19,7 +19,7 @@ export async function answerOf<T>(response: Response): Promise<T> {
   return body.result.data.json;
 }
 
-/** What the person sees, in all lanes. */
+/** The user's threads in all lanes. */
 export async function everyRow(person: Person): Promise<InboxRow[]> {
   const views: View[] = ['reply', 'schedule', 'fyi', 'done', 'snoozed'];
   const pages = await Promise.all(

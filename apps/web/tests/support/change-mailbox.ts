@@ -1,6 +1,6 @@
 import type { MailCacheWorld } from './mail-cache-world.ts';
 
-/** The same sequence every time. */
+/** A seeded random sequence. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ interface Known {
 
 const LABELS = ['UNREAD', 'STARRED', 'IMPORTANT', 'INBOX', 'INBOX', 'Label_1'];
 
-/** Somebody works in the same mailbox with another program: one change at each call. */
+/** Simulates another mail client: one change per call. */
 export function mailboxChanger(world: MailCacheWorld, random: () => number) {
   const known: Known[] = [];
   const { google, email } = world;

@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
 export interface RunningProcess {
   process: ChildProcess;
   output(): string;
-  /** Ends by itself, or by force after a while; answers with the exit code. */
+  /** Stops gracefully, or by force after a while; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

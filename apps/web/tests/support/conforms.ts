@@ -13,7 +13,7 @@ interface Document {
 }
 
 const document = JSON.parse(readFileSync(path.join(repository, 'docs/api/openapi.json'), 'utf8')) as Document;
-// The server is held to the document, not the document to a style; formats are patterns in it as well.
+// Checks responses against the document; formats are covered by its patterns.
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** The answer of the live server, after it was held against docs/api/openapi.json. */
+/** A response of the live server, validated against docs/api/openapi.json. */
 export async function conforming(
   { method, path: route }: Pick<Endpoint, 'method' | 'path'>,
   response: Response,

@@ -5,7 +5,7 @@ import { repository } from './child-process.ts';
 
 const FOLDER = path.join(repository, 'apps/web/public');
 
-/** The bitmaps of our own mark. A system that cuts icons to its own shape gets one without corners. */
+/** Renders the logo as PNG icons. Systems that mask icons get one without rounded corners. */
 export async function drawIcons(browser: Browser): Promise<void> {
   const mark = await readFile(path.join(FOLDER, 'icon.svg'), 'utf8');
   await draw(browser, mark, { size: 192, name: 'icon-192' });

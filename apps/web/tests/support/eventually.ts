@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again until the answer is given; the last refusal is the error of the test. */
+/** Repeats the assertion until it passes; on timeout its last error fails the test. */
 export async function eventually<T>(ask: () => Promise<T>, withinMs = 20_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -7,25 +7,25 @@ export interface Mail {
   html?: string;
   from?: string;
   inReplyTo?: string;
-  /** A whole message instead, as it came over the wire. */
+  /** A complete raw message instead. */
   raw?: string;
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: string; encoding?: string }[];
 }
 
-/** The browser becomes this person, without the way through sign-in. */
-export async function lendSession(context: BrowserContext, { cookies, world }: Person): Promise<void> {
+/** Copies the user's session cookies into the browser, without the sign-in pages. */
+export async function addSessionCookies(context: BrowserContext, { cookies, world }: Person): Promise<void> {
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.appUrl })));
 }
 
-/** Opens a place of the inbox and waits until it has come alive. */
-export async function openPlace(page: Page, path = '/inbox'): Promise<void> {
+/** Opens a path and waits for hydration. */
+export async function openPath(page: Page, path = '/inbox'): Promise<void> {
   await page.goto(path);
-  await comeAlive(page);
+  await waitForHydration(page);
 }
 
-/** Keys are heard once the page has come alive; the place for its messages is made after that, however busy the machine. */
-export async function comeAlive(page: Page): Promise<void> {
+/** Keys work once the page is hydrated; the toaster mounts after that. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('section[aria-label^="Messages"]').waitFor({ state: 'attached' });
 }
@@ -39,7 +39,7 @@ export async function deliver({ email, world }: Person, mail: Mail): Promise<{ t
   })) as { threadId: string };
 }
 
-/** What the account holds of a thread, as its provider sees it. */
+/** The labels of a thread in the mail account. */
 export async function labelsInAccount({ email, world }: Person, threadId: string): Promise<string[]> {
   const { messages } = (await world.control(`mailbox?email=${encodeURIComponent(email)}`)) as {
     messages: { threadId: string; labelIds: string[] }[];

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { openPlace } from './inbox-page.ts';
+import { openPath } from './inbox-page.ts';
 
-/** How a page or state is reached from the one before it. */
+/** How to reach a page or state from the previous one. */
 export type State = [name: string, open: (page: Page) => Promise<unknown>];
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 
-/** One dialog goes and another comes; both have left or come before the next step. */
+/** Closes one dialog and opens another, waiting for both. */
 async function instead(page: Page, key: string, name: string | RegExp): Promise<void> {
   await closeDialog(page);
   await page.keyboard.press(key);
@@ -20,7 +20,7 @@ export async function closeDialog(page: Page): Promise<void> {
 }
 
 export async function openThread(page: Page, place: string): Promise<void> {
-  await openPlace(page, place);
+  await openPath(page, place);
   await page.locator('a[data-thread]').first().click();
   await page
     .getByRole('article', { name: /^Message from/ })
@@ -29,25 +29,25 @@ export async function openThread(page: Page, place: string): Promise<void> {
 }
 
 const lists: State[] = [
-  ['Reply', (page) => openPlace(page)],
-  ['Schedule', (page) => openPlace(page, '/inbox?view=schedule')],
-  ['FYI', (page) => openPlace(page, '/inbox?view=fyi')],
-  ['Done', (page) => openPlace(page, '/inbox?view=done')],
-  ['an empty lane', (page) => openPlace(page, '/inbox?view=snoozed')],
-  ['the empty queue', (page) => openPlace(page, '/inbox?view=queued')],
-  ['a search that is not begun', (page) => openPlace(page, '/inbox?view=search')],
+  ['Reply', (page) => openPath(page)],
+  ['Schedule', (page) => openPath(page, '/inbox?view=schedule')],
+  ['FYI', (page) => openPath(page, '/inbox?view=fyi')],
+  ['Done', (page) => openPath(page, '/inbox?view=done')],
+  ['an empty lane', (page) => openPath(page, '/inbox?view=snoozed')],
+  ['the empty queue', (page) => openPath(page, '/inbox?view=queued')],
+  ['a search that is not begun', (page) => openPath(page, '/inbox?view=search')],
   [
     'what was found',
     async (page) => {
-      await openPlace(page, '/inbox?view=search&q=clause');
+      await openPath(page, '/inbox?view=search&q=clause');
       await page.getByRole('list', { name: 'Results' }).waitFor();
     },
   ],
-  ['nothing found', (page) => openPlace(page, '/inbox?view=search&q=xyzzyplugh')],
+  ['nothing found', (page) => openPath(page, '/inbox?view=search&q=xyzzyplugh')],
   [
     'selected threads',
     async (page) => {
-      await openPlace(page, '/inbox?view=fyi');
+      await openPath(page, '/inbox?view=fyi');
       await page.keyboard.press('x');
       await page.keyboard.press('Shift+J');
       await page.getByRole('region', { name: 'Selected threads' }).waitFor();
@@ -106,7 +106,7 @@ const elsewhere: State[] = [
     'the assistant, asking for approval',
     async (page) => {
       await page.getByRole('button', { name: 'Discard draft' }).click();
-      await openPlace(page);
+      await openPath(page);
       await page.keyboard.press('i');
       await page
         .getByLabel('Your question')
@@ -121,5 +121,5 @@ const elsewhere: State[] = [
   ['no such page', (page) => page.goto('/nowhere', { waitUntil: 'networkidle' })],
 ];
 
-/** Every page of somebody who is signed in, and its important states, in an order that costs few loads. */
+/** Every page and important state of a signed-in user, ordered to need few page loads. */
 export const signedInStates = { lists, reading, writing, elsewhere };

@@ -1,13 +1,13 @@
 const DAY = 24 * 3_600_000;
 
-/** The mail of another program that invites somebody to an hour in five days, or takes that back. */
+/** An invitation from another mail client to an hour in five days, or its cancellation. */
 export function invitationMail(
   to: string,
   subject: string,
   method: 'REQUEST' | 'CANCEL' = 'REQUEST',
 ): string {
   const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
-  // A whole hour, so that two mails about it name the same one.
+  // Rounded, so that two emails about it have the same time.
   const start = Math.floor((Date.now() + 5 * DAY) / DAY) * DAY + 13 * 3_600_000;
   return [
     'From: Ben Brown <ben@client.test>',

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 
 const TABS_MAX = 80;
 
-/** Goes there as a person without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses <= TABS_MAX; presses += 1) {
     if (await hasFocus(target)) return;
@@ -23,7 +22,7 @@ export function hasFocus(target: Locator): Promise<boolean> {
     .evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
 }
 
-/** "body" says that it is lost. */
+/** "body" means that the focus is lost. */
 export function whereFocusIs(page: Page): Promise<string> {
   return page.evaluate(() => {
     const active = document.activeElement;

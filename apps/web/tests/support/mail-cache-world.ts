@@ -19,13 +19,13 @@ export interface MailCacheWorld {
   email: string;
   settings: WorkerSettings;
   messages(): Promise<TrueMessage[]>;
-  /** While no worker runs. */
+  /** Only while no worker runs. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   differences(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A connected person at a local Google with an empty cache in a folder of its own. */
+/** A connected user at a local Google, with an empty cache in a folder of its own. */
 export async function mailCacheWorld(options: Partial<WorkerSettings> = {}): Promise<MailCacheWorld> {
   process.env['WEBHOOK_SECRET'] = SECRET;
   const google = await startLocalGoogle();

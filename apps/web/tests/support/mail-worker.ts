@@ -22,8 +22,8 @@ import { silentLogger } from '@triage/core/testing/silent-logger';
 import { openDatabase } from '@triage/database/open-database';
 
 /**
- * The part of the app that keeps the cache, as a process that can be killed: the webhook door, the durable jobs and
- * the sweep, over the real mail adapter. It loads itself and then waits for its settings, as a line on stdin.
+ * The part of the app that maintains the cache as a process that can be killed: webhook route, durable jobs and sweep
+ * with the real mail adapter. It loads first and then waits for its settings as a line on stdin.
  */
 export interface WorkerSettings {
   dataDir: string;
@@ -34,7 +34,7 @@ export interface WorkerSettings {
   secret: string;
   unitsPerMinute: number;
   topic: string | null;
-  /** As if every mailbox had been silent for long. */
+  /** Treats every mailbox as silent for a long time. */
   sweepAll: boolean;
 }
 
@@ -43,7 +43,7 @@ const settings: WorkerSettings = JSON.parse(line);
 const clock = systemClock;
 const logger = silentLogger();
 const db = await openDatabase({ dataDir: settings.dataDir });
-// The folder has one process at a time: whoever held these jobs is dead, and its leases need no waiting for.
+// Only one process uses the folder: the previous owner of these jobs is dead, so their leases can be released.
 await db.query(`UPDATE jobs SET lease_until = now() WHERE state = 'running'`);
 const bucket = quotaBucket({
   clock,

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { startBrowser, visit } from './browser.ts';
-import { lendSession } from './inbox-page.ts';
+import { addSessionCookies } from './inbox-page.ts';
 import { connectedNewcomer, type Person } from './person.ts';
 import { startWorld, type World, type WorldOptions } from './start-world.ts';
 
-/** Where the journeys of one file play: a world and a browser, there before the first and gone after the last. */
+/** Starts a world and a browser for all tests of a file. */
 export function openStage(options?: WorldOptions) {
   let world: World;
   let browser: Browser;
@@ -25,18 +25,18 @@ export function openStage(options?: WorldOptions) {
       return visit(browser, world.appUrl, journey);
     },
 
-    /** In the session of somebody who has just connected an empty mailbox. */
+    /** Runs with the session of a new user with an empty mailbox. */
     async visitAsNewcomer(
       journey: (page: Page, person: Person, context: BrowserContext) => Promise<void>,
     ): Promise<void> {
       const person = await connectedNewcomer(world);
       await visit(browser, world.appUrl, async (page, context) => {
-        await lendSession(context, person);
+        await addSessionCookies(context, person);
         await journey(page, person, context);
       });
     },
 
-    /** A newcomer too. Not a visit: a browser without a line rightly complains of every request in its console. */
+    /** For a new user too, but without failing on console errors: an offline browser logs every request. */
     async inTabs(
       count: number,
       journey: (tabs: Page[], person: Person, context: BrowserContext) => Promise<void>,
@@ -44,7 +44,7 @@ export function openStage(options?: WorldOptions) {
       const person = await connectedNewcomer(world);
       const context = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB' });
       try {
-        await lendSession(context, person);
+        await addSessionCookies(context, person);
         const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
         await journey(tabs, person, context);
       } finally {
@@ -52,7 +52,7 @@ export function openStage(options?: WorldOptions) {
       }
     },
 
-    /** A page that stays for the whole file, and what broke in it so far. */
+    /** A page for the whole file, and its console errors so far. */
     async openPage(profile: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
       const context = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB', ...profile });
       const complaints: string[] = [];

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@triage/database/open-database';
 import type { World } from './start-world.ts';
 
-/** Stops the app, looks into its database, and starts it again, perhaps configured differently. */
+/** Stops the app, opens its database, and restarts the app, optionally with other settings. */
 export async function openWorldDatabase<T>(
   world: World,
   work: (db: Database) => Promise<T>,
@@ -17,7 +17,6 @@ export async function openWorldDatabase<T>(
   }
 }
 
-/** Every row of every table as text. */
 export async function dumpDatabase(db: Database): Promise<string> {
   const tables = await db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

@@ -12,7 +12,7 @@ export interface EventResource {
   attendees?: { email: string; responseStatus: string }[];
 }
 
-/** The person's calendar as another program sees and changes it: consent of its own, plain HTTP. */
+/** Another calendar client of the same user, with its own consent, over plain HTTP. */
 export async function openCalendar(world: World, person: Person) {
   const client = {
     client_id: 'other-program',

@@ -14,7 +14,7 @@ export interface Span {
   attributes: Record<string, string>;
 }
 
-/** Takes what is sent by OTLP, as JSON; silent on command, when nothing is ever answered. */
+/** Receives OTLP as JSON; can be told never to answer. */
 export async function startCollector() {
   const bodies: string[] = [];
   const held: ServerResponse[] = [];

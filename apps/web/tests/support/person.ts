@@ -1,6 +1,6 @@
 import type { World } from './start-world.ts';
 
-/** A person with a cookie jar: signs in and connects over plain HTTP, as a browser would. */
+/** A user with a cookie jar: signs in and connects over HTTP, as a browser would. */
 export class Person {
   readonly email: string;
   readonly world: World;
@@ -20,7 +20,7 @@ export class Person {
     return response;
   }
 
-  /** A JSON call as the documented API takes it. */
+  /** A JSON call of the documented API. */
   call(
     method: string,
     path: string,
@@ -45,7 +45,7 @@ export class Person {
     return this;
   }
 
-  /** Leaves the consent page by Allow or Deny; answers with where the browser is sent. */
+  /** Submits the consent page with Allow or Deny; resolves with the redirect target. */
   async consent(
     authorizeUrl: string,
     choice: { allow?: boolean; scopes?: string[]; email?: string } = {},
@@ -89,7 +89,7 @@ export function locationOf(response: Response): string {
 }
 
 let strangers = 0;
-/** An account of its own with an empty mailbox. */
+/** A new account with an empty mailbox. */
 export async function newcomer(world: World): Promise<Person> {
   strangers += 1;
   return new Person(

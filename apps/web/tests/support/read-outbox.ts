@@ -8,7 +8,7 @@ export interface SentMail {
   raw: string;
 }
 
-/** What has really left, of everybody, as the provider saw it. */
+/** Everything that was really sent, by any user, as the provider has it. */
 export async function readOutbox(world: World): Promise<SentMail[]> {
   const { messages } = (await world.control('outbox')) as { messages: SentMail[] };
   return messages;

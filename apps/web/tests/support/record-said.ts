@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Writes down every text that toasts and the live region show from now on, however briefly. */
+/** Records every text that toasts and the live region show from now on, however briefly. */
 export async function recordSaid(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

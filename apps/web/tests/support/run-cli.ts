@@ -6,11 +6,11 @@ export interface CliAnswer {
   code: number | null;
   out: string;
   errors: string;
-  /** The output line by line. */
+  /** Output as JSON lines. */
   rows: unknown[];
 }
 
-/** The real program with a pipe on each side. */
+/** Runs the real CLI with piped stdin, stdout and stderr. */
 export function runCli(
   args: string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },

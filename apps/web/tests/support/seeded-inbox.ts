@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { comeAlive } from './inbox-page.ts';
+import { waitForHydration } from './inbox-page.ts';
 
-/** Signs in at the local Google, connects where that is asked for, and waits until the page hears keys. */
+/** Signs in at the local Google, connects if asked, and waits for hydration. */
 export async function openInbox(page: Page, name: RegExp): Promise<void> {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: /^sign in/i }).click();
@@ -19,10 +19,10 @@ export async function openInbox(page: Page, name: RegExp): Promise<void> {
   }
   await page.waitForURL(/\/inbox/);
   await rows(page).first().waitFor();
-  await comeAlive(page);
+  await waitForHydration(page);
 }
 
-/** Opens the first thread by keys and answers with its subject. */
+/** Opens the first thread by keyboard and returns its subject. */
 export async function openFirst(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
   await page
@@ -40,7 +40,7 @@ export const row = (page: Page, subject: string) =>
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Through the driver's own world: the page's policy rightly keeps out scripts that it does not know. */
+/** Runs axe in an isolated world, because the CSP blocks unknown scripts. */
 export async function violations(page: Page, tags: readonly string[] = RULES): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: await readFile(axeSource, 'utf8') });

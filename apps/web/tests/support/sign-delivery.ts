@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A delivery of the broker, signed as it signs. */
+/** A broker delivery with a valid signature. */
 export function signed(secret: string, change: { id: string; emailAddress: string }) {
   const body = JSON.stringify({
     id: change.id,

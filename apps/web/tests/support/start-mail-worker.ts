@@ -11,15 +11,15 @@ const IDLE_MS = 180_000;
 export interface MailWorker {
   url: string;
   events: RealtimeEvent[];
-  /** As a power cut of this process alone. */
+  /** Kills the process without cleanup. */
   kill(): Promise<void>;
-  /** Resolves when no job waits or runs any more. */
+  /** Resolves when no job is waiting or running. */
   idle(): Promise<void>;
 }
 
 let standby = loadWorker();
 
-/** A process loads for longer than it takes to open its database: the next one is always loaded already. */
+/** Loading takes longer than opening the database, so the next process is always preloaded. */
 function loadWorker(): ChildProcess {
   return spawn(process.execPath, ['--no-warnings', WORKER], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
@@ -49,7 +49,7 @@ export async function startMailWorker(settings: WorkerSettings): Promise<MailWor
     },
     async idle() {
       const deadline = Date.now() + IDLE_MS;
-      // Twice in a row: a job may end by asking for another one.
+      // Twice in a row, because a job may end by enqueueing another.
       for (let quiet = 0; quiet < 2; ) {
         const { open } = (await (await fetch(url)).json()) as { open: number };
         quiet = open === 0 ? quiet + 1 : 0;

@@ -6,7 +6,7 @@ type Mode = 'embedded' | 'postgres';
 const hasServer = Boolean(process.env['TEST_DATABASE_URL']);
 if (!hasServer) console.warn('TEST_DATABASE_URL is not set: these tests run on the embedded database alone');
 
-/** Embedded always, and on PostgreSQL where the tests have one. */
+/** Always embedded, and PostgreSQL where the tests have a server. */
 export const databaseModes: readonly Mode[] = hasServer ? ['embedded', 'postgres'] : ['embedded'];
 
 export async function startWorldOn(mode: Mode): Promise<World> {

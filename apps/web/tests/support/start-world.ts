@@ -7,14 +7,14 @@ import { freePort, type RunningProcess, runNode, waitUntilServing } from './chil
 export const CRON_SECRET = 'cron-secret-of-the-tests';
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
 
-/** The production build and a local Google beside it, both real processes, reached over HTTP alone. */
+/** The production build and a local Google as real processes, reached only over HTTP. */
 export interface World {
   appUrl: string;
   sandboxUrl: string;
   env: Record<string, string>;
   app: RunningProcess;
   control(name: string, body?: unknown): Promise<unknown>;
-  /** Ends the app by the signal and starts it again on the same data. */
+  /** Stops the app with the signal and restarts it on the same data. */
   restartApp(signal?: NodeJS.Signals, env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ type Changed = Record<string, string>;
 
 export interface WorldOptions {
   env?: Changed | ((at: { sandboxUrl: string }) => Promise<Changed>);
-  /** Another folder than this checkout to run the app from. */
+  /** Runs the app from another folder than this checkout. */
   root?: string;
 }
 

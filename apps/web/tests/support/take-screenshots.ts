@@ -7,13 +7,13 @@ import { drawIcons } from './draw-icons.ts';
 import { openInbox } from './seeded-inbox.ts';
 import { startWorld, type World } from './start-world.ts';
 
-/** `npm run screenshots`: the main states of a fresh sandbox account into docs/screenshots, and the icons. */
+/** `npm run screenshots`: writes the main states of a fresh sandbox account to docs/screenshots, and the icons. */
 const FOLDER = path.join(repository, 'docs/screenshots');
 const DESKTOP = { viewport: { width: 1360, height: 850 } };
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const ADA = /^Ada Lindqvist/;
 
-// A person, their browser and their calendar are in one place.
+// User, browser and calendar share one time zone.
 process.env['TZ'] = 'Europe/Berlin';
 const world = await startWorld();
 const browser = await startBrowser();
@@ -50,7 +50,7 @@ async function takeFirstVisit(): Promise<void> {
   await page.context().close();
 }
 
-/** Once everything is read and can be found by its meaning, nothing on the pictures is under way. */
+/** Waits until indexing and embedding are complete, so that no screenshot shows progress. */
 async function waitUntilIndexed(page: Page): Promise<void> {
   await page.goto('/inbox?view=search&q=clause');
   const line = page.getByText('still indexing');

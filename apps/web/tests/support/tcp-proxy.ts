@@ -1,23 +1,23 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
-/** `slow` holds every piece of an answer back; `flapping` cuts all connections again and again. */
-export type Weather = 'up' | 'down' | 'slow' | 'flapping';
+/** `slow` delays every chunk of a response; `flapping` cuts all connections repeatedly. */
+export type ProxyMode = 'up' | 'down' | 'slow' | 'flapping';
 
 export interface TcpProxy {
   port: number;
-  set(weather: Weather): void;
+  set(mode: ProxyMode): void;
   close(): Promise<void>;
 }
 
 const FLAP_MS = 150;
 
-/** Stands between the app and something that it depends on, and breaks what is between them. */
+/** A proxy between the app and a dependency that simulates failures. */
 export async function tcpProxy(target: { host: string; port: number }, slowMs: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
-  let weather: Weather = 'up';
+  let mode: ProxyMode = 'up';
   let flaps: NodeJS.Timeout | undefined;
   const server = createServer((near) => {
-    if (weather === 'down') return near.destroy();
+    if (mode === 'down') return near.destroy();
     const far = dial(target.port, target.host);
     for (const [from, to] of [
       [near, far],
@@ -26,7 +26,7 @@ export async function tcpProxy(target: { host: string; port: number }, slowMs: n
       open.add(from);
       from.on('data', (chunk) => {
         const pass = () => to.writable && to.write(chunk);
-        if (weather === 'slow' && from === far) setTimeout(pass, slowMs);
+        if (mode === 'slow' && from === far) setTimeout(pass, slowMs);
         else pass();
       });
       from.on('error', () => undefined);
@@ -41,7 +41,7 @@ export async function tcpProxy(target: { host: string; port: number }, slowMs: n
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     set(next) {
-      weather = next;
+      mode = next;
       clearInterval(flaps);
       const cut = () => {
         for (const socket of open) socket.destroy();

@@ -5,12 +5,12 @@ const hours = (count: number) =>
   Array.from({ length: count }, (_, hour) => new Date(Date.UTC(2026, 2, 20, hour, 59, 59)));
 
 describe('snooze presets', () => {
-  test('every preset lies in the future, at any hour of any day', () => {
+  test('every preset is in the future, at any hour of any day', () => {
     for (const now of hours(24 * 14))
       for (const { name, until } of snoozePresets(now)) expect(until > now, `${name} at ${now}`).toBe(true);
   });
 
-  test('no time is offered under two names', () => {
+  test('no time is offered twice', () => {
     for (const now of hours(24 * 14)) {
       const times = snoozePresets(now).map(({ until }) => until.getTime());
       expect(new Set(times).size).toBe(times.length);
@@ -22,7 +22,7 @@ describe('snooze presets', () => {
     expect(snoozePresets(late).map(({ id }) => id)).toEqual(['tomorrow', 'weekend', 'week', 'month']);
   });
 
-  test('a preset is that hour on the clock of the zone, after a clock change too', () => {
+  test('a preset is that local hour, also after a clock change', () => {
     const { presets } = snoozeChoices('tomorrow', 'Europe/Berlin', Date.parse('2026-10-24T10:00:00Z'));
     expect(presets.map(({ until }) => until.toISOString())).toEqual(['2026-10-25T07:00:00.000Z']);
   });

@@ -8,7 +8,7 @@ import { writeCurl } from './write-curl.ts';
 
 const ORIGIN = 'https://triage.example';
 
-test('every endpoint stands on the page with an anchor that the contents lead to, and without any script', async () => {
+test('the page lists every endpoint with an anchor in the contents, without scripts', async () => {
   const answer = serveDocs(new Request(`${ORIGIN}/api/docs`, { headers: { Cookie: 'theme=dark' } }), {
     origin: ORIGIN,
     stylesUrl: '/assets/styles.css',
@@ -24,7 +24,7 @@ test('every endpoint stands on the page with an anchor that the contents lead to
   expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
 });
 
-test('an example body is one that its own endpoint takes', async () => {
+test('every example body is valid for its endpoint', async () => {
   const { appRouter } = await import('@triage/core/trpc/root');
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
@@ -39,7 +39,7 @@ test('an example body is one that its own endpoint takes', async () => {
   }
 });
 
-test('a command is one that a shell reads as it was meant, also with a quote in the body', () => {
+test('curl commands survive the shell, also with a quote in the body', () => {
   const body = { properties: { name: { type: 'string', enum: ["it's"] } }, required: ['name'] };
   const call = {
     method: 'POST',
@@ -59,7 +59,7 @@ test('a command is one that a shell reads as it was meant, also with a quote in 
   );
 });
 
-test('fields are listed with those inside of them; what only some answers have is not required', () => {
+test('nested fields are listed; fields of only some responses are optional', () => {
   const some = {
     properties: { status: { const: 'a' }, total: { type: 'integer' } },
     required: ['status', 'total'],

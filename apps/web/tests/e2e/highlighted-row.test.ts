@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPlace, rowLink, selectBox } from '../support/inbox-page.ts';
+import { deliver, openPath, rowLink, selectBox } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 
 const stage = openStage();
 
-const lit = (page: Page) => page.locator('li:has(a[data-thread][tabindex="0"])');
+const highlighted = (page: Page) => page.locator('li:has(a[data-thread][tabindex="0"])');
 const listed = (page: Page) =>
   page
     .locator('a[data-thread]')
     .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['thread'] ?? ''));
 
-/** Delivers the threads from the oldest to the newest and opens the lane when it shows them. */
+/** Delivers the threads oldest first and opens the lane once it shows them. */
 async function openWith(page: Page, person: Person, subjects: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const subject of subjects) ids.push((await deliver(person, { subject })).threadId);
   await eventually(async () => {
-    await openPlace(page);
+    await openPath(page);
     for (const id of ids) await page.locator(`a[data-thread="${id}"]`).waitFor({ timeout: 1_000 });
   });
   return ids;
@@ -30,19 +30,19 @@ async function arrive(page: Page, person: Person, subject: string): Promise<stri
   return threadId;
 }
 
-test('with no key pressed yet, mail that arrives on top leaves the lit row to E', () =>
+test('before any key press, mail that arrives on top does not become the target of E', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await openWith(page, person, ['Older', 'First']);
-    await expect.poll(() => lit(page).textContent()).toContain('First');
+    await expect.poll(() => highlighted(page).textContent()).toContain('First');
     await arrive(page, person, 'Newcomer');
-    expect(await lit(page).textContent()).toContain('First');
+    expect(await highlighted(page).textContent()).toContain('First');
     await page.keyboard.press('e');
     await rowLink(page, 'First').waitFor({ state: 'detached' });
     await rowLink(page, 'Newcomer').waitFor();
-    expect(await lit(page).textContent()).toContain('Older');
+    expect(await highlighted(page).textContent()).toContain('Older');
   }));
 
-test('mail that arrives does not join a selection, and a selected thread that leaves is not replaced', () =>
+test('arriving mail does not join a selection, and a selected thread that leaves is not replaced', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const [, second] = await openWith(page, person, ['Third', 'Second', 'First']);
     await page.keyboard.press('x');
@@ -60,11 +60,11 @@ test('mail that arrives does not join a selection, and a selected thread that le
     expect(thread).toMatchObject({ lane: 'fyi' });
   }));
 
-test('when the lit thread moves away by itself, no other takes its place until a key chooses one', () =>
+test('when the highlighted thread is moved elsewhere, no other is highlighted until a key selects one', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const [, second] = await openWith(page, person, ['Third', 'Second', 'First']);
     await page.keyboard.press('j');
-    await expect.poll(() => lit(page).textContent()).toContain('Second');
+    await expect.poll(() => highlighted(page).textContent()).toContain('Second');
     await person.call('POST', '/api/inbox/restore', { threadId: second, lane: 'fyi' });
     await rowLink(page, 'Second').waitFor({ state: 'detached' });
     await page.keyboard.press('e');
@@ -79,12 +79,12 @@ test('when the lit thread moves away by itself, no other takes its place until a
     await rowLink(page, 'First').waitFor();
   }));
 
-test('a snooze that ends or is taken back does not take over the lit row', () =>
+test('a thread that returns from snooze does not become the highlighted row', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const [, second] = await openWith(page, person, ['First', 'Sleeper']);
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await person.call('POST', '/api/inbox/snooze', { threadId: second, until });
-    await openPlace(page);
+    await openPath(page);
     await rowLink(page, 'First').waitFor();
     await person.call('DELETE', '/api/inbox/snooze', { threadId: second });
     await rowLink(page, 'Sleeper').waitFor();
@@ -93,7 +93,7 @@ test('a snooze that ends or is taken back does not take over the lit row', () =>
     await rowLink(page, 'Sleeper').waitFor();
   }));
 
-test('in search results the key speaks to the row that is lit, also after another search', () =>
+test('in search results keys act on the highlighted row, also after another search', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const [lease, invoice] = await openWith(page, person, ['Lease of the flat', 'Invoice of May']);
     const field = page.getByRole('searchbox', { name: 'Search mail' });
@@ -119,7 +119,7 @@ test('in search results the key speaks to the row that is lit, also after anothe
     expect(await laneOf(lease)).toBe('reply');
   }));
 
-test('Back from another lane leaves no key to a thread that is not on the screen', () =>
+test('after Back from another lane keys do not act on a thread that is not visible', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const [, second] = await openWith(page, person, ['First', 'Elsewhere']);
     await person.call('POST', '/api/inbox/restore', { threadId: second, lane: 'fyi' });
@@ -130,7 +130,7 @@ test('Back from another lane leaves no key to a thread that is not on the screen
     await page.keyboard.press('j');
     await page.goBack();
     await rowLink(page, 'First').waitFor();
-    await expect.poll(() => lit(page).textContent()).toContain('First');
+    await expect.poll(() => highlighted(page).textContent()).toContain('First');
     await page.keyboard.press('e');
     await rowLink(page, 'First').waitFor({ state: 'detached' });
     const thread = await (await person.call('GET', `/api/inbox/thread?threadId=${second}`)).json();
