@@ -1,9 +1,7 @@
 import type { Provider } from '@triage/contract/lanes';
-import {
-  readEmbeddingKeys,
-  recordEmbeddingProvider,
-  storeEmbeddings,
-} from '@triage/database/store-embeddings';
+import { noteEmbeddingProvider } from '@triage/database/tables/classifications';
+import { listEmbeddingProviders } from '@triage/database/tables/embedding-runs';
+import { listEmbeddingKeys, putEmbeddings } from '@triage/database/tables/embeddings';
 import { keyedQueue } from '../async/keyed-queue.ts';
 import type { TenantContext } from '../context.ts';
 import type { CachedThread } from '../mailbox/cached-thread.ts';
@@ -65,12 +63,7 @@ function describe(thread: CachedThread): ThreadContent {
 }
 
 async function embedByFirst(ctx: Ctx, threads: ThreadContent[], signal: AbortSignal | undefined) {
-  const indexed = await ctx.db.query<{ provider: Provider }>(
-    'SELECT provider FROM embedding_runs WHERE user_id = $1',
-    [ctx.tenantId],
-    'embedding-providers',
-  );
-  const kept = new Set(indexed.map((row) => row.provider));
+  const kept = await listEmbeddingProviders(ctx.db, ctx.tenantId);
   const failed: Provider[] = [];
   let first: Awaited<ReturnType<typeof embedBy>> | null = null;
   let cause: unknown;
@@ -116,7 +109,7 @@ async function embedMissing(
   if (!configured) throw new AiUnavailable();
   const model = modelOf(configured);
   const userId = ctx.tenantId;
-  const keys = await readEmbeddingKeys(ctx.db, { userId, threadIds: threads.map((each) => each.threadId) });
+  const keys = await listEmbeddingKeys(ctx.db, { userId, threadIds: threads.map((each) => each.threadId) });
   const known = new Set(
     keys.filter((key) => key.provider === provider).map((key) => `${key.threadId} ${key.contentHash}`),
   );
@@ -130,9 +123,9 @@ async function embedMissing(
   const vectors = new Map(missing.map((thread, at) => [thread.threadId, embeddings[at] ?? null]));
   const rows = hashed.map((thread) => ({ ...thread, vector: vectors.get(thread.threadId) ?? null }));
   await ctx.db.transaction(async (tx) => {
-    await storeEmbeddings(tx, { userId, provider, model, now: ctx.clock.now() }, rows);
+    await putEmbeddings(tx, { userId, provider, model, now: ctx.clock.now(), embeddings: rows });
     const threadIds = rows.map((row) => row.threadId).sort();
-    await recordEmbeddingProvider(tx, { userId, provider, over }, threadIds);
+    await noteEmbeddingProvider(tx, { userId, threadIds, provider, over });
   });
   return { embedded: missing.length, provider };
 }

@@ -1,8 +1,9 @@
 import type { HybridHit, HybridSearchAnswer, HybridSearchRequest } from '@triage/contract/hybrid-search';
-import { countIndexed, findRun } from '@triage/database/embedding-runs';
 import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import { findWordForms } from '@triage/database/find-word-forms';
 import type { QueryNode } from '@triage/database/query-node';
+import { findEmbeddingRun } from '@triage/database/tables/embedding-runs';
+import { countIndexed } from '@triage/database/tables/embeddings';
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { asSearchHit, readCriteria } from './advanced-search.ts';
@@ -58,7 +59,7 @@ async function findMeant(
   if (text === '' || !ctx.ai.some((candidate) => candidate.provider === provider))
     return { state: 'off', hits: [] };
   const key = { userId: ctx.tenantId, provider };
-  if (!(await findRun(ctx.db, key))?.finishedAt) return { state: 'indexing', hits: [] };
+  if (!(await findEmbeddingRun(ctx.db, key))?.finishedAt) return { state: 'indexing', hits: [] };
   try {
     await ctx.takeAiPermit?.();
     const nearest = await findByMeaning(ctx, { query: text, limit: NEAREST, provider });

@@ -1,5 +1,5 @@
 import { RECENT_SEARCHES_MAX } from '@triage/contract/limits';
-import { forgetSearch, listSearches, rememberSearch } from '@triage/database/recent-searches';
+import { deleteSearch, listSearches, putSearch } from '@triage/database/tables/recent-searches';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -10,11 +10,11 @@ export function listRecentSearches(ctx: Ctx): Promise<string[]> {
 
 export async function rememberRecentSearch(ctx: Ctx, { query }: { query: string }): Promise<string[]> {
   const fields = { userId: ctx.tenantId, query, now: ctx.clock.now(), keep: RECENT_SEARCHES_MAX };
-  await rememberSearch(ctx.db, fields);
+  await putSearch(ctx.db, fields);
   return listRecentSearches(ctx);
 }
 
 export async function forgetRecentSearch(ctx: Ctx, { query }: { query: string }): Promise<string[]> {
-  await forgetSearch(ctx.db, { userId: ctx.tenantId, query });
+  await deleteSearch(ctx.db, { userId: ctx.tenantId, query });
   return listRecentSearches(ctx);
 }

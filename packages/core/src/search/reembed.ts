@@ -1,5 +1,6 @@
 import type { ReembedAnswer, ReembedRequest } from '@triage/contract/search';
-import { claimRun, countOutdated, endRun, readIndexing } from '@triage/database/embedding-runs';
+import { claimEmbeddingRun, countOutdated, endEmbeddingRun } from '@triage/database/tables/embedding-runs';
+import { findIndexing } from '@triage/database/tables/mailboxes';
 import { modelOf } from '../ai/embed-threads.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import { requireProvider } from '../ai/require-provider.ts';
@@ -14,13 +15,13 @@ export async function reembed(ctx: Ctx, { provider }: ReembedRequest): Promise<R
   const now = ctx.clock.now();
   const answer = await ctx.db.transaction(async (tx): Promise<ReembedAnswer> => {
     const total = await countOutdated(tx, { ...key, model: modelOf(configured) });
-    if (!(await claimRun(tx, key, { total, now }))) return { status: 'running', provider };
+    if (!(await claimEmbeddingRun(tx, { ...key, total, now }))) return { status: 'running', provider };
     if (total > 0) {
       await queueEmbedding(ctx, provider, { tx });
       return { status: 'started', provider, total };
     }
-    const whole = (await readIndexing(tx, ctx.tenantId)) === 'done';
-    await endRun(tx, key, { status: 'done', whole, now });
+    const whole = (await findIndexing(tx, ctx.tenantId)) === 'done';
+    await endEmbeddingRun(tx, { ...key, status: 'done', whole, now });
     return { status: 'nothing-to-do', provider, total: 0 };
   });
   if (answer.status === 'started') ctx.jobs.wake();

@@ -1,13 +1,9 @@
 import { spellings } from '@triage/database/compile-query';
 import type { QueryNode } from '@triage/database/query-node';
+import { listLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
-
-interface Label {
-  id: string;
-  name: string;
-}
 
 /** Gives labels the ids of those that are called so. A label may also be named by its id, as the provider's are. */
 export async function resolveLabels(
@@ -15,11 +11,7 @@ export async function resolveLabels(
   node: QueryNode,
 ): Promise<{ node: QueryNode; unknown: string[] }> {
   if (!hasLabel(node)) return { node, unknown: [] };
-  const labels = await ctx.db.query<Label>(
-    'SELECT label_id AS id, name FROM mail_labels WHERE user_id = $1',
-    [ctx.tenantId],
-    'labels-of',
-  );
+  const labels = await listLabels(ctx.db, ctx.tenantId);
   const unknown = new Set<string>();
   const resolved = mapLabels(node, (label) => {
     const wanted = new Set(spellings(label));

@@ -1,15 +1,15 @@
 import type { Provider } from '@triage/contract/lanes';
 import {
-  claimRun,
+  claimEmbeddingRun,
   countOutdated,
-  endRun,
-  findRun,
+  endEmbeddingRun,
+  findEmbeddingRun,
   listOutdated,
-  noteFailure,
-  noteProgress,
-  readIndexing,
+  noteEmbeddingFailure,
+  noteEmbeddingProgress,
   type ThreadPlace,
-} from '@triage/database/embedding-runs';
+} from '@triage/database/tables/embedding-runs';
+import { findIndexing } from '@triage/database/tables/mailboxes';
 import { embedThreads, modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
@@ -31,18 +31,18 @@ export async function runReembed(ctx: Ctx, provider: Provider, signal: AbortSign
   const configured = ctx.ai.find((candidate) => candidate.provider === provider);
   const key = { userId: ctx.tenantId, provider };
   const now = ctx.clock.now();
-  if (!configured) return endRun(ctx.db, key, { status: 'failed', whole: false, now });
+  if (!configured) return endEmbeddingRun(ctx.db, { ...key, status: 'failed', whole: false, now });
   const outdated = { ...key, model: modelOf(configured) };
   try {
-    await claimRun(ctx.db, key, { total: await countOutdated(ctx.db, outdated), now });
+    await claimEmbeddingRun(ctx.db, { ...key, total: await countOutdated(ctx.db, outdated), now });
     await embedOutdated(ctx, outdated, signal);
   } catch (error) {
     signal.throwIfAborted();
     return tryAgainLater(ctx, provider, error);
   }
-  const indexing = await readIndexing(ctx.db, ctx.tenantId);
+  const indexing = await findIndexing(ctx.db, ctx.tenantId);
   if (indexing === 'underway') return queueEmbedding(ctx, provider, { startAfter: inFuture(ctx, MORE_MS) });
-  await endRun(ctx.db, key, { status: 'done', whole: indexing === 'done', now: ctx.clock.now() });
+  await endEmbeddingRun(ctx.db, { ...key, status: 'done', whole: indexing === 'done', now: ctx.clock.now() });
 }
 
 async function embedOutdated(
@@ -50,11 +50,11 @@ async function embedOutdated(
   key: { userId: string; provider: Provider; model: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const run = await findRun(ctx.db, key);
+  const run = await findEmbeddingRun(ctx.db, key);
   let done = run?.done ?? 0;
   for (let after: ThreadPlace | null = null; ; ) {
     signal.throwIfAborted();
-    const batch: ThreadPlace[] = await listOutdated(ctx.db, key, { after, limit: THREADS_AT_ONCE });
+    const batch: ThreadPlace[] = await listOutdated(ctx.db, { ...key, after, limit: THREADS_AT_ONCE });
     if (batch.length === 0) return;
     await embedWhatCan(
       ctx,
@@ -65,17 +65,17 @@ async function embedOutdated(
     after = batch.at(-1) ?? null;
     // More may have come meanwhile.
     const total = Math.max(run?.total ?? 0, done);
-    await noteProgress(ctx.db, key, { done, total });
+    await noteEmbeddingProgress(ctx.db, { ...key, done, total });
     await ctx.realtime.publish(ctx.tenantId, { name: 'index.progress', data: { done, total } });
   }
 }
 
 async function tryAgainLater(ctx: Ctx, provider: Provider, error: unknown): Promise<void> {
   const key = { userId: ctx.tenantId, provider };
-  const failures = await noteFailure(ctx.db, key);
+  const failures = await noteEmbeddingFailure(ctx.db, key);
   if (failures > FAILURES_MAX || !(error instanceof AiUnavailable)) {
     ctx.logger.error('reembed.failed', { provider }, error);
-    return endRun(ctx.db, key, { status: 'failed', whole: false, now: ctx.clock.now() });
+    return endEmbeddingRun(ctx.db, { ...key, status: 'failed', whole: false, now: ctx.clock.now() });
   }
   const asked = retryAfterMs(error.cause, ctx.clock.now()) ?? 0;
   const wait = Math.max(asked, Math.min(WAIT_MS * 2 ** (failures - 1), WAIT_MAX_MS));

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SemanticSearchRequest } from '@triage/contract/search';
-import { findRun } from '@triage/database/embedding-runs';
-import { findSimilar } from '@triage/database/find-similar';
 import type { ThreadHit } from '@triage/database/find-threads';
+import { findEmbeddingRun } from '@triage/database/tables/embedding-runs';
+import { findSimilar } from '@triage/database/tables/find-similar';
 import { embedTexts } from '../ai/embed-texts.ts';
 import { modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
@@ -29,7 +29,7 @@ export async function semanticSearch(ctx: Ctx, request: SemanticSearchRequest): 
 export async function findByMeaning(ctx: Ctx, request: SemanticSearchRequest): Promise<ThreadHit[]> {
   const { query, limit, provider } = request;
   const configured = requireProvider(ctx, provider);
-  const run = await findRun(ctx.db, { userId: ctx.tenantId, provider });
+  const run = await findEmbeddingRun(ctx.db, { userId: ctx.tenantId, provider });
   if (!run?.finishedAt) return [];
   const { embeddings } = await embedTexts(ctx, [query], {
     purpose: 'search',

@@ -1,7 +1,8 @@
 import type { AiStatus, ProviderStatus } from '@triage/contract/account-health';
 import type { Provider } from '@triage/contract/lanes';
-import { countIndexed, findRun } from '@triage/database/embedding-runs';
 import { addUpAiUsage } from '@triage/database/tables/ai-usage';
+import { findEmbeddingRun } from '@triage/database/tables/embedding-runs';
+import { countIndexed } from '@triage/database/tables/embeddings';
 import { PRICES_READ } from '../ai/model-prices.ts';
 import type { TenantContext } from '../context.ts';
 import type { ModelPrice } from '../ports/model-price.ts';
@@ -29,7 +30,7 @@ export async function readAiStatus(ctx: Ctx): Promise<AiStatus> {
         model: models.language,
         embeddingModel: models.embedding,
         indexed: await countIndexed(ctx.db, key),
-        run: await findRun(ctx.db, key),
+        run: (await findEmbeddingRun(ctx.db, key)) ?? null,
         month: addUp(
           spent.filter((row) => row.provider === provider),
           ({ embeds }) =>

@@ -1,5 +1,5 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
-import type { Lane } from '@triage/contract/lanes';
+import type { Lane, Provider } from '@triage/contract/lanes';
 import type { Sql } from '../query-pool.ts';
 import { integer, oneOf, text } from '../statements/columns.ts';
 import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
@@ -125,4 +125,21 @@ export function putClassificationsBack(
 /** Threads sorted since then, and those of them that needed no model. */
 export async function countSortedThreads(db: Sql, period: { userId: string; since: Date }) {
   return (await runOne(db, countSorted, period)) ?? { threads: 0, byRules: 0 };
+}
+
+const noteEmbedded = sqlStatement(
+  'classifications-note-embedded',
+  {},
+  (p: Placeholders<{ userId: string; threadIds: readonly string[]; provider: Provider; over: boolean }>) => `
+  UPDATE classifications SET embedding_provider = ${p.provider}
+  WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[])
+    AND (embedding_provider IS NULL OR (${p.over}::boolean AND embedding_provider <> ${p.provider}))`,
+);
+
+/** Which provider's embedding a classification stands with; `over` says whether one that is recorded gives way. */
+export async function noteEmbeddingProvider(
+  tx: Sql,
+  embedded: { userId: string; threadIds: readonly string[]; provider: Provider; over: boolean },
+): Promise<void> {
+  await run(tx, noteEmbedded, embedded);
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../query-pool.ts';
-import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
+import { build, type Placeholders, run, sqlStatement, statement } from '../statements/statement.ts';
 
 type Label = { id: string; name: string; own: boolean };
 
@@ -20,6 +20,10 @@ const put = sqlStatement(
   ON CONFLICT (user_id, label_id) DO UPDATE SET name = excluded.name, own = excluded.own`,
 );
 
+const list = statement('mail-labels-list', (p: { userId: string }) =>
+  build.selectFrom('mail_labels').where('user_id', '=', p.userId).select(['label_id as id', 'name']),
+);
+
 /** In a transaction: afterwards exactly these labels are stored. */
 export async function replaceLabels(tx: Sql, userId: string, labels: readonly Label[]): Promise<void> {
   const ids = labels.map(({ id }) => id);
@@ -30,4 +34,8 @@ export async function replaceLabels(tx: Sql, userId: string, labels: readonly La
     names: labels.map(({ name }) => name),
     owns: labels.map(({ own }) => own),
   });
+}
+
+export function listLabels(db: Sql, userId: string) {
+  return run(db, list, { userId });
 }

@@ -180,3 +180,13 @@ export async function bumpVersionsWhereSnoozesEnd(tx: Sql, now: Date): Promise<v
 export async function countResortedThreads(db: Sql, resorted: Owner & { moved: number }): Promise<void> {
   await run(db, countResorted, { ...resorted, moved: String(resorted.moved) });
 }
+
+const findState = statement('mailboxes-find-index-state', (p: Owner) =>
+  build.selectFrom('mailboxes').where('user_id', '=', p.userId).select('index_state as state'),
+);
+
+/** Whether the first indexing of the mailbox is over, still under way, or has never begun. */
+export async function findIndexing(db: Sql, userId: string): Promise<'done' | 'underway' | 'none'> {
+  const state = (await runOne(db, findState, { userId }))?.state ?? 'none';
+  return state === 'done' || state === 'none' ? state : 'underway';
+}
