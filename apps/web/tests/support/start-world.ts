@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { makeTestFolder } from '@triage/core/testing/test-database';
 import { freePort, type RunningProcess, runNode, waitUntilServing } from './child-process.ts';
 
 export const CRON_SECRET = 'cron-secret-of-the-tests';
@@ -31,7 +30,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'triage-world-'));
+  // Already migrated: what a first start does has tests of its own.
+  const dataDir = await makeTestFolder();
   const sandbox = runNode('apps/sandbox/src/main.ts', {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_WEBHOOK_URL: `${appUrl}/api/webhooks?tenantId=by-address`,
