@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
 import { repository } from './child-process.ts';
 import { drawIcons } from './draw-icons.ts';
+import { recordTour } from './record-tour.ts';
 import { openInbox } from './seeded-inbox.ts';
 import { startWorld, type World } from './start-world.ts';
 
@@ -23,6 +24,10 @@ try {
   await takeFirstVisit();
   await look({ ...DESKTOP, colorScheme: 'light' }, waitUntilIndexed);
   await look({ ...DESKTOP, colorScheme: 'light' }, takeDesktop);
+  await look({ viewport: { width: 1180, height: 720 }, colorScheme: 'light' }, async (page) => {
+    await writeFile(path.join(FOLDER, 'tour.gif'), await recordTour(page));
+    process.stdout.write('tour.gif\n');
+  });
   await look({ ...DESKTOP, colorScheme: 'dark' }, async (page) => {
     await shoot(page, 'inbox-dark');
     await openThread(page, '/inbox?view=search&q=barograph');
