@@ -21,7 +21,7 @@ export interface MemoryMail extends Mail, FaultPlan<Mail> {
   expireHistory(): void;
   /** Everything that really left, oldest first. */
   readonly sent: MailMessage[];
-  watching(): { topic: string; labelIds: string[] } | null;
+  watching(): { topic: string } | null;
   attach(messageId: string, attachmentId: string, bytes: Uint8Array): void;
   /** Somebody makes a label, in another mail program; its id is answered. */
   addLabel(name: string): string;
@@ -41,7 +41,7 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
   const labels: MailLabel[] = ['INBOX', 'SENT', 'UNREAD', 'STARRED', 'CATEGORY_UPDATES'].map((id) => {
     return { id, name: id, own: false };
   });
-  let watching: { topic: string; labelIds: string[] } | null = null;
+  let watching: { topic: string } | null = null;
 
   const port: Mail = {
     ...drafts,
@@ -98,8 +98,8 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
         return { messageId: id, threadId, internalDate, headers: Object.fromEntries(asked) };
       });
     },
-    async watch({ topic, labelIds }) {
-      watching = { topic, labelIds };
+    async watch({ topic }) {
+      watching = { topic };
       return { historyId: mailbox.historyId(), expiresAt: new Date(clock.now().getTime() + WATCH_MS) };
     },
     async stopWatch() {

@@ -80,10 +80,9 @@ export function googleMail(options: GoogleMailOptions): Mail {
         if (!isProviderFailure(error, 'notFound', 'gone')) throw error;
       }
     },
-    async watch({ topic, labelIds }) {
-      const filter = labelIds.length > 0 ? { labelIds, labelFilterBehavior: 'include' } : {};
+    async watch({ topic }) {
       const answer = await call(repeatable('users.watch'), (request) =>
-        users.watch({ userId: ME, requestBody: { topicName: topic, ...filter } }, request),
+        users.watch({ userId: ME, requestBody: { topicName: topic } }, request),
       );
       return {
         historyId: String(needed(answer.historyId, 'historyId')),

@@ -61,7 +61,7 @@ test('the consent page is asked for lasting access to both scopes, with PKCE', a
     code_challenge: 'challenge',
     code_challenge_method: 'S256',
     access_type: 'offline',
-    prompt: 'consent',
+    prompt: 'consent select_account',
     include_granted_scopes: 'true',
     login_hint: 'me@app.test',
   });

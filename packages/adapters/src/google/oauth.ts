@@ -32,8 +32,9 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
         access_type: 'offline',
-        // Without it the provider gives a refresh token only the first time that somebody consents.
-        prompt: 'consent',
+        // consent: otherwise the provider gives a refresh token only at the first consent.
+        // select_account: the mailbox may be another account than the one that signed in.
+        prompt: 'consent select_account',
         include_granted_scopes: 'true',
         ...(loginHint ? { login_hint: loginHint } : {}),
       };

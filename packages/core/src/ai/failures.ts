@@ -3,6 +3,8 @@ import { APICallError } from 'ai';
 export type AiFailure = 'rateLimited' | 'quota' | 'unavailable' | 'timeout' | 'refused' | 'other';
 
 const QUOTA = /insufficient_quota|RESOURCE_EXHAUSTED|quota[ _]exceeded|exceeded your current quota/i;
+// Gemini answers 400 for a key that is wrong, expired or deleted.
+const INVALID_KEY = /API_KEY_INVALID|API key (?:not valid|expired|not found)/i;
 const RATE_LIMIT = /rate_limit_exceeded|too many requests/i;
 // What the provider says of itself or of our account, not of the request.
 const REFUSED = new Set([401, 402, 403, 404]);
@@ -32,7 +34,7 @@ export function failureOf(error: unknown): AiFailure {
   if (QUOTA.test(text)) return 'quota';
   if (statusCode === 429 || RATE_LIMIT.test(text)) return 'rateLimited';
   if (statusCode === 0 || statusCode === 408 || statusCode === 409 || statusCode >= 500) return 'unavailable';
-  return REFUSED.has(statusCode) ? 'refused' : 'other';
+  return REFUSED.has(statusCode) || INVALID_KEY.test(text) ? 'refused' : 'other';
 }
 
 export function retryAfterMs(error: unknown, now: Date): number | null {

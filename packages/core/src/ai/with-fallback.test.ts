@@ -58,6 +58,12 @@ describe('falling over', () => {
     ['a broken connection', Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } })],
     ['a refused key', apiError(401)],
     ['a model that is gone', apiError(404)],
+    [
+      "the secondary's 400 for a wrong key",
+      apiError(400, {
+        body: '{"error":{"status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID"}]}}',
+      }),
+    ],
   ])('happens on %s', async (_what, error) => {
     const { ctx, ask, logger } = primaryFails(error);
     expect(await withFallback(ctx, options, ask)).toEqual({ result: 'answer', provider: 'ai_secondary' });

@@ -3,14 +3,17 @@ import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'jobs' | 'settings'>;
 
-/** Registers the mailbox for pushes about its INBOX, or anew before that ends. Without a topic the app polls. */
+/**
+ * Registers the mailbox for pushes, or again before the registration ends. It covers all labels: with INBOX alone, an
+ * email sent from the phone would show up minutes later. Without a topic the app polls.
+ */
 export async function renewWatch(ctx: Ctx): Promise<void> {
   const topic = ctx.settings.mailPushTopic;
   if (!topic) return;
   const mailbox = await findWatchExpiry(ctx.db, ctx.tenantId);
   if (!mailbox) return;
   const now = ctx.clock.now();
-  const { expiresAt } = await ctx.mail.watch({ topic, labelIds: ['INBOX'] });
+  const { expiresAt } = await ctx.mail.watch({ topic });
   await setWatchExpiry(ctx.db, { userId: ctx.tenantId, expiresAt });
   // What changed while no watch was active was pushed to nobody.
   if (!mailbox.expiresAt || mailbox.expiresAt <= now)

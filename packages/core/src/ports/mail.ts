@@ -113,7 +113,7 @@ export interface Mail {
     max: number;
     headers: string[];
   }): Promise<{ messageId: string; threadId: string; internalDate: Date; headers: Record<string, string> }[]>;
-  watch(options: { topic: string; labelIds: string[] }): Promise<{ historyId: string; expiresAt: Date }>;
+  watch(options: { topic: string }): Promise<{ historyId: string; expiresAt: Date }>;
   stopWatch(): Promise<void>;
 }
 
