@@ -1,4 +1,7 @@
 import { isFailing } from '@triage/core/ai/circuit';
+import { findCronRun } from '@triage/database/tables/cron-runs';
+import { isMailWorkFailing } from '@triage/database/tables/jobs/job-figures';
+import { touchMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
 import type { App } from '../app/server/app-context.ts';
 import { checkWrites } from './check-writes.ts';
 
@@ -19,7 +22,7 @@ export async function isReady(app: App): Promise<Response> {
   const [problem, migrations, keyCheck, provider, cron] = await Promise.all([
     // A read-only database is down too: every sign-in and every change would fail.
     within(checkWrites(services.db)).catch(() => 'The database does not answer in time'),
-    answered(services.db.query('SELECT 1 FROM mailboxes LIMIT 1')),
+    answered(touchMailboxes(services.db)),
     answered(services.vault.createKey('health').then((key) => services.vault.rewrap('health', key))),
     checkProvider(app),
     checkCron(app),
@@ -52,26 +55,16 @@ async function checkProvider({ services, env }: App): Promise<Check> {
   const discovery = answered(
     fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(DEADLINE_MS) }),
   );
-  const failing = services.db.query(
-    `SELECT 1 FROM jobs WHERE kind IN ('mail-changed', 'index-mailbox') AND state <> 'failed' AND error IS NOT NULL LIMIT 1`,
-    [],
-    'health-provider',
-  );
-  const waiting = await within(failing).catch(() => []);
-  return (await discovery) === 'ok' && waiting.length === 0 ? 'ok' : 'degraded';
+  const failing = await within(isMailWorkFailing(services.db)).catch(() => false);
+  return (await discovery) === 'ok' && !failing ? 'ok' : 'degraded';
 }
 
 async function checkCron({ services, env }: App): Promise<Check> {
   if (!env.CRON_SECRET) return 'off';
-  const rows = services.db.query<{ ran_at: Date }>(
-    `SELECT ran_at FROM cron_runs WHERE name = 'process-due'`,
-    [],
-    'health-cron',
-  );
-  const [row] = await within(rows).catch(() => []);
+  const ranAt = await within(findCronRun(services.db, 'process-due')).catch(() => null);
   // The app's own timers do the same work, so missing cron is `off`.
-  if (!row) return 'off';
-  return services.clock.now().getTime() - row.ran_at.getTime() > CRON_LATE_MS ? 'degraded' : 'ok';
+  if (!ranAt) return 'off';
+  return services.clock.now().getTime() - ranAt.getTime() > CRON_LATE_MS ? 'degraded' : 'ok';
 }
 
 async function answered(work: Promise<unknown>): Promise<Check> {

@@ -1,9 +1,9 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { checkKey } from '@triage/core/connection/check-key';
-import { hasMailbox } from '@triage/core/connection/find-connection';
 import { mintTenantId, openTenant } from '@triage/core/context';
 import { isUnreadable } from '@triage/core/ports/vault';
 import { createCaller } from '@triage/core/trpc/root';
+import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
 
 /** Calls the router in-process. A user without access is redirected to the page that grants it. */
 export async function callAsUser(context: AppLoadContext) {
@@ -18,7 +18,8 @@ export async function callAsReader(context: AppLoadContext) {
   const connection = await caller.connection.status();
   if (connection.status === 'connected') return { session, caller, connection, isKeyLost: false };
   const tenant = openTenant(context.app.services, mintTenantId(session.user.id));
-  if (connection.status === 'none' || !(await hasMailbox(tenant))) throw redirect('/onboarding/connect');
+  if (connection.status === 'none' || !(await mailboxExists(tenant.db, tenant.tenantId)))
+    throw redirect('/onboarding/connect');
   const isKeyLost = connection.status === 'revoked' && (await cannotDecrypt(tenant));
   return { session, caller, connection, isKeyLost };
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@triage/contract/session';
 import type { Services } from '@triage/core/context';
+import { findSessionOwner } from '@triage/database/tables/sessions';
 import { hashSessionToken } from './auth-adapter.server.ts';
 
 /** On https the unprefixed cookie is ignored: a page on http could have set it. */
@@ -15,13 +16,7 @@ export async function findSession(
   if (isEmbeddedElsewhere(request)) return null;
   const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
   if (!token) return null;
-  const [row] = await db.query<{ id: string; name: string | null; email: string; expires: Date }>(
-    `SELECT u.id, u.name, u.email, s.expires
-     FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.token_hash = $1 AND s.expires > $2`,
-    [hashSessionToken(token), clock.now()],
-    'find-session',
-  );
+  const row = await findSessionOwner(db, { tokenHash: hashSessionToken(token), now: clock.now() });
   if (!row || settings.isAdmitted?.(row.email) === false) return null;
   return { user: { id: row.id, name: row.name, email: row.email }, expires: row.expires.toISOString() };
 }

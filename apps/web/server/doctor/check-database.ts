@@ -1,6 +1,10 @@
 import { CannotReachDatabase } from '@triage/database/cannot-reach-database';
 import { listPendingMigrations } from '@triage/database/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
+import { countForeignKeys } from '@triage/database/tables/connections/find-connections';
+import { findCronRun } from '@triage/database/tables/cron-runs';
+import { countWatchedMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
+import { findServerVersions } from '@triage/database/tables/server-versions';
 import type { Env } from '../../app/server/env-schema.ts';
 import { sealedKeyPrefix } from '../../app/server/services.server.ts';
 import { checkWrites } from '../check-writes.ts';
@@ -61,18 +65,16 @@ async function askRunningApp(env: Env): Promise<Finding> {
 }
 
 async function versions(db: Database): Promise<Finding> {
-  const [row] = await db.query<{ server: string; vector: string | null }>(
-    `SELECT current_setting('server_version') AS server, (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS vector`,
-  );
-  const detail = `${db.mode}, PostgreSQL ${row?.server}, pgvector ${row?.vector ?? 'missing'}`;
-  if (!row?.vector)
+  const { server, vector } = await findServerVersions(db);
+  const detail = `${db.mode}, PostgreSQL ${server}, pgvector ${vector ?? 'missing'}`;
+  if (!vector)
     return {
       state: 'wrong',
       name: 'database',
       detail,
       fix: 'install the pgvector package of your PostgreSQL',
     };
-  const [major = 0, minor = 0] = row.vector.split('.').map(Number);
+  const [major = 0, minor = 0] = vector.split('.').map(Number);
   if (major === 0 && minor < 8)
     return { state: 'weak', name: 'database', detail, fix: 'update pgvector to 0.8 or newer' };
   return { state: 'good', name: 'database', detail };
@@ -100,18 +102,15 @@ async function migrations(db: Database, env: Env): Promise<Finding[]> {
 async function keyCheck(db: Database, env: Env): Promise<Finding> {
   const known = [env.INTEGRATION_KEK, env.INTEGRATION_KEK_PREVIOUS].filter((key) => key !== undefined);
   const prefixes = known.map((key) => `${sealedKeyPrefix(key)}%`);
-  const [row] = await db.query<{ total: number; foreign: number }>(
-    `SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT wrapped_key LIKE ANY ($1::text[]))::int AS "foreign" FROM connections`,
-    [prefixes],
-  );
-  if (row && row.foreign > 0)
+  const { total, foreign } = await countForeignKeys(db, prefixes);
+  if (foreign > 0)
     return {
       state: 'wrong',
       name: 'token key',
-      detail: `${row.foreign} of ${row.total} connections are sealed with another key`,
+      detail: `${foreign} of ${total} connections are sealed with another key`,
       fix: 'put the earlier key into INTEGRATION_KEK_PREVIOUS and run npm run rotate-keys, or let these people reconnect',
     };
-  return { state: 'good', name: 'token key', detail: `opens all ${row?.total ?? 0} connections` };
+  return { state: 'good', name: 'token key', detail: `opens all ${total} connections` };
 }
 
 async function cronCheck(db: Database, env: Env): Promise<Finding> {
@@ -122,15 +121,13 @@ async function cronCheck(db: Database, env: Env): Promise<Finding> {
       detail: 'CRON_SECRET is not set; the running process sends what is due, and nothing stands behind it',
       fix: 'set CRON_SECRET and call POST /api/cron/process-due every minute',
     };
-  const [row] = await db.query<{ at: Date | null }>(
-    "SELECT max(ran_at) AS at FROM cron_runs WHERE name = 'process-due'",
-  );
-  const silent = row?.at ? Date.now() - row.at.getTime() : Number.POSITIVE_INFINITY;
+  const ranAt = await findCronRun(db, 'process-due');
+  const silent = ranAt ? Date.now() - ranAt.getTime() : Number.POSITIVE_INFINITY;
   if (silent > CRON_SILENT_MS)
     return {
       state: 'weak',
       name: 'cron',
-      detail: row?.at ? `last heard of at ${row.at.toISOString()}` : 'never heard of',
+      detail: ranAt ? `last heard of at ${ranAt.toISOString()}` : 'never heard of',
       fix: 'call POST /api/cron/process-due every minute: README has a crontab line and a systemd timer',
     };
   return { state: 'good', name: 'cron', detail: 'heard of within five minutes' };
@@ -143,15 +140,13 @@ async function watchCheck(db: Database, env: Env): Promise<Finding> {
       name: 'push',
       detail: 'MAIL_PUSH_TOPIC is not set: mailboxes are asked every 20 seconds instead',
     };
-  const [row] = await db.query<{ boxes: number; watched: number }>(
-    `SELECT count(*)::int AS boxes, count(*) FILTER (WHERE watch_expires_at > now())::int AS watched FROM mailboxes`,
-  );
-  if (row && row.watched < row.boxes)
+  const { mailboxes, watched } = await countWatchedMailboxes(db);
+  if (watched < mailboxes)
     return {
       state: 'weak',
       name: 'push',
-      detail: `${row.watched} of ${row.boxes} mailboxes are watched`,
+      detail: `${watched} of ${mailboxes} mailboxes are watched`,
       fix: 'let gmail-api-push@system.gserviceaccount.com publish to the topic; watches are renewed daily',
     };
-  return { state: 'good', name: 'push', detail: `${row?.watched ?? 0} mailboxes watched` };
+  return { state: 'good', name: 'push', detail: `${watched} mailboxes watched` };
 }

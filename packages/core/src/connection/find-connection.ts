@@ -27,13 +27,3 @@ async function opens(ctx: Ctx, wrappedKey: string): Promise<boolean> {
     throw error;
   }
 }
-
-/** Whether mail of this person was cached, which takes a full connection. */
-export async function hasMailbox(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<boolean> {
-  const rows = await ctx.db.query(
-    'SELECT 1 FROM mailboxes WHERE user_id = $1',
-    [ctx.tenantId],
-    'has-mailbox',
-  );
-  return rows.length > 0;
-}

@@ -1,3 +1,4 @@
+import { listSentMessages } from '@triage/database/tables/messages';
 import type { TenantContext } from '../context.ts';
 import { readMessageText } from '../mailbox/message-text.ts';
 import type { Owner } from '../mailbox/read-owner.ts';
@@ -6,6 +7,7 @@ import type { Manner } from './draft-brief.ts';
 import { type Language, phrasesOf } from './phrases/phrases.ts';
 
 const SENT_READ = 30;
+const READ_CHARACTERS = 20_000;
 /** How they write to this very person tells more than how they write to others. */
 const SAME_RECIPIENT = 3;
 const GREETING_MAX = 80;
@@ -26,12 +28,8 @@ export async function learnManner(
   about: { language: Language; recipientEmail: string },
 ): Promise<Manner> {
   const { signature, styleNotes } = await readPreferences(ctx.db, ctx.tenantId);
-  const sent = await ctx.db.query<SentMail>(
-    `SELECT left(body_text, 20000) AS text, NULL AS html, to_list AS "to" FROM messages
-     WHERE user_id = $1 AND from_me AND 'SENT' = ANY (label_ids) AND NOT 'DRAFT' = ANY (label_ids)
-     ORDER BY sent_at DESC LIMIT $2`,
-    [ctx.tenantId, SENT_READ],
-  );
+  const wanted = { userId: ctx.tenantId, characters: READ_CHARACTERS, limit: SENT_READ };
+  const sent = (await listSentMessages(ctx.db, wanted)).map((mail) => ({ ...mail, html: null }));
   const greetings = new Map<string, number>();
   const closings = new Map<string, number>();
   for (const mail of sent) {

@@ -1,4 +1,7 @@
 import type { DeleteEverythingRequest, DeletionReport } from '@triage/contract/deletion';
+import { deleteJobsOfUser } from '@triage/database/tables/jobs/job-figures';
+import { deleteUser, findUserEmail } from '@triage/database/tables/users';
+import { deleteWebhookLogs } from '@triage/database/tables/webhook-logs';
 import { forgetConnection } from '../connection/forget-connection.ts';
 import { stopWatch } from '../connection/stop-watch.ts';
 import type { TenantContext } from '../context.ts';
@@ -24,20 +27,17 @@ export async function deleteEverything(
   await stopWatch(ctx);
   const provider = await forgetConnection(ctx);
   await ctx.db.transaction(async (tx) => {
-    await tx.query(`DELETE FROM jobs WHERE payload ->> 'userId' = $1`, [ctx.tenantId]);
-    await tx.query('DELETE FROM webhook_logs WHERE tenant_id = $1', [ctx.tenantId]);
-    // Every table with a user_id hangs on this row.
-    await tx.query('DELETE FROM users WHERE id = $1', [ctx.tenantId]);
+    await deleteJobsOfUser(tx, ctx.tenantId);
+    await deleteWebhookLogs(tx, ctx.tenantId);
+    await deleteUser(tx, ctx.tenantId);
   });
   ctx.logger.info('person.deleted', { cancelled, leaving, provider });
   return { cancelledSends: cancelled, leavingSends: leaving, provider };
 }
 
 async function requireConfirmation(ctx: Pick<Ctx, 'tenantId' | 'db'>, confirm: string): Promise<void> {
-  const [user] = await ctx.db.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
-    ctx.tenantId,
-  ]);
-  if (user?.email.toLowerCase() !== confirm.toLowerCase())
+  const email = await findUserEmail(ctx.db, ctx.tenantId);
+  if (email?.toLowerCase() !== confirm.toLowerCase())
     throw new FieldError('confirm', 'This is not the address that you sign in with');
 }
 

@@ -1,4 +1,5 @@
 import { FIRST_THREADS } from '@triage/contract/limits';
+import { findCachedThreadIds } from '@triage/database/tables/threads';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
 import { type NewThread, readNewThreads, storeNewThreads } from '../mailbox/cache-threads.ts';
@@ -41,11 +42,8 @@ async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void
   const newest = await listNewest(ctx, FIRST_THREADS);
   const at = ctx.clock.now();
   await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'first', total: newest.length, at });
-  const known = await ctx.db.query<{ thread_id: string }>(
-    'SELECT thread_id FROM threads WHERE user_id = $1 AND thread_id = ANY ($2::text[])',
-    [ctx.tenantId, newest.map((thread) => thread.threadId)],
-  );
-  const cached = new Set(known.map((row) => row.thread_id));
+  const threadIds = newest.map((thread) => thread.threadId);
+  const cached = await findCachedThreadIds(ctx.db, { userId: ctx.tenantId, threadIds });
   const missing = newest.filter((thread) => !cached.has(thread.threadId));
   for (let start = 0; start < missing.length; start += FIRST_STEP) {
     signal.throwIfAborted();

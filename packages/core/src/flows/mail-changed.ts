@@ -1,3 +1,4 @@
+import { finishWebhookDeliveries } from '@triage/database/tables/webhook-logs';
 import type { TenantContext } from '../context.ts';
 import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
 import { refreshLabels } from '../mailbox/refresh-labels.ts';
@@ -39,9 +40,11 @@ async function finishDeliveries(
   before: Date,
   failure: string | null,
 ): Promise<void> {
-  await ctx.db.query(
-    `UPDATE webhook_logs SET status = $3, error = $4, finished_at = $5
-     WHERE tenant_id = $1 AND received_at <= $2 AND status IN ('accepted', 'failed') AND finished_at IS DISTINCT FROM $5`,
-    [ctx.tenantId, before, failure === null ? 'done' : 'failed', failure, ctx.clock.now()],
-  );
+  await finishWebhookDeliveries(ctx.db, {
+    tenantId: ctx.tenantId,
+    receivedUntil: before,
+    status: failure === null ? 'done' : 'failed',
+    error: failure,
+    now: ctx.clock.now(),
+  });
 }

@@ -6,6 +6,12 @@ import {
   pushEnvelopeSchema,
   type WebhookStatus,
 } from '@triage/contract/webhook';
+import {
+  listConnectionsByAddress,
+  listConnectionsOfUser,
+} from '@triage/database/tables/connections/find-connections';
+import { notePush } from '@triage/database/tables/mailboxes/due-mailboxes';
+import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/webhook-logs';
 import { mintTenantId, type Services, type TenantId } from '../context.ts';
 import { AppError } from '../errors.ts';
 
@@ -96,20 +102,17 @@ async function findTenants(ctx: Ctx, tenantId: string, { emailAddress }: Event):
   const byAddress = tenantId === TENANT_BY_ADDRESS;
   const wanted = storable(byAddress ? (emailAddress ?? '') : tenantId);
   if (wanted === '') return [];
-  const rows = await ctx.db.query<{ user_id: string }>(
-    byAddress
-      ? `SELECT user_id FROM connections WHERE lower(email_address) = lower($1) AND status = 'connected'`
-      : 'SELECT user_id FROM connections WHERE user_id = $1',
-    [wanted],
-  );
-  return rows.map((row) => mintTenantId(row.user_id));
+  const rows = byAddress
+    ? await listConnectionsByAddress(ctx.db, wanted)
+    : await listConnectionsOfUser(ctx.db, wanted);
+  return rows.map(({ userId }) => mintTenantId(userId));
 }
 
 async function accept(ctx: Ctx, tenantId: TenantId, event: Event): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const fresh = await logDelivery({ ...ctx, db: tx }, { tenantId, ...event }, 'accepted');
     if (!fresh) return;
-    await tx.query('UPDATE mailboxes SET pushed_at = $2 WHERE user_id = $1', [tenantId, ctx.clock.now()]);
+    await notePush(tx, { userId: tenantId, now: ctx.clock.now() });
     await ctx.jobs.enqueue('mail-changed', { userId: tenantId }, { key: tenantId, tx });
   });
   ctx.jobs.wake();
@@ -118,23 +121,14 @@ async function accept(ctx: Ctx, tenantId: TenantId, event: Event): Promise<void>
 type LogRow = Pick<Event, 'plugin' | 'event' | 'deliveryId'> & { tenantId: string };
 type LogCtx = { db: Pick<Services['db'], 'query'>; clock: Services['clock'] };
 
-/**
- * False when this delivery is known already. One that was ignored, because its tenant was not there yet, or whose work
- * failed, may come again.
- */
 async function logDelivery(ctx: LogCtx, row: LogRow, status: WebhookStatus): Promise<boolean> {
   const now = ctx.clock.now();
-  const stored = await ctx.db.query(
-    `INSERT INTO webhook_logs (id, tenant_id, plugin, event, delivery_id, status, received_at, finished_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (tenant_id, delivery_id) WHERE delivery_id IS NOT NULL DO UPDATE SET
-       status = excluded.status, error = NULL, received_at = excluded.received_at, finished_at = NULL
-       WHERE excluded.status = 'accepted' AND webhook_logs.status IN ('ignored', 'failed')
-     RETURNING 1`,
-    [...valuesOf(row, status), now, status === 'accepted' ? null : now],
-    'log-delivery',
-  );
-  return stored.length > 0;
+  return logWebhookDelivery(ctx.db, {
+    ...storableRow(row, now),
+    deliveryId: row.deliveryId === null ? null : storable(row.deliveryId),
+    status,
+    finishedAt: status === 'accepted' ? null : now,
+  });
 }
 
 /** Anybody can send what is rejected: a flood of it fills no table. It carries no id, so it blocks no true delivery. */
@@ -143,18 +137,21 @@ const REJECTED_ROWS_A_MINUTE = 60;
 async function logRejected(ctx: LogCtx & Pick<Ctx, 'logger'>, row: LogRow): Promise<void> {
   const now = ctx.clock.now();
   ctx.logger.warn('webhook.rejected', { event: row.event });
-  await ctx.db.query(
-    `INSERT INTO webhook_logs (id, tenant_id, plugin, event, delivery_id, status, received_at, finished_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $7
-     WHERE (SELECT count(*) FROM webhook_logs WHERE status = 'rejected' AND received_at > $8) < ${REJECTED_ROWS_A_MINUTE}`,
-    [...valuesOf({ ...row, deliveryId: null }, 'rejected'), now, new Date(now.getTime() - 60_000)],
-    'log-rejected',
-  );
+  await logRejectedDelivery(ctx.db, {
+    ...storableRow(row, now),
+    since: new Date(now.getTime() - 60_000),
+    most: REJECTED_ROWS_A_MINUTE,
+  });
 }
 
-function valuesOf({ tenantId, plugin, event, deliveryId }: LogRow, status: WebhookStatus) {
-  const id = deliveryId === null ? null : storable(deliveryId);
-  return [randomUUID(), storable(tenantId).slice(0, 256), storable(plugin), storable(event), id, status];
+function storableRow({ tenantId, plugin, event }: LogRow, receivedAt: Date) {
+  return {
+    id: randomUUID(),
+    tenantId: storable(tenantId).slice(0, 256),
+    plugin: storable(plugin),
+    event: storable(event),
+    receivedAt,
+  };
 }
 
 /** JSON and addresses may hold what no text column takes. */

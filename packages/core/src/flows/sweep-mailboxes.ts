@@ -1,3 +1,4 @@
+import { listDueMailboxes } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { mintTenantId, type Services, type TenantId } from '../context.ts';
 import { CURSOR_FAILURES_MAX } from '../mailbox/cursor-failures.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
@@ -10,13 +11,6 @@ export const SILENT_MS = 10 * 60_000;
 export const POLL_MS = 20_000;
 const POLL_SLACK_MS = 5_000;
 
-interface DueRow {
-  user_id: string;
-  unfinished: boolean;
-  silent: boolean;
-  wordless: boolean;
-}
-
 /**
  * Writes a job for every connected mailbox that must be looked at, and for every first indexing that has not ended. Old
  * messages whose words are not indexed as today's get a job too.
@@ -24,26 +18,16 @@ interface DueRow {
  */
 export async function sweepMailboxes(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now().getTime();
-  const rows = await ctx.db.query<DueRow>(
-    `SELECT c.user_id, m.index_state IS DISTINCT FROM 'done' AS unfinished,
-       m.synced_at IS NOT NULL AND m.cursor_failures < $6 AND coalesce(m.cursor_retry_at <= $1, true)
-         AND m.synced_at < CASE
-         WHEN $4::boolean AND m.watch_expires_at > $1 THEN $2::timestamptz ELSE $3::timestamptz END AS silent,
-       EXISTS (SELECT 1 FROM messages w WHERE w.user_id = c.user_id AND w.language IS NULL) AS wordless
-     FROM connections c LEFT JOIN mailboxes m ON m.user_id = c.user_id
-     WHERE c.status = 'connected' AND c.scopes @> $5::text[]`,
-    [
-      new Date(now),
-      new Date(now - SILENT_MS),
-      new Date(now - POLL_MS + POLL_SLACK_MS),
-      ctx.settings.mailPushTopic !== null,
-      [MAIL_SCOPE, CALENDAR_SCOPE],
-      CURSOR_FAILURES_MAX,
-    ],
-    'sweep-mailboxes',
-  );
-  for (const { user_id, unfinished, silent, wordless } of rows) {
-    const tenantId = mintTenantId(user_id);
+  const rows = await listDueMailboxes(ctx.db, {
+    now: new Date(now),
+    silentSince: new Date(now - SILENT_MS),
+    polledSince: new Date(now - POLL_MS + POLL_SLACK_MS),
+    pushes: ctx.settings.mailPushTopic !== null,
+    scopes: [MAIL_SCOPE, CALENDAR_SCOPE],
+    cursorFailuresMax: CURSOR_FAILURES_MAX,
+  });
+  for (const { userId, unfinished, silent, wordless } of rows) {
+    const tenantId = mintTenantId(userId);
     if (unfinished) await enqueue(ctx, 'index-mailbox', tenantId);
     if (wordless) await enqueue(ctx, 'index-words', tenantId);
     if (silent) await enqueue(ctx, 'mail-changed', tenantId);

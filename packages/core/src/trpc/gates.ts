@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Session } from '@triage/contract/session';
 import type { TokenScope } from '@triage/contract/tokens';
-import { findConnection, hasMailbox } from '../connection/find-connection.ts';
+import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
+import { findConnection } from '../connection/find-connection.ts';
 import { mintTenantId, openTenant, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findBearer, readPersonalToken } from '../tokens/find-bearer.ts';
@@ -68,7 +69,10 @@ export const cachedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   const { status } = await findConnection(ctx.tenant);
   const mayRead =
     status === 'connected' ||
-    (status !== 'none' && ctx.isPage === true && !ctx.byToken && (await hasMailbox(ctx.tenant)));
+    (status !== 'none' &&
+      ctx.isPage === true &&
+      !ctx.byToken &&
+      (await mailboxExists(ctx.tenant.db, ctx.tenant.tenantId)));
   if (!mayRead) throw new AppError('notConnected');
   return next();
 });

@@ -1,6 +1,6 @@
 import type { ConversationAnswer } from '@triage/contract/agent';
 import type { Sql } from '../query-pool.ts';
-import { build, run, runOne, statement } from '../statements/statement.ts';
+import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 
 type Owner = { userId: string };
 type Key = Owner & { id: string };
@@ -103,4 +103,20 @@ export async function deleteOldConversations(db: Sql, conversations: Owner & { k
 
 export async function deleteConversationRow(db: Sql, key: Key): Promise<void> {
   await run(db, remove, key);
+}
+
+type Limits = { userIds: readonly string[]; olderThan: readonly Date[] };
+
+const removeOld = sqlStatement(
+  'agent-conversations-delete-old',
+  {},
+  (p: Placeholders<Limits>) => `
+  DELETE FROM agent_conversations c
+  USING unnest(${p.userIds}::text[], ${p.olderThan}::timestamptz[]) AS chosen(user_id, older_than)
+  WHERE c.user_id = chosen.user_id AND c.updated_at < chosen.older_than`,
+);
+
+/** Each person's conversations before a time of their own. */
+export async function deleteConversationsBefore(db: Sql, limits: Limits): Promise<void> {
+  await run(db, removeOld, limits);
 }

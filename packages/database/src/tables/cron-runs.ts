@@ -29,3 +29,12 @@ export async function claimCronRun(
 ): Promise<boolean> {
   return (await runOne(db, claim, cronRun)) !== undefined;
 }
+
+const find = statement('cron-runs-find', (p: { name: string }) =>
+  build.selectFrom('cron_runs').where('name', '=', p.name).select('ran_at as ranAt'),
+);
+
+/** Null where it has never run. */
+export async function findCronRun(db: Sql, name: string): Promise<Date | null> {
+  return (await runOne(db, find, { name }))?.ranAt ?? null;
+}

@@ -1,5 +1,5 @@
 import type { Sql } from '../query-pool.ts';
-import { text } from '../statements/columns.ts';
+import { text, textArray } from '../statements/columns.ts';
 import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 import { withLabel } from './with-label.ts';
 
@@ -95,4 +95,18 @@ const changeLabel = sqlStatement(
 /** Of all messages of the thread. */
 export async function changeMessageLabel(db: Sql, change: LabelChange): Promise<void> {
   await run(db, changeLabel, change);
+}
+
+const listSent = sqlStatement(
+  'messages-list-sent',
+  { text, to: textArray },
+  (p: Placeholders<{ userId: string; characters: number; limit: number }>) => `
+  SELECT left(body_text, ${p.characters}) AS text, to_list AS "to" FROM messages
+  WHERE user_id = ${p.userId} AND from_me AND 'SENT' = ANY (label_ids) AND NOT 'DRAFT' = ANY (label_ids)
+  ORDER BY sent_at DESC LIMIT ${p.limit}`,
+);
+
+/** The beginnings of what the person has sent, newest first. A mail that pretends to be theirs has no SENT label. */
+export function listSentMessages(db: Sql, wanted: { userId: string; characters: number; limit: number }) {
+  return run(db, listSent, wanted);
 }

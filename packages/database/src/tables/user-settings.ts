@@ -1,4 +1,5 @@
 import type { Sql } from '../query-pool.ts';
+import { integer, text } from '../statements/columns.ts';
 import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 
 const find = statement('user-settings-find', (p: { userId: string }) =>
@@ -31,4 +32,17 @@ export async function mergeSettings(
   { change, ...fields }: { userId: string; timeZone: string | null; change: object; now: Date },
 ): Promise<void> {
   await run(db, merge, { ...fields, change: JSON.stringify(change) });
+}
+
+const listKeeping = sqlStatement(
+  'user-settings-list-keeping',
+  { userId: text, days: integer },
+  () => `
+  SELECT user_id AS "userId", (preferences ->> 'keepConversationsDays')::int AS days FROM user_settings
+  WHERE preferences ->> 'keepConversationsDays' ~ '^[0-9]{1,4}$'`,
+);
+
+/** People who have chosen how long their conversations are kept. */
+export function listKeptDays(db: Sql) {
+  return run(db, listKeeping, {});
 }

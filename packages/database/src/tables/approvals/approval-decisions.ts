@@ -1,6 +1,13 @@
 import type { WriteToolName } from '@triage/contract/agent';
 import type { Sql } from '../../query-pool.ts';
-import { build, run, runOne, statement } from '../../statements/statement.ts';
+import {
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
 import { approvalColumns } from './approval-columns.ts';
 
 type Key = { userId: string; id: string };
@@ -185,4 +192,20 @@ export async function releaseApprovalUndo(db: Sql, key: Key): Promise<void> {
 
 export async function setApprovalOutcome(db: Sql, approval: Key & { outcome: string }): Promise<void> {
   await run(db, setOutcome, approval);
+}
+
+type Limits = { userIds: readonly string[]; olderThan: readonly Date[] };
+
+const removeOld = sqlStatement(
+  'approvals-delete-old',
+  {},
+  (p: Placeholders<Limits>) => `
+  DELETE FROM agent_approvals a
+  USING unnest(${p.userIds}::text[], ${p.olderThan}::timestamptz[]) AS chosen(user_id, older_than)
+  WHERE a.user_id = chosen.user_id AND a.status <> 'pending' AND a.created_at < chosen.older_than`,
+);
+
+/** Each person's approvals before a time of their own, but none that waits for a decision. */
+export async function deleteApprovalsBefore(db: Sql, limits: Limits): Promise<void> {
+  await run(db, removeOld, limits);
 }

@@ -1,0 +1,45 @@
+import type { Sql } from '../../query-pool.ts';
+import { integer, text } from '../../statements/columns.ts';
+import {
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
+
+const find = statement('connections-find-owner', (p: { userId: string }) =>
+  build.selectFrom('connections').where('user_id', '=', p.userId).select('user_id as userId'),
+);
+
+const listByAddress = sqlStatement(
+  'connections-list-by-address',
+  { userId: text },
+  (p: Placeholders<{ emailAddress: string }>) => `
+  SELECT user_id AS "userId" FROM connections
+  WHERE lower(email_address) = lower(${p.emailAddress}) AND status = 'connected'`,
+);
+
+const countForeign = sqlStatement(
+  'connections-count-foreign-keys',
+  { total: integer, foreign: integer },
+  (p: Placeholders<{ knownKeys: readonly string[] }>) => `
+  SELECT count(*)::int AS total,
+    count(*) FILTER (WHERE NOT wrapped_key LIKE ANY (${p.knownKeys}::text[]))::int AS "foreign"
+  FROM connections`,
+);
+
+export function listConnectionsOfUser(db: Sql, userId: string) {
+  return run(db, find, { userId });
+}
+
+/** One mailbox may be connected by several people. */
+export function listConnectionsByAddress(db: Sql, emailAddress: string) {
+  return run(db, listByAddress, { emailAddress });
+}
+
+/** Connections whose key matches none of these LIKE patterns. */
+export async function countForeignKeys(db: Sql, knownKeys: readonly string[]) {
+  return (await runOne(db, countForeign, { knownKeys })) ?? { total: 0, foreign: 0 };
+}

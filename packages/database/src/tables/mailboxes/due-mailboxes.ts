@@ -1,0 +1,56 @@
+import type { Sql } from '../../query-pool.ts';
+import { boolean, text } from '../../statements/columns.ts';
+import {
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
+
+type Due = {
+  now: Date;
+  silentSince: Date;
+  polledSince: Date;
+  pushes: boolean;
+  scopes: readonly string[];
+  cursorFailuresMax: number;
+};
+
+const listDue = sqlStatement(
+  'mailboxes-list-due',
+  { userId: text, unfinished: boolean, silent: boolean, wordless: boolean },
+  (p: Placeholders<Due>) => `
+  SELECT c.user_id AS "userId", m.index_state IS DISTINCT FROM 'done' AS unfinished,
+    m.synced_at IS NOT NULL AND m.cursor_failures < ${p.cursorFailuresMax} AND coalesce(m.cursor_retry_at <= ${p.now}, true)
+      AND m.synced_at < CASE WHEN ${p.pushes}::boolean AND m.watch_expires_at > ${p.now}
+        THEN ${p.silentSince}::timestamptz ELSE ${p.polledSince}::timestamptz END AS silent,
+    EXISTS (SELECT 1 FROM messages w WHERE w.user_id = c.user_id AND w.language IS NULL) AS wordless
+  FROM connections c LEFT JOIN mailboxes m ON m.user_id = c.user_id
+  WHERE c.status = 'connected' AND c.scopes @> ${p.scopes}::text[]`,
+);
+
+const notePushed = statement('mailboxes-note-push', (p: { userId: string; now: Date }) =>
+  build.updateTable('mailboxes').set({ pushed_at: p.now }).where('user_id', '=', p.userId),
+);
+
+const find = statement('mailboxes-find', (p: { userId: string }) =>
+  build.selectFrom('mailboxes').where('user_id', '=', p.userId).select('user_id as userId'),
+);
+
+/**
+ * The mailboxes of all people whose connection covers these scopes: whether the first indexing has not ended, no sync
+ * has looked for too long, and messages lack the words of today's index.
+ */
+export function listDueMailboxes(db: Sql, due: Due) {
+  return run(db, listDue, due);
+}
+
+export async function notePush(db: Sql, push: { userId: string; now: Date }): Promise<void> {
+  await run(db, notePushed, push);
+}
+
+export async function mailboxExists(db: Sql, userId: string): Promise<boolean> {
+  return (await runOne(db, find, { userId })) !== undefined;
+}
