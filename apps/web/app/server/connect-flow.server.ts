@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { ConnectError } from '@triage/contract/connection';
 import { checkKey } from '@triage/core/connection/check-key';
 import { storeGrant } from '@triage/core/connection/store-grant';
-import { mintTenantId, openTenant } from '@triage/core/context';
+import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { isUnreadable } from '@triage/core/ports/vault';
 
@@ -53,16 +53,29 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     const codeVerifier = verifierOf(app, state, session.user.id);
     const grant = await app.services.oauth.exchange({ code, codeVerifier, redirectUri: redirectUri(app) });
     const connection = await storeGrant(tenant, grant);
-    return to(connection.status === 'connected' ? '/inbox' : PAGE, clearState(app));
+    if (connection.status !== 'connected') return to(PAGE, clearState(app));
+    return to((await hasDisabledApi(tenant)) ? `${PAGE}?notice=api_disabled` : '/inbox', clearState(app));
   } catch (error) {
     // The code was not issued for this attempt, or was already used.
     if (isProviderFailure(error, 'revoked', 'invalid')) {
       app.services.logger.warn('connect.code-refused', { request: request.requestId }, error);
       return toPage('invalid_oauth_state', clearState(app));
     }
+    if (isProviderFailure(error, 'forbidden')) {
+      app.services.logger.warn('connect.client-rejected', { request: request.requestId }, error);
+      return to(`${PAGE}?notice=client_rejected`, clearState(app));
+    }
     if (error instanceof ProviderError) return providerDown(context, error);
     throw error;
   }
+}
+
+/** One cheap call to each API: without this, a forgotten API shows as an inbox that never fills. */
+async function hasDisabledApi({ mail, calendar }: TenantContext): Promise<boolean> {
+  const answers = await Promise.allSettled([mail.getProfile(), calendar.getTimeZone()]);
+  return answers.some(
+    (answer) => answer.status === 'rejected' && isProviderFailure(answer.reason, 'apiDisabled'),
+  );
 }
 
 type App = AppLoadContext['app'];

@@ -12,6 +12,11 @@ test.each(['missing_oauth_params', 'invalid_oauth_state', 'kek_mismatch', 'somet
   },
 );
 
+test.each(['provider_unavailable', 'client_rejected', 'api_disabled'])('notice=%s is explained', (notice) => {
+  const problem = readConnectProblem(new URLSearchParams({ notice }), none);
+  expect(problem?.text.length).toBeGreaterThan(40);
+});
+
 test('only a wrong key offers to delete the stored connection', () => {
   const isUndecryptable = (error: string) =>
     readConnectProblem(new URLSearchParams({ error }), none)?.isUndecryptable ?? false;

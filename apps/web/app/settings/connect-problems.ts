@@ -12,7 +12,7 @@ const byError = new Map<string, ConnectProblem>(
   Object.entries({
     missing_oauth_params: {
       title: 'The mail provider returned no authorization',
-      text: 'This happens when the consent page is cancelled or left open for too long. Nothing was connected. Connect again and complete the consent page.',
+      text: 'This happens when the consent page is cancelled, left open for too long, or blocks an account that is not on the app’s list of test users. Nothing was connected. Connect again and complete the consent page.',
     },
     invalid_oauth_state: {
       title: 'This authorization belongs to another attempt',
@@ -38,10 +38,30 @@ const byError = new Map<string, ConnectProblem>(
   }),
 );
 
-const unavailable: ConnectProblem = {
-  title: 'The mail provider is not responding',
-  text: 'Nothing was changed and you are still signed in. Try again in a minute.',
-};
+const byNotice = new Map<string, ConnectProblem>(
+  Object.entries({
+    provider_unavailable: {
+      title: 'The mail provider is not responding',
+      text: 'Nothing was changed and you are still signed in. Try again in a minute.',
+    },
+    client_rejected: {
+      title: 'The mail provider does not accept this server’s client',
+      text: 'Trying again does not help. The administrator of this server can fix it:',
+      steps: [
+        'Copy MAILHOST_CLIENT_ID and MAILHOST_CLIENT_SECRET again from the provider’s console; both must belong to the same web client.',
+        'Restart the server, and run npm run doctor to check the settings.',
+      ],
+    },
+    api_disabled: {
+      title: 'An API is not enabled',
+      text: 'Your account is connected, but the provider refuses to serve this server’s project. The administrator of this server can fix it:',
+      steps: [
+        'Open console.cloud.google.com/apis/library/gmail.googleapis.com and console.cloud.google.com/apis/library/calendar-json.googleapis.com with the project of MAILHOST_CLIENT_ID, and enable both.',
+        'Wait a few minutes, then connect again.',
+      ],
+    },
+  }),
+);
 
 export function readConnectProblem(query: URLSearchParams, connection: Connection): ConnectProblem | null {
   const error = query.get('error');
@@ -52,7 +72,8 @@ export function readConnectProblem(query: URLSearchParams, connection: Connectio
         text: 'The mail provider returned an unknown error. Nothing was changed. Connect again.',
       }
     );
-  if (query.get('notice') === 'provider_unavailable') return unavailable;
+  const notice = byNotice.get(query.get('notice') ?? '');
+  if (notice) return notice;
   if (connection.status === 'revoked')
     return {
       title: 'The mail provider disconnected this account',

@@ -240,6 +240,17 @@ describe('GET /api/auth/callback/integration', () => {
   });
 });
 
+describe('an API that is not enabled', () => {
+  test.each(['gmail', 'calendar'])('of %s is named on the connect page', async (api) => {
+    const person = await newcomer(world);
+    const { email } = person;
+    await world.control('faults', { api, email, status: 403, reason: 'accessNotConfigured', times: 5 });
+    expect(locationOf(await person.connect())).toBe(`${PAGE}?notice=api_disabled`);
+    await world.control('faults', { clear: true });
+    expect(locationOf(await person.connect())).toBe('/inbox');
+  });
+});
+
 describe('configured differently', () => {
   test('an unreachable provider leads to a notice on the connect page from both routes', async () => {
     const person = await newcomer(world);
@@ -255,7 +266,7 @@ describe('configured differently', () => {
     const person = await newcomer(world);
     await person.connect();
     await world.restartApp('SIGTERM', { MAILHOST_CLIENT_SECRET: 'another secret' });
-    expect(locationOf(await person.connect())).toBe(`${PAGE}?notice=provider_unavailable`);
+    expect(locationOf(await person.connect())).toBe(`${PAGE}?notice=client_rejected`);
     expect(world.app.output()).toContain('invalid_client');
   });
 

@@ -24,6 +24,8 @@ const QUOTA_REASONS = new Set([
   'resourceexhausted',
 ]);
 
+const API_DISABLED_REASONS = new Set(['accessnotconfigured', 'servicedisabled']);
+
 const UNREACHED_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -63,6 +65,7 @@ export function failureKind(failure: GoogleFailure): ProviderFailure {
   if (status >= 500) return 'unavailable';
   const word = reason?.replaceAll('_', '').toLowerCase();
   if (word && status === 403 && QUOTA_REASONS.has(word)) return 'rateLimited';
+  if (word && status === 403 && API_DISABLED_REASONS.has(word)) return 'apiDisabled';
   return BY_STATUS[status] ?? 'invalid';
 }
 

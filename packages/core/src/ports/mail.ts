@@ -129,6 +129,8 @@ export type ProviderFailure =
   | 'unknown'
   | 'revoked'
   | 'forbidden'
+  /** The API is not enabled in the operator's own project at the provider. */
+  | 'apiDisabled'
   | 'conflict'
   | 'gone'
   | 'invalid';
