@@ -41,7 +41,7 @@ async function writes(db: Database): Promise<Finding> {
     state: 'wrong',
     name: 'database writes',
     detail: problem,
-    fix: 'see docs/operations.md, Watch it',
+    fix: 'see docs/operations.md, Monitoring',
   };
 }
 
