@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# The build has the whole toolchain; the image that runs has the built app and what it imports.
+# The build stage has the whole toolchain; the final image has only the built app and what it imports.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true
@@ -27,5 +27,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# exec form: SIGTERM reaches the app, which lets requests and jobs finish.
+# Exec form, so that SIGTERM reaches the app, which then finishes its requests and jobs.
 CMD ["node", "apps/web/build/server/index.js"]
