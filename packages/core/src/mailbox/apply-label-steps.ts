@@ -1,4 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
+import { findMessageLabels } from '@triage/database/tables/messages/thread-messages';
 import type { TenantId } from '../context.ts';
 import type { SyncPlan } from './plan-sync.ts';
 import { setLabels } from './store-readings.ts';
@@ -9,11 +10,9 @@ export async function applyLabelSteps(
   steps: SyncPlan['labelSteps'],
 ): Promise<void> {
   if (steps.length === 0) return;
-  const rows = await tx.query<{ message_id: string; label_ids: string[] }>(
-    'SELECT message_id, label_ids FROM messages WHERE user_id = $1 AND message_id = ANY ($2::text[])',
-    [tenantId, [...new Set(steps.map((step) => step.messageId))]],
-  );
-  const labels = new Map(rows.map((row) => [row.message_id, new Set(row.label_ids)]));
+  const messageIds = [...new Set(steps.map((step) => step.messageId))];
+  const rows = await findMessageLabels(tx, { userId: tenantId, messageIds });
+  const labels = new Map(rows.map(({ messageId, labelIds }) => [messageId, new Set(labelIds)]));
   for (const step of steps) {
     for (const label of step.added) labels.get(step.messageId)?.add(label);
     for (const label of step.removed) labels.get(step.messageId)?.delete(label);

@@ -1,13 +1,18 @@
 import type { Sql } from '@triage/database/open-database';
 import { removeFromQueue } from '@triage/database/tables/index-queue';
+import {
+  findMailbox,
+  findVersion,
+  type MailboxState,
+} from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findCachedMessages } from '@triage/database/tables/messages';
 import { markForTriage } from '@triage/database/tables/threads';
+import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
 import type { MailUrgency } from '../ports/mail.ts';
 import type { CachedMessage } from './cached-thread.ts';
-import { findMailbox, holdCursor, type MailboxState, SyncOvertaken } from './mailbox-state.ts';
-import { findOvertaken, readVersion } from './own-changes.ts';
+import { holdCursor, SyncOvertaken } from './mailbox-state.ts';
 import { readHistory } from './read-history.ts';
 import { fetchMessage, listPresent } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
@@ -45,7 +50,7 @@ export async function readNewThreads(
   urgency: MailUrgency,
 ): Promise<NewThreads> {
   const mailbox = await requireMailbox(ctx);
-  const since = await readVersion(ctx.db, ctx.tenantId);
+  const since = await findVersion(ctx.db, ctx.tenantId);
   return { mailbox, since, urgency, readings: await readAll(ctx, threads, urgency) };
 }
 
@@ -62,7 +67,7 @@ export async function storeNewThreads(ctx: Ctx, read: NewThreads): Promise<void>
     if (now.emailAddress !== mailbox.emailAddress) throw new SyncOvertaken();
     const changed = overtaken ?? (await findChanged(ctx, mailbox, read.urgency));
     const again = await findToReadAgain(ctx, readings, changed);
-    since = await readVersion(ctx.db, ctx.tenantId);
+    since = await findVersion(ctx.db, ctx.tenantId);
     const fresh = await readAll(ctx, again, read.urgency);
     readings = overtaken ? fresh : [...readings.filter((reading) => !again.includes(reading)), ...fresh];
     mailbox = now;
@@ -77,7 +82,7 @@ async function storeUnlessMoved(
   const threadIds = readings.map((reading) => reading.threadId);
   return ctx.db.transaction(async (tx) => {
     if (!(await holdCursor(tx, ctx.tenantId, mailbox))) return null;
-    const overtaken = await findOvertaken(tx, ctx.tenantId, { threadIds, since });
+    const overtaken = await findOvertaken(tx, { userId: ctx.tenantId, threadIds, since });
     await store(
       ctx,
       tx,

@@ -1,6 +1,5 @@
-import type { Sql } from '@triage/database/open-database';
-import type { TenantContext, TenantId } from '../context.ts';
-import type { MailboxState } from './mailbox-state.ts';
+import { type MailboxState, setCursorFailure } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import type { TenantContext } from '../context.ts';
 
 type Failures = Pick<MailboxState, 'cursorFailures' | 'cursorRetryAt'>;
 
@@ -21,18 +20,7 @@ export async function recordCursorFailure(
   { cursorFailures }: Failures,
 ): Promise<void> {
   const delayMs = Math.min(RETRY_MS * 2 ** cursorFailures, RETRY_MAX_MS);
-  await db.query('UPDATE mailboxes SET cursor_failures = $2, cursor_retry_at = $3 WHERE user_id = $1', [
-    tenantId,
-    cursorFailures + 1,
-    new Date(clock.now().getTime() + delayMs),
-  ]);
+  const retryAt = new Date(clock.now().getTime() + delayMs);
+  await setCursorFailure(db, { userId: tenantId, failures: cursorFailures + 1, retryAt });
   logger.warn('mailbox.cursor-refused', { failures: cursorFailures + 1, delayMs });
-}
-
-export async function clearCursorFailures(sql: Sql, tenantId: TenantId): Promise<void> {
-  await sql.query(
-    `UPDATE mailboxes SET cursor_failures = 0, cursor_retry_at = NULL
-     WHERE user_id = $1 AND cursor_failures > 0`,
-    [tenantId],
-  );
 }

@@ -1,5 +1,6 @@
 import type { MailInvitation } from '@triage/contract/invitation';
 import type { Sql } from '@triage/database/open-database';
+import { listInvitationTexts } from '@triage/database/tables/messages/thread-messages';
 import type { TenantId } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { CachedThread } from './cached-thread.ts';
@@ -16,15 +17,7 @@ export async function findMailInvitation(
   tenantId: TenantId,
   threadId: string,
 ): Promise<InvitationPart | null> {
-  const rows = await sql.query<{ text: string | null }>(
-    `SELECT m.calendar_text AS text FROM threads t
-     LEFT JOIN LATERAL (SELECT calendar_text, sent_at, message_id FROM messages
-       WHERE user_id = $1 AND thread_id = $2 AND calendar_text IS NOT NULL AND NOT from_me
-       ORDER BY sent_at DESC, message_id DESC LIMIT ${LOOKED_AT_MAX}) m ON true
-     WHERE t.user_id = $1 AND t.thread_id = $2 ORDER BY m.sent_at DESC, m.message_id DESC`,
-    [tenantId, threadId],
-    'find-mail-invitation',
-  );
+  const rows = await listInvitationTexts(sql, { userId: tenantId, threadId, limit: LOOKED_AT_MAX });
   if (rows.length === 0) throw new AppError('threadNotFound');
   const texts = rows.flatMap(({ text }) => text ?? []);
   return texts.length === 0 ? null : readNewest(sql, tenantId, texts);

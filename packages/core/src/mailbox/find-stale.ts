@@ -1,3 +1,5 @@
+import { listQueuedThreadIds } from '@triage/database/tables/index-queue';
+import { listMessagesToCompare } from '@triage/database/tables/messages/thread-messages';
 import type { TenantContext } from '../context.ts';
 import { COMPARED_LABELS, type WholeMailbox } from './list-whole-mailbox.ts';
 
@@ -18,11 +20,7 @@ export interface CacheClaim {
 export async function findStale(ctx: Ctx, listed: WholeMailbox, claim: CacheClaim): Promise<string[]> {
   const cached = await readCachedIds(ctx);
   const present = groupByThread(listed.messages);
-  const queued = await ctx.db.query<{ thread_id: string }>(
-    'SELECT thread_id FROM index_queue WHERE user_id = $1',
-    [ctx.tenantId],
-  );
-  const waiting = new Set(queued.map((row) => row.thread_id));
+  const waiting = await listQueuedThreadIds(ctx.db, ctx.tenantId);
   const inInbox = new Set([...listed.labelled.INBOX].map((id) => listed.messages.get(id)));
   const stale: string[] = [];
   for (const [threadId, historyId] of listed.threads) {
@@ -61,23 +59,12 @@ function groupByThread(messages: ReadonlyMap<string, string>): Map<string, strin
 }
 
 async function readCachedIds(ctx: Ctx): Promise<Map<string, CachedIds>> {
-  const rows = await ctx.db.query<{
-    thread_id: string;
-    history_id: string | null;
-    message_id: string | null;
-    labels: string[];
-  }>(
-    `SELECT t.thread_id, t.history_id, m.message_id,
-       array(SELECT l FROM unnest(m.label_ids) l WHERE l = ANY ($2::text[])) AS labels
-     FROM threads t LEFT JOIN messages m ON m.user_id = t.user_id AND m.thread_id = t.thread_id
-     WHERE t.user_id = $1`,
-    [ctx.tenantId, COMPARED_LABELS],
-  );
+  const rows = await listMessagesToCompare(ctx.db, { userId: ctx.tenantId, labels: COMPARED_LABELS });
   const threads = new Map<string, CachedIds>();
-  for (const row of rows) {
-    const thread = threads.get(row.thread_id) ?? { historyId: row.history_id, messages: new Map() };
-    if (row.message_id) thread.messages.set(row.message_id, row.labels);
-    threads.set(row.thread_id, thread);
+  for (const { threadId, historyId, messageId, labels } of rows) {
+    const thread = threads.get(threadId) ?? { historyId, messages: new Map() };
+    if (messageId) thread.messages.set(messageId, labels);
+    threads.set(threadId, thread);
   }
   return threads;
 }

@@ -1,8 +1,9 @@
 import { addMessagesToQueue, queueThreads } from '@triage/database/tables/index-queue';
 import { setListingPlace } from '@triage/database/tables/mailboxes';
+import { findMailbox } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import type { TenantContext } from '../context.ts';
 import { isProviderFailure, type MessageIdPage } from '../ports/mail.ts';
-import { findMailbox, SyncOvertaken } from './mailbox-state.ts';
+import { SyncOvertaken } from './mailbox-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail'>;
 /** First the inbox lists the threads, then all mail lists the other messages of those threads. */

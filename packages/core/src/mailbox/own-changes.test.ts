@@ -1,3 +1,4 @@
+import { findMailbox, takeFence } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { expect, test, vi } from 'vitest';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
@@ -5,7 +6,6 @@ import { mailChanged } from '../flows/mail-changed.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import type { Mail } from '../ports/mail.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
-import { findMailbox, takeFence } from './mailbox-state.ts';
 import { refreshThreads } from './sync-reads.ts';
 
 const db = shareTestDatabase();

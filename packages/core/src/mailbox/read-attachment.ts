@@ -1,4 +1,5 @@
 import type { AttachmentRequest } from '@triage/contract/inbox';
+import { listAttachments } from '@triage/database/tables/messages/thread-messages';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isProviderFailure } from '../ports/mail.ts';
@@ -32,19 +33,20 @@ export async function readAttachments(
   { messageId, partIds }: { messageId: string; partIds: readonly string[] },
 ): Promise<AttachmentFile[]> {
   const wanted = [...new Set(partIds.map((partId) => (partId === ROOT_PART ? '' : partId)))];
-  const rows = await ctx.db.query<{ part_id: string; filename: string; mime_type: string }>(
-    'SELECT part_id, filename, mime_type FROM attachments WHERE user_id = $1 AND message_id = $2 AND part_id = ANY ($3::text[])',
-    [ctx.tenantId, messageId.replaceAll('\0', ''), wanted],
-  );
+  const rows = await listAttachments(ctx.db, {
+    userId: ctx.tenantId,
+    messageId: messageId.replaceAll('\0', ''),
+    partIds: wanted,
+  });
   if (rows.length < wanted.length) throw new AppError('notFound');
   const raw = await fetchRaw(ctx, messageId);
   const { root } = readParts(normalizeLineEnds(viewBytes(raw)));
   return wanted.map((partId) => {
-    const row = rows.find(({ part_id }) => part_id === partId);
+    const row = rows.find((found) => found.partId === partId);
     const part = findPart(root, partId);
     if (!row || !part) throw new AppError('notFound');
     const { bytes } = decodeContent(part.content, part.encoding, raw.byteLength);
-    return { filename: row.filename, mimeType: row.mime_type, bytes };
+    return { filename: row.filename, mimeType: row.mimeType, bytes };
   });
 }
 

@@ -1,7 +1,7 @@
+import { findMailbox } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { expect, test } from 'vitest';
 import { type Delivered, type IndexedWorld, indexedWorld, MAIL } from '../../testing/indexed-world.ts';
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { findMailbox } from './mailbox-state.ts';
 import { syncMailbox } from './sync-mailbox.ts';
 
 const db = shareTestDatabase();

@@ -1,9 +1,10 @@
 import { endReconciliation } from '@triage/database/tables/mailboxes';
+import { findMailbox } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { rememberThreadHistory } from '@triage/database/tables/threads';
 import type { TenantContext } from '../context.ts';
 import { findStale } from './find-stale.ts';
 import { listWholeMailbox } from './list-whole-mailbox.ts';
-import { findMailbox, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
+import { SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import { portions, refreshThreads } from './sync-reads.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;

@@ -1,3 +1,4 @@
+import { listMessageIds } from '@triage/database/tables/messages/thread-messages';
 import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
 import { isProviderFailure, type MailMessageLabels, type MailUrgency } from '../ports/mail.ts';
@@ -27,12 +28,8 @@ export async function readThreadAtProvider(
   options: ReadOptions,
 ): Promise<ThreadReading> {
   const labels = await listPresent(ctx, threadId, options.urgency);
-  const known = await ctx.db.query<{ message_id: string }>(
-    'SELECT message_id FROM messages WHERE user_id = $1 AND thread_id = $2',
-    [ctx.tenantId, threadId],
-  );
-  const knownIds = new Set(known.map((row) => row.message_id));
-  const missing = labels.filter((message) => !knownIds.has(message.id));
+  const known = await listMessageIds(ctx.db, { userId: ctx.tenantId, threadId });
+  const missing = labels.filter((message) => !known.has(message.id));
   const fetched = await pMap(missing, ({ id }) => fetchMessage(ctx, id, options), {
     concurrency: FETCHES_AT_ONCE,
   });

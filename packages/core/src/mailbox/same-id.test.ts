@@ -1,3 +1,5 @@
+import { findMailbox, findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import { expect, test } from 'vitest';
 import { indexedWorld, MAIL } from '../../testing/indexed-world.ts';
 import { mailWorld } from '../../testing/mail-world.ts';
@@ -5,8 +7,6 @@ import { classify, openSearchWorld, searchMessage, storeMail } from '../../testi
 import { shareTestDatabase } from '../../testing/share-test-database.ts';
 import type { TenantId } from '../context.ts';
 import { getThreadView } from './list-inbox.ts';
-import { findMailbox } from './mailbox-state.ts';
-import { findOvertaken, readVersion } from './own-changes.ts';
 import { readPreferences } from './read-preferences.ts';
 import { refreshLabels } from './refresh-labels.ts';
 import { storeReadings } from './store-readings.ts';
@@ -46,11 +46,11 @@ test("a thread is overtaken by what its own person did, counted in their own mai
   const { one, other } = await openTwins({});
   await forEach([one, other], 'UPDATE mailboxes SET version = $2::bigint WHERE user_id = $1', [5, 9]);
   await forEach([one, other], 'UPDATE threads SET labels_version = $2::bigint WHERE user_id = $1', [4, 8]);
-  const versions = [await readVersion(db, one.ctx.tenantId), await readVersion(db, other.ctx.tenantId)];
+  const versions = [await findVersion(db, one.ctx.tenantId), await findVersion(db, other.ctx.tenantId)];
   expect(versions).toEqual(['5', '9']);
   const read = { threadIds: ['same'], since: '5' };
-  expect(await findOvertaken(db, one.ctx.tenantId, read)).toEqual(new Set());
-  expect(await findOvertaken(db, other.ctx.tenantId, read)).toEqual(new Set(['same']));
+  expect(await findOvertaken(db, { userId: one.ctx.tenantId, ...read })).toEqual(new Set());
+  expect(await findOvertaken(db, { userId: other.ctx.tenantId, ...read })).toEqual(new Set(['same']));
 });
 
 test('each has the preferences that they have set', async () => {

@@ -1,21 +1,18 @@
-import type { TenantContext } from '../context.ts';
 import {
-  CURSORS_PER_SYNC,
   clearCursorFailures,
-  isSyncPaused,
-  recordCursorFailure,
-} from './cursor-failures.ts';
-import { findKnown } from './find-known.ts';
-import {
   findMailbox,
-  holdCursor,
+  findVersion,
   type MailboxState,
-  SyncOvertaken,
-  type SyncRun,
+  restartFromCursor,
+  setCursor,
   takeFence,
-} from './mailbox-state.ts';
+} from '@triage/database/tables/mailboxes/mailbox-cursors';
+import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
+import type { TenantContext } from '../context.ts';
+import { CURSORS_PER_SYNC, isSyncPaused, recordCursorFailure } from './cursor-failures.ts';
+import { findKnown } from './find-known.ts';
+import { holdCursor, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import { openMailbox } from './open-mailbox.ts';
-import { findOvertaken, readVersion } from './own-changes.ts';
 import { type Asked, findAsked, forgetRead, planSync, type ReadAlready } from './plan-sync.ts';
 import { type History, readHistory } from './read-history.ts';
 import { reconcileMailbox } from './reconcile-mailbox.ts';
@@ -70,7 +67,7 @@ export async function syncMailbox(
 async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
   const mailbox = await findMailbox(ctx.db, ctx.tenantId);
   if (!mailbox?.historyId) throw new SyncOvertaken();
-  const since = await readVersion(ctx.db, ctx.tenantId);
+  const since = await findVersion(ctx.db, ctx.tenantId);
   let history = await readHistory(ctx, mailbox.historyId, run.urgency);
   const read: ReadAlready = { threads: new Set(), messages: new Set() };
   for (;;) {
@@ -105,16 +102,13 @@ async function finish(
     const plan = planSync(history.changes, await findKnown(tx, ctx.tenantId, history.changes));
     const threadIds = plan.labelSteps.map((step) => step.threadId).filter((id) => !read.threads.has(id));
     // Which of its steps came before the person's own change, and which after, only the thread itself says.
-    for (const id of await findOvertaken(tx, ctx.tenantId, { threadIds, since: history.since }))
+    for (const id of await findOvertaken(tx, { userId: ctx.tenantId, threadIds, since: history.since }))
       plan.refreshThreads.add(id);
     const asked = findAsked(plan, read);
     if (asked) return asked;
     await storeSteps(ctx, tx, plan, read);
-    await tx.query('UPDATE mailboxes SET history_id = $2, synced_at = $3 WHERE user_id = $1', [
-      ctx.tenantId,
-      history.historyId,
-      ctx.clock.now(),
-    ]);
+    const { historyId } = history;
+    await setCursor(tx, { userId: ctx.tenantId, historyId, now: ctx.clock.now() });
     return null;
   });
 }
@@ -122,11 +116,7 @@ async function finish(
 /** The new cursor is taken before anything is listed: what happens during the comparison is history. */
 async function startAnew(ctx: Ctx, run: SyncRun): Promise<void> {
   const { historyId, emailAddress } = await ctx.mail.getProfile();
-  const moved = await ctx.db.query(
-    `UPDATE mailboxes SET history_id = $2, reconcile_from = coalesce(reconcile_from, history_id)
-     WHERE user_id = $1 AND lease_fence = $3::bigint AND email_address = $4 RETURNING 1`,
-    [ctx.tenantId, historyId, run.fence, emailAddress],
-  );
-  if (moved.length === 0) throw new SyncOvertaken();
+  const cursor = { userId: ctx.tenantId, historyId, emailAddress, fence: run.fence };
+  if (!(await restartFromCursor(ctx.db, cursor))) throw new SyncOvertaken();
   ctx.logger.info('mailbox.cursor-expired');
 }

@@ -1,9 +1,10 @@
 import type { Sql } from '@triage/database/open-database';
+import { findVersion, type MailboxState } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { forgetThreadHistory } from '@triage/database/tables/threads';
+import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import pMap from 'p-map';
 import type { TenantContext } from '../context.ts';
-import { holdCursor, type MailboxState, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
-import { findOvertaken, readVersion } from './own-changes.ts';
+import { holdCursor, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import type { Asked, ReadAlready } from './plan-sync.ts';
 import { fetchMessage, readThreadAtProvider } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
@@ -48,7 +49,7 @@ export async function refreshThreads(
 ): Promise<void> {
   const options = { urgency: run.urgency };
   for (let open = [...threadIds]; open.length > 0; ) {
-    const since = await readVersion(ctx.db, ctx.tenantId);
+    const since = await findVersion(ctx.db, ctx.tenantId);
     const readings = await pMap(open, (id) => readThreadAtProvider(ctx, id, options), {
       concurrency: FETCHES_AT_ONCE,
     });
@@ -65,7 +66,7 @@ export async function refreshThreads(
 async function storeNewMessages(ctx: Ctx, mailbox: MailboxState, run: SyncRun, messageIds: string[]) {
   const options = { urgency: run.urgency };
   for (let open = messageIds; open.length > 0; ) {
-    const since = await readVersion(ctx.db, ctx.tenantId);
+    const since = await findVersion(ctx.db, ctx.tenantId);
     const fetched = await pMap(open, (id) => fetchMessage(ctx, id, options), {
       concurrency: FETCHES_AT_ONCE,
     });
@@ -93,7 +94,7 @@ async function storeUnlessOvertaken(
 ): Promise<string[]> {
   return ctx.db.transaction(async (tx) => {
     if (!(await holdCursor(tx, ctx.tenantId, { ...mailbox, fence: run.fence }))) throw new SyncOvertaken();
-    const overtaken = await findOvertaken(tx, ctx.tenantId, read);
+    const overtaken = await findOvertaken(tx, { userId: ctx.tenantId, ...read });
     const current = read.threadIds.filter((id) => !overtaken.has(id));
     await store(tx, new Set(current));
     await summarizeThreads(tx, ctx.tenantId, current, ctx.clock.now());

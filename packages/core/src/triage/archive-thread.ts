@@ -1,11 +1,11 @@
 import type { ClassificationAnswer } from '@triage/contract/classification';
 import type { ArchiveRequest } from '@triage/contract/triage';
 import { setLaneByPerson } from '@triage/database/tables/classifications';
+import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { deleteSnooze } from '@triage/database/tables/snoozes';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
-import { readVersion } from '../mailbox/own-changes.ts';
 import { tellProvider } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -17,7 +17,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'
 /** The provider first: when it says no, nothing here has changed. */
 export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
-    const since = await readVersion(ctx.db, ctx.tenantId);
+    const since = await findVersion(ctx.db, ctx.tenantId);
     try {
       await tellProvider(ctx, { threadId, label: 'INBOX', on: false });
     } catch (cause) {

@@ -1,8 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { changeMessageLabel } from '@triage/database/tables/messages';
-import { changeThreadLabel } from '@triage/database/tables/threads/thread-labels';
+import { changeThreadLabel, findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
-import { findOvertaken } from '../mailbox/own-changes.ts';
 
 export interface LabelChange {
   threadId: string;
@@ -19,7 +18,7 @@ export async function changeCachedLabel(
   { threadId, label, on, since }: LabelChange,
 ): Promise<void> {
   // Another process has changed it too: which of us the provider heard last, only the provider can say.
-  const crossed = await findOvertaken(tx, ctx.tenantId, { threadIds: [threadId], since });
+  const crossed = await findOvertaken(tx, { userId: ctx.tenantId, threadIds: [threadId], since });
   if (crossed.size > 0)
     await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId, tx });
   const change = { userId: ctx.tenantId, threadId, label, on };

@@ -1,9 +1,9 @@
 import type { MarkRequest } from '@triage/contract/triage';
+import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
-import { readVersion } from '../mailbox/own-changes.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -18,7 +18,7 @@ export async function markThread(ctx: Ctx, { threadId, unread }: MarkRequest): P
     if (!thread) throw new AppError('threadNotFound');
     if (thread.unread === unread) return null;
     const change = { threadId, label: 'UNREAD', on: unread } as const;
-    const since = await readVersion(ctx.db, ctx.tenantId);
+    const since = await findVersion(ctx.db, ctx.tenantId);
     await changeAccountLabel(ctx, change);
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);

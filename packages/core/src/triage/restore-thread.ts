@@ -3,13 +3,13 @@ import type { RestoreRequest } from '@triage/contract/triage';
 import type { Sql } from '@triage/database/open-database';
 import { setLaneByPerson } from '@triage/database/tables/classifications';
 import { findLaneChangeOfThread } from '@triage/database/tables/lane-changes';
+import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { learnSenderLane } from '@triage/database/tables/sender-lessons';
 import { deleteSnooze } from '@triage/database/tables/snoozes';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
-import { readVersion } from '../mailbox/own-changes.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -25,7 +25,7 @@ export async function restoreThread(
   const classification = await takeTurns(ctx, threadId, async () => {
     const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
     if (!thread) throw new AppError('threadNotFound');
-    const since = await readVersion(ctx.db, ctx.tenantId);
+    const since = await findVersion(ctx.db, ctx.tenantId);
     if (lane !== 'done') await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: true });
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {

@@ -7,11 +7,11 @@ import {
   findLaneChangeOfThread,
   findLikeThisChange,
 } from '@triage/database/tables/lane-changes';
+import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { unlearnSenderLane } from '@triage/database/tables/sender-lessons';
 import { putSnoozeBack } from '@triage/database/tables/snoozes';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/hold-inbox.ts';
-import { readVersion } from '../mailbox/own-changes.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -32,7 +32,7 @@ export async function undoLastChange(
       return findClassification(ctx.db, ctx.tenantId, threadId);
     const { inInbox, snoozedUntil } = change.before;
     const moved = change.kind === 'archive' ? inInbox : change.lane !== 'done' && !inInbox;
-    const since = await readVersion(ctx.db, ctx.tenantId);
+    const since = await findVersion(ctx.db, ctx.tenantId);
     if (moved) await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: inInbox });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);

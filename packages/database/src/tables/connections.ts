@@ -165,3 +165,37 @@ export async function replaceWrappedKey(
 ): Promise<boolean> {
   return (await runOne(db, replaceKey, keys)) !== undefined;
 }
+
+const findKey = statement('connections-find-key', (p: Owner) =>
+  build.selectFrom('connections').where('user_id', '=', p.userId).select('wrapped_key as wrappedKey'),
+);
+
+const lockKey = statement('connections-lock-key', (p: Owner) =>
+  build
+    .selectFrom('connections')
+    .where('user_id', '=', p.userId)
+    .select('wrapped_key as wrappedKey')
+    .forUpdate(),
+);
+
+const setAddress = statement('connections-set-address', (p: Owner & { emailAddress: string }) =>
+  build
+    .updateTable('connections')
+    .set({ email_address: p.emailAddress })
+    .where('user_id', '=', p.userId)
+    .where('email_address', '<>', p.emailAddress),
+);
+
+/** Each grant has a data key of its own: with another key it is another grant. */
+export async function findGrantKey(db: Sql, userId: string): Promise<string | null> {
+  return (await runOne(db, findKey, { userId }))?.wrappedKey ?? null;
+}
+
+/** The same in a transaction: until its end the grant stays. */
+export async function lockGrantKey(tx: Sql, userId: string): Promise<string | null> {
+  return (await runOne(tx, lockKey, { userId }))?.wrappedKey ?? null;
+}
+
+export async function setConnectedAddress(tx: Sql, grant: Owner & { emailAddress: string }): Promise<void> {
+  await run(tx, setAddress, grant);
+}

@@ -1,5 +1,6 @@
 import type { Sql } from '../query-pool.ts';
-import { type Placeholders, run, sqlStatement } from '../statements/statement.ts';
+import { boolean, text, textArray } from '../statements/columns.ts';
+import { build, type Placeholders, run, sqlStatement, statement } from '../statements/statement.ts';
 
 type Owner = { userId: string };
 type Listed = Owner & { messageIds: readonly string[]; threadIds: readonly string[] };
@@ -60,4 +61,36 @@ export async function removeFromQueue(
   threads: Owner & { threadIds: readonly string[] },
 ): Promise<void> {
   await run(db, remove, threads);
+}
+
+const listIds = statement('index-queue-list-ids', (p: Owner) =>
+  build.selectFrom('index_queue').where('user_id', '=', p.userId).select('thread_id as threadId'),
+);
+
+const listNext = sqlStatement(
+  'index-queue-list-next',
+  { threadId: text, newestId: text, hasRow: boolean, missing: textArray },
+  (p: Placeholders<Owner & { limit: number }>) => `
+  SELECT q.thread_id AS "threadId", coalesce(q.newest_id, q.message_ids[1], '') AS "newestId",
+    EXISTS (SELECT 1 FROM threads t WHERE t.user_id = ${p.userId} AND t.thread_id = q.thread_id) AS "hasRow",
+    array(SELECT id FROM unnest(q.message_ids) WITH ORDINALITY AS l(id, place) WHERE NOT EXISTS (
+      SELECT 1 FROM messages m WHERE m.user_id = ${p.userId} AND m.message_id = id) ORDER BY place) AS missing
+  FROM index_queue q WHERE q.user_id = ${p.userId} ORDER BY q.position, q.thread_id LIMIT ${p.limit}`,
+);
+
+const removeAll = statement('index-queue-remove-all', (p: Owner) =>
+  build.deleteFrom('index_queue').where('user_id', '=', p.userId),
+);
+
+export async function listQueuedThreadIds(db: Sql, userId: string): Promise<Set<string>> {
+  return new Set((await run(db, listIds, { userId })).map(({ threadId }) => threadId));
+}
+
+/** The first threads of the queue, with the messages of each that are not cached yet. */
+export function listNextInQueue(db: Sql, wanted: Owner & { limit: number }) {
+  return run(db, listNext, wanted);
+}
+
+export async function clearQueue(db: Sql, userId: string): Promise<void> {
+  await run(db, removeAll, { userId });
 }

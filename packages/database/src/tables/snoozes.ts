@@ -109,3 +109,20 @@ const list = statement('snoozes-list', (p: { userId: string; threadIds: readonly
 export function listSnoozes(db: Sql, threads: { userId: string; threadIds: readonly string[] }) {
   return run(db, list, threads);
 }
+
+const wake = sqlStatement(
+  'snoozes-wake',
+  {},
+  (p: Placeholders<{ userId: string; threadIds: readonly string[] }>) => `
+  WITH gone AS (DELETE FROM snoozes WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[])
+    RETURNING thread_id)
+  UPDATE classifications c SET back = true FROM gone WHERE c.user_id = ${p.userId} AND c.thread_id = gone.thread_id`,
+);
+
+/** Threads that are snoozed are back at once. */
+export async function wakeThreads(
+  tx: Sql,
+  threads: { userId: string; threadIds: readonly string[] },
+): Promise<void> {
+  await run(tx, wake, threads);
+}

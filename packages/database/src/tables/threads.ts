@@ -148,3 +148,12 @@ export async function findCachedThreadIds(db: Sql, threads: Threads): Promise<Se
 export async function listThreadNames(db: Sql, threads: Threads) {
   return threads.threadIds.length === 0 ? [] : run(db, listNames, threads);
 }
+
+const removeAll = statement('threads-delete-all', (p: { userId: string }) =>
+  build.deleteFrom('threads').where('user_id', '=', p.userId),
+);
+
+/** With everything that hangs on them. */
+export async function deleteAllThreads(tx: Sql, userId: string): Promise<void> {
+  await run(tx, removeAll, { userId });
+}

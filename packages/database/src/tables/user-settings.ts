@@ -46,3 +46,25 @@ const listKeeping = sqlStatement(
 export function listKeptDays(db: Sql) {
   return run(db, listKeeping, {});
 }
+
+const learnZone = statement(
+  'user-settings-learn-time-zone',
+  (p: { userId: string; timeZone: string; now: Date }) =>
+    build
+      .insertInto('user_settings')
+      .values({ user_id: p.userId, time_zone: p.timeZone, updated_at: p.now })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ time_zone: p.timeZone })
+          .where('user_settings.time_zone', '=', ''),
+      ),
+);
+
+/** One that is known stays. */
+export async function putLearnedTimeZone(
+  db: Sql,
+  learned: { userId: string; timeZone: string; now: Date },
+): Promise<void> {
+  await run(db, learnZone, learned);
+}

@@ -1,5 +1,6 @@
 import type { Sql } from '../../query-pool.ts';
 import {
+  anyOf,
   build,
   type Placeholders,
   run,
@@ -49,4 +50,28 @@ export async function changeThreadLabel(
 ): Promise<void> {
   await run(tx, changeLabel, { userId, threadId, label, on });
   await run(tx, noteLabels, { userId, threadId });
+}
+
+const findOvertakenOf = statement(
+  'threads-find-overtaken',
+  (p: { userId: string; threadIds: readonly string[]; since: string }) =>
+    build
+      .selectFrom('threads')
+      .where('user_id', '=', p.userId)
+      .where('thread_id', '=', anyOf(p.threadIds))
+      .where('labels_version', '>', p.since)
+      .select('thread_id as threadId'),
+);
+
+/**
+ * The threads whose labels a person has changed through us since that version of the mailbox. A sync may have read them
+ * before: stored afterwards, its answer would undo the change until the next sync, which without a push is minutes away.
+ */
+export async function findOvertaken(
+  tx: Sql,
+  { userId, threadIds, since }: { userId: string; threadIds: readonly string[]; since: string },
+): Promise<Set<string>> {
+  if (threadIds.length === 0) return new Set();
+  const rows = await run(tx, findOvertakenOf, { userId, threadIds: [...new Set(threadIds)], since });
+  return new Set(rows.map(({ threadId }) => threadId));
 }
