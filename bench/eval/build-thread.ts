@@ -2,7 +2,8 @@ import type { CachedMessage, CachedThread } from '../../packages/core/src/mailbo
 import type { RulesContext, SenderHistory } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import type { LabelledThread } from './read-corpus.ts';
 
-const ME = { name: 'Alex Berg', email: 'alex@berg.example' };
+/** Whose mailbox it is where the thread does not say it. */
+const ME = 'Alex Berg <alex@berg.example>';
 const HOUR = 3_600_000;
 
 export function buildThread(labelled: LabelledThread): CachedThread {
@@ -18,7 +19,7 @@ export function buildThread(labelled: LabelledThread): CachedThread {
       text: message.text,
       snippet: message.text.slice(0, 100),
       html: index === last ? (labelled.html ?? null) : null,
-      headers: index === last ? (labelled.headers ?? {}) : {},
+      headers: index === last ? headersOf(labelled) : {},
       calendarText: index === last && labelled.calendar ? writeCalendar(labelled) : null,
       labelIds: labelIds(labelled, message.by),
     })),
@@ -28,8 +29,8 @@ export function buildThread(labelled: LabelledThread): CachedThread {
 export function buildContext(labelled: LabelledThread): RulesContext {
   const { history } = labelled;
   return {
-    userEmail: ME.email,
-    userName: ME.name,
+    userEmail: ownerOf(labelled).email,
+    userName: ownerOf(labelled).name,
     timeZone: 'Europe/Berlin',
     history: {
       answered: history?.answered ?? 0,
@@ -40,8 +41,18 @@ export function buildContext(labelled: LabelledThread): RulesContext {
   };
 }
 
+function ownerOf(labelled: LabelledThread): { name: string; email: string } {
+  return parse(labelled.me ?? ME);
+}
+
+/** Names in lower case, as the mailbox keeps them; an offset in `sentAt` is the one of the sender's clock. */
+function headersOf({ headers, sentAt }: LabelledThread): Record<string, string> {
+  const named = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...(/[+-]\d\d:\d\d$/.test(sentAt) && { date: sentAt }), ...Object.fromEntries(named) };
+}
+
 function labelIds(labelled: LabelledThread, by: 'me' | 'them'): string[] {
-  const self = parse(labelled.from).email === ME.email;
+  const self = parse(labelled.from).email === ownerOf(labelled).email;
   return [
     ...(by === 'me' ? ['SENT'] : []),
     ...(!labelled.archived && (by === 'them' || self) ? ['INBOX'] : []),
@@ -52,13 +63,13 @@ function writtenByThem(labelled: LabelledThread) {
   return {
     ...blank(labelled),
     from: parse(labelled.from),
-    to: labelled.to ?? [ME.email],
+    to: labelled.to ?? [ownerOf(labelled).email],
     cc: labelled.cc ?? [],
   };
 }
 
 function writtenByMe(labelled: LabelledThread) {
-  return { ...blank(labelled), from: ME, to: [labelled.from], cc: [], fromMe: true };
+  return { ...blank(labelled), from: ownerOf(labelled), to: [labelled.from], cc: [], fromMe: true };
 }
 
 function blank(labelled: LabelledThread): Omit<CachedMessage, 'from' | 'to' | 'cc'> {
@@ -67,7 +78,7 @@ function blank(labelled: LabelledThread): Omit<CachedMessage, 'from' | 'to' | 'c
     threadId: '',
     sentAt: new Date(0),
     bcc: [],
-    replyTo: labelled.replyTo ?? '',
+    replyTo: labelled.replyTo ?? headersOf(labelled)['reply-to'] ?? '',
     subject: labelled.subject,
     snippet: '',
     text: '',
@@ -106,7 +117,7 @@ function writeCalendar(labelled: LabelledThread): string {
     `DTEND;TZID=Europe/Berlin:${calendar.end}`,
     ...(calendar.weekly ? ['RRULE:FREQ=WEEKLY'] : []),
     `ORGANIZER:mailto:${parse(labelled.from).email}`,
-    `ATTENDEE;PARTSTAT=${calendar.answer ?? 'NEEDS-ACTION'}:mailto:${ME.email}`,
+    `ATTENDEE;PARTSTAT=${calendar.answer ?? 'NEEDS-ACTION'}:mailto:${ownerOf(labelled).email}`,
     `SUMMARY:${labelled.subject}`,
     'END:VEVENT',
     'END:VCALENDAR',

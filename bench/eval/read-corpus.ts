@@ -11,6 +11,8 @@ export interface LabelledThread {
   to?: string[];
   cc?: string[];
   replyTo?: string;
+  /** Whose mailbox it is. */
+  me?: string;
   sentAt: string;
   subject: string;
   messages: { by: 'me' | 'them'; text: string }[];
@@ -38,6 +40,14 @@ export type Priority = 'high' | 'medium' | 'low';
 export type Part = 'development' | 'hold-out' | 'development-2' | 'hold-out-2';
 const parts: Part[] = ['development', 'hold-out', 'development-2', 'hold-out-2'];
 
+/** The second corpus was written for another person than the first. */
+const owners: Record<Part, string> = {
+  development: 'Alex Berg <alex@berg.example>',
+  'hold-out': 'Alex Berg <alex@berg.example>',
+  'development-2': 'Alex Morgan <alex@morgan.example>',
+  'hold-out-2': 'Alex Morgan <alex@morgan.example>',
+};
+
 export const isHoldOut = (name: string): boolean => /hold-?out/i.test(name);
 
 /** The parts that this checkout has. */
@@ -49,7 +59,7 @@ export function readCorpus(part: Part): LabelledThread[] {
   return readText(part)
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as LabelledThread);
+    .map((line) => ({ me: owners[part], ...JSON.parse(line) }) as LabelledThread);
 }
 
 /** A hold-out is locked before the first run on it and is not tuned on; a changed byte is a changed exam. */

@@ -8,11 +8,16 @@ import { readEmlCase } from './read-eml-case.ts';
 const LABELS = 'labels.jsonl';
 
 /** Somebody's own labelled mail: a JSONL file, or a folder of .eml files with `labels.jsonl`. See README.md. */
-export async function readSet(place: string): Promise<{ name: string; cases: EvalCase[] }> {
+export async function readSet(place: string, me?: string): Promise<{ name: string; cases: EvalCase[] }> {
   if (!existsSync(place)) throw new SetProblem(`${place} does not exist`);
   const name = path.basename(place).replace(/\.jsonl$/, '');
   if (!statSync(place).isDirectory())
-    return { name, cases: readLines(place).map(({ value, where }) => makeCase(checkThread(value, where))) };
+    return {
+      name,
+      cases: readLines(place).map(({ value, where }) =>
+        makeCase({ ...(me && { me }), ...checkThread(value, where) }),
+      ),
+    };
   const labels = path.join(place, LABELS);
   if (!existsSync(labels)) throw new SetProblem(`${place} has no ${LABELS}`);
   const cases = readLines(labels).map(({ value, where }) =>

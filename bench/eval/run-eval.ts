@@ -29,9 +29,14 @@ function readPlaces(args: string[]): string[] {
   });
 }
 
+function readOption(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
 async function measureSets(places: string[]): Promise<string[]> {
   for (const place of places) {
-    const { name, cases } = await readSet(place);
+    const { name, cases } = await readSet(place, readOption('--me'));
     report(name, cases);
   }
   return [];

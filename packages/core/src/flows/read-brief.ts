@@ -3,6 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { findAddressForm } from '../draft/address-form.ts';
 import type { BriefMessage, DraftBrief } from '../draft/draft-brief.ts';
 import { learnManner } from '../draft/learn-manner.ts';
+import { draftLanguage } from '../draft/phrases/phrases.ts';
 import { AppError } from '../errors.ts';
 import type { CachedMessage, CachedThread } from '../mailbox/cached-thread.ts';
 import { cleanLine } from '../mailbox/clean-text.ts';
@@ -40,8 +41,9 @@ export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReadin
   const reading = readThread(thread, { ...owner, history: NO_HISTORY });
   const messages = thread.messages.filter((message) => !message.labelIds.includes('DRAFT'));
   const answered = findAnswered(messages, owner);
+  const language = draftLanguage(reading.language);
   const manner = await learnManner(ctx, owner, {
-    language: reading.language,
+    language,
     recipientEmail: answered.email,
   });
   const now = ctx.clock.now().getTime();
@@ -52,8 +54,8 @@ export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReadin
   const brief: DraftBrief = {
     threadId,
     lane: stored?.lane ?? ('reply' satisfies Lane),
-    language: reading.language,
-    address: findAddressForm(reading.language, shown),
+    language,
+    address: findAddressForm(language, shown),
     subject: cleanLine(reading.subject.text, SUBJECT_MAX),
     recipient: cleanLine(answered.name, NAME_MAX),
     messages: shown,

@@ -45,7 +45,7 @@ export const bounds: Bound[] = [
     reason: 'findInjection() reads READ_MAX characters',
   },
   {
-    file: 'packages/core/src/triage/rules/judge-headers.ts',
+    file: 'packages/core/src/triage/rules/is-no-reply.ts',
     begins: '^(?:[^@]*[-_.+])?(?:no-',
     length: 320,
     reason: 'addresses are cut to EMAIL_MAX when a message is parsed',

@@ -17,6 +17,11 @@ export type Language = keyof typeof sets;
 
 export const languages = Object.keys(sets) as Language[];
 
+/** Mail is read in more languages than drafts are written in. */
+export function draftLanguage(language: string): Language {
+  return languages.find((each) => each === language) ?? 'en';
+}
+
 export function phrasesOf(language: Language): PhraseSet {
   return sets[language];
 }

@@ -51,7 +51,7 @@ describe('lanes', () => {
     expect(classify(question, messageFromMe('Here it is.')).lane).toBe('done');
     expect(
       classify(question, messageFromMe('Here it is.'), messageFromAnn({ text: 'Thank you!' })).lane,
-    ).toBe('fyi');
+    ).toBe('done');
     expect(classify(question, messageFromMe('Here it is.'), question).lane).toBe('reply');
   });
 
@@ -104,7 +104,7 @@ describe('lanes', () => {
   });
 
   test('a language that the rules cannot read asks for a model', () => {
-    expect(says('안녕하세요, 다음 주 화요일 오후 3시에 회의 가능하신가요?').wantsAi).toBe(true);
+    expect(says('สวัสดีครับ วันอังคารหน้าเวลาบ่ายสามโมงประชุมได้ไหมครับ').wantsAi).toBe(true);
   });
 
   test('an empty thread and an empty message have a lane', () => {

@@ -32,7 +32,8 @@ function fromCalendar(part: CalendarPart, reading: ThreadReading): SchedulingInt
 
 function fromWords(reading: ThreadReading): SchedulingIntent | null {
   const text = readSchedulingText(reading);
-  const proposes = text.meeting && text.times.starts.length > 0;
+  const proposes =
+    (text.meeting || text.requested || text.times.starts.length > 1) && text.times.starts.length > 0;
   const asked = text.meetingQuestion || text.moved || (text.meeting && text.timesAsked);
   const confidence = rateWords(text.availability, asked, proposes, text.agreed);
   if (confidence < 0.5) return null;

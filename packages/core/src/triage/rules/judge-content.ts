@@ -11,6 +11,12 @@ const KINDS: [CueKind, Signal, string][] = [
 /** As many phrases of a kind as make a text surely that kind. */
 const ENOUGH = 3;
 
+/** One phrase of a pitch stands in ordinary mail too. */
+const PITCH_MIN = 2;
+const PITCH_SURE = 4;
+const SCAM_MIN = 2;
+const SCAM_SURE = 4;
+
 /** Receipts, notices, newsletters, alarms, and the answers of machines. */
 export function judgeContent(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
@@ -22,9 +28,20 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
   if (countCues(reading, 'alarm') > 0) {
     found.push(evidence('alarmWords', 'warns of something', says(reading.subject, 'alarm') ? 1 : 0.3));
   }
+  const pitches = countCues(reading, 'pitch');
+  if (pitches >= PITCH_MIN && isFirstContact(reading))
+    found.push(evidence('pitch', 'a sales pitch from somebody new', Math.min(pitches / PITCH_SURE, 1)));
+  const scams = countCues(reading, 'scam');
+  if (scams >= SCAM_MIN && isFirstContact(reading))
+    found.push(evidence('scam', 'asks for what fraud asks for', Math.min(scams / SCAM_SURE, 1)));
   if (says(reading.subject, 'autoReply')) found.push(evidence('autoReply', 'an automatic reply'));
   else if (countCues(reading, 'autoReply') > 1)
     found.push(evidence('autoReply', 'reads like an automatic reply', 0.6));
   if (says(reading.subject, 'bounce')) found.push(evidence('bounce', 'a message of yours was not delivered'));
   return found;
+}
+
+function isFirstContact(reading: ThreadReading): boolean {
+  const { answered, lastTenActions } = reading.context.history;
+  return !reading.userSpokeBefore && answered === 0 && !lastTenActions.includes('replied');
 }

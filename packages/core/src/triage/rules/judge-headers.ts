@@ -1,3 +1,5 @@
+import { findRelay } from './find-relay.ts';
+import { isNoReply } from './is-no-reply.ts';
 import type { ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
 
@@ -11,7 +13,8 @@ export function judgeHeaders(reading: ThreadReading): Evidence[] {
   if (headers['list-id']) found.push(evidence('list', 'came through a mailing list'));
   if (/bulk|junk/i.test(headers['precedence'] ?? '')) found.push(evidence('bulk', 'sent in bulk'));
   if (isAutoReply(headers)) found.push(evidence('autoReply', 'an automatic reply'));
-  else if (isAutoSubmitted(headers)) found.push(evidence('autoSubmitted', 'sent by a machine'));
+  else if (isAutoSubmitted(headers) && !findRelay(reading))
+    found.push(evidence('autoSubmitted', 'sent by a machine'));
   if (isBounce(last.from.email, headers))
     found.push(evidence('bounce', 'a message of yours was not delivered'));
   return found;
@@ -41,18 +44,12 @@ function isBounce(sender: string, headers: Record<string, string>): boolean {
 /** Mail to many, or from a machine: questions in it are put to nobody in particular. */
 export function isBulk(reading: ThreadReading): boolean {
   const { last } = reading;
-  if (!last) return false;
+  if (!last || findRelay(reading)) return false;
   const { headers } = last;
   return (
     Boolean(headers['list-unsubscribe']) ||
     /bulk|junk/i.test(headers['precedence'] ?? '') ||
     isAutoSubmitted(headers) ||
     isNoReply(last.from.email)
-  );
-}
-
-export function isNoReply(sender: string): boolean {
-  return /^(?:[^@]*[-_.+])?(?:no-?_?reply|do-?_?not-?_?reply|donotreply|noresponse|nicht-?antworten|ne-?pas-?repondre|no-?responder|nao-?responda|mailer-daemon|postmaster|bounces?|notifications?|notify|alerts?|auto-?confirm|automailer)(?:[-_.+][^@]*)?@/i.test(
-    sender,
   );
 }

@@ -1,15 +1,32 @@
 import { whoIsAddressed } from './judge-address.ts';
 import { isBulk } from './judge-headers.ts';
-import { countCues, type Sentence, says, type ThreadReading } from './read-thread.ts';
+import { judgeSilence } from './judge-silence.ts';
+import { type Sentence, says, type ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
 
 /** A question put to many, or to somebody else, is hardly put to the person. */
 const PUT_TO_MANY = 0.3;
+/** One statement that something is missing may be news; a second one is hardly. */
+const NEED_ONCE = 0.7;
+
+/** These stand in mail that asks nothing as well. */
+const FAINT: ReadonlySet<string> = new Set(['need', 'politeRequest', 'indirectQuestion']);
 
 /** Questions and requests in what others wrote since the person's last word. */
 export function judgeQuestion(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
   const strength = isBulk(reading) || whoIsAddressed(reading) === 'other' ? PUT_TO_MANY : 1;
+  const found = [...findQuestions(reading, strength), ...findRequests(reading, strength)];
+  const isAsked = found.some(({ signal }) => !FAINT.has(signal));
+  return isAsked ? found : [...found, ...judgeSilence(reading)];
+}
+
+/** Whether something is asked in so many words. */
+export function asksInWords(reading: ThreadReading): boolean {
+  return [...findQuestions(reading, 1), ...findRequests(reading, 1)].some(({ signal }) => signal !== 'need');
+}
+
+function findQuestions(reading: ThreadReading, strength: number): Evidence[] {
   const found: Evidence[] = [];
   const real = [...reading.sentences, reading.subject].filter(isRealQuestion);
   // "Would Tuesday suit you?" is the business of the rule for scheduling.
@@ -19,25 +36,23 @@ export function judgeQuestion(reading: ThreadReading): Evidence[] {
     found.push(evidence('directQuestion', 'asks you a question', strength));
   } else if (questions.length > 0) {
     found.push(evidence('question', 'asks a question', strength));
-  } else if (reading.sentences.some((each) => says(each, 'ask') && !says(each, 'boilerplate'))) {
+  } else if (reading.sentences.some((each) => says(each, 'ask') && isMeant(each))) {
     found.push(evidence('indirectQuestion', 'wants to know something', strength));
   }
-  if (reading.sentences.some((each) => says(each, 'request') && isMeant(each))) {
-    found.push(evidence('request', 'asks you to do something', strength));
-  } else if (reading.sentences.some((each) => says(each, 'please') && isMeant(each))) {
-    found.push(evidence('politeRequest', 'asks for something', strength));
-  }
-  return found.length > 0 ? found : judgeSilence(reading);
+  return found;
 }
 
-/** Nothing is asked: a thank-you, a note, or plain news. */
-function judgeSilence(reading: ThreadReading): Evidence[] {
-  const words = reading.sentences.reduce((sum, { words }) => sum + words.length, 0);
-  const characters = reading.sentences.reduce((sum, { text }) => sum + text.length, 0);
-  const short = words <= 24 && characters <= 180;
-  if (short && countCues(reading, 'thanks') > 0 && countCues(reading, 'availability') === 0)
-    return [evidence('thanksOnly', 'only says thanks')];
-  return [evidence('noQuestion', 'asks nothing')];
+function findRequests(reading: ThreadReading, strength: number): Evidence[] {
+  const found: Evidence[] = [];
+  const meant = reading.sentences.filter(isMeant);
+  if (meant.some((each) => says(each, 'request'))) {
+    found.push(evidence('request', 'asks you to do something', strength));
+  } else if (meant.some((each) => says(each, 'please'))) {
+    found.push(evidence('politeRequest', 'asks for something', strength));
+  }
+  const needs = meant.filter((each) => says(each, 'need')).length + (says(reading.subject, 'need') ? 1 : 0);
+  if (needs > 0) found.push(evidence('need', 'waits for something', (needs > 1 ? 1 : NEED_ONCE) * strength));
+  return found;
 }
 
 /** "If you have questions, please write to support" asks for nothing. */

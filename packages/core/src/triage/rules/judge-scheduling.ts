@@ -15,6 +15,13 @@ export function judgeScheduling(reading: ThreadReading): Evidence[] {
   if (text.meeting && (text.times.starts.length > 0 || text.times.days > 0)) {
     found.push(evidence('meetingTimes', 'proposes a time to meet', strength));
   }
+  const asked = text.meetingQuestion || text.timesAsked || text.requested;
+  const choices = text.times.starts.length;
+  if (choices > 1 || (asked && choices + text.times.days > 1))
+    found.push(evidence('alternatives', 'offers several times', strength));
+  if (asked && text.times.starts.length > 0) found.push(evidence('timeOffered', 'names a time', strength));
+  if (text.meeting && text.confirms && choices > 0 && !reading.last?.headers['list-unsubscribe'])
+    found.push(evidence('appointment', 'an appointment to confirm'));
   if (text.timesAsked) found.push(evidence('timesAsked', 'asks whether a time suits you', strength));
   if (text.meetingQuestion) found.push(evidence('meetingQuestion', 'asks for a meeting', strength));
   if (text.meeting) found.push(evidence('meetingWords', null, strength));

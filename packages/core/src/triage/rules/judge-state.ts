@@ -20,7 +20,7 @@ export function judgeState(reading: ThreadReading): Evidence[] {
 /** More generous than for other people's mail: the person knows whether they asked; a courtesy is still none. */
 function asksSomething(reading: ThreadReading): boolean {
   if (reading.sentences.some((each) => each.question && !says(each, 'boilerplate'))) return true;
-  const kinds = ['ask', 'request', 'availability'] as const;
+  const kinds = ['request', 'availability'] as const;
   return (
     reading.sentences.some((each) => !says(each, 'boilerplate') && kinds.some((kind) => says(each, kind))) &&
     countCues(reading, 'noAnswer') === 0

@@ -1,14 +1,19 @@
 import { isBulk } from './judge-headers.ts';
-import { countCues, says, type ThreadReading } from './read-thread.ts';
+import { asksInWords } from './judge-question.ts';
+import { countCues, type Sentence, says, type ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
+import { findDaysAhead } from './times/find-days.ts';
 
 const PUT_TO_MANY = 0.3;
+/** A deadline so many days ahead cannot wait. */
+const SOON_DAYS = 2;
+const ASKED_ANYWAY = 0.15;
 
-/** Deadlines and urgent words; they weigh on the priority. */
+/** Deadlines, urgent words, and what is at stake; they weigh on the priority. */
 export function judgeUrgency(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
   const strength = isBulk(reading) ? PUT_TO_MANY : 1;
-  const found: Evidence[] = [];
+  const found: Evidence[] = judgeDeadline(reading, strength);
   if (countCues(reading, 'urgent') > 0) {
     found.push(
       evidence(
@@ -18,13 +23,50 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
       ),
     );
   }
-  if (countCues(reading, 'deadline') > 0) found.push(evidence('deadline', 'names a deadline', strength));
+  const stakes = countCues(reading, 'stake');
+  if (stakes > 0) found.push(evidence('stake', 'something is at stake', Math.min(stakes / 2, 1) * strength));
+  if (isSecurityMail(reading)) found.push(evidence('secure', 'a sign-in code or a security alert'));
   if (
     reading.last?.headers['importance']?.toLowerCase() === 'high' ||
     /^[12]\b/.test(reading.last?.headers['x-priority'] ?? '')
   ) {
     found.push(evidence('urgent', 'was sent as important', 0.5 * strength));
   }
-  if (countCues(reading, 'noAnswer') > 0) found.push(evidence('noAnswer', 'says that no answer is needed'));
+  // "No need to answer this" does not take back a question in the same mail.
+  if (countCues(reading, 'noAnswer') > 0)
+    found.push(
+      evidence('noAnswer', 'says that no answer is needed', asksInWords(reading) ? ASKED_ANYWAY : 1),
+    );
   return found;
+}
+
+function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
+  const all = [reading.subject, ...reading.sentences];
+  const due = all.filter((each) => says(each, 'deadline'));
+  const relevant = [...due, ...all.filter((each) => asks(each) && !says(each, 'deadline'))];
+  const ahead = relevant.flatMap(({ text }) => findDaysAhead(text, frameOf(reading)));
+  const nearest = Math.min(...ahead);
+  if (nearest <= SOON_DAYS)
+    return [evidence('deadlineSoon', 'is due within two days', due.length > 0 ? strength : strength * 0.7)];
+  if (due.length === 0) return [];
+  return [evidence('deadline', 'names a deadline', ahead.length > 0 ? strength * 0.4 : strength)];
+}
+
+function frameOf(reading: ThreadReading) {
+  const { last, senderZone, language } = reading;
+  return { sentAt: last?.sentAt ?? new Date(0), timeZone: senderZone, language };
+}
+
+function asks(sentence: Sentence): boolean {
+  return sentence.question || says(sentence, 'request') || says(sentence, 'need');
+}
+
+/** A code is in the mail, or the subject names an alert. */
+function isSecurityMail(reading: ThreadReading): boolean {
+  if (says(reading.subject, 'secure')) return true;
+  return reading.sentences.some((each, index) => {
+    if (!says(each, 'secure')) return false;
+    const near = `${each.text} ${reading.sentences[index + 1]?.text ?? ''}`;
+    return /(?<![\d/.:-])\d{4,8}(?![\d/.:-])|\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/.test(near);
+  });
 }

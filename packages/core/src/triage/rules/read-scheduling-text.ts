@@ -1,3 +1,4 @@
+import { isPersonal } from './is-personal.ts';
 import { type Sentence, says, type ThreadReading } from './read-thread.ts';
 import { type FoundTimes, findTimes } from './times/find-times.ts';
 
@@ -5,6 +6,10 @@ export interface SchedulingText {
   availability: boolean;
   meeting: boolean;
   meetingQuestion: boolean;
+  /** Something is asked, be it about a time or not. */
+  requested: boolean;
+  /** Asks to confirm something. */
+  confirms: boolean;
   /** A question about a clock time. */
   timesAsked: boolean;
   moved: boolean;
@@ -14,6 +19,9 @@ export interface SchedulingText {
 
 /** In a text as short as this, the question is about the time that it names. */
 const SHORT_WORDS = 40;
+
+const CONFIRM =
+  /\b(?:to confirm|please confirm|confirm (?:your|by|with)|reply (?:c|y|yes)\b|bestätigen sie|bitte bestätigen|um bestätigung|merci de confirmer|veuillez confirmer|confirme (?:su|tu|a|o)|confirmar (?:su|tu|a sua)|conferm(?:i|are) (?:la|il)|bevestig|bekräfta|bekræft|bekreft|potwierd|potvrď|подтверд|onayla)|ご確認のうえ|確認のご返信|请确认|请回复|확인 부탁|확정해/iu;
 
 const readings = new WeakMap<ThreadReading, SchedulingText>();
 
@@ -28,7 +36,9 @@ export function readSchedulingText(reading: ThreadReading): SchedulingText {
   const proposals = all.filter(mayPropose);
   const words = all.reduce((sum, each) => sum + each.words.length, 0);
   const short = questions.length > 0 && words <= SHORT_WORDS;
-  const relevant = meeting || offers.length > 0 || short ? proposals : questions;
+  const requested = all.some((each) => each.question || says(each, 'request') || says(each, 'ask'));
+  const relevant =
+    meeting || offers.length > 0 || short || requested || isPersonal(reading) ? proposals : questions;
   const sentAt = reading.last?.sentAt ?? new Date(0);
   const frame = { sentAt, timeZone: reading.senderZone, language: reading.language };
   const read = (sentences: Sentence[]) =>
@@ -40,6 +50,8 @@ export function readSchedulingText(reading: ThreadReading): SchedulingText {
   const text: SchedulingText = {
     availability: offers.some((each) => each.question || meeting || times.starts.length > 0),
     meeting,
+    requested,
+    confirms: all.some(({ text: said }) => CONFIRM.test(said)),
     meetingQuestion: all.some(
       (each) => says(each, 'meeting') && (each.question || says(each, 'ask') || says(each, 'request')),
     ),

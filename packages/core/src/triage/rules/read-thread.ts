@@ -56,7 +56,7 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
   const read = (incoming.length > 0 ? incoming : messages.slice(-1)).slice(-MESSAGES_MAX);
   const cleaned = dropOvertaken(read.map((message) => readMessageText(message)));
   const text = cleaned
-    .map((each) => each.text)
+    .map((each) => withoutFooter(each.text))
     .join('\n\n')
     .slice(-TEXT_MAX);
   const ownZone = knownZone(context.timeZone);
@@ -94,6 +94,15 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
     cc: readAddresses(last?.cc ?? []),
     suspicious,
   };
+}
+
+/** Notifications set their own footer off with a line of dashes. */
+function withoutFooter(text: string): string {
+  const lines = text.split('\n');
+  const at = lines.findIndex(
+    (line, index) => index > 0 && /^\s{0,4}(?:[—–]|-{2,3}|_{5,80})\s{0,4}$/.test(line),
+  );
+  return at < 0 ? text : lines.slice(0, at).join('\n');
 }
 
 /** The bare addresses of `a@b` and `Name <a@b>` entries. */

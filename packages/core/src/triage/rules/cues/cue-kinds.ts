@@ -3,19 +3,31 @@ export const cueKinds = [
   'ask',
   'request',
   'please',
+  // A request in the form of a statement: "the number is missing".
+  'need',
   'availability',
   'meeting',
   'agreed',
   'moved',
   'deadline',
   'urgent',
+  // Money, safety, health or somebody's work depends on it now.
+  'stake',
   'noAnswer',
   'thanks',
   'boilerplate',
   'receipt',
   'notice',
+  // Sign-in codes and security alerts.
+  'secure',
   'alarm',
   'newsletter',
+  // How strangers offer something.
+  'pitch',
+  // What fraud asks for and threatens with; much of it stands in honest mail too.
+  'scam',
+  // A machine passes on the words of a person.
+  'form',
   'autoReply',
   'bounce',
 ] as const;
@@ -23,7 +35,8 @@ export type CueKind = (typeof cueKinds)[number];
 
 /**
  * The phrases of one language. Phrases are separated by `|`, compared word by word without case and accents;
- * `_` stands for any one word. Languages written without spaces are compared character by character.
+ * `_` stands for any one word, `*` at the end of a word for any ending, `^` before a phrase for the start of a clause.
+ * Languages written without spaces, and Korean with its endings, are compared character by character.
  */
 export type LanguageCues = Record<CueKind, string> & {
   /** Frequent small words, by which the language is recognised. */

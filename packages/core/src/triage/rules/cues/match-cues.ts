@@ -1,25 +1,35 @@
 import { ar } from './ar.ts';
+import { cs } from './cs.ts';
 import { type CueKind, cueKinds, type LanguageCues } from './cue-kinds.ts';
+import { da } from './da.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
 import { ja } from './ja.ts';
+import { ko } from './ko.ts';
 import { nl } from './nl.ts';
+import { no } from './no.ts';
+import { pl } from './pl.ts';
 import { pt } from './pt.ts';
 import { ru } from './ru.ts';
 import { sv } from './sv.ts';
+import { tr } from './tr.ts';
 import { zh } from './zh.ts';
 
-const languages = { en, de, fr, es, it, pt, nl, sv, ru, ja, zh, ar };
+const languages = { en, de, fr, es, it, pt, nl, sv, da, no, pl, cs, tr, ru, ja, zh, ko, ar };
 export type Language = keyof typeof languages;
 
 interface Phrase {
+  /** A word that ends with `*` is a stem. */
   words: string[];
   kind: CueKind;
+  startsClause: boolean;
 }
+/** By the first word, by the first letters of a first stem, or by the whole phrase of a language without spaces. */
 type Vocabulary = ReadonlyMap<string, Phrase[]>;
+const STEM_LETTERS = 3;
 
 const vocabularies = new Map<Language, Vocabulary>();
 const smallWords = new Map<string, Language[]>();
@@ -49,6 +59,7 @@ function foldText(text: string): string {
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 1_500);
   if (/[\u3040-\u30ff]/.test(sample)) return 'ja';
+  if (countMatches(sample, /[\uac00-\ud7a3]/g) > 3) return 'ko';
   if (countMatches(sample, /[\u4e00-\u9fff]/g) > 3) return 'zh';
   if (countMatches(sample, /[\u0400-\u04ff]/g) > 5) return 'ru';
   if (countMatches(sample, /[\u0600-\u06ff]/g) > 5) return 'ar';
@@ -83,26 +94,61 @@ function countMatches(text: string, pattern: RegExp): number {
 export function matchCues(sentence: string, language: Language): Map<CueKind, number> {
   const found = new Map<CueKind, number>();
   const add = (kind: CueKind) => found.set(kind, (found.get(kind) ?? 0) + 1);
-  const words = splitWords(sentence);
+  const { words, starts } = splitClauses(sentence);
   for (const each of language === 'en' ? (['en'] as const) : (['en', language] as const)) {
     const vocabulary = vocabularies.get(each);
     if (!vocabulary) continue;
     if (isSpaceless(each)) matchCharacters(vocabulary, sentence, add);
-    else matchWords(vocabulary, words, add);
+    else matchWords(vocabulary, words, starts, add);
   }
   return found;
 }
 
-function matchWords(vocabulary: Vocabulary, words: string[], add: (kind: CueKind) => void): void {
+function matchWords(
+  vocabulary: Vocabulary,
+  words: string[],
+  starts: ReadonlySet<number>,
+  add: (kind: CueKind) => void,
+): void {
   for (let start = 0; start < words.length; start++) {
-    for (const phrase of vocabulary.get(words[start] ?? '') ?? []) {
-      const whole = phrase.words.every((word, offset) => {
-        const other = words[start + offset];
-        return other !== undefined && (word === '_' || word === other);
-      });
-      if (whole) add(phrase.kind);
+    const first = words[start] ?? '';
+    for (const key of [first, `${first.slice(0, STEM_LETTERS)}*`]) {
+      for (const phrase of vocabulary.get(key) ?? []) {
+        if (phrase.startsClause && !starts.has(start)) continue;
+        if (phrase.words.every((word, offset) => isWord(word, words[start + offset]))) add(phrase.kind);
+      }
     }
   }
+}
+
+function isWord(wanted: string, word: string | undefined): boolean {
+  if (word === undefined) return false;
+  if (wanted === '_' || wanted === word) return true;
+  return wanted.endsWith('*') && word.startsWith(wanted.slice(0, -1));
+}
+
+/** Words that may stand before an imperative: "Please also send…". */
+const LEADS = new Set(
+  splitWords(
+    'please also just so and then or but hi hello ok okay kindly ps bitte auch noch und dann also aber oder svp et puis ou mais por favor y e o pero per anche poi ma ook en dan maar of snälla och så men vær venlig og prosím a i też пожалуйста и а или но не также lütfen ve من فضلك',
+  ),
+);
+const CLAUSE_END = /[,;:()\u2013\u2014!?.\u060c]|\s-\s/u;
+
+/** The words of a sentence, and where its clauses start. */
+function splitClauses(sentence: string): { words: string[]; starts: ReadonlySet<number> } {
+  const words: string[] = [];
+  const starts = new Set<number>();
+  for (const clause of sentence.split(CLAUSE_END)) {
+    const added = splitWords(clause);
+    const from = words.length;
+    words.push(...added);
+    for (let lead = 0; lead < added.length; lead++) {
+      starts.add(from + lead);
+      if (!LEADS.has(added[lead] ?? '')) break;
+    }
+  }
+  return { words, starts };
 }
 
 function matchCharacters(vocabulary: Vocabulary, sentence: string, add: (kind: CueKind) => void): void {
@@ -114,20 +160,28 @@ function matchCharacters(vocabulary: Vocabulary, sentence: string, add: (kind: C
 }
 
 function isSpaceless(language: Language): boolean {
-  return language === 'ja' || language === 'zh';
+  return language === 'ja' || language === 'zh' || language === 'ko';
 }
 
 function readWords(cues: LanguageCues): Vocabulary {
   const vocabulary = new Map<string, Phrase[]>();
   for (const kind of cueKinds) {
     for (const text of cues[kind].split('|')) {
-      const words = text.split(/\s+/).flatMap((word) => (word === '_' ? ['_'] : splitWords(word)));
+      const words = text.split(/\s+/).flatMap(readPhraseWord);
       const first = words[0];
       if (first === undefined) continue;
-      vocabulary.set(first, [...(vocabulary.get(first) ?? []), { words, kind }]);
+      const key = first.endsWith('*') ? `${first.slice(0, STEM_LETTERS)}*` : first;
+      const phrase = { words, kind, startsClause: text.startsWith('^') };
+      vocabulary.set(key, [...(vocabulary.get(key) ?? []), phrase]);
     }
   }
   return vocabulary;
+}
+
+function readPhraseWord(word: string): string[] {
+  if (word === '_') return ['_'];
+  const split = splitWords(word);
+  return word.endsWith('*') ? split.map((each, at) => (at === split.length - 1 ? `${each}*` : each)) : split;
 }
 
 function readCharacters(cues: LanguageCues): Vocabulary {
@@ -135,7 +189,8 @@ function readCharacters(cues: LanguageCues): Vocabulary {
   for (const kind of cueKinds) {
     for (const text of cues[kind].split('|')) {
       const phrase = text.normalize('NFKC');
-      if (phrase) vocabulary.set(phrase, [...(vocabulary.get(phrase) ?? []), { words: [phrase], kind }]);
+      const known = vocabulary.get(phrase) ?? [];
+      if (phrase) vocabulary.set(phrase, [...known, { words: [phrase], kind, startsClause: false }]);
     }
   }
   return vocabulary;

@@ -16,7 +16,7 @@ import { ru } from './testing/phrases-ru.ts';
 import { sv } from './testing/phrases-sv.ts';
 import { zh } from './testing/phrases-zh.ts';
 
-const phrases: Record<Language, Phrases> = { en, de, fr, es, it, pt, nl, sv, ru, ja, zh, ar };
+const phrases: Partial<Record<Language, Phrases>> = { en, de, fr, es, it, pt, nl, sv, ru, ja, zh, ar };
 const ZONE = 'Europe/Berlin';
 const frame = { sentAt: new Date('2026-03-04T09:00:00Z'), timeZone: ZONE };
 

@@ -6,8 +6,19 @@ export type Day = number;
 
 /** A date without a year that passed so long ago means the next one. */
 const PASSED_DAYS = 180;
-const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = ['fr', 'es', 'it', 'pt', 'sv', 'ru'];
-const MONTH_FIRST: readonly Language[] = ['ja', 'zh'];
+const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = [
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'sv',
+  'da',
+  'no',
+  'ru',
+  'pl',
+  'cs',
+];
+const MONTH_FIRST: readonly Language[] = ['ja', 'zh', 'ko'];
 
 interface Mention {
   weekday: number | null;

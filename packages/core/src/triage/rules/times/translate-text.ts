@@ -1,20 +1,46 @@
 import type { Language } from '../cues/match-cues.ts';
 import { ar } from './words/ar.ts';
+import { cs } from './words/cs.ts';
+import { da } from './words/da.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';
 import { fr } from './words/fr.ts';
 import { it } from './words/it.ts';
 import { ja } from './words/ja.ts';
+import { ko } from './words/ko.ts';
 import { nl } from './words/nl.ts';
+import { no } from './words/no.ts';
+import { pl } from './words/pl.ts';
 import { pt } from './words/pt.ts';
 import { ru } from './words/ru.ts';
 import { sv } from './words/sv.ts';
+import { tr } from './words/tr.ts';
 import type { WordSigns } from './words/word-signs.ts';
 import { zh } from './words/zh.ts';
 import { markZones } from './zones.ts';
 
-const languages: Record<Language, WordSigns> = { en, de, fr, es, it, pt, nl, sv, ru, ja, zh, ar };
+/** In a language without a table no time is read: a wrong one is worse than none. */
+const languages: Partial<Record<Language, WordSigns>> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  pt,
+  nl,
+  sv,
+  da,
+  no,
+  pl,
+  cs,
+  tr,
+  ru,
+  ja,
+  zh,
+  ko,
+  ar,
+};
 const PHRASE_WORDS_MAX = 4;
 const CHARACTERS_MAX = 8;
 /** English days and months are mixed into mail everywhere; its short words mean something else elsewhere. */
@@ -40,8 +66,9 @@ const SIGNS_MAX = 2_000;
 
 /** The signs of a sentence, one blank between two; `_` stands for words that the grammar does not read. */
 export function translateText(sentence: string, language: Language): string {
+  const index = indexes.get(language);
+  if (!index) return '';
   const text = writeNumbers(fold(markZones(sentence), language), language);
-  const index = indexes.get(language) ?? new Map<string, string>();
   const signs = isSpaceless(language) ? signsOfCharacters(text, index) : signsOfWords(text, index, language);
   return signs
     .filter(Boolean)
@@ -123,6 +150,8 @@ function writeNumbers(text: string, language: Language): string {
     .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
     .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
     .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
+    .replace(/(\d{1,2})월\s?(\d{1,2})일/g, ' $2. #m$1 ')
+    .replace(/(\d{1,2})일(?![가-힣])/g, ' $1. ')
     .replace(/(\d{1,2})[時点點](\d\d)分/g, '$1:$2')
     .replace(/(\d{1,2})\s?h\s?(\d\d)(?!\d)/g, '$1:$2')
     .replace(/(\d{1,2})[.:](\d\d)\s?(?=uhr|uur|u\b|h\b)/g, '$1:$2 ')
@@ -152,5 +181,5 @@ function writeNumbers(text: string, language: Language): string {
 }
 
 function isSpaceless(language: Language): boolean {
-  return language === 'ja' || language === 'zh';
+  return language === 'ja' || language === 'zh' || language === 'ko';
 }

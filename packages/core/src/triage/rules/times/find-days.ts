@@ -1,0 +1,19 @@
+import { isPlausible } from '../../../mailbox/is-plausible.ts';
+import { zoneOffset } from '../../../mailbox/local-time.ts';
+import type { TimeFrame } from './find-times.ts';
+import { type Day, readDays } from './read-days.ts';
+import { translateText } from './translate-text.ts';
+
+const SENTENCE_MAX = 400;
+const DAY_MS = 86_400_000;
+
+/** How many days ahead the days are that a sentence names; past ones and riddles are left out. */
+export function findDaysAhead(sentence: string, frame: TimeFrame): number[] {
+  const sentAt = frame.sentAt.getTime();
+  if (!isPlausible(sentAt)) return [];
+  const today = Math.floor((sentAt + zoneOffset(sentAt, frame.timeZone) * 60_000) / DAY_MS);
+  const days: Day[] = [];
+  const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
+  readDays(signs, { today, language: frame.language, week: null }, days);
+  return days.filter((day) => day >= today).map((day) => day - today);
+}
