@@ -8,6 +8,8 @@ const PUT_TO_MANY = 0.3;
 /** A deadline so many days ahead cannot wait. */
 const SOON_DAYS = 2;
 const ASKED_ANYWAY = 0.15;
+const WITHIN_HOURS =
+  /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)/iu;
 
 /** Deadlines, urgent words, and what is at stake; they weigh on the priority. */
 export function judgeUrgency(reading: ThreadReading): Evidence[] {
@@ -24,7 +26,15 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
     );
   }
   const stakes = countCues(reading, 'stake');
-  if (stakes > 0) found.push(evidence('stake', 'something is at stake', Math.min(stakes / 2, 1) * strength));
+  const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
+  if (stakes > 0)
+    found.push(
+      evidence(
+        'stake',
+        'something is at stake',
+        Math.min(0.4 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
+      ),
+    );
   if (isSecurityMail(reading)) found.push(evidence('secure', 'a sign-in code or a security alert'));
   if (
     reading.last?.headers['importance']?.toLowerCase() === 'high' ||
@@ -43,11 +53,14 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
 function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const all = [reading.subject, ...reading.sentences];
   const due = all.filter((each) => says(each, 'deadline'));
-  const relevant = [...due, ...all.filter((each) => asks(each) && !says(each, 'deadline'))];
+  const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
+  const relevant = fromMany ? due : all;
   const ahead = relevant.flatMap(({ text }) => findDaysAhead(text, frameOf(reading)));
   const nearest = Math.min(...ahead);
-  if (nearest <= SOON_DAYS)
-    return [evidence('deadlineSoon', 'is due within two days', due.length > 0 ? strength : strength * 0.7)];
+  if (nearest <= SOON_DAYS || all.some(({ text }) => WITHIN_HOURS.test(text))) {
+    const isDue = due.length > 0 || all.some(asks);
+    return [evidence('deadlineSoon', 'is due within two days', (isDue ? 1 : 0.7) * (fromMany ? 0.3 : 1))];
+  }
   if (due.length === 0) return [];
   return [evidence('deadline', 'names a deadline', ahead.length > 0 ? strength * 0.4 : strength)];
 }

@@ -20,7 +20,7 @@ export const no: LanguageCues = {
     'innen fredag|innen i morgen|innen mandag|innen|senest|i dag|i kveld|i ettermiddag|før kl|frist|fristen|forfaller|forfalt|innen 24 timer|utløper|siste dag|siste frist|purring|før helgen|før lunsj',
   urgent: 'haster|så fort som mulig|snarest|straks|umiddelbart|akutt|viktig|kritisk|inkasso',
   stake:
-    'blokkert|står stille|nødsituasjon|ulykke|sykehus|legevakt|skadet|blør|ambulanse|politi|lekkasje|lekker|vannskade|oversvømmelse|ingen varme|ikke varmtvann|ikke vann|ikke strøm|strømbrudd|gasslukt|strandet|feber|vondt|allergisk|svindel|stjålet|hacket|retten|namsmann|siste purring|utenfor døren|låst ute|ingen kan|kundene kan ikke|serveren|nede|farlig|om en time|innen en time|utløper i dag|utløper i morgen|gebyr|hente|avlyst|innstilt',
+    'medisin*|resept|dose|operasjon|allerg*|drypper|mister|utløper|streik|forsinket|endret|stenges|blokkert|står stille|nødsituasjon|ulykke|sykehus|legevakt|skadet|blør|ambulanse|politi|lekkasje|lekker|vannskade|oversvømmelse|ingen varme|ikke varmtvann|ikke vann|ikke strøm|strømbrudd|gasslukt|strandet|feber|vondt|allergisk|svindel|stjålet|hacket|retten|namsmann|siste purring|utenfor døren|låst ute|ingen kan|kundene kan ikke|serveren|nede|farlig|om en time|innen en time|utløper i dag|utløper i morgen|gebyr|hente|avlyst|innstilt',
   noAnswer:
     'trenger ikke svare|trenger ikke å svare|ikke nødvendig å svare|svar er ikke nødvendig|krever ikke svar|trenger ikke gjøre noe|trenger ikke å gjøre noe|til orientering|til info|bare så du vet|ville bare si|ville bare fortelle|kan ikke besvares|ikke svar på denne|fyi|glem det|har ordnet seg|ordnet seg',
   thanks:
