@@ -1,38 +1,58 @@
-import { calibration } from '../../packages/core/src/triage/rules/signal-weights.ts';
-import { makeCase } from './eval-case.ts';
+import { rules } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
+import { combineEvidence } from '../../packages/core/src/triage/rules/combine-evidence.ts';
+import { readThread } from '../../packages/core/src/triage/rules/read-thread.ts';
+import { type EvalCase, makeCase } from './eval-case.ts';
 import { judge } from './measure.ts';
 import { readCorpus } from './read-corpus.ts';
 
-const STEPS = 20_000;
-const RATE = 0.05;
-/** Holds the fit near "as summed", for want of thousands of threads. */
-const PULL = 0.01;
+/** Fewer verdicts than this say nothing about a step. */
+const STEP_MIN = 8;
 
-/** Fits the two numbers that turn summed log-odds into a confidence, on the development part alone. */
-const points = judge(
-  readCorpus('development')
-    .filter(({ archived }) => !archived)
-    .map(makeCase),
-)
-  .filter(({ verdict }) => verdict.confidence < 0.99)
-  .map(({ verdict, right }) => ({
-    odds: (Math.log(verdict.confidence / (1 - verdict.confidence)) - calibration.shift) / calibration.slope,
-    right: right ? 1 : 0,
-  }));
-
-let slope = 1;
-let shift = 0;
-for (let step = 0; step < STEPS; step++) {
-  let slopeGradient = PULL * (slope - 1);
-  let shiftGradient = PULL * shift;
-  for (const { odds, right } of points) {
-    const miss = 1 / (1 + Math.exp(-(slope * odds + shift))) - right;
-    slopeGradient += (miss * odds) / points.length;
-    shiftGradient += miss / points.length;
-  }
-  slope -= RATE * slopeGradient;
-  shift -= RATE * shiftGradient;
+interface Step {
+  odds: number;
+  count: number;
+  right: number;
 }
-console.log(
-  `calibration = { slope: ${slope.toFixed(2)}, shift: ${shift.toFixed(2)} } over ${points.length} threads`,
-);
+
+/** For each class of verdicts, how often they are right by their odds: isotonic, on the second development half. */
+const classes = new Map<string, { odds: number; right: boolean }[]>();
+for (const { each, right } of judge(readCorpus('development-2').map(makeCase))) {
+  const { kind, odds } = combine(each);
+  classes.set(kind, [...(classes.get(kind) ?? []), { odds, right }]);
+}
+for (const [kind, verdicts] of classes) {
+  const steps = poolSteps(verdicts.sort((one, other) => one.odds - other.odds));
+  const rows = steps.map(
+    ({ odds, count, right }) => `${odds.toFixed(1)}: ${share({ count, right }).toFixed(3)} (${count})`,
+  );
+  console.log(`${kind.padEnd(9)} ${rows.join('  ')}`);
+}
+
+function combine({ thread, context }: EvalCase) {
+  const reading = readThread(thread, context);
+  return combineEvidence(rules.flatMap((rule) => rule(reading)));
+}
+
+/** Pools neighbours until every step has enough verdicts and none is less often right than the one before. */
+function poolSteps(verdicts: { odds: number; right: boolean }[]): Step[] {
+  const steps: Step[] = [];
+  for (const { odds, right } of verdicts) {
+    steps.push({ odds, count: 1, right: right ? 1 : 0 });
+    for (let last = steps.at(-1), before = steps.at(-2); last && before; before = steps.at(-2)) {
+      if (before.count >= STEP_MIN && share(last) >= share(before)) break;
+      steps.splice(-2, 2, {
+        odds: before.odds,
+        count: before.count + last.count,
+        right: before.right + last.right,
+      });
+      last = steps.at(-1);
+      if (!last) break;
+    }
+  }
+  return steps;
+}
+
+/** One more of each kind than was seen, so that ten of ten are not certain. */
+function share({ count, right }: Pick<Step, 'count' | 'right'>): number {
+  return (right + 0.5) / (count + 1);
+}

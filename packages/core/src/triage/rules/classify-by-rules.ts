@@ -67,8 +67,11 @@ export function classifyWith(
   const readable = reading.languageKnown || reading.archived || isBulk(reading);
   const confidence = readable ? combined.confidence : Math.min(combined.confidence, UNREADABLE_MAX);
   const arranging = combined.lane === 'schedule' || combined.lane === 'reply';
+  const { lane, priority, reasons } = combined;
   return {
-    ...combined,
+    lane,
+    priority,
+    reasons,
     confidence,
     schedulingIntent: arranging ? findSchedulingIntent(reading) : null,
     suspicious: reading.suspicious,

@@ -1,16 +1,20 @@
 import { type Lane, laneSchema, type Priority } from '@triage/contract/lanes';
+import { calibrate, classOfVerdict, type VerdictClass } from './calibration.ts';
 import type { Evidence } from './rule-types.ts';
-import { calibration, prior, priorityBounds, signalWeights, type Weight } from './signal-weights.ts';
+import { prior, priorityBounds, type Signal, signalWeights, type Weight } from './signal-weights.ts';
 
 const lanes = laneSchema.options;
 const REASONS_MAX = 4;
-/** No answer that comes from words alone is certain. */
-const CONFIDENCE_MAX = 0.995;
+/** Beyond this, odds say nothing more. */
+const ODDS_MAX = 20;
 
 export interface Combined {
   lane: Lane;
   priority: Priority;
   confidence: number;
+  /** The natural logarithm of how much likelier the lane is than all others, as summed. */
+  odds: number;
+  kind: VerdictClass;
   reasons: string[];
 }
 
@@ -30,10 +34,14 @@ export function combineEvidence(found: Evidence[]): Combined {
     urgency += (weight.priority ?? 0) * strength;
   }
   const lane = lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
+  const odds = oddsOf(scores, lane);
+  const kind = classOfVerdict(lane, new Set<Signal>(strongest.map(({ signal }) => signal)));
   return {
     lane,
     priority: urgency >= priorityBounds.high ? 'high' : urgency < priorityBounds.low ? 'low' : 'medium',
-    confidence: calibrate(scores, lane),
+    confidence: calibrate(kind, odds),
+    odds,
+    kind,
     reasons: explain(strongest, lane),
   };
 }
@@ -52,15 +60,9 @@ function keepStrongest(found: Evidence[]): Evidence[] {
   return [...kept.values()].sort((a, b) => (a.signal < b.signal ? -1 : 1));
 }
 
-function calibrate(scores: Record<Lane, number>, lane: Lane): number {
+function oddsOf(scores: Record<Lane, number>, lane: Lane): number {
   const others = lanes.filter((each) => each !== lane).map((each) => Math.exp(scores[each] - scores[lane]));
-  const odds = -Math.log(
-    Math.max(
-      others.reduce((sum, each) => sum + each, 0),
-      1e-9,
-    ),
-  );
-  return Math.min(1 / (1 + Math.exp(-(calibration.slope * odds + calibration.shift))), CONFIDENCE_MAX);
+  return Math.min(-Math.log(others.reduce((sum, each) => sum + each, 0)), ODDS_MAX);
 }
 
 /** What spoke most for the lane comes first; what spoke against it is not an explanation. */

@@ -1,5 +1,5 @@
 import { splitWords } from './cues/match-cues.ts';
-import { isNoReply } from './is-no-reply.ts';
+import { isNamedAmongMany } from './is-named.ts';
 import type { ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
 
@@ -15,10 +15,11 @@ export function judgeAddress(reading: ThreadReading): Evidence[] {
   else if (cc.includes(me)) found.push(evidence('copied', 'you are only in copy'));
   else found.push(evidence('blind', 'not addressed to you by name'));
   if (to.length + cc.length > CROWD) found.push(evidence('crowd', `sent to ${to.length + cc.length} people`));
+  const named = isNamedAmongMany(reading);
+  if (named) found.push(evidence('namedAmongMany', 'names you'));
   const greeted = whoIsAddressed(reading);
   if (greeted === 'you') found.push(evidence('greetsYou'));
-  if (greeted === 'other') found.push(evidence('greetsOther', 'speaks to somebody else'));
-  if (isAmongMany(reading) && isNamed(reading)) found.push(evidence('namedAmongMany', 'names you'));
+  if (greeted === 'other' && !named) found.push(evidence('greetsOther', 'speaks to somebody else'));
   if (greeted !== 'other' && namesYou(reading)) found.push(evidence('namesYou', 'calls you by name'));
   if (reading.forwarded) found.push(evidence('forwarded', 'forwarded to you'));
   return found;
@@ -37,19 +38,6 @@ const GREETINGS = new Set(
     'hi hello hey dear good morning hallo liebe lieber guten moin sehr servus bonjour salut cher chere coucou hola buenos buenas estimado estimada querido querida ciao caro cara gentile buongiorno ola caro prezado prezada bom boa hoi beste dag hej hejsan tjena god привет здравствуйте добрыи уважаемыи уважаемая مرحبا السلام عزيزي عزيزتي',
   ),
 );
-
-/** Through a list, or blind: then a name in the text is no mere salutation. */
-function isAmongMany({ last, to, me }: ThreadReading): boolean {
-  return !to.includes(me) || Boolean(last?.headers['list-id']);
-}
-
-function isNamed(reading: ThreadReading): boolean {
-  if (isNoReply(reading.last?.from.email ?? '')) return false;
-  const names = new Set(splitWords(reading.context.userName.slice(0, 200)).filter((name) => name.length > 2));
-  return reading.sentences.some(({ words }) =>
-    words.some((word) => names.has(word) || names.has(word.replace(/^[dl]'|'s$/g, ''))),
-  );
-}
 
 function namesYou(reading: ThreadReading): boolean {
   const names = ownNames(reading);

@@ -1,4 +1,5 @@
 import type { CueKind } from './cues/cue-kinds.ts';
+import { findRelay } from './find-relay.ts';
 import { countCues, says, type ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
 import type { Signal } from './signal-weights.ts';
@@ -15,13 +16,15 @@ const ENOUGH = 3;
 const PITCH_MIN = 2;
 const PITCH_SURE = 4;
 const SCAM_MIN = 2;
-const SCAM_SURE = 4;
+const SCAM_SURE = 3;
 
 /** Receipts, notices, newsletters, alarms, and the answers of machines. */
 export function judgeContent(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
   const found: Evidence[] = [];
-  for (const [kind, signal, reason] of KINDS) {
+  // What a ticket system writes around the words of a person says nothing about them.
+  const relayed = findRelay(reading) !== null;
+  for (const [kind, signal, reason] of relayed ? [] : KINDS) {
     const count = countCues(reading, kind) + (says(reading.subject, kind) ? 1 : 0);
     if (count > 0) found.push(evidence(signal, count > 1 ? reason : null, Math.min(count / ENOUGH, 1)));
   }
@@ -33,7 +36,8 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     found.push(evidence('pitch', 'a sales pitch from somebody new', Math.min(pitches / PITCH_SURE, 1)));
   const scams = countCues(reading, 'scam');
   if (scams >= SCAM_MIN && isFirstContact(reading))
-    found.push(evidence('scam', 'asks for what fraud asks for', Math.min(scams / SCAM_SURE, 1)));
+    found.push(evidence('scam', 'asks for what fraud asks for', Math.min((scams - 1) / SCAM_SURE, 1)));
+  if (relayed) return found;
   if (says(reading.subject, 'autoReply')) found.push(evidence('autoReply', 'an automatic reply'));
   else if (countCues(reading, 'autoReply') > 1)
     found.push(evidence('autoReply', 'reads like an automatic reply', 0.6));

@@ -1,7 +1,11 @@
 import { findRelay } from './find-relay.ts';
+import { isNamedAmongMany } from './is-named.ts';
 import { isNoReply } from './is-no-reply.ts';
 import type { ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
+
+/** A discussion list has an unsubscribe link too; whoever is named there is meant. */
+const MEANT = 0.2;
 
 /** What the headers of the last message say about how it was sent. */
 export function judgeHeaders(reading: ThreadReading): Evidence[] {
@@ -9,7 +13,10 @@ export function judgeHeaders(reading: ThreadReading): Evidence[] {
   if (!last || reading.userSpokeLast) return [];
   const { headers } = last;
   const found: Evidence[] = [];
-  if (headers['list-unsubscribe']) found.push(evidence('unsubscribe', 'list mail with an unsubscribe link'));
+  if (headers['list-unsubscribe'])
+    found.push(
+      evidence('unsubscribe', 'list mail with an unsubscribe link', isMeantForReader(reading) ? MEANT : 1),
+    );
   if (headers['list-id']) found.push(evidence('list', 'came through a mailing list'));
   if (/bulk|junk/i.test(headers['precedence'] ?? '')) found.push(evidence('bulk', 'sent in bulk'));
   if (isAutoReply(headers)) found.push(evidence('autoReply', 'an automatic reply'));
@@ -51,5 +58,12 @@ export function isBulk(reading: ThreadReading): boolean {
     /bulk|junk/i.test(headers['precedence'] ?? '') ||
     isAutoSubmitted(headers) ||
     isNoReply(last.from.email)
+  );
+}
+
+function isMeantForReader(reading: ThreadReading): boolean {
+  return (
+    findRelay(reading) === 'mention' ||
+    (Boolean(reading.last?.headers['list-id']) && isNamedAmongMany(reading))
   );
 }

@@ -17,7 +17,11 @@ export function judgeScheduling(reading: ThreadReading): Evidence[] {
   }
   const asked = text.meetingQuestion || text.timesAsked || text.requested;
   const choices = text.times.starts.length;
-  if (choices > 1 || (asked && choices + text.times.days > 1))
+  if (
+    choices > 1 ||
+    (asked && choices + text.times.days > 1) ||
+    (text.choice && choices + text.times.days > 0)
+  )
     found.push(evidence('alternatives', 'offers several times', strength));
   if (asked && text.times.starts.length > 0) found.push(evidence('timeOffered', 'names a time', strength));
   if (text.meeting && text.confirms && choices > 0 && !reading.last?.headers['list-unsubscribe'])

@@ -4,7 +4,7 @@ import type { ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
 
 const ROLE =
-  /^(?:newsletter|news|marketing|offers?|promo(?:tions?)?|hello|info|team|support|help|service|kundenservice|billing|invoices?|rechnung|receipts?|orders?|shipping|shop|store|account|accounts|security|updates?|digest|mailer|events?|webinars?|feedback|survey|system|admin|robot|bot|jira|github|gitlab|ci|calendar|reminders?|deals|community|members?|subscriptions?|clientes|contact|contato|notificaciones|notificacoes|nieuwsbrief|nyhetsbrev)(?:[-_.+][^@]*)?@/i;
+  /^(?:newsletter|news|marketing|offers?|promo(?:tions?)?|hello|info|team|support|help|service|kundenservice|billing|invoices?|rechnung|receipts?|orders?|shipping|shop|store|account|accounts|security|updates?|digest|mailer|events?|webinars?|feedback|survey|system|admin|robot|bot|jira|github|gitlab|ci|calendar|reminders?|deals|community|members?|subscriptions?|clientes|contact|contato|facturas?|facturacion|facturation|fatture?|fakturor|faktur[ay]|rechnungen|boletin|bollettino|bulletin|infolettre|notificaciones|notificacoes|nieuwsbrief|nyhetsbrev)(?:[-_.+][^@]*)?@/i;
 
 export function isRole(sender: string): boolean {
   return ROLE.test(sender);

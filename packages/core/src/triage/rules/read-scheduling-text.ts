@@ -1,6 +1,7 @@
 import { isPersonal } from './is-personal.ts';
 import { type Sentence, says, type ThreadReading } from './read-thread.ts';
-import { type FoundTimes, findTimes } from './times/find-times.ts';
+import { findDaysAhead } from './times/find-days.ts';
+import { type FoundTimes, findTimes, type TimeFrame } from './times/find-times.ts';
 
 export interface SchedulingText {
   availability: boolean;
@@ -8,6 +9,8 @@ export interface SchedulingText {
   meetingQuestion: boolean;
   /** Something is asked, be it about a time or not. */
   requested: boolean;
+  /** A day or a time, "or" another one. */
+  choice: boolean;
   /** Asks to confirm something. */
   confirms: boolean;
   /** A question about a clock time. */
@@ -22,6 +25,9 @@ const SHORT_WORDS = 40;
 
 const CONFIRM =
   /\b(?:to confirm|please confirm|confirm (?:your|by|with)|reply (?:c|y|yes)\b|bestätigen sie|bitte bestätigen|um bestätigung|merci de confirmer|veuillez confirmer|confirme (?:su|tu|a|o)|confirmar (?:su|tu|a sua)|conferm(?:i|are) (?:la|il)|bevestig|bekräfta|bekræft|bekreft|potwierd|potvrď|подтверд|onayla)|ご確認のうえ|確認のご返信|请确认|请回复|확인 부탁|확정해/iu;
+
+const OR =
+  /(?<!\p{L})(?:or|oder|ou|o|u|oppure|of|eller|lub|albo|czy|nebo|či|veya|ya da|или|либо|або|чи|tai)(?!\p{L})|または|もしくは|あるいは|或|또는|아니면|أو/iu;
 
 const readings = new WeakMap<ThreadReading, SchedulingText>();
 
@@ -51,6 +57,7 @@ export function readSchedulingText(reading: ThreadReading): SchedulingText {
     availability: offers.some((each) => each.question || meeting || times.starts.length > 0),
     meeting,
     requested,
+    choice: relevant.some((each) => hasChoice(each, frame)),
     confirms: all.some(({ text: said }) => CONFIRM.test(said)),
     meetingQuestion: all.some(
       (each) => says(each, 'meeting') && (each.question || says(each, 'ask') || says(each, 'request')),
@@ -72,4 +79,9 @@ function mayPropose(sentence: Sentence): boolean {
     says(sentence, 'availability') ||
     sentence.question
   );
+}
+
+/** "Monday at 10 or Tuesday": the word alone says nothing. */
+function hasChoice({ text }: Sentence, frame: TimeFrame): boolean {
+  return OR.test(text) && /\d/.test(text) && findDaysAhead(text, frame).length > 0;
 }

@@ -9,9 +9,9 @@ export const da: LanguageCues = {
   please: 'venligst|gerne|vær venlig',
   need: 'mangler|mangel|har brug for|behøver|venter|afventer|endnu ikke|ikke endnu|har ikke fået|ikke modtaget|ikke fået|ikke kommet|ikke hørt|intet hørt|intet svar|ubetalt|udestående|står åben|afhænger|op til dig|uden din|uden dit|så snart du|når du har|før vi kan|før jeg kan|kommer ikke videre|uklart|ikke klart|forstår ikke|virker ikke|fejl|forkert|forkerte|passer ikke|ved ikke|usikker|ville være godt|ville være rart|ville være dejligt|ville hjælpe|regner med|tomt|ikke underskrevet|kan ikke finde|i stykker|hjælp|interesseret|kan ikke',
   availability:
-    'hvornår passer|passer det dig|passer det jer|passer dig|passer bedst|har du tid|har i tid|er du ledig|hvornår kan|hvornår har|hvilken dag|hvilket tidspunkt|en tid|finde en tid|finde et tidspunkt|aftale en tid|foreslå en tid|forslag til|ledig|ledige tider|kalender|hvad med|skal vi sige|skal vi mødes|eller hellere|kan du klare|lyst til|passer',
+    'ellers er|også ok|passer det|kan du tage|hvornår passer|passer det dig|passer det jer|passer dig|passer bedst|har du tid|har i tid|er du ledig|hvornår kan|hvornår har|hvilken dag|hvilket tidspunkt|en tid|finde en tid|finde et tidspunkt|aftale en tid|foreslå en tid|forslag til|ledig|ledige tider|kalender|hvad med|skal vi sige|skal vi mødes|eller hellere|kan du klare|lyst til|passer',
   meeting:
-    'møde|mødes|mødet|ses|kaffe|frokost|middag|samtale|ringe|opkald|telefonmøde|videomøde|tale sammen|tale om|snakke|snak|interview|besøg|fremvisning|kigge forbi|workshop|øl|gåtur|aftale|tid hos|konsultation|gennemgang|demo|brunch|morgenmad',
+    'snak|hurtig snak|møde|mødes|mødet|ses|kaffe|frokost|middag|samtale|ringe|opkald|telefonmøde|videomøde|tale sammen|tale om|snakke|snak|interview|besøg|fremvisning|kigge forbi|workshop|øl|gåtur|aftale|tid hos|konsultation|gennemgang|demo|brunch|morgenmad',
   agreed:
     'vi ses|ses der|er bekræftet|bekræftet|passer mig|det passer fint|passer fint|aftalt|jeg kommer|vi er på',
   moved:

@@ -9,7 +9,7 @@ export const no: LanguageCues = {
   please: 'vennligst|gjerne|vær så snill',
   need: 'mangler|trenger|behøver|venter|avventer|ennå ikke|ikke ennå|fortsatt ikke|har ikke fått|ikke mottatt|ikke fått|ikke kommet|ikke hørt|ingen svar|ikke svar|ubetalt|utestående|avhenger|opp til deg|uten din|uten ditt|så snart du|før vi kan|før jeg kan|kommer ikke videre|uklart|ikke klart|forstår ikke|fungerer ikke|virker ikke|feil|stemmer ikke|vet ikke|usikker|hadde vært fint|hadde vært bra|ville vært fint|ville vært bra|ville hjulpet|regner med|tomt|ikke signert|finner ikke|ødelagt|i stykker|hjelp|interessert|får ikke',
   availability:
-    'når passer|passer det for deg|passer det for dere|passer for deg|passer best|har du tid|har dere tid|er du ledig|når kan|når har|hvilken dag|hvilket tidspunkt|finne en tid|finne et tidspunkt|avtale en tid|foreslå en tid|forslag til|ledig|ledige tider|kalender|hva med|skal vi si|skal vi møtes|eller heller|rekker du|lyst til|passer',
+    'ellers er|også ok|kan du ta|når passer|passer det for deg|passer det for dere|passer for deg|passer best|har du tid|har dere tid|er du ledig|når kan|når har|hvilken dag|hvilket tidspunkt|finne en tid|finne et tidspunkt|avtale en tid|foreslå en tid|forslag til|ledig|ledige tider|kalender|hva med|skal vi si|skal vi møtes|eller heller|rekker du|lyst til|passer',
   meeting:
     'møte|møtes|møtet|ses|sees|kaffe|lunsj|middag|samtale|ringe|telefonmøte|videomøte|snakke|prat|prate|intervju|besøk|visning|stikke innom|workshop|øl|tur|avtale|time hos|konsultasjon|gjennomgang|demo|frokost',
   agreed:
