@@ -26,7 +26,7 @@ const walls = (await listWalls(root)).filter(
 const findings = openFindings(root, values.again);
 const runner = await openRunner(root);
 const untried = walls.filter((wall) => !isSettled(findings.verdicts[wall]) && !EXCEPTIONS[wall]);
-if (untried.some((wall) => wall.startsWith('where '))) findings.reach ??= await mapReach(runner);
+if (untried.some((wall) => !wall.startsWith('policy '))) findings.reach ??= await mapReach(runner);
 findings.keep();
 const waiting: { wall: string; attempts: Attempt[] }[] = [];
 for (const wall of untried)

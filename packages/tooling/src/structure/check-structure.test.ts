@@ -147,6 +147,18 @@ describe('the structure of the house', () => {
       { [archive]: `import { env } from 'node:process';\nexport const archiveThread = env;\n` },
       /archive-thread\.ts:1 {2}process\.env/,
     ],
+    [
+      'a statement outside of the data floor',
+      {
+        [archive]: `${goodHouse[archive]}const done = (table: string) => \`UPDATE \${table} SET lane = $1\`;\ndone('');\n`,
+      },
+      /archive-thread\.ts:3 {2}sql: SQL belongs to packages\/database/,
+    ],
+    [
+      'a piece of a statement',
+      { [archive]: `${goodHouse[archive]}export const own = 'WHERE user_id = $1';\n` },
+      /archive-thread\.ts:3 {2}sql:/,
+    ],
     ['a barrel by name', { [`${core}/triage/index.ts`]: 'export const x = 1;\n' }, /names: a barrel/],
     [
       'a barrel by content',
@@ -223,6 +235,17 @@ describe('the structure of the house', () => {
   it('lets a file of exactly 250 lines be', () => {
     const text = `${many('// line', 247)}${goodHouse[archive]}// end\n`;
     expect(violationsWith({ [archive]: text })).toEqual([]);
+  });
+
+  it('takes no sentence for SQL, and leaves the data floor and tests their statements', () => {
+    const statement = `export const find = 'SELECT lane FROM threads WHERE user_id = $1';\n`;
+    const sentence = `console.log('Select a thread from the list, update its lane where needed');\n`;
+    const found = violationsWith({
+      [archive]: `${goodHouse[archive]}${sentence}`,
+      [`${core}/triage/archive-thread.test.ts`]: `${statement}find;\n`,
+      'packages/database/src/tables/threads.ts': statement,
+    });
+    expect(found.filter((line) => line.includes('sql:'))).toEqual([]);
   });
 
   it('follows a worker that is named by URL', () => {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isSqlText } from './is-sql-text.ts';
 import { readExports } from './read-exports.ts';
 import { readImport } from './read-import.ts';
 import type { Import, SourceFile } from './source-file.ts';
@@ -13,6 +14,7 @@ export function parseFile(path: string, text: string): ParsedFile {
     imports: [],
     exports: readExports(source),
     environmentReads: [],
+    sqlTexts: [],
     controlFlow: [],
     ownModuleMocks: [],
     onlyReexports:
@@ -24,6 +26,7 @@ export function parseFile(path: string, text: string): ParsedFile {
     const found = readImport(node);
     if (found) file.imports.push({ ...found, line });
     if (isEnvironmentRead(node)) file.environmentReads.push(line);
+    if (isSqlText(node)) file.sqlTexts.push(line);
     if (isControlFlow(node)) file.controlFlow.push(line);
     if (isOwnModuleMock(node)) file.ownModuleMocks.push(line);
     if (isDefaultExport(node)) file.defaultExport ??= line;

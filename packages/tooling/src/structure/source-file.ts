@@ -14,6 +14,8 @@ export type SourceFile = {
   imports: Import[];
   /** Lines that read `process.env`. */
   environmentReads: number[];
+  /** Lines with SQL in a string. */
+  sqlTexts: number[];
   /** Lines with if, for, while, switch or try. */
   controlFlow: number[];
   /** Lines that mock a module of ours in a test. */
