@@ -3,7 +3,7 @@ import { build, run, runOne, statement } from '../../statements/statement.ts';
 
 type Owner = { userId: string };
 
-const find = statement('mailboxes-find', (p: Owner) =>
+const find = statement('mailboxes-find-state', (p: Owner) =>
   build
     .selectFrom('mailboxes as m')
     .leftJoin('connections as c', 'c.user_id', 'm.user_id')
