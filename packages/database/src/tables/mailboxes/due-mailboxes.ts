@@ -35,7 +35,7 @@ const notePushed = statement('mailboxes-note-push', (p: { userId: string; now: D
   build.updateTable('mailboxes').set({ pushed_at: p.now }).where('user_id', '=', p.userId),
 );
 
-const find = statement('mailboxes-find', (p: { userId: string }) =>
+const find = statement('mailboxes-exists', (p: { userId: string }) =>
   build.selectFrom('mailboxes').where('user_id', '=', p.userId).select('user_id as userId'),
 );
 
