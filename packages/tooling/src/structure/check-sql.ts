@@ -16,3 +16,17 @@ export function checkSql(files: SourceFile[]): Violation[] {
       })),
     );
 }
+
+/** A second statement of a name throws when its module loads, so the app would not start. */
+export function checkStatementNames(files: SourceFile[]): Violation[] {
+  const first = new Map<string, string>();
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, statements }) =>
+      statements.flatMap(({ name, line }) => {
+        const other = first.get(name);
+        first.set(name, other ?? path);
+        return other ? [{ rule: 'sql', path, line, detail: `"${name}" is declared in ${other} too` }] : [];
+      }),
+    );
+}

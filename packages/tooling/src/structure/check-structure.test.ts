@@ -159,6 +159,14 @@ describe('the structure of the house', () => {
       { [archive]: `${goodHouse[archive]}export const own = 'WHERE user_id = $1';\n` },
       /archive-thread\.ts:3 {2}sql:/,
     ],
+    [
+      'two statements of one name',
+      {
+        'packages/database/src/tables/a-rows.ts': `export const a = statement('rows-find', () => 1);\n`,
+        'packages/database/src/tables/b-rows.ts': `export const b = sqlStatement('rows-find', {}, () => '');\n`,
+      },
+      /b-rows\.ts:1 {2}sql: "rows-find" is declared in .*a-rows\.ts too/,
+    ],
     ['a barrel by name', { [`${core}/triage/index.ts`]: 'export const x = 1;\n' }, /names: a barrel/],
     [
       'a barrel by content',

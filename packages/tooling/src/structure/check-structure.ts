@@ -4,7 +4,7 @@ import { checkFloors } from './check-floors.ts';
 import { checkDefaultExports, checkNames, checkSizes } from './check-names.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkMocks, checkRoutes, checkSandboxMentions } from './check-routes.ts';
-import { checkSql } from './check-sql.ts';
+import { checkSql, checkStatementNames } from './check-sql.ts';
 import { checkCycles } from './find-cycles.ts';
 import type { Rule, SourceFile, Violation } from './source-file.ts';
 
@@ -14,6 +14,7 @@ const rules: Rule[] = [
   checkPackages,
   checkEnvironmentReads,
   checkSql,
+  checkStatementNames,
   checkNames,
   checkDefaultExports,
   checkSizes,

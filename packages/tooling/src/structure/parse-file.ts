@@ -15,6 +15,7 @@ export function parseFile(path: string, text: string): ParsedFile {
     exports: readExports(source),
     environmentReads: [],
     sqlTexts: [],
+    statements: [],
     controlFlow: [],
     ownModuleMocks: [],
     onlyReexports:
@@ -27,6 +28,8 @@ export function parseFile(path: string, text: string): ParsedFile {
     if (found) file.imports.push({ ...found, line });
     if (isEnvironmentRead(node)) file.environmentReads.push(line);
     if (isSqlText(node)) file.sqlTexts.push(line);
+    const statement = readStatementName(node);
+    if (statement) file.statements.push({ name: statement, line });
     if (isControlFlow(node)) file.controlFlow.push(line);
     if (isOwnModuleMock(node)) file.ownModuleMocks.push(line);
     if (isDefaultExport(node)) file.defaultExport ??= line;
@@ -62,6 +65,13 @@ function isControlFlow(node: ts.Node): boolean {
     ts.isSwitchStatement(node) ||
     ts.isTryStatement(node)
   );
+}
+
+function readStatementName(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !/^(?:statement|sqlStatement)$/.test(node.expression.getText()))
+    return undefined;
+  const [name] = node.arguments;
+  return name && ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
 function isOwnModuleMock(node: ts.Node): boolean {

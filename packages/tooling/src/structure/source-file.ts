@@ -16,6 +16,8 @@ export type SourceFile = {
   environmentReads: number[];
   /** Lines with SQL in a string. */
   sqlTexts: number[];
+  /** Names of the statements that it declares, with their lines. */
+  statements: { name: string; line: number }[];
   /** Lines with if, for, while, switch or try. */
   controlFlow: number[];
   /** Lines that mock a module of ours in a test. */
