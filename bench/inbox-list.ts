@@ -5,9 +5,9 @@ import { inboxPageSchema } from '../packages/contract/src/inbox.ts';
 import { mintTenantId } from '../packages/core/src/context.ts';
 import { countInbox } from '../packages/core/src/mailbox/count-inbox.ts';
 import { listInbox } from '../packages/core/src/mailbox/list-inbox.ts';
-import { countLanes } from '../packages/database/src/count-inbox.ts';
 import { migrateDatabase } from '../packages/database/src/migrate-database.ts';
 import { openDatabase, type Sql } from '../packages/database/src/open-database.ts';
+import { countLanes } from '../packages/database/src/tables/count-inbox.ts';
 import { fillInbox } from './fill-inbox.ts';
 import { reportRow } from './report-row.ts';
 

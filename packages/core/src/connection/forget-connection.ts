@@ -1,5 +1,5 @@
-import { deleteMailCache } from '@triage/database/delete-mail-cache';
 import { deleteConnection } from '@triage/database/tables/connections';
+import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
 import type { TenantContext } from '../context.ts';
 import { within } from '../mailbox/within.ts';
 

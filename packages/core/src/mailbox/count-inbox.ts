@@ -1,5 +1,10 @@
 import type { InboxCounts } from '@triage/contract/inbox';
-import { countBesides, countLanes, countSnoozed, findInboxVersion } from '@triage/database/count-inbox';
+import {
+  countBesides,
+  countLanes,
+  countSnoozed,
+  findInboxVersion,
+} from '@triage/database/tables/count-inbox';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

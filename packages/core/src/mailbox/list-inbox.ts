@@ -6,7 +6,7 @@ import {
   type InboxStatementRow,
   listLane,
   listSnoozed,
-} from '@triage/database/list-inbox';
+} from '@triage/database/tables/list-inbox';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';
