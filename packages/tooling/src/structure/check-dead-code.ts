@@ -11,7 +11,7 @@ const entries = [
   /^packages\/tooling\/src\/[^/]+\.ts$/,
   /^packages\/tooling\/src\/(testing|patterns)\//,
   /^bench\/[^/]+\.ts$/,
-  /^bench\/eval\/(run-eval|calibrate)\.ts$/,
+  /^bench\/eval\/(run-eval|calibrate|import\/[a-z-]+)\.ts$/,
   /^prisma\//,
   // Held against .env.example by the checks.
   /^apps\/web\/app\/server\/env-schema\.ts$/,

@@ -51,7 +51,7 @@ function namesYou(reading: ThreadReading): boolean {
 function ownNames(reading: ThreadReading): Set<string> {
   const local = reading.me.split('@')[0] ?? '';
   const names = [
-    ...splitWords(reading.context.userName.slice(0, 200)).slice(0, 1),
+    ...splitWords(reading.context.userName.slice(0, 200)).slice(0, 3),
     ...splitWords(local).slice(0, 1),
   ];
   return new Set(names.filter((name) => name.length > 1));

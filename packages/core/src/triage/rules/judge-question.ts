@@ -10,7 +10,7 @@ const PUT_TO_MANY = 0.3;
 const NEED_ONCE = 0.7;
 
 /** These stand in mail that asks nothing as well. */
-const FAINT: ReadonlySet<string> = new Set(['need', 'politeRequest', 'indirectQuestion']);
+const FAINT: ReadonlySet<string> = new Set(['need', 'indirectQuestion']);
 
 /** Questions and requests in what others wrote since the person's last word. */
 export function judgeQuestion(reading: ThreadReading): Evidence[] {

@@ -1,4 +1,5 @@
 import { isPersonal } from './is-personal.ts';
+import { whoIsAddressed } from './judge-address.ts';
 import { isBulk } from './judge-headers.ts';
 import { countCues, type ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
@@ -6,8 +7,9 @@ import { type Evidence, evidence } from './rule-types.ts';
 const SHORT_WORDS = 24;
 const SHORT_CHARACTERS = 180;
 const CLOSING_CHARACTERS = 400;
-/** What people write to one person hides a wish more often than not; "Done." does not. */
-const NEWS_CHARACTERS = 25;
+/** Of a letter's length. */
+const LETTER_CHARACTERS = 150;
+const GREETED_CHARACTERS = 25;
 
 /** Nothing is asked: a thank-you, the end of a conversation, a note, or plain news. */
 export function judgeSilence(reading: ThreadReading): Evidence[] {
@@ -20,8 +22,15 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
   if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges)
     return [evidence('thanksOnly', 'only says thanks')];
   return [
-    isPersonal(reading) && characters >= NEWS_CHARACTERS
+    isLetter(reading, characters)
       ? evidence('personalNews', 'asks nothing')
       : evidence('noQuestion', 'asks nothing'),
   ];
+}
+
+/** Whoever greets the reader by name, or writes them several sentences, mostly wants something; a bare line is news. */
+function isLetter(reading: ThreadReading, characters: number): boolean {
+  if (!isPersonal(reading)) return false;
+  if (whoIsAddressed(reading) === 'you') return characters >= GREETED_CHARACTERS;
+  return reading.sentences.length > 1 && characters >= LETTER_CHARACTERS;
 }

@@ -8,6 +8,8 @@ const PUT_TO_MANY = 0.3;
 /** A deadline so many days ahead cannot wait. */
 const SOON_DAYS = 2;
 const ASKED_ANYWAY = 0.15;
+/** A mail names what is urgent early; reading days is dear. */
+const READ_MAX = 14;
 const WITHIN_HOURS =
   /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)/iu;
 
@@ -54,7 +56,7 @@ function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const all = [reading.subject, ...reading.sentences];
   const due = all.filter((each) => says(each, 'deadline'));
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
-  const relevant = fromMany ? due : all;
+  const relevant = fromMany ? due : all.slice(0, READ_MAX);
   const ahead = relevant.flatMap(({ text }) => findDaysAhead(text, frameOf(reading)));
   const nearest = Math.min(...ahead);
   if (nearest <= SOON_DAYS || all.some(({ text }) => WITHIN_HOURS.test(text))) {

@@ -20,26 +20,26 @@ export const signalWeights = {
   calendarAnswered: { fyi: 4, schedule: -4, priority: -0.6 },
 
   unsubscribe: { fyi: 2.4, reply: -0.8, schedule: -0.8, priority: -0.9 },
-  list: { fyi: 0.7, priority: -0.2 },
+  list: { fyi: 0.7, priority: -0.35 },
   bulk: { fyi: 1.4, reply: -0.4, schedule: -0.4, priority: -0.5 },
-  autoSubmitted: { fyi: 2.6, reply: -0.6, schedule: -0.6, priority: -0.5 },
+  autoSubmitted: { fyi: 2.6, reply: -0.6, schedule: -0.6, priority: -0.35 },
   autoReply: { fyi: 4, reply: -0.8, schedule: -0.8, priority: -0.8 },
   bounce: { fyi: 4, reply: -1, schedule: -1, priority: 0.6 },
-  noReplySender: { fyi: 2.6, reply: -0.8, schedule: -0.8, priority: -0.5 },
+  noReplySender: { fyi: 2.6, reply: -0.8, schedule: -0.8, priority: -0.2 },
   roleSender: { fyi: 1, priority: -0.2 },
   mention: { reply: 2.6, priority: 0.2 },
   passedOn: { reply: 2, priority: 0.1 },
 
   receiptWords: { fyi: 1.4, priority: -0.3 },
-  noticeWords: { fyi: 0.9, priority: -0.2 },
+  noticeWords: { fyi: 0.9, priority: -0.1 },
   newsletterWords: { fyi: 1.8, reply: -0.4, schedule: -0.4, priority: -0.8 },
-  alarmWords: { fyi: 0.3, priority: 2.4 },
+  alarmWords: { fyi: 0.3, priority: 2 },
 
   direct: { reply: 0.5, schedule: 0.3 },
-  copied: { fyi: 1.6, reply: -0.6, priority: -0.5 },
+  copied: { fyi: 1.6, reply: -0.6, priority: -0.6 },
   blind: { fyi: 1.2, reply: -0.3, priority: -0.3 },
   crowd: { fyi: 0.7, priority: -0.2 },
-  greetsYou: { reply: 0.6, schedule: 0.4 },
+  greetsYou: { reply: 0.6, schedule: 0.4, priority: 0.15 },
   namedAmongMany: { reply: 2.4, priority: 0.2 },
   namesYou: { reply: 1.2, priority: 0.2 },
   greetsOther: { fyi: 2.2, reply: -0.8 },
@@ -48,36 +48,36 @@ export const signalWeights = {
   question: { reply: 2, priority: 0.3 },
   directQuestion: { reply: 2.8, priority: 0.4 },
   timeQuestion: { reply: 1, priority: 0.3 },
-  request: { reply: 2, priority: 0.4 },
-  politeRequest: { reply: 1, priority: 0.2 },
+  request: { reply: 2, priority: 0.25 },
+  politeRequest: { reply: 1, priority: 0.35 },
   indirectQuestion: { reply: 1.2, priority: 0.1 },
-  need: { reply: 1.8, priority: 0.3 },
+  need: { reply: 1.8, priority: 0.45 },
 
   availability: { schedule: 3.4, priority: 0.1 },
-  timesAsked: { schedule: 2.4, priority: 0.1 },
-  meetingTimes: { schedule: 2.4, priority: 0.2 },
+  timesAsked: { schedule: 2.4, priority: -0.1 },
+  meetingTimes: { schedule: 2.4, priority: 0.05 },
   meetingQuestion: { schedule: 1.6 },
   alternatives: { schedule: 2.4 },
-  timeOffered: { schedule: 1 },
+  timeOffered: { schedule: 1, priority: -0.1 },
   appointment: { schedule: 3.4, fyi: -0.6 },
   meetingWords: { schedule: 0.7 },
   moved: { schedule: 1.4, priority: 0.3 },
   agreed: { fyi: 1.2, done: 1.2, schedule: -1.6 },
 
   noAnswer: { fyi: 3, reply: -0.6, schedule: -0.4, priority: -0.6 },
-  closing: { done: 7, fyi: 0.6, reply: -0.6, priority: -1 },
+  closing: { done: 7, fyi: 0.6, reply: -0.6, priority: -1.2 },
   thanksOnly: { fyi: 2.4, priority: -0.8 },
-  noQuestion: { fyi: 0.8, priority: -0.3 },
+  noQuestion: { fyi: 0.8, priority: -0.05 },
   personalNews: { reply: 1.6, priority: -0.1 },
 
   deadline: { reply: 0.4, priority: 0.7 },
-  deadlineSoon: { reply: 0.5, priority: 1.3 },
-  stake: { reply: 0.2, priority: 1 },
+  deadlineSoon: { reply: 0.5, priority: 1.1 },
+  stake: { reply: 0.2, priority: 1.2 },
   secure: { fyi: 1.2, priority: 2.6 },
-  scam: { fyi: 3, reply: -1.4, schedule: -0.6, priority: -1.6 },
+  scam: { fyi: 3, reply: -1.4, schedule: -0.6, priority: -2 },
   pitch: { fyi: 2.2, reply: -0.6, schedule: -1, priority: -1.2 },
-  soon: { priority: 0.5 },
-  urgent: { reply: 0.2, priority: 1.3 },
+  soon: { priority: 0.6 },
+  urgent: { reply: 0.2, priority: 0.8 },
 
   answeredBefore: { reply: 0.5, schedule: 0.2, priority: 0.2 },
   neverAnswered: { fyi: 0.8, priority: -0.5 },
@@ -94,7 +94,7 @@ export const signalWeights = {
 export type Signal = keyof typeof signalWeights;
 
 /** Priority scores from which a thread is high, and below which it is low. */
-export const priorityBounds = { high: 1.25, low: -0.35 };
+export const priorityBounds = { high: 1.2, low: -0.35 };
 
 /** Below this the rules would rather have a model's opinion: of the verdicts above it, 97 in 100 are right. */
 export const SURE = 0.97;
