@@ -1,5 +1,11 @@
+interface Kept {
+  signs: string;
+  /** Days that are refused as a whole: "I can't do the 23rd". */
+  refusedDays: string[];
+}
+
 /** Times that are refused, were agreed elsewhere or have happened are replaced by `_`: clause by clause. */
-export function dropRefused(signs: string): string {
+export function dropRefused(signs: string): Kept {
   const spared = signs
     .replace(/(?<!\S)fine(?!\S)/g, '_')
     .replace(
@@ -9,15 +15,19 @@ export function dropRefused(signs: string): string {
   const parts = spared.split(/ ?(?<!\S)(,|but)(?!\S) ?/);
   const clauses = parts.filter((_, index) => index % 2 === 0);
   const refused = clauses.map((clause) => /(?<!\S)(?:not|did)(?!\S)/.test(clause));
+  const refusedDays = clauses
+    .filter((clause) => /(?<!\S)not(?!\S)/.test(clause) && !/(?<!\S)c\d+/.test(clause))
+    .flatMap((clause) => clause.match(/(?<!\S)y\d+(?!\S)/g) ?? []);
   // "Tuesday at 3, Wednesday at 10 don't work": what is only listed shares the fate of what follows.
   for (let at = clauses.length - 2; at >= 0; at--) {
     const isListed = /^(?:(?:[cy]\d+|or|and|at|on|the|from|in|zone:\S+)(?: |$))+$/.test(clauses[at] ?? '');
     if (isListed && parts[at * 2 + 1] === ',') refused[at] = refused[at + 1] ?? false;
   }
-  return parts
+  const kept = parts
     .map((part, index) =>
       index % 2 === 0 && refused[index / 2] ? part.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_') : part,
     )
     .filter((part) => part !== '')
     .join(' ');
+  return { signs: kept, refusedDays };
 }

@@ -33,6 +33,7 @@ export interface TimeFrame {
 interface Sentence {
   tokens: string[];
   clocks: Clock[];
+  refusedDays: Day[];
 }
 
 /** The times that these sentences propose. What has happened, is refused or cannot be reconciled is none of them. */
@@ -47,6 +48,8 @@ export function findTimes(sentences: readonly string[], frame: TimeFrame): Found
   const starts = new Set<number>();
   let lastDay: Day | null = null;
   for (const sentence of read) {
+    // What was named before is taken back by a refusal of its day.
+    for (const day of sentence.refusedDays) deleteDay(starts, day, textZone ?? frame.timeZone);
     for (const { clock, days } of pairTimes(sentence, lastDay)) {
       found.rangeMinutes ??= clock.length;
       const zone = clock.zone ?? textZone ?? frame.timeZone;
@@ -77,8 +80,13 @@ function readSentences(sentences: readonly string[], frame: TimeFrame, today: Da
     const signs = readClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
     const read = readDays(signs, { today, language: frame.language, week }, days);
     week = read.week;
-    const tokens = takeZones(dropRefused(read.text).split(' '), clocks);
-    return { tokens: tokens.map((token) => nameDay(token, days)), clocks };
+    const kept = dropRefused(read.text);
+    const tokens = takeZones(kept.signs.split(' '), clocks);
+    return {
+      tokens: tokens.map((token) => nameDay(token, days)),
+      clocks,
+      refusedDays: kept.refusedDays.flatMap((token) => dayOfToken(nameDay(token, days))),
+    };
   });
 }
 
@@ -105,6 +113,11 @@ function takeZones(tokens: string[], clocks: Clock[]): string[] {
   }
   if (only) for (const clock of clocks) clock.zone ??= only;
   return left;
+}
+
+function deleteDay(starts: Set<number>, day: Day, zone: string): void {
+  const offset = (at: number) => zoneOffset(at, isKnownZone(zone) ? zone : 'UTC') * 60_000;
+  for (const start of starts) if (Math.floor((start + offset(start)) / DAY_MS) === day) starts.delete(start);
 }
 
 interface PairedTime {

@@ -15,7 +15,7 @@ const LENGTH_MAX = 600;
 const PART = '(morning|forenoon|afternoon|evening|night|noon|am|pm)';
 const HOUR = '(\\d{1,2})';
 const OCLOCK = '(?: (?:oclock|uur))?';
-const NO_COUNT = '(?! (?:min|hours|weeks|week|m\\d|\\.|%|range|until))';
+const NO_COUNT = '(?! (?:min|hours|weeks|week|m\\d|\\.|%|range|until|of))';
 
 /** A pattern of signs, bounded by blanks; made once, when this file is loaded. */
 function sign(pattern: string): RegExp {
@@ -32,6 +32,8 @@ const patterns = {
   dotAfterAt: sign(`at ${HOUR}\\.(\\d\\d)${OCLOCK}(?: ${PART})?`),
   dotBefore: sign(`${HOUR}\\.(\\d\\d) (?:oclock|uur)(?: ${PART})?`),
   half: sign(`(?:${PART} )?${AT}(halfpast|halb) ${HOUR}${OCLOCK}(?: ${PART})?`),
+  // "Tien over half elf" is ten past half past ten.
+  nearHalf: sign(`${AT}(\\d{1,2})(?: min)? (past|in|to|until) halb ${HOUR}${OCLOCK}(?: ${PART})?`),
   near: sign(`(?:${PART} )?${AT}(quarter|\\d{1,2})(?: min)? (past|to) ${HOUR}${OCLOCK}(?: ${PART})?`),
   shifted: sign(`(?:${PART} )?${AT}${HOUR}${OCLOCK} ([+-]\\d\\d)(?: ${PART})?`),
   withMinutes: sign(`(?:${PART} )?${AT}${HOUR} (?:oclock|uur) (\\d{1,2}) min(?: ${PART})?`),
@@ -43,9 +45,13 @@ const patterns = {
   another: sign(`(?<=(?:^|\\s)c\\d+ (?:or|,) )(?:at )?${HOUR}${NO_COUNT}(?! (?:of|c\\d))`),
 };
 
+/** "About 8" is a time beside a day, and a quantity elsewhere. */
+const AROUND = /(?<!\S)around(?!\S)/g;
+const DAY_SIGN = /(?<!\S)(?:[wmd]-?\d+|\d{1,2}\.|\d{1,2}\/\d{1,2})(?!\S)/;
+
 /** Replaces what says a clock time by `c0`, `c1`…; ranges by their start. */
 export function readClocks(signs: string, clocks: Clock[]): string {
-  let text = signs;
+  let text = signs.replace(AROUND, DAY_SIGN.test(signs) ? 'at' : '_');
   const fold = (pattern: RegExp, read: (groups: (string | undefined)[]) => Clock | null) => {
     text = text.replace(pattern, (whole: string, ...found) => {
       const clock = read([whole, ...found.slice(0, -2)]);
@@ -55,6 +61,10 @@ export function readClocks(signs: string, clocks: Clock[]): string {
   fold(patterns.colon, (g) => clockOf(g[2], g[3], g[1] ?? g[4], true));
   fold(patterns.dotAfterAt, (g) => clockOf(g[1], g[2], g[3], true));
   fold(patterns.dotBefore, (g) => clockOf(g[1], g[2], g[3], true));
+  fold(patterns.nearHalf, (g) => {
+    const minutes = Number(g[1]);
+    return shifted(g[3], (/past|in/.test(g[2] ?? '') ? minutes : -minutes) - 30, g[4]);
+  });
   fold(patterns.half, (g) => shifted(g[3], g[2] === 'halb' ? -30 : 30, g[1] ?? g[4]));
   fold(patterns.near, (g) => {
     const minutes = g[2] === 'quarter' ? 15 : Number(g[2]);

@@ -132,6 +132,8 @@ function fold(text: string, language: Language): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[’ʼ`´]/g, "'")
+    // "Wäre", not "war": the accent is the difference between an offer and the past.
+    .replace(/(?<!\p{L})wär(?!\p{L})/gu, 'waere')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll('،', ',');
   if (isSpaceless(language)) return plain;
@@ -145,39 +147,47 @@ function fold(text: string, language: Language): string {
 
 /** One spelling for each way to write a number: `9h30`, `9.30 Uhr` and `9時30分` are `9:30`, `10:e` and `12日` are `10.` and `12.` */
 function writeNumbers(text: string, language: Language): string {
-  return text
-    .replace(/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
-    .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
-    .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
-    .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
-    .replace(/(\d{1,2})월\s?(\d{1,2})일/g, ' $2. #m$1 ')
-    .replace(/(\d{1,2})일(?![가-힣])/g, ' $1. ')
-    .replace(/(\d{1,2})[時点點](\d\d)分/g, '$1:$2')
-    .replace(/(\d{1,2})\s?h\s?(\d\d)(?!\d)/g, '$1:$2')
-    .replace(/(\d{1,2})[.:](\d\d)\s?(?=uhr|uur|u\b|h\b)/g, '$1:$2 ')
-    .replace(/(\d{1,2})\s?uhr\s?(\d\d)(?![\d.:])/g, '$1:$2')
-    .replace(/(\d)\s?h(?!\p{L})/gu, '$1 #oclock ')
-    .replace(/(\d)\.(\d\d)\s?(?=[ap]\.?\s?m\b)/g, '$1:$2')
-    .replace(/(\d)\s?([ap])\.?\s?m\b\.?/g, '$1 #$2m ')
-    .replace(/(\d)(?:st|nd|rd|th|er|ere|º|ª|:e|:a|-?го|-?е)(?!\p{L})/gu, '$1. ')
-    .replace(language === 'nl' || language === 'fr' ? /(\d)e(?!\p{L})/gu : /(?!)/g, '$1. ')
-    .replace(/(?<!\p{L})пол-?(?=втор|трет|четв|пят|шест|седьм|восьм|девят|десят|одиннадц|двенадц)/gu, 'пол ')
-    .replace(/(?<!\d)(\d{1,2})-(\d{1,2})(?![\d:.])/g, (whole, first: string, second: string) =>
-      language === 'nl' && Number(first) > Number(second) && Number(second) <= 12
-        ? `${first}/${second}`
-        : whole,
-    )
-    .replace(/(\d|#oclock|#am|#pm|uhr|uur|[時点點])\s*[-–—~〜～]\s*(?=\d)/g, '$1 #range ')
-    .replace(/(\p{L})-(?=\p{L})/gu, '$1 ')
-    .replace(
-      language === 'de'
-        ? /\b(\p{L}+tag|mittwoch)(morgen|fruh|vormittag|mittag|nachmittag|abend)s?\b/gu
-        : /(?!)/g,
-      '$1 $2',
-    )
-    .replace(/(?<=\p{L})(?=\d)/gu, ' ')
-    .replace(/(\d)(?=\p{L})/gu, '$1 ')
-    .replace(/#m (?=\d)/g, '#m');
+  return (
+    text
+      // A meeting of two, not a minute past one.
+      .replace(/(?<![\d:])1:1s?(?![\d:])/g, ' ')
+      .replace(/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
+      .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
+      .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
+      .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
+      .replace(/(\d{1,2})월\s?(\d{1,2})일/g, ' $2. #m$1 ')
+      .replace(/(\d{1,2})일(?![가-힣])/g, ' $1. ')
+      .replace(/(\d{1,2})[時点點](\d\d)分/g, '$1:$2')
+      .replace(/(\d{1,2})\s?h\s?(\d\d)(?!\d)/g, '$1:$2')
+      .replace(language === 'nl' ? /(\d{1,2})\s?u\s?(\d\d)(?!\d)/g : /(?!)/g, '$1:$2')
+      .replace(/(\d{1,2})[.:](\d\d)\s?(?=uhr|uur|u\b|h\b)/g, '$1:$2 ')
+      .replace(/(\d{1,2})\s?uhr\s?(\d\d)(?![\d.:])/g, '$1:$2')
+      .replace(/(\d)\s?h(?!\p{L})/gu, '$1 #oclock ')
+      .replace(/(\d)\.(\d\d)\s?(?=[ap]\.?\s?m\b)/g, '$1:$2')
+      .replace(/(\d)\s?([ap])\.?\s?m\b\.?/g, '$1 #$2m ')
+      .replace(/(\d)(?:st|nd|rd|th|er|ere|º|ª|:e|:a|-?го|-?е)(?!\p{L})/gu, '$1. ')
+      .replace(language === 'nl' || language === 'fr' ? /(\d)e(?!\p{L})/gu : /(?!)/g, '$1. ')
+      .replace(
+        /(?<!\p{L})пол-?(?=втор|трет|четв|пят|шест|седьм|восьм|девят|десят|одиннадц|двенадц)/gu,
+        'пол ',
+      )
+      .replace(/(?<!\d)(\d{1,2})-(\d{1,2})(?![\d:.])/g, (whole, first: string, second: string) =>
+        language === 'nl' && Number(first) > Number(second) && Number(second) <= 12
+          ? `${first}/${second}`
+          : whole,
+      )
+      .replace(/(\d|#oclock|#am|#pm|uhr|uur|[時点點])\s*[-–—~〜～]\s*(?=\d)/g, '$1 #range ')
+      .replace(/(\p{L})-(?=\p{L})/gu, '$1 ')
+      .replace(
+        language === 'de'
+          ? /\b(\p{L}+tag|mittwoch)(morgen|fruh|vormittag|mittag|nachmittag|abend)s?\b/gu
+          : /(?!)/g,
+        '$1 $2',
+      )
+      .replace(/(?<=\p{L})(?=\d)/gu, ' ')
+      .replace(/(\d)(?=\p{L})/gu, '$1 ')
+      .replace(/#m (?=\d)/g, '#m')
+  );
 }
 
 function isSpaceless(language: Language): boolean {

@@ -48,4 +48,5 @@ export const de: Phrases = [
   ['Dienstag um 15 Uhr MEZ?', '03-10 15:00'],
   ['Ein Gespräch von 45 Minuten reicht.', ''],
   ['Wir haben montags bis freitags geöffnet.', ''],
+  ['Dienstag zwischen 11 und 12 wär ein Loch?', '03-10 11:00'],
 ];

@@ -71,4 +71,8 @@ export const en: Phrases = [
   ['Version 3.10 is out on Tuesday.', ''],
   ['Call me at 3 if you like.', '03-04 15:00'],
   ['I am free until 3pm on Tuesday.', ''],
+  ["They offered 10 March at 10:00. I can't do the 10th, so I said 12 March at 9:30.", '03-12 09:30'],
+  ['About 15 slates are gone.', ''],
+  ['Could you come on Monday about 9?', '03-09 09:00'],
+  ["I can't make our 1:1 tomorrow at 2.", ''],
 ];

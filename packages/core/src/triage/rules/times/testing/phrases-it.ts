@@ -36,4 +36,5 @@ export const it: Phrases = [
   ['Purtroppo sono impegnato martedì alle 15.', ''],
   ['Martedì alle 15 ora di Londra?', '03-10 16:00'],
   ['Bastano 45 minuti.', ''],
+  ['Lunedì alle 16 e trenta?', '03-09 16:30'],
 ];

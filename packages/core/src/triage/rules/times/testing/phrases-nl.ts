@@ -36,4 +36,7 @@ export const nl: Phrases = [
   ['Dinsdag om 15 uur kan ik niet, maar woensdag om 10 uur wel.', '03-11 10:00'],
   ['Helaas ben ik dinsdag om 15 uur bezet.', ''],
   ['Een gesprek van 45 minuten is genoeg.', ''],
+  ['Donderdag om tien over half elf?', '03-05 10:40'],
+  ['Dinsdag om vijf voor half drie?', '03-10 14:25'],
+  ['Dinsdag om 13u30?', '03-10 13:30'],
 ];

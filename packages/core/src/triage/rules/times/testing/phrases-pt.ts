@@ -36,4 +36,6 @@ export const pt: Phrases = [
   ['Infelizmente estou ocupado na terça às 15h.', ''],
   ['Terça às 15h, horário de Londres?', '03-10 16:00'],
   ['Bastam 45 minutos.', ''],
+  ['Temos vaga a 11 de março, às 14h30, ou a 13 de março, às 9h00.', '03-11 14:30, 03-13 09:00'],
+  ['A consulta de 9 de março às 10h teve de ser anulada.', ''],
 ];

@@ -41,7 +41,7 @@ export const es: WordSigns = {
   midnight: 'medianoche',
   but: 'pero|en cambio|mejor|sino',
   instead: 'en vez de|en lugar de|en vez del|en lugar del',
-  not: 'cancelada|cancelado|cancelar|aplazada|no|imposible|lamentablemente|desgraciadamente|ocupado|ocupada|por desgracia|tampoco',
+  not: 'anulada|anulado|suspendida|cancelada|cancelado|cancelar|aplazada|no|imposible|lamentablemente|desgraciadamente|ocupado|ocupada|por desgracia|tampoco',
   fine: 'por qué no|si no|no solo|no hay problema|no olvides',
   did: 'gracias por|como hablamos|hablamos ayer|llamé|llame ayer|hablado|acordado|fue|nos vimos|nos reunimos|estuvo|tuvimos',
 };

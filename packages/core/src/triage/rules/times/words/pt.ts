@@ -48,7 +48,7 @@ export const pt: WordSigns = {
   midnight: 'meia noite',
   but: 'mas|porém|melhor',
   instead: 'em vez de|em vez da|ao invés de|no lugar de',
-  not: 'cancelada|cancelado|cancelar|adiada|não|infelizmente|impossível|ocupado|ocupada|indisponível|tampouco',
+  not: 'anulada|anulado|desmarcada|desmarcado|cancelada|cancelado|cancelar|adiada|não|infelizmente|impossível|ocupado|ocupada|indisponível|tampouco',
   fine: 'por que não|porque não|se não|não só|não esqueça|não há problema|sem problema',
   did: 'obrigado pela|obrigada pela|obrigado pelo|obrigada pelo|como falamos|liguei|falamos|conversamos|combinado|foi|tivemos|nos vimos',
 };
