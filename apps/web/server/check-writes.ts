@@ -7,13 +7,13 @@ const REUSE_MS = 1_000;
 
 const problemOf: Partial<Record<OutageReason, string>> = {
   readOnly:
-    'The database is read-only and takes no writes: it is a standby, or default_transaction_read_only is set. Point DATABASE_URL to the primary',
-  diskFull: 'The disk of the database is full, and writes fail: free some space on it',
+    'The database is read-only: it is a standby, or default_transaction_read_only is set. Point DATABASE_URL to the primary',
+  diskFull: 'The disk of the database is full and writes fail: free some space',
   tooManyConnections: 'The database has no free connection or memory',
-  timeout: 'The database does not complete a write in time',
+  timeout: 'The database did not complete a write in time',
 };
 const EMBEDDED_READ_ONLY =
-  'The disk of DATA_DIR is almost full, and the database takes no writes: free some space on it';
+  'The disk of DATA_DIR is almost full and the database accepts no writes: free some space';
 const UNREACHABLE = 'The database cannot be reached';
 
 type Result = { at: number; problem: Promise<string | null> };

@@ -32,7 +32,7 @@ export function isOutagePage(request: Request, answer: Response): boolean {
 /** A sign-in callback has a one-time code, so its page links to the start instead of reloading. */
 function outagePage({ reload }: { reload: boolean }): string {
   const next = reload
-    ? `This page tries again by itself every ${OUTAGE_RETRY_SECONDS} seconds.`
+    ? `This page reloads every ${OUTAGE_RETRY_SECONDS} seconds.`
     : '<a href="/">Start again</a> in a moment.';
   return `<!doctype html>
 <html lang="en">
@@ -50,8 +50,8 @@ h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .5rem }
 </head>
 <body>
 <main>
-<h1>Triage is unavailable for the moment</h1>
-<p>Its database does not answer. Your mail is safe in your mail account, and nothing that you sent is lost.</p>
+<h1>Triage is temporarily unavailable</h1>
+<p>The database is not responding. Your mail is safe in your mail account, and no pending email is lost.</p>
 <p>${next}</p>
 </main>
 </body>

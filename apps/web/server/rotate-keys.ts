@@ -11,13 +11,11 @@ async function main(): Promise<void> {
   try {
     const services = makeServices(env, db, makeLogger(env));
     const { total, rotated, unreadable } = await rotateKeys(services);
-    console.log(
-      `${total} connections: ${rotated} wrapped anew, ${total - rotated - unreadable} already were`,
-    );
+    console.log(`${total} connections: ${rotated} rewrapped, ${total - rotated - unreadable} unchanged`);
     if (unreadable === 0) return;
     const fix = env.INTEGRATION_KEK_PREVIOUS
-      ? 'neither INTEGRATION_KEK nor INTEGRATION_KEK_PREVIOUS opens them'
-      : 'set INTEGRATION_KEK_PREVIOUS to the key that they are under';
+      ? 'neither INTEGRATION_KEK nor INTEGRATION_KEK_PREVIOUS decrypts them'
+      : 'set INTEGRATION_KEK_PREVIOUS to the key that encrypted them';
     console.error(`${unreadable} under another key: ${fix}`);
     process.exitCode = 1;
   } finally {
@@ -29,7 +27,7 @@ main().catch((error: Error) => {
   process.stderr.write(`${describeStartProblem(error)}\n`);
   if (error.name === 'DataFolderHeld')
     process.stderr.write(
-      'A running app needs no command: with INTEGRATION_KEK_PREVIOUS set it wraps every key anew as it starts\n',
+      'A running app does this itself: with INTEGRATION_KEK_PREVIOUS set it rewraps every key at startup\n',
     );
   process.exit(1);
 });

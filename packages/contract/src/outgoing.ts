@@ -16,7 +16,7 @@ export type OutgoingAttachment = z.infer<typeof outgoingAttachmentSchema>;
 export const beginAttachmentRequest = z.object({
   filename: textInput.max(1_024),
   mimeType: textInput.max(255),
-  size: z.number().int().min(0).max(ATTACHMENTS_BYTES_MAX, 'A mail carries 18 MB of files at most'),
+  size: z.number().int().min(0).max(ATTACHMENTS_BYTES_MAX, 'An email can carry at most 18 MB of attachments'),
 });
 export type BeginAttachmentRequest = z.infer<typeof beginAttachmentRequest>;
 

@@ -53,7 +53,7 @@ export const sampleRows: readonly InboxRow[] = [
   {
     ...plain,
     ...{ threadId: 'sent', subject: 'The lease', sender: 'Ada Lindqvist <ada@sandbox.test>', unread: false },
-    ...{ recipients: ['Alice Moreau <alice@x.test>', 'bob@x.test'], reasons: ['waiting for their answer'] },
+    ...{ recipients: ['Alice Moreau <alice@x.test>', 'bob@x.test'], reasons: ['waiting for their reply'] },
   },
   { ...plain, threadId: 'later', subject: 'Tax, again', snoozedUntil: '2026-04-01T06:00:00.000Z' },
 ];

@@ -9,7 +9,7 @@ test.each([
   ['gmail.test/v1/drafts: 503', 'The mail provider did not respond.'],
   ['gmail.test/v1/drafts: no answer', 'The mail provider did not respond.'],
   ['The mail account is not connected', 'The mail account is not connected.'],
-  ['An attachment is not whole', 'An attachment is not whole.'],
+  ['An attachment is incomplete', 'An attachment is incomplete.'],
   ['internal error', 'This server had an error.'],
   [null, 'The reason is unknown.'],
 ])('%s reads as: %s', (error, text) => expect(describeReason(error)).toBe(text));

@@ -31,7 +31,7 @@ const samples: readonly ScheduledSend[] = [
   {
     ...sent,
     ...{ scheduledSendId: 'dismissed', status: 'failed', attempts: 1, dismissed: true },
-    error: 'An attachment is not there any more',
+    error: 'An attachment is missing',
   },
   {
     ...sent,

@@ -158,7 +158,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
 }
 
 const SANDBOX_SIGN_IN =
-  'IDENTITY_ISSUER is reached by plain http, as the sandbox is, whose sign-in asks for no password, while MAILHOST_* opens real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)';
+  'IDENTITY_ISSUER uses plain http, like the sandbox, which asks for no password, but MAILHOST_* accesses real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)';
 
 /** OpenID Connect requires https: an http issuer is the sandbox and must not guard real mail. */
 function usesSandboxSignIn(env: { IDENTITY_ISSUER: string; MAILHOST_ISSUER: string }): boolean {

@@ -60,7 +60,7 @@ async function askRunningApp(env: Env): Promise<Finding> {
   return {
     state: response.ok ? 'good' : 'wrong',
     name: 'database',
-    detail: `held by the running app, which says ${await response.text()}`,
+    detail: `in use by the running app: ${await response.text()}`,
   };
 }
 
@@ -118,7 +118,7 @@ async function cronCheck(db: Database, env: Env): Promise<Finding> {
     return {
       state: 'weak',
       name: 'cron',
-      detail: 'CRON_SECRET is not set; the running process sends what is due, and nothing stands behind it',
+      detail: 'CRON_SECRET is not set: due emails are sent only while the app runs',
       fix: 'set CRON_SECRET and call POST /api/cron/process-due every minute',
     };
   const ranAt = await findCronRun(db, 'process-due');
@@ -130,7 +130,7 @@ async function cronCheck(db: Database, env: Env): Promise<Finding> {
       detail: ranAt ? `last heard of at ${ranAt.toISOString()}` : 'never heard of',
       fix: 'call POST /api/cron/process-due every minute: README has a crontab line and a systemd timer',
     };
-  return { state: 'good', name: 'cron', detail: 'heard of within five minutes' };
+  return { state: 'good', name: 'cron', detail: 'ran within the last five minutes' };
 }
 
 async function watchCheck(db: Database, env: Env): Promise<Finding> {
@@ -138,7 +138,7 @@ async function watchCheck(db: Database, env: Env): Promise<Finding> {
     return {
       state: 'note',
       name: 'push',
-      detail: 'MAIL_PUSH_TOPIC is not set: mailboxes are asked every 20 seconds instead',
+      detail: 'MAIL_PUSH_TOPIC is not set: mailboxes are polled every 20 seconds',
     };
   const { mailboxes, watched } = await countWatchedMailboxes(db);
   if (watched < mailboxes)

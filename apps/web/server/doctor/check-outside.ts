@@ -28,7 +28,7 @@ function baseUrl(env: Env): Finding[] {
     {
       state: 'wrong',
       name: 'APP_URL',
-      detail: `${env.APP_URL} is neither https nor this machine`,
+      detail: `${env.APP_URL} is neither https nor localhost`,
       fix: 'serve by https and set APP_URL to that address: cookies are not Secure otherwise',
     },
   ];
@@ -150,7 +150,7 @@ async function realtime(env: Env): Promise<Finding[]> {
       {
         state: 'note',
         name: 'realtime',
-        detail: 'not set: the inbox asks every 5 seconds, which costs little',
+        detail: 'not set: the inbox polls every 5 seconds',
       },
     ];
   if (!env.PUBLIC_REALTIME_KEY)
@@ -158,7 +158,7 @@ async function realtime(env: Env): Promise<Finding[]> {
       {
         state: 'weak',
         name: 'realtime',
-        detail: 'PUBLIC_REALTIME_KEY is not set, so browsers do not listen',
+        detail: 'PUBLIC_REALTIME_KEY is not set, so browsers do not subscribe',
         fix: 'set it to the public part of the key',
       },
     ];

@@ -92,7 +92,7 @@ test('an email is sent once after approval, however often the approval is repeat
 
   const { part } = cardOf(await chat([ask]));
   const altered = { ...part, input: { ...(part['input'] as object), to: ['thief@sandbox.test'] } };
-  expect(JSON.stringify(await chat([ask, answered(altered, true)]))).toContain('Nothing was carried out');
+  expect(JSON.stringify(await chat([ask, answered(altered, true)]))).toContain('Nothing was done');
   const approved = await chat([ask, answered(part, true)]);
   expect(approved).toContainEqual(
     expect.objectContaining({
@@ -101,7 +101,7 @@ test('an email is sent once after approval, however often the approval is repeat
     }),
   );
   const replayed = await Promise.all([1, 2, 3].map(() => chat([ask, answered(part, true)])));
-  for (const chunks of replayed) expect(JSON.stringify(chunks)).toContain('was decided before');
+  for (const chunks of replayed) expect(JSON.stringify(chunks)).toContain('was already decided');
 
   await eventually(async () => {
     await dispatch();
@@ -116,7 +116,7 @@ test('another user cannot use the approval', async () => {
   const ask = says('Send a mail to nobody-else@sandbox.test saying: this is mine alone');
   const { part } = cardOf(await chat([ask]));
   const chunks = await chat([ask, answered(part, true)], other);
-  expect(JSON.stringify(chunks)).toContain('There is no such approval');
+  expect(JSON.stringify(chunks)).toContain('Unknown approval');
   expect(await outboxTo('nobody-else@sandbox.test')).toEqual([]);
 });
 

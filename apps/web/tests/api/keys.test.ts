@@ -81,10 +81,10 @@ test('the command does the same, reports it, and refuses a data folder in use', 
   expect(lost.output).toMatch(/3 under another key: set INTEGRATION_KEK_PREVIOUS/);
   const partly = await runRotation(rotation);
   // The user who connected under the foreign key still uses it.
-  expect(partly.output).toMatch(/^3 connections: 2 wrapped anew, 0 already were\n1 under another key/m);
+  expect(partly.output).toMatch(/^3 connections: 2 rewrapped, 0 unchanged\n1 under another key/m);
   expect(partly.code).toBe(1);
   const whole = await runRotation({ INTEGRATION_KEK: THIRD, INTEGRATION_KEK_PREVIOUS: STRANGE });
-  expect(whole).toEqual({ code: 0, output: '3 connections: 1 wrapped anew, 2 already were\n' });
+  expect(whole).toEqual({ code: 0, output: '3 connections: 1 rewrapped, 2 unchanged\n' });
 
   await world.restartApp('SIGTERM', { INTEGRATION_KEK: THIRD });
   expect([await gate(ada), await gate(ben)]).toEqual([400, 400]);

@@ -199,7 +199,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL']).each(troubles)('a database th
     for (const path of [...pages, '/attachments/m/1', '/mail-frame/m?thread=t', '/settings/export']) {
       const page = await person.fetch(path, { headers });
       expect([path, page.status, page.headers.get('retry-after')]).toEqual([path, 503, '5']);
-      expect(await page.text(), path).toContain('Triage is unavailable for the moment');
+      expect(await page.text(), path).toContain('Triage is temporarily unavailable');
     }
   }
 

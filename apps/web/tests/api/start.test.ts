@@ -48,7 +48,7 @@ describe('an invalid variable prevents startup with one line that names it', () 
     [{ REALTIME_APP_ID: 'a' }, 'REALTIME_KEY, REALTIME_SECRET not set: needed together with REALTIME_APP_ID'],
     [
       { IDENTITY_ISSUER: 'http://localhost:4010' },
-      'IDENTITY_ISSUER is reached by plain http, as the sandbox is, whose sign-in asks for no password, while MAILHOST_* opens real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)',
+      'IDENTITY_ISSUER uses plain http, like the sandbox, which asks for no password, but MAILHOST_* accesses real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)',
     ],
     [
       { DATABASE_URL: 'postgresql://triage:s3cret@127.0.0.1:1/triage' },
@@ -82,7 +82,7 @@ test('a port in use is reported with a fix', async () => {
   holder.close();
   expect(code).toBe(1);
   expect(lines).toEqual([
-    `PORT ${good['PORT']} is in use: stop what listens there, or choose another, as in PORT=3001`,
+    `PORT ${good['PORT']} is in use: stop the process that listens there, or choose another port, as in PORT=3001`,
   ]);
 });
 

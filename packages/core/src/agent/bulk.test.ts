@@ -135,7 +135,7 @@ it.each([
     await person.call('triage.archive', { threadId: b });
     expect(await undo(person, card.approvalId)).toEqual({
       success: true,
-      text: 'Undone: 1 of 2 threads. 1 has changed since and stays as it is.',
+      text: 'Undone: 1 of 2 threads. 1 has changed since and was not undone.',
     });
     expect(await lanes(person)).toEqual({ [a]: 'reply', [b]: 'done archived' });
   },

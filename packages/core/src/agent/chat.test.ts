@@ -51,7 +51,7 @@ it('a send waits as a card, leaves when it is approved, and once', async () => {
   });
   expect(await person.writes()).toBe(1);
   const again = await readAnswer(await person.chat(asked.messages), asked.messages);
-  expect(JSON.stringify(again.chunks)).toContain('was decided before');
+  expect(JSON.stringify(again.chunks)).toContain('was already decided');
   expect(await person.writes()).toBe(1);
 });
 

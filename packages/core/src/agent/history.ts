@@ -93,10 +93,9 @@ function toStep(step: ChatMessage, answerOf: (part: ToolPart) => JSONValue): Mod
 }
 
 function tellOutcome(row: ApprovalRow | undefined): JSONValue {
-  if (!row) return { status: 'notDone', text: 'Nothing was carried out.' };
+  if (!row) return { status: 'notDone', text: 'Nothing was done.' };
   if (row.status === 'pending')
-    return { status: 'pending', text: 'It waits for the person. Nothing was carried out yet.' };
-  if (row.status === 'denied')
-    return { status: 'denied', text: 'The person denied it. Nothing was carried out.' };
-  return { status: row.status, text: row.outcome ?? 'Nothing was carried out.' };
+    return { status: 'pending', text: 'It waits for the person. Nothing was done yet.' };
+  if (row.status === 'denied') return { status: 'denied', text: 'The person denied it. Nothing was done.' };
+  return { status: row.status, text: row.outcome ?? 'Nothing was done.' };
 }

@@ -72,8 +72,8 @@ function asCard(turn: Turn, chunk: UIMessageChunk): UIMessageChunk {
 function* sayHowFar({ done }: Turn): Generator<UIMessageChunk> {
   const delta =
     done.length === 0
-      ? 'I stopped, because my time for one answer was up. Nothing was done. Ask again, or for less at once.'
-      : `I stopped, because my time for one answer was up. Done so far: ${done.join('; ')}.`;
+      ? 'I stopped because I ran out of time for this answer. Nothing was done. Ask again, or ask for less at once.'
+      : `I stopped because I ran out of time for this answer. Done so far: ${done.join('; ')}.`;
   yield { type: 'text-start', id: 'time-limit' };
   yield { type: 'text-delta', id: 'time-limit', delta };
   yield { type: 'text-end', id: 'time-limit' };

@@ -13,7 +13,7 @@ const RETRY_AFTER_MAX_MS = 300_000;
 /** No provider could be asked, or the last one failed as well (its error is the cause). */
 export class AiUnavailable extends Error {
   constructor(options?: { cause?: unknown }) {
-    super('No AI provider can answer now', options);
+    super('No AI provider is available', options);
     this.name = 'AiUnavailable';
   }
 }

@@ -33,5 +33,5 @@ export function composeConfirmation(
 
 function labelOf(part: string, at: number): string {
   if (part.startsWith('http')) return 'Link';
-  return at === 0 ? 'When' : 'Time for the others';
+  return at === 0 ? 'When' : 'Their time';
 }

@@ -88,8 +88,8 @@ test.each([
   ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'every weekday'],
   ['FREQ=WEEKLY;BYDAY=MO;COUNT=20', 'every week'],
   ['FREQ=MONTHLY;INTERVAL=3', 'every 3 months'],
-  ['FREQ=SECONDLY', 'by a rule of its own'],
-  ['FREQ=WEEKLY;INTERVAL=0', 'by a rule of its own'],
+  ['FREQ=SECONDLY', 'by its own rule'],
+  ['FREQ=WEEKLY;INTERVAL=0', 'by its own rule'],
 ])('the rule %s is said as "%s"', (rule, words) => {
   expect(sayRule(rule)).toBe(words);
 });

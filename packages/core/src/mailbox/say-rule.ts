@@ -14,7 +14,7 @@ export function sayRule(rule: string): string {
   const unit = UNITS[parts.get('FREQ') as keyof typeof UNITS];
   const every = Number(parts.get('INTERVAL') ?? 1);
   const days = (parts.get('BYDAY') ?? '').split(',').sort().join(',');
-  if (!unit || !Number.isInteger(every) || every < 1 || every > 100) return 'by a rule of its own';
+  if (!unit || !Number.isInteger(every) || every < 1 || every > 100) return 'by its own rule';
   if (unit === 'week' && every === 1 && days === WORKDAYS) return 'every weekday';
   return every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
 }

@@ -29,8 +29,7 @@ export async function beginAttachment(ctx: Ctx, file: BeginAttachmentRequest): P
     expiresAt: new Date(now.getTime() + KEPT_MS),
     waitingBytesMax: ATTACHMENTS_WAITING_MAX,
   });
-  if (!row)
-    throw new FieldError('size', 'So many files are waiting in mail that has not left: send or discard some');
+  if (!row) throw new FieldError('size', 'Too many attachments in unsent emails: send or discard some');
   return { attachmentId: row.id, filename, size: file.size };
 }
 

@@ -19,7 +19,8 @@ export async function forwardAttachments(
 ): Promise<OutgoingAttachments> {
   const files = await readAttachments(ctx, request);
   const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  if (size > ATTACHMENTS_BYTES_MAX) throw new FieldError('partIds', 'A mail carries 18 MB of files at most');
+  if (size > ATTACHMENTS_BYTES_MAX)
+    throw new FieldError('partIds', 'An email can carry at most 18 MB of attachments');
   const attachments: OutgoingAttachment[] = [];
   for (const file of files) attachments.push(await storeFile(ctx, file));
   return { attachments };

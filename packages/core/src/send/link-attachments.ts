@@ -13,9 +13,9 @@ export async function linkAttachments(
 ): Promise<void> {
   const linked = await linkFiles(tx, { userId: tenantId, sendId: send.id, ids: send.attachmentIds });
   if (linked.length < send.attachmentIds.length)
-    throw new FieldError('attachmentIds', 'A file of this mail is not there any more: add it again');
+    throw new FieldError('attachmentIds', 'An attachment is missing. Add it again; nothing was sent.');
   if (linked.reduce((sum, size) => sum + size, 0) > ATTACHMENTS_BYTES_MAX)
-    throw new FieldError('attachmentIds', 'A mail carries 18 MB of files at most');
+    throw new FieldError('attachmentIds', 'An email can carry at most 18 MB of attachments');
 }
 
 /** The files of pending sends. A send that was sent names none any more. */

@@ -8,11 +8,11 @@ import { Unsendable } from './judge-failure.ts';
 export async function loadAttachments(sql: Sql, send: ClaimedSend): Promise<MimeAttachment[]> {
   if (send.attachmentCount === 0) return [];
   const files = await listFilesOfSend(sql, { userId: send.tenantId, sendId: send.id });
-  if (files.length !== send.attachmentCount) throw new Unsendable('An attachment is not there any more');
+  if (files.length !== send.attachmentCount) throw new Unsendable('An attachment is missing');
   const loaded: MimeAttachment[] = [];
   for (const { id, size, ...file } of files) {
     const bytes = await loadFileBytes(sql, { userId: send.tenantId, id });
-    if (bytes.byteLength !== size) throw new Unsendable('An attachment is not whole');
+    if (bytes.byteLength !== size) throw new Unsendable('An attachment is incomplete');
     loaded.push({ ...file, bytes });
   }
   return loaded;

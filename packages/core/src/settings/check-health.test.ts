@@ -47,7 +47,7 @@ test('a connection that ended, or lacks a permission, says how to mend it', asyn
   expect(await check('connection', { ...connected, status: 'revoked' })).toMatchObject({ state: 'wrong' });
   const partial = await check('connection', { ...connected, status: 'partial', calendar: false });
   expect(partial?.text).toContain('the calendar');
-  expect(partial?.fix).toContain('tick every box');
+  expect(partial?.fix).toContain('select every permission');
 });
 
 test('a mailbox that was not read for half an hour shows, with the moment', async () => {
@@ -76,7 +76,7 @@ test('sends that failed and work that was given up show to their owner alone', a
     `INSERT INTO jobs (kind, key, payload, state, last_attempt) VALUES ('mail-changed', $1, $2, 'failed', 8)`,
     [ada.tenant.tenantId, JSON.stringify({ userId: ada.tenant.tenantId })],
   );
-  expect(await check('sends')).toMatchObject({ state: 'wrong', text: 'One mail could not be sent' });
+  expect(await check('sends')).toMatchObject({ state: 'wrong', text: '1 email could not be sent' });
   expect((await check('work'))?.text).toContain('mail-changed');
   const { checks } = await checkHealth(bob.tenant, connected);
   expect(checks.map(({ id }) => id)).not.toContain('sends');

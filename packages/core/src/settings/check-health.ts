@@ -46,13 +46,13 @@ function judgeConnection({ status, emailAddress, mail, calendar }: Connection): 
     return {
       state: 'wrong',
       text: `The permission for ${mail ? 'the calendar' : calendar ? 'mail' : 'mail and calendar'} is missing`,
-      fix: 'Connect again and tick every box on the consent page',
+      fix: 'Reconnect and select every permission on the consent page',
     };
   if (status === 'revoked')
     return {
       state: 'wrong',
-      text: 'The provider has ended the connection',
-      fix: 'Connect again; it goes on where it stopped',
+      text: 'The provider disconnected this account',
+      fix: 'Reconnect to continue where it stopped',
     };
   return { state: 'wrong', text: 'No account is connected', fix: 'Connect mail and calendar' };
 }
@@ -61,70 +61,66 @@ function judgeSync({ syncedAt, cursorFailures, cursorRetryAt }: HealthRow, now: 
   if (cursorFailures >= CURSOR_FAILURES_MAX)
     return {
       state: 'wrong',
-      text: 'Sync has stopped: the provider keeps refusing its position in the mailbox’s history. Last synced',
+      text: 'Sync has stopped: the provider keeps rejecting the sync position. Last synced',
       at: syncedAt,
       fix: 'Reconnect the account to start sync again',
     };
   if (cursorFailures > 0)
     return {
       state: 'weak',
-      text: 'The provider refused the sync position in the mailbox’s history. Next attempt',
+      text: 'The provider rejected the sync position. Next attempt',
       at: cursorRetryAt,
-      fix: 'Nothing to do: it is tried less and less often. If sync stops, this page says so',
+      fix: 'Retries continue automatically. This page says so if sync stops',
     };
-  if (!syncedAt) return { state: 'note', text: 'The mailbox has not been read yet' };
+  if (!syncedAt) return { state: 'note', text: 'The mailbox has not been synced yet' };
   if (now - syncedAt.getTime() > SYNC_LATE_MS)
     return {
       state: 'weak',
-      text: 'The mailbox was last read',
+      text: 'Mailbox last synced',
       at: syncedAt,
-      fix: 'The provider may be down. If this lasts, whoever runs this server finds the reason in its log',
+      fix: 'The provider may be down. If this lasts, the administrator can find the reason in the server log',
     };
-  return { state: 'good', text: 'The mailbox was last read', at: syncedAt };
+  return { state: 'good', text: 'Mailbox last synced', at: syncedAt };
 }
 
 function judgePush({ watchExpiresAt }: HealthRow, now: number, hasTopic: boolean): Judgement {
-  if (!hasTopic) return { state: 'note', text: 'New mail is asked for every 20 seconds; nothing is pushed' };
+  if (!hasTopic) return { state: 'note', text: 'Live updates off: checking for new mail every 20 seconds' };
   if (!watchExpiresAt || watchExpiresAt.getTime() <= now)
     return {
       state: 'weak',
-      text: 'The provider does not push new mail; it is asked for every 20 seconds',
-      fix: 'The watch is renewed once a day. If this lasts, the push topic of this server is not set up right',
+      text: 'The provider sends no live updates; checking for new mail every 20 seconds',
+      fix: 'The subscription is renewed daily. If this lasts, the push topic of this server is misconfigured',
     };
-  return {
-    state: 'good',
-    text: 'New mail is pushed; the watch is renewed before it ends',
-    at: watchExpiresAt,
-  };
+  return { state: 'good', text: 'Live updates on' };
 }
 
 async function judgeIndexing(ctx: Ctx): Promise<Judgement> {
   const { state, done, total } = await readIndexProgress(ctx);
   if (state === 'done') return { state: 'good', text: `All ${total} threads of the inbox are sorted` };
-  if (state === 'none') return { state: 'note', text: 'Sorting begins as soon as the mailbox has been read' };
-  return { state: 'note', text: `${done} of ${total} threads are read; the newest come first` };
+  if (state === 'none') return { state: 'note', text: 'Sorting starts after the first sync' };
+  return { state: 'note', text: `${done} of ${total} threads are indexed, newest first` };
 }
 
 function judgeQuota({ quotaFor, tenantId }: Ctx): Judgement | null {
   const quota = quotaFor?.(tenantId);
   if (!quota) return null;
-  const text = `${quota.used} of ${quota.limit} units of the provider's quota were used in the last minute`;
+  const text = `Gmail API usage: ${quota.used} of ${quota.limit} units in the last minute`;
   if (quota.used < quota.limit * QUOTA_SHORT) return { state: 'good', text };
-  return { state: 'note', text: `${text}; work in the background waits its turn` };
+  return { state: 'note', text: `${text}; background work is throttled` };
 }
 
 function judgeSends({ failedSends, lateSends }: HealthRow): Judgement | null {
   if (failedSends > 0)
     return {
       state: 'wrong',
-      text: failedSends === 1 ? 'One mail could not be sent' : `${failedSends} mails could not be sent`,
-      fix: 'Open Queued: each says why, and can be edited and sent again',
+      text: failedSends === 1 ? '1 email could not be sent' : `${failedSends} emails could not be sent`,
+      fix: 'Open the outbox to see why, edit and send again',
     };
   if (lateSends > 0)
     return {
       state: 'weak',
-      text: lateSends === 1 ? 'One mail is late' : `${lateSends} mails are late`,
-      fix: 'They are tried again by themselves; Queued shows the reason',
+      text: lateSends === 1 ? '1 email is late' : `${lateSends} emails are late`,
+      fix: 'They are retried automatically; the outbox shows the reason',
     };
   return null;
 }
@@ -133,20 +129,20 @@ function judgeWork({ failedJobs }: HealthRow): Judgement | null {
   if (failedJobs.length === 0) return null;
   return {
     state: 'weak',
-    text: `Work in the background has failed: ${failedJobs.join(', ')}`,
-    fix: 'The log of this server has the reason; connecting again starts it anew',
+    text: `Background jobs failed: ${failedJobs.join(', ')}`,
+    fix: 'The server log has the reason; reconnect to start them again',
   };
 }
 
 function judgeCron({ cronAt }: HealthRow, now: number, isConfigured: boolean): Judgement {
   if (!isConfigured)
-    return { state: 'note', text: 'No outside timer: mail that is due leaves as long as this server runs' };
+    return { state: 'note', text: 'No scheduled job: due emails are sent while this server runs' };
   if (!cronAt || now - cronAt.getTime() > CRON_LATE_MS)
     return {
       state: 'weak',
-      text: cronAt ? 'The outside timer was last heard of' : 'The outside timer was never heard of',
+      text: cronAt ? 'The scheduled job last ran' : 'The scheduled job has never run',
       at: cronAt,
-      fix: 'Whoever runs this server should call /api/cron/process-due every minute',
+      fix: 'The administrator should call /api/cron/process-due every minute',
     };
-  return { state: 'good', text: 'The outside timer was heard of', at: cronAt };
+  return { state: 'good', text: 'The scheduled job ran', at: cronAt };
 }

@@ -8,8 +8,7 @@ import { readSettings } from './read-settings.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
 export async function updateSettings(ctx: Ctx, { timeZone, ...change }: SettingsChange): Promise<Settings> {
-  if (timeZone !== undefined && !isKnownZone(timeZone))
-    throw new FieldError('timeZone', 'There is no such time zone');
+  if (timeZone !== undefined && !isKnownZone(timeZone)) throw new FieldError('timeZone', 'Unknown time zone');
   await mergeSettings(ctx.db, {
     userId: ctx.tenantId,
     timeZone: timeZone ?? null,

@@ -21,7 +21,7 @@ export async function createToken(
   const hint = token.slice(-HINT_LENGTH);
   // Two at once may both see room for the last one: a few more than the limit do no harm.
   if ((await countTokens(ctx.db, ctx.tenantId)) >= TOKENS_MAX)
-    throw new FieldError('name', `There are ${TOKENS_MAX} tokens already: revoke one first`);
+    throw new FieldError('name', `You already have ${TOKENS_MAX} tokens: revoke one first`);
   const row = await insertToken(ctx.db, {
     userId: ctx.tenantId,
     id: randomUUID(),

@@ -39,7 +39,7 @@ export async function applyLikeThis(ctx: Ctx, request: ApplyLikeThisRequest): Pr
       threadIds: chosen,
       lane,
       at,
-      reason: "you put this sender's mail here",
+      reason: "you moved this sender's mail here",
     });
     return { changeId, changed: chosen };
   });

@@ -102,7 +102,7 @@ it('a send that came due before it was approved fails, and stays failed', async 
   world.clock.advance(120_000);
   expect(await decide(person, approvalId)).toMatchObject({
     status: 'failed',
-    text: 'sendAt must lie at least a second ahead. Nothing was carried out.',
+    text: 'sendAt must lie at least a second ahead. Nothing was done.',
   });
   expect(await decide(person, approvalId)).toMatchObject({ refusal: 'decided' });
   expect(await person.writes()).toBe(0);
@@ -140,7 +140,7 @@ it('guests who joined the thread after the card was shown are not invited', asyn
   });
   expect(await decide(person, approvalId)).toMatchObject({
     status: 'failed',
-    text: 'The thread has changed since: it has other guests or another subject. Nothing was carried out.',
+    text: 'The thread has changed: its guests or subject are different. Nothing was done.',
   });
   expect(person.calendar.notices).toEqual([]);
 });
@@ -188,7 +188,7 @@ it('a calendar that does not answer is told as unknown', async () => {
   person.calendar.fail('createEvent', { when: 'before', failure: 'unavailable' });
   expect(await decide(person, approvalId)).toMatchObject({
     status: 'failed',
-    text: 'The provider did not answer: it may or may not have taken effect. Look before you try again.',
+    text: 'The provider did not respond: it may or may not have taken effect. Check before you try again.',
   });
 });
 

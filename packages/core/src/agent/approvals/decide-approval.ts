@@ -26,11 +26,11 @@ export interface DecisionSource {
 const RESUME_AFTER_MS = 120_000;
 
 const refusalTexts: Record<Refusal, string> = {
-  unknown: 'There is no such approval. Nothing was carried out.',
-  expired: 'This approval has expired. Nothing was carried out; ask again.',
-  decided: 'This approval was decided before. Nothing was carried out now.',
-  altered: 'This approval belongs to something else than what came back with it. Nothing was carried out.',
-  empty: 'Nothing is selected. Nothing was carried out.',
+  unknown: 'Unknown approval. Nothing was done.',
+  expired: 'This approval has expired. Nothing was done; ask again.',
+  decided: 'This approval was already decided. Nothing was done now.',
+  altered: 'This approval does not match the request. Nothing was done.',
+  empty: 'Nothing is selected. Nothing was done.',
 };
 
 /**
@@ -110,7 +110,7 @@ async function deny(ctx: TenantContext, approvalId: string, source: DecisionSour
   const denied = await denyApproval(ctx.db, closingOf(ctx, approvalId, source, DENIED));
   return denied ? { approvalId, status: 'denied', text: DENIED } : refuse(ctx, approvalId);
 }
-const DENIED = 'Denied. Nothing was carried out.';
+const DENIED = 'Denied. Nothing was done.';
 
 /** The transaction took everything back, the consumption too: the row is closed, so that it cannot be tried again. */
 async function failBefore(

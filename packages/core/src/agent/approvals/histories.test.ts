@@ -190,10 +190,10 @@ const overTheRouter: Door = async (person, approvalId, approve, shown) => {
   return { approvalId, status: 'executed', text: '' };
 };
 const SAID: Record<Refusal, string> = {
-  unknown: 'There is no such approval',
+  unknown: 'Unknown approval',
   expired: 'has expired',
-  decided: 'was decided before',
-  altered: 'belongs to something else',
+  decided: 'was already decided',
+  altered: 'does not match the request',
   empty: 'Nothing is selected',
 };
 

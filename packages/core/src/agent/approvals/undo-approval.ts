@@ -7,7 +7,7 @@ import {
 import type { TenantContext } from '../../context.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
 
-const NOTHING = 'This cannot be undone any more. Nothing was changed.';
+const NOTHING = 'This can no longer be undone. Nothing was changed.';
 
 /** Of two that ask at once, one finds the row not yet undone. What could not be taken back may be tried again. */
 export async function undoApproval(

@@ -32,7 +32,7 @@ export const rescheduleCalendarEvent = defineWriteTool({
     await rescheduleMeeting(ctx, move);
     return {
       result: { success: true, eventId, threadId: move.threadId, start: move.slotStart },
-      text: `The meeting is now at ${move.slotStart}, and ${guests.length} guests are told.`,
+      text: `The meeting is now at ${move.slotStart}, and ${guests.length} guests were notified.`,
     };
   },
 });
@@ -53,7 +53,7 @@ export const cancelCalendarEvent = defineWriteTool({
     };
   },
   async run(ctx, { eventId, threadId, guests }) {
-    const text = `The meeting is cancelled, and ${guests.length} guests are told.`;
+    const text = `The meeting is cancelled, and ${guests.length} guests were notified.`;
     const row = await requireMeeting(ctx, threadId).catch((error: unknown) => {
       // Gone already: by an earlier try of this very approval, or by somebody else.
       if (error instanceof AppError && error.code === 'meetingNotFound') return null;

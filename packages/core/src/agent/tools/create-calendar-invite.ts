@@ -47,7 +47,7 @@ async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carri
   const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes }, (plan) => {
     // A mail that came in between may bring guests whom nobody has approved.
     if (plan.attendees.join('\n') !== invite.attendees.join('\n') || plan.summary !== invite.summary)
-      throw new NotCarriedOut('The thread has changed since: it has other guests or another subject.');
+      throw new NotCarriedOut('The thread has changed: its guests or subject are different.');
   });
   await settleScheduling(ctx, { threadId, reason: 'the meeting is booked' });
   return carried(event.eventId, invite, event.hangoutLink);
@@ -56,7 +56,7 @@ async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carri
 function carried(eventId: string, invite: Invite, hangoutLink = ''): Carried {
   return {
     result: { success: true, eventId, threadId: invite.threadId, start: invite.slotStart, hangoutLink },
-    text: `The event stands in the calendar at ${invite.slotStart}, and ${invite.attendees.join(', ')} are invited.`,
+    text: `The event is in the calendar at ${invite.slotStart}, and ${invite.attendees.join(', ')} were invited.`,
   };
 }
 

@@ -66,7 +66,7 @@ export const moveTools: Record<MoveToolName, MoveTool> = {
       /restore|back|move|put|lane|un-?(?:archive|do)|zurück|verschieb|remet|déplac|restaur|muev|mover|ripristin|spost|恢复|移|戻|移動|верн|перемест|استعد|انقل/i,
     async move(ctx, input) {
       const { threadId, lane } = restoreRequest.parse(input);
-      return moveOne(ctx, restoreThreads, { threadId, did: `Put the thread into ${lane}.`, more: { lane } });
+      return moveOne(ctx, restoreThreads, { threadId, did: `Moved the thread to ${lane}.`, more: { lane } });
     },
   },
 };

@@ -17,6 +17,6 @@ export async function requireAttachments(
       'There is no such file. Only files that were uploaded for an email have these ids: leave the field out',
     );
   if (attachments.reduce((sum, { size }) => sum + size, 0) > ATTACHMENTS_BYTES_MAX)
-    throw new FieldError('attachmentIds', 'An email carries 18 MB of files at most');
+    throw new FieldError('attachmentIds', 'An email can carry at most 18 MB of attachments');
   return attachments;
 }

@@ -62,7 +62,7 @@ export async function queueApproved(
   const undo = queued.undoWindowMs > 0 ? ` It can be undone for ${queued.undoWindowMs / 1_000} seconds.` : '';
   return {
     result: { ...queued },
-    text: `The email is queued and leaves at ${queued.sendAt}.${undo}`,
+    text: `The email is queued and will be sent at ${queued.sendAt}.${undo}`,
     undo: { data: { scheduledSendId: queued.scheduledSendId }, until: new Date(queued.sendAt) },
   };
 }
@@ -71,7 +71,7 @@ const sendUndo = z.object({ scheduledSendId: z.string() });
 
 export async function undoSend(ctx: TenantContext, data: unknown): Promise<UndoChangeAnswer> {
   const { success } = await cancelSend(ctx, sendUndo.parse(data));
-  return { success, text: success ? 'Undone: the email was not sent.' : 'The email has left already.' };
+  return { success, text: success ? 'Undone: the email was not sent.' : 'The email was already sent.' };
 }
 
 export async function announceSend(ctx: TenantContext, result: Record<string, unknown>): Promise<void> {

@@ -92,8 +92,8 @@ async function takeBack(
   const done = results.length - failed - changed;
   const text = [
     `Undone: ${done} of ${results.length} threads.`,
-    changed === 1 && '1 has changed since and stays as it is.',
-    changed > 1 && `${changed} have changed since and stay as they are.`,
+    changed === 1 && '1 has changed since and was not undone.',
+    changed > 1 && `${changed} have changed since and were not undone.`,
     failed > 0 && `${failed} could not be undone.`,
   ];
   return { success: done > 0, text: text.filter(Boolean).join(' ') };

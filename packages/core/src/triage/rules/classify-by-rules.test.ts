@@ -37,7 +37,7 @@ describe('lanes', () => {
       schedulingIntent: null,
     });
     expect(verdict.reasons).toContain('asks you a question');
-    expect(verdict.reasons).toContain('you have answered this sender 4 times');
+    expect(verdict.reasons).toContain('you replied to this sender 4 times');
   });
 
   test('a question in the history of an answer waits for nothing', () => {
@@ -61,7 +61,7 @@ describe('lanes', () => {
       messageFromMe('Can you send it to me?'),
     );
     expect(verdict.lane).toBe('fyi');
-    expect(verdict.reasons[0]).toContain('waiting for their answer');
+    expect(verdict.reasons[0]).toContain('waiting for their reply');
     expect(classify(messageFromMe('Did the parcel arrive?')).lane).toBe('fyi');
   });
 

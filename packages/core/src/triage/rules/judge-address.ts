@@ -12,7 +12,7 @@ export function judgeAddress(reading: ThreadReading): Evidence[] {
   const { to, cc, me } = reading;
   const found: Evidence[] = [];
   if (to.includes(me)) found.push(evidence('direct', null, to.length === 1 ? 1 : 0.5));
-  else if (cc.includes(me)) found.push(evidence('copied', 'you are only in copy'));
+  else if (cc.includes(me)) found.push(evidence('copied', "you're only cc'd"));
   else found.push(evidence('blind', 'not addressed to you by name'));
   if (to.length + cc.length > CROWD) found.push(evidence('crowd', `sent to ${to.length + cc.length} people`));
   const named = isNamedAmongMany(reading);

@@ -9,14 +9,14 @@ export function judgeCalendar(reading: ThreadReading): Evidence[] {
   if (part.method === 'CANCEL') return [evidence('calendarCancelled', 'the event was cancelled')];
   if (part.method === 'REPLY') return [evidence('calendarAnswer', 'an answer to your invitation')];
   if (part.method === 'COUNTER') return [evidence('calendarCounter', 'proposes another time for a meeting')];
-  if (part.method !== 'REQUEST') return [evidence('calendarPublished', 'carries a calendar event')];
+  if (part.method !== 'REQUEST') return [evidence('calendarPublished', 'contains a calendar event')];
   const sentAt = reading.last?.sentAt.getTime() ?? 0;
   if (part.start !== null && part.start + part.minutes * 60_000 < sentAt) {
-    return [evidence('calendarAnswered', 'an invitation to something that is over')];
+    return [evidence('calendarAnswered', 'an invitation to a past event')];
   }
   const own = part.attendees.find(({ email }) => email === reading.me);
   if (own?.answer === 'ACCEPTED' || own?.answer === 'DECLINED') {
-    return [evidence('calendarAnswered', 'an invitation that you have answered')];
+    return [evidence('calendarAnswered', 'an invitation you answered')];
   }
   return [evidence('calendarRequest', 'a calendar invitation')];
 }

@@ -29,7 +29,7 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     if (count > 0) found.push(evidence(signal, count > 1 ? reason : null, Math.min(count / ENOUGH, 1)));
   }
   if (countCues(reading, 'alarm') > 0) {
-    found.push(evidence('alarmWords', 'warns of something', says(reading.subject, 'alarm') ? 1 : 0.3));
+    found.push(evidence('alarmWords', 'contains a warning', says(reading.subject, 'alarm') ? 1 : 0.3));
   }
   const pitches = countCues(reading, 'pitch');
   if (pitches >= PITCH_MIN && isFirstContact(reading))
@@ -41,7 +41,7 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
   if (says(reading.subject, 'autoReply')) found.push(evidence('autoReply', 'an automatic reply'));
   else if (countCues(reading, 'autoReply') > 1)
     found.push(evidence('autoReply', 'reads like an automatic reply', 0.6));
-  if (says(reading.subject, 'bounce')) found.push(evidence('bounce', 'a message of yours was not delivered'));
+  if (says(reading.subject, 'bounce')) found.push(evidence('bounce', 'your message was not delivered'));
   return found;
 }
 

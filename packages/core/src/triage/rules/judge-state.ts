@@ -4,12 +4,12 @@ import { type Evidence, evidence } from './rule-types.ts';
 /** Where the thread stands: archived, or with the person's own words at its end. */
 export function judgeState(reading: ThreadReading): Evidence[] {
   const found: Evidence[] = [];
-  if (reading.archived) found.push(evidence('archived', 'it is archived'));
+  if (reading.archived) found.push(evidence('archived', 'archived'));
   if (reading.userSpokeLast) {
     found.push(
       asksSomething(reading)
-        ? evidence('lastWordAsked', 'waiting for their answer')
-        : evidence('lastWordClosed', 'you had the last word'),
+        ? evidence('lastWordAsked', 'waiting for their reply')
+        : evidence('lastWordClosed', 'you replied last'),
     );
   } else if (reading.last?.fromMe) {
     found.push(evidence('noteToSelf', 'a note from yourself'));
