@@ -41,8 +41,8 @@ export default function SignIn() {
             Your inbox, sorted before you look.
           </h1>
           <p className="mt-5 max-w-sm text-lg text-ink-2">
-            Emails that need a reply, emails that need a meeting time, and emails to read. Everything else is
-            done.
+            Triage sorts your mail by what it needs: a reply, a meeting time, or just a look. Everything else
+            is done.
           </p>
           {error ? (
             <p role="alert" className="mt-6 rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">

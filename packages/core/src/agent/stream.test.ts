@@ -92,7 +92,9 @@ it('when time is up it says what was done, even to a provider that ignores its s
   const request = { messages, provider: 'ai_primary' as const, id: 'long' };
   const response = await chat({ ...person.tenant, ai: world.services.ai }, request, limit);
   const { chunks } = await readAnswer(response, messages);
-  expect(texts(chunks)).toBe('I stopped because I ran out of time for this answer. Done so far: read_thread.');
+  expect(texts(chunks)).toBe(
+    'I stopped because I ran out of time for this answer. Done so far: read_thread.',
+  );
   expect(chunks.at(-1)).toEqual({ type: 'finish' });
   expect(chunks.some(({ type }) => type === 'error')).toBe(false);
   expect(await conversation(person, 'long')).toContain('Done so far');
