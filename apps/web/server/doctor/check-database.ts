@@ -107,10 +107,10 @@ async function keyCheck(db: Database, env: Env): Promise<Finding> {
     return {
       state: 'wrong',
       name: 'token key',
-      detail: `${foreign} of ${total} connections are sealed with another key`,
-      fix: 'put the earlier key into INTEGRATION_KEK_PREVIOUS and run npm run rotate-keys, or let these people reconnect',
+      detail: `${foreign} of ${total} connections are encrypted with another key`,
+      fix: 'put the earlier key into INTEGRATION_KEK_PREVIOUS and run npm run rotate-keys, or ask these users to reconnect',
     };
-  return { state: 'good', name: 'token key', detail: `opens all ${total} connections` };
+  return { state: 'good', name: 'token key', detail: `decrypts all ${total} connections` };
 }
 
 async function cronCheck(db: Database, env: Env): Promise<Finding> {
@@ -127,7 +127,7 @@ async function cronCheck(db: Database, env: Env): Promise<Finding> {
     return {
       state: 'weak',
       name: 'cron',
-      detail: ranAt ? `last heard of at ${ranAt.toISOString()}` : 'never heard of',
+      detail: ranAt ? `last run at ${ranAt.toISOString()}` : 'has never run',
       fix: 'call POST /api/cron/process-due every minute: README has a crontab line and a systemd timer',
     };
   return { state: 'good', name: 'cron', detail: 'ran within the last five minutes' };

@@ -73,7 +73,9 @@ test('the command does the same, reports it, and refuses a data folder in use', 
   const rotation = { INTEGRATION_KEK: THIRD, INTEGRATION_KEK_PREVIOUS: SECOND };
   const held = await runRotation(rotation);
   expect(held.code).toBe(1);
-  expect(held.output).toMatch(/in use by process \d+[\s\S]*INTEGRATION_KEK_PREVIOUS set it rewraps every key/);
+  expect(held.output).toMatch(
+    /in use by process \d+[\s\S]*INTEGRATION_KEK_PREVIOUS set it rewraps every key/,
+  );
 
   await world.app.stop();
   const lost = await runRotation({ INTEGRATION_KEK: THIRD });

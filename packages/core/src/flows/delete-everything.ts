@@ -38,7 +38,7 @@ export async function deleteEverything(
 async function requireConfirmation(ctx: Pick<Ctx, 'tenantId' | 'db'>, confirm: string): Promise<void> {
   const email = await findUserEmail(ctx.db, ctx.tenantId);
   if (email?.toLowerCase() !== confirm.toLowerCase())
-    throw new FieldError('confirm', 'This is not the address that you sign in with');
+    throw new FieldError('confirm', 'This is not your sign-in address');
 }
 
 /** What we have put into their mailbox for a mail that will not leave. */

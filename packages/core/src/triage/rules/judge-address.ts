@@ -19,8 +19,8 @@ export function judgeAddress(reading: ThreadReading): Evidence[] {
   if (named) found.push(evidence('namedAmongMany', 'names you'));
   const greeted = whoIsAddressed(reading);
   if (greeted === 'you') found.push(evidence('greetsYou'));
-  if (greeted === 'other' && !named) found.push(evidence('greetsOther', 'speaks to somebody else'));
-  if (greeted !== 'other' && namesYou(reading)) found.push(evidence('namesYou', 'calls you by name'));
+  if (greeted === 'other' && !named) found.push(evidence('greetsOther', 'addressed to someone else'));
+  if (greeted !== 'other' && namesYou(reading)) found.push(evidence('namesYou', 'mentions you by name'));
   if (reading.forwarded) found.push(evidence('forwarded', 'forwarded to you'));
   return found;
 }

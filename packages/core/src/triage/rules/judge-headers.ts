@@ -21,9 +21,8 @@ export function judgeHeaders(reading: ThreadReading): Evidence[] {
   if (/bulk|junk/i.test(headers['precedence'] ?? '')) found.push(evidence('bulk', 'sent in bulk'));
   if (isAutoReply(headers)) found.push(evidence('autoReply', 'an automatic reply'));
   else if (isAutoSubmitted(headers) && !findRelay(reading))
-    found.push(evidence('autoSubmitted', 'sent by a machine'));
-  if (isBounce(last.from.email, headers))
-    found.push(evidence('bounce', 'a message of yours was not delivered'));
+    found.push(evidence('autoSubmitted', 'sent automatically'));
+  if (isBounce(last.from.email, headers)) found.push(evidence('bounce', 'your message was not delivered'));
   return found;
 }
 

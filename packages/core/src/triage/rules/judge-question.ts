@@ -37,7 +37,7 @@ function findQuestions(reading: ThreadReading, strength: number): Evidence[] {
   } else if (questions.length > 0) {
     found.push(evidence('question', 'asks a question', strength));
   } else if (reading.sentences.some((each) => says(each, 'ask') && isMeant(each))) {
-    found.push(evidence('indirectQuestion', 'wants to know something', strength));
+    found.push(evidence('indirectQuestion', 'asks for information', strength));
   }
   return found;
 }
@@ -51,7 +51,8 @@ function findRequests(reading: ThreadReading, strength: number): Evidence[] {
     found.push(evidence('politeRequest', 'asks for something', strength));
   }
   const needs = meant.filter((each) => says(each, 'need')).length + (says(reading.subject, 'need') ? 1 : 0);
-  if (needs > 0) found.push(evidence('need', 'waits for something', (needs > 1 ? 1 : NEED_ONCE) * strength));
+  if (needs > 0)
+    found.push(evidence('need', 'waiting for something', (needs > 1 ? 1 : NEED_ONCE) * strength));
   return found;
 }
 

@@ -15,8 +15,8 @@ export function judgeSender(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast || !sender) return [];
   const relay = findRelay(reading);
   if (relay === 'mention') return [evidence('mention', 'mentions you')];
-  if (relay === 'passedOn') return [evidence('passedOn', "passes on a person's message")];
-  if (isNoReply(sender)) return [evidence('noReplySender', 'comes from an address that takes no replies')];
+  if (relay === 'passedOn') return [evidence('passedOn', "forwards a person's message")];
+  if (isNoReply(sender)) return [evidence('noReplySender', 'comes from a no-reply address')];
   if (isRole(sender)) return [evidence('roleSender', 'comes from a company address')];
   return [];
 }

@@ -23,8 +23,8 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
     return [evidence('thanksOnly', 'only says thanks')];
   return [
     isLetter(reading, characters)
-      ? evidence('personalNews', 'asks nothing')
-      : evidence('noQuestion', 'asks nothing'),
+      ? evidence('personalNews', 'no reply needed')
+      : evidence('noQuestion', 'no reply needed'),
   ];
 }
 

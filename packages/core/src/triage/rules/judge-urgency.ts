@@ -46,9 +46,7 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
   }
   // "No need to answer this" does not take back a question in the same mail.
   if (countCues(reading, 'noAnswer') > 0)
-    found.push(
-      evidence('noAnswer', 'says that no answer is needed', asksInWords(reading) ? ASKED_ANYWAY : 1),
-    );
+    found.push(evidence('noAnswer', 'says no reply is needed', asksInWords(reading) ? ASKED_ANYWAY : 1));
   return found;
 }
 
