@@ -1,8 +1,8 @@
 import { seedMailbox } from '../apps/sandbox/src/seed/seed-mailbox.ts';
-import { readMessageText } from '../packages/core/src/mailbox/message-text.ts';
-import { parseMessage } from '../packages/core/src/mailbox/parse-message.ts';
+import { readMessageText } from '../packages/core/src/mailbox/inbox/message-text.ts';
+import { parseMessage } from '../packages/core/src/mime/parse-message.ts';
 import { classifyByRules } from '../packages/core/src/triage/rules/classify-by-rules.ts';
-import { makeMailMessage } from '../packages/core/testing/mail-message.ts';
+import { makeMailMessage } from '../packages/core/testing/fakes/mail-message.ts';
 import { rulesContext } from '../packages/core/testing/rules-thread.ts';
 import { reportRow } from './report-row.ts';
 

@@ -4,10 +4,10 @@ import type { Mail } from '../packages/core/src/ports/mail.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../packages/core/src/ports/oauth.ts';
 import { dispatchDue } from '../packages/core/src/send/dispatch-due.ts';
 import { PUMP_LIMITS } from '../packages/core/src/send/dispatch-pump.ts';
-import { memoryJobs } from '../packages/core/testing/memory-jobs.ts';
-import { memoryRealtime } from '../packages/core/testing/memory-realtime.ts';
-import { silentLogger } from '../packages/core/testing/silent-logger.ts';
-import { createTestUser, openTestDatabase } from '../packages/core/testing/test-database.ts';
+import { memoryJobs } from '../packages/core/testing/fakes/memory-jobs.ts';
+import { memoryRealtime } from '../packages/core/testing/fakes/memory-realtime.ts';
+import { silentLogger } from '../packages/core/testing/fakes/silent-logger.ts';
+import { createTestUser, openTestDatabase } from '../packages/core/testing/worlds/test-database.ts';
 import { reportRow } from './report-row.ts';
 
 const DUE = 10_000;

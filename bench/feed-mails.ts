@@ -5,7 +5,7 @@ import { startBrowser } from '../apps/web/tests/support/browser.ts';
 import { openWorldDatabase } from '../apps/web/tests/support/open-world-database.ts';
 import { agree, localOAuth } from '../packages/adapters/src/google/testing/local-google.ts';
 import type { InboxChanges } from '../packages/contract/src/inbox.ts';
-import { compareCache, type TrueMessage } from '../packages/core/testing/compare-cache.ts';
+import { compareCache, type TrueMessage } from '../packages/core/testing/worlds/compare-cache.ts';
 import { readMails } from './feed/read-mails.ts';
 import { waitWhileGrowing } from './feed/wait-while-growing.ts';
 import { openStage } from './web/stage.ts';

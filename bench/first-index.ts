@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { googleMail } from '../packages/adapters/src/google/mail.ts';
-import { quotaBucket } from '../packages/adapters/src/google/quota-bucket.ts';
-import { UNITS_PER_MINUTE } from '../packages/adapters/src/google/quota-costs.ts';
-import { tableQuota } from '../packages/adapters/src/google/table-quota.ts';
+import { googleMail } from '../packages/adapters/src/google/mail/mail.ts';
+import { quotaBucket } from '../packages/adapters/src/google/quota/quota-bucket.ts';
+import { UNITS_PER_MINUTE } from '../packages/adapters/src/google/quota/quota-costs.ts';
+import { tableQuota } from '../packages/adapters/src/google/quota/table-quota.ts';
 import {
   agree,
   localOAuth,
@@ -12,9 +12,9 @@ import {
 } from '../packages/adapters/src/google/testing/local-google.ts';
 import { mintTenantId, openTenant } from '../packages/core/src/context.ts';
 import { indexMailbox } from '../packages/core/src/flows/index-mailbox.ts';
-import { mailWorld } from '../packages/core/testing/mail-world.ts';
-import { silentLogger } from '../packages/core/testing/silent-logger.ts';
-import { openTestDatabase } from '../packages/core/testing/test-database.ts';
+import { silentLogger } from '../packages/core/testing/fakes/silent-logger.ts';
+import { mailWorld } from '../packages/core/testing/worlds/mail-world.ts';
+import { openTestDatabase } from '../packages/core/testing/worlds/test-database.ts';
 
 /**
  * How soon a person sees their inbox after connecting, at the quota that the provider gives. Baseline: the time in

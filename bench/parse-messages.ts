@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { seedMailbox } from '../apps/sandbox/src/seed/seed-mailbox.ts';
-import { parseMessage } from '../packages/core/src/mailbox/parse-message.ts';
-import { makeMailMessage } from '../packages/core/testing/mail-message.ts';
+import { parseMessage } from '../packages/core/src/mime/parse-message.ts';
+import { makeMailMessage } from '../packages/core/testing/fakes/mail-message.ts';
 import { reportRow } from './report-row.ts';
 
 /** Baseline: the parsing library alone, without bounds, addresses as text or plain text from HTML. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newcomer, type Person } from '../../apps/web/tests/support/person.ts';
 import { startWorld, type World } from '../../apps/web/tests/support/start-world.ts';
-import { compareCache, type TrueMessage } from '../../packages/core/testing/compare-cache.ts';
+import { compareCache, type TrueMessage } from '../../packages/core/testing/worlds/compare-cache.ts';
 import { type Database, openDatabase } from '../../packages/database/src/open-database.ts';
 import { watchUsage } from './watch-usage.ts';
 

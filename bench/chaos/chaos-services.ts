@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { googleMail } from '../../packages/adapters/src/google/mail.ts';
-import { quotaBucket } from '../../packages/adapters/src/google/quota-bucket.ts';
+import { googleMail } from '../../packages/adapters/src/google/mail/mail.ts';
+import { quotaBucket } from '../../packages/adapters/src/google/quota/quota-bucket.ts';
 import { memoryQuota } from '../../packages/adapters/src/google/testing/memory-quota.ts';
 import {
   mintTenantId,
@@ -9,9 +9,9 @@ import {
   type TenantContext,
 } from '../../packages/core/src/context.ts';
 import type { Clock } from '../../packages/core/src/ports/clock.ts';
-import { memoryJobs } from '../../packages/core/testing/memory-jobs.ts';
-import { memoryRealtime } from '../../packages/core/testing/memory-realtime.ts';
-import { silentLogger } from '../../packages/core/testing/silent-logger.ts';
+import { memoryJobs } from '../../packages/core/testing/fakes/memory-jobs.ts';
+import { memoryRealtime } from '../../packages/core/testing/fakes/memory-realtime.ts';
+import { silentLogger } from '../../packages/core/testing/fakes/silent-logger.ts';
 
 export interface ChaosSettings {
   googleUrl: string;

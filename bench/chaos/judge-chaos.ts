@@ -2,7 +2,7 @@ import type { LocalGoogle } from '../../packages/adapters/src/google/testing/loc
 import { cleanOrphanDrafts } from '../../packages/core/src/send/clean-orphan-drafts.ts';
 import { listOwnDrafts } from '../../packages/core/src/send/find-own-mail.ts';
 import { startDispatcher } from '../../packages/core/src/send/start-dispatcher.ts';
-import { messageHeaders } from '../../packages/core/testing/message-headers.ts';
+import { messageHeaders } from '../../packages/core/testing/fakes/message-headers.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
 import type { ChaosFact } from '../chaos-worker.ts';
 import { type ChaosSettings, changeSpeed, chaosServices, fastWait } from './chaos-services.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
 import { connectPerson, startLocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../packages/core/src/ports/oauth.ts';
-import { createTestUser, openTestDatabase } from '../../packages/core/testing/test-database.ts';
+import { createTestUser, openTestDatabase } from '../../packages/core/testing/worlds/test-database.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
 import type { ChaosFact } from '../chaos-worker.ts';
 import { bundleWorker } from './bundle-worker.ts';

@@ -1,4 +1,4 @@
-import type { CachedMessage, CachedThread } from '../../packages/core/src/mailbox/cached-thread.ts';
+import type { CachedMessage, CachedThread } from '../../packages/core/src/mime/cached-thread.ts';
 import type { RulesContext, SenderHistory } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import type { LabelledThread } from './read-corpus.ts';
 

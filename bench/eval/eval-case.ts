@@ -1,4 +1,4 @@
-import type { CachedThread } from '../../packages/core/src/mailbox/cached-thread.ts';
+import type { CachedThread } from '../../packages/core/src/mime/cached-thread.ts';
 import type { RulesContext } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import { buildContext, buildThread } from './build-thread.ts';
 import type { Expected, LabelledThread } from './read-corpus.ts';

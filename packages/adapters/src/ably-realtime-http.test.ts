@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { silentLogger } from '@triage/core/testing/silent-logger';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { afterEach, expect, test } from 'vitest';
 import { ablyRealtime } from './ably-realtime.ts';
 

@@ -1,4 +1,4 @@
-import { silentLogger } from '@triage/core/testing/silent-logger';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ablyRealtime, noRealtime } from './ably-realtime.ts';

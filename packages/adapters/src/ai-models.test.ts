@@ -1,7 +1,7 @@
 import { embedTexts } from '@triage/core/ai/embed-texts';
 import { generateWords } from '@triage/core/ai/generate-words';
-import { fixedClock } from '@triage/core/testing/fixed-clock';
-import { silentLogger } from '@triage/core/testing/silent-logger';
+import { fixedClock } from '@triage/core/testing/fakes/fixed-clock';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aiModels } from './ai-models.ts';

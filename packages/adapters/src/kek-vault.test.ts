@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { KekMismatch, SealTampered } from '@triage/core/ports/vault';
-import { vaultContract } from '@triage/core/testing/vault-contract';
+import { vaultContract } from '@triage/core/testing/contracts/vault-contract';
 import { describe, expect, it } from 'vitest';
 import { kekFingerprint, kekVault } from './kek-vault.ts';
 

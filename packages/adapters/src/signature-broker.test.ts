@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fixedClock } from '@triage/core/testing/fixed-clock';
+import { fixedClock } from '@triage/core/testing/fakes/fixed-clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signatureBroker } from './signature-broker.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { silentLogger } from '@triage/core/testing/silent-logger';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { migrateDatabase } from '@triage/database/migrate-database';
 import { openDatabase } from '@triage/database/open-database';
 import { afterAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 // Prints each job that it began, and takes long enough that a kill always finds some in the middle.
 const worker = `
   import { openDatabase } from '@triage/database/open-database';
-  import { silentLogger } from '@triage/core/testing/silent-logger';
+  import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
   import { tableJobs } from '@triage/adapters/table-jobs';
   const db = await openDatabase({ dataDir: process.argv[1] });
   const jobs = tableJobs({ db, logger: silentLogger(), leaseMs: 400, pollMs: 50 });

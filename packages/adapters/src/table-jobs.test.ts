@@ -1,8 +1,8 @@
 import { JOB_ATTEMPTS } from '@triage/core/ports/jobs';
 import { ProviderError } from '@triage/core/ports/mail';
-import { jobsContract } from '@triage/core/testing/jobs-contract';
-import { shareTestDatabase } from '@triage/core/testing/share-test-database';
-import { silentLogger } from '@triage/core/testing/silent-logger';
+import { jobsContract } from '@triage/core/testing/contracts/jobs-contract';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
+import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
 import type { Database } from '@triage/database/open-database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TableJobsOptions, tableJobs } from './table-jobs.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { AgentPerson } from './agent-world.ts';
-import type { ScriptedCall } from './scripted-model.ts';
+import type { ScriptedCall } from './fakes/scripted-model.ts';
+import type { AgentPerson } from './worlds/agent-world.ts';
 
 export interface Task {
   ask: string;

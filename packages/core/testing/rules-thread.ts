@@ -1,4 +1,4 @@
-import type { CachedMessage, CachedThread } from '../src/mailbox/cached-thread.ts';
+import type { CachedMessage, CachedThread } from '../src/mime/cached-thread.ts';
 import type { RulesContext } from '../src/triage/rules/classify-by-rules.ts';
 
 export const rulesContext: RulesContext = {

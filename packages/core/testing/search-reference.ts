@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CachedMessage } from '../src/mailbox/cached-thread.ts';
-import { attachmentNamed, SEARCH_NOW, searchMessage } from './search-world.ts';
+import type { CachedMessage } from '../src/mime/cached-thread.ts';
+import { attachmentNamed, SEARCH_NOW, searchMessage } from './worlds/search-world.ts';
 
 /** What search means, without a database: a thread is its messages, and every question is asked of the whole thread. */
 export interface ReferenceThread {

@@ -1,11 +1,11 @@
 import { ablyRealtime, noRealtime } from '@triage/adapters/ably-realtime';
 import { aiModels } from '@triage/adapters/ai-models';
-import { googleCalendar } from '@triage/adapters/google/calendar';
-import { googleMail } from '@triage/adapters/google/mail';
+import { googleCalendar } from '@triage/adapters/google/calendar/calendar';
+import { googleMail } from '@triage/adapters/google/mail/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
-import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota-bucket';
-import { tableQuota } from '@triage/adapters/google/table-quota';
+import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota/quota-bucket';
+import { tableQuota } from '@triage/adapters/google/quota/table-quota';
 import { jsonLogger } from '@triage/adapters/json-logger';
 import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { signatureBroker } from '@triage/adapters/signature-broker';

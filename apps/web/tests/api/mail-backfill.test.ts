@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { googleMail } from '@triage/adapters/google/mail';
-import { quotaBucket } from '@triage/adapters/google/quota-bucket';
-import { tableQuota } from '@triage/adapters/google/table-quota';
+import { googleMail } from '@triage/adapters/google/mail/mail';
+import { quotaBucket } from '@triage/adapters/google/quota/quota-bucket';
+import { tableQuota } from '@triage/adapters/google/quota/table-quota';
 import { mintTenantId, openTenant } from '@triage/core/context';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import type { Clock } from '@triage/core/ports/clock';
-import { compareCache } from '@triage/core/testing/compare-cache';
-import { mailWorld } from '@triage/core/testing/mail-world';
-import { silentLogger } from '@triage/core/testing/silent-logger';
-import { openTestDatabase } from '@triage/core/testing/test-database';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
+import { compareCache } from '@triage/core/testing/worlds/compare-cache';
+import { mailWorld } from '@triage/core/testing/worlds/mail-world';
+import { openTestDatabase } from '@triage/core/testing/worlds/test-database';
 import { expect, test } from 'vitest';
 import { mailCacheWorld } from '../support/mail-cache-world.ts';
 

@@ -6,8 +6,8 @@ import {
   startLocalGoogle,
 } from '@triage/adapters/google/testing/local-google';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '@triage/core/ports/oauth';
-import { compareCache, type TrueMessage } from '@triage/core/testing/compare-cache';
-import { makeTestFolder } from '@triage/core/testing/test-database';
+import { compareCache, type TrueMessage } from '@triage/core/testing/worlds/compare-cache';
+import { makeTestFolder } from '@triage/core/testing/worlds/test-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import type { WorkerSettings } from './mail-worker.ts';
 

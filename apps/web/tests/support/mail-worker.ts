@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text as readText } from 'node:stream/consumers';
-import { googleMail } from '@triage/adapters/google/mail';
-import { quotaBucket } from '@triage/adapters/google/quota-bucket';
-import { tableQuota } from '@triage/adapters/google/table-quota';
+import { googleMail } from '@triage/adapters/google/mail/mail';
+import { quotaBucket } from '@triage/adapters/google/quota/quota-bucket';
+import { tableQuota } from '@triage/adapters/google/quota/table-quota';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
@@ -15,10 +15,10 @@ import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import { receiveWebhook } from '@triage/core/flows/receive-webhook';
 import { SILENT_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
-import { memoryCalendar } from '@triage/core/testing/memory-calendar';
-import { memoryOAuth } from '@triage/core/testing/memory-oauth';
-import { plainVault } from '@triage/core/testing/plain-vault';
-import { silentLogger } from '@triage/core/testing/silent-logger';
+import { memoryCalendar } from '@triage/core/testing/fakes/memory-calendar';
+import { memoryOAuth } from '@triage/core/testing/fakes/memory-oauth';
+import { plainVault } from '@triage/core/testing/fakes/plain-vault';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { openDatabase } from '@triage/database/open-database';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { makeTestFolder } from '@triage/core/testing/test-database';
+import { makeTestFolder } from '@triage/core/testing/worlds/test-database';
 import { freePort, type RunningProcess, runNode, waitUntilServing } from './child-process.ts';
 
 export const CRON_SECRET = 'cron-secret-of-the-tests';

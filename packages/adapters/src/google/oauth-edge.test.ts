@@ -1,4 +1,4 @@
-import { fixedClock } from '@triage/core/testing/fixed-clock';
+import { fixedClock } from '@triage/core/testing/fakes/fixed-clock';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { playNetwork } from '../testing/play-network.ts';

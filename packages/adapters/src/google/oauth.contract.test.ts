@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oauthContract } from '@triage/core/testing/oauth-contract';
+import { oauthContract } from '@triage/core/testing/contracts/oauth-contract';
 import { agree, localOAuth, startLocalGoogle, systemClock } from './testing/local-google.ts';
 
 oauthContract('googleOAuth', async () => {

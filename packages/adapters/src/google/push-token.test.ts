@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fixedClock } from '@triage/core/testing/fixed-clock';
+import { fixedClock } from '@triage/core/testing/fakes/fixed-clock';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { googlePushVerifier } from './push-token.ts';

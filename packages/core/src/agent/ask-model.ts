@@ -3,7 +3,7 @@ import { errorTexts } from '@triage/contract/errors';
 import { isStepCount, streamText, type UIMessageChunk } from 'ai';
 import { fallbackModel } from '../ai/fallback-model.ts';
 import { reasoningEffort } from '../ai/reasoning-effort.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { findApprovals } from './approvals/list-approvals.ts';
 import { approveCall } from './approve-call.ts';
 import { TOOL_CALLS_MAX } from './budget.ts';

@@ -8,9 +8,14 @@ import {
   SLOT,
   type Task,
 } from '../../testing/agent-tasks.ts';
-import { type AgentPerson, type Answer, makeAgentWorld, readAnswer } from '../../testing/agent-world.ts';
-import { type ScriptedCall, scriptedAi } from '../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type ScriptedCall, scriptedAi } from '../../testing/fakes/scripted-model.ts';
+import {
+  type AgentPerson,
+  type Answer,
+  makeAgentWorld,
+  readAnswer,
+} from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { toolPartsOf } from './tool-part.ts';
 
 const db = shareTestDatabase();

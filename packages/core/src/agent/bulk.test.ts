@@ -1,9 +1,9 @@
 import type { ChatMessage, Decision, PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
-import { scriptedAi } from '../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);

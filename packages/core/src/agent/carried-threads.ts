@@ -1,8 +1,8 @@
 import type { CarriedThread } from '@triage/contract/agent';
 import { findThreadsByPhrase } from '@triage/database/tables/message-words';
 import type { TenantContext } from '../context.ts';
-import { htmlToPlain } from '../mailbox/html-to-plain.ts';
-import { readThreads } from '../mailbox/read-threads.ts';
+import { htmlToPlain } from '../mail-text/html-to-plain.ts';
+import { readThreads } from '../mailbox/store/read-threads.ts';
 import { participantsOf } from './participants.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
 import { expect, it } from 'vitest';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
+import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { listTools } from '../../testing/isolation/agent-tools.ts';
-import { scriptedAi } from '../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
-import { scriptedAi, toolAnswers } from '../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { scriptedAi, toolAnswers } from '../../testing/fakes/scripted-model.ts';
+import { makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);

@@ -1,5 +1,5 @@
 import { FOREIGN_NOTE, INVISIBLE } from '@triage/contract/foreign-note';
-import { cleanText } from '../mailbox/clean-text.ts';
+import { cleanText } from '../mail-text/clean-text.ts';
 
 export function visibleText(text: string, max: number): string {
   const visible = cleanText(text.slice(0, max * 2)).replace(INVISIBLE, '');

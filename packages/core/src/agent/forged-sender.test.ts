@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { triageWorld } from '../../testing/triage-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { triageWorld } from '../../testing/worlds/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
-import { getThreadView } from '../mailbox/list-inbox.ts';
+import { getThreadView } from '../mailbox/inbox/list-inbox.ts';
 import { advancedSearch } from '../search/advanced-search.ts';
 import { readSenderHistory } from '../triage/read-sender-history.ts';
 import { openTurn } from './open-turn.ts';

@@ -1,9 +1,9 @@
 import type { PendingAnswer } from '@triage/contract/agent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AgentPerson, makeAgentWorld } from '../../testing/agent-world.ts';
+import { type ScriptedCall, scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { type HostileMail, hostileMails, SECRET_WORDS } from '../../testing/injection/hostile-mails.ts';
-import { type ScriptedCall, scriptedAi } from '../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type AgentPerson, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);

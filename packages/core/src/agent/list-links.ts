@@ -1,4 +1,4 @@
-/// <reference path="../mailbox/html-libraries.d.ts" />
+/// <reference path="../mail-text/html-libraries.d.ts" />
 import sanitizeHtml from 'sanitize-html';
 
 export interface BodyLink {

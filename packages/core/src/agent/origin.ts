@@ -3,9 +3,9 @@ import type { ApprovalOrigin, CarriedThread, Recipient, RecipientFlag } from '@t
 import { findWrittenTo } from '@triage/database/tables/correspondents';
 import { listThreadNames } from '@triage/database/tables/threads';
 import type { TenantContext } from '../context.ts';
-import { sameMailbox } from '../mailbox/parse-addresses.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
-import { readThreads } from '../mailbox/read-threads.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { readThreads } from '../mailbox/store/read-threads.ts';
+import { sameMailbox } from '../mime/parse-addresses.ts';
 import { findCarriedThreads } from './carried-threads.ts';
 import { listLinks } from './list-links.ts';
 import { isLookalike } from './lookalike.ts';

@@ -1,5 +1,5 @@
-import type { CachedMessage } from '../mailbox/cached-thread.ts';
-import { parseAddresses } from '../mailbox/parse-addresses.ts';
+import type { CachedMessage } from '../mime/cached-thread.ts';
+import { parseAddresses } from '../mime/parse-addresses.ts';
 
 /** Everybody who wrote or received it, in lower case. */
 export function participantsOf(message: CachedMessage): string[] {

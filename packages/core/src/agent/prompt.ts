@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
-import { formatInZone, knownZone } from '../mailbox/local-time.ts';
-import type { Owner } from '../mailbox/read-owner.ts';
+import type { Owner } from '../mailbox/inbox/read-owner.ts';
+import { formatInZone, knownZone } from '../time/local-time.ts';
 import { TOOL_CALLS_MAX, WRITES_MAX } from './budget.ts';
 
 /** The only instructions. Everything that tools answer is marked as foreign, and this says what that means. */

@@ -1,8 +1,8 @@
 import type { ApprovalCard, Decision, PendingAnswer, WriteToolName } from '@triage/contract/agent';
 import { type ApprovalAnswer, writeToolInputs } from '@triage/contract/propose';
 import { expect, it } from 'vitest';
-import { type AgentPerson, makeAgentWorld } from '../../testing/agent-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type AgentPerson, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { APPROVAL_MS } from './approvals/store-approval.ts';
 import { PROPOSALS_MAX } from './propose-write.ts';
 import { findWriteTool } from './tools/write-tools.ts';

@@ -2,7 +2,7 @@ import type { ApprovalCard } from '@triage/contract/agent';
 import type { ProposeRequest } from '@triage/contract/propose';
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
-import { cleanLine } from '../mailbox/clean-text.ts';
+import { cleanLine } from '../mail-text/clean-text.ts';
 import { listProposals } from './approvals/list-approvals.ts';
 import { APPROVAL_MS, storeApproval } from './approvals/store-approval.ts';
 import { canonicalJson, hashOf } from './canonical-json.ts';

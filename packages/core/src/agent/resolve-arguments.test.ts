@@ -1,8 +1,8 @@
 import type { ApprovalCard, PendingAnswer } from '@triage/contract/agent';
 import { expect, it } from 'vitest';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
-import { type ScriptedCall, scriptedAi, toolAnswers } from '../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type ScriptedCall, scriptedAi, toolAnswers } from '../../testing/fakes/scripted-model.ts';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 
 const db = shareTestDatabase();

@@ -1,9 +1,9 @@
 import type { UIMessageChunk } from 'ai';
 import { expect, it, vi } from 'vitest';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/agent-world.ts';
-import { apiError } from '../../testing/mock-ai.ts';
-import { scriptedAi, toolAnswers } from '../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { apiError } from '../../testing/fakes/mock-ai.ts';
+import { scriptedAi, toolAnswers } from '../../testing/fakes/scripted-model.ts';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { chat } from './chat.ts';
 import { openTimeLimit } from './time-limit.ts';
 

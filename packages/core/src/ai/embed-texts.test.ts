@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { apiError, type MockAi, mockAi } from '../../testing/mock-ai.ts';
-import { silentLogger } from '../../testing/silent-logger.ts';
+import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
+import { apiError, type MockAi, mockAi } from '../../testing/fakes/mock-ai.ts';
+import { silentLogger } from '../../testing/fakes/silent-logger.ts';
 import { EMBEDDING_DIMENSIONS, embedTexts } from './embed-texts.ts';
 
 const open = (...ai: MockAi[]) => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { apiError, mockAi } from '../../testing/mock-ai.ts';
-import { classify, openSearchWorld } from '../../testing/search-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
+import { classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { embedThreads } from './embed-threads.ts';
 
 const db = shareTestDatabase();

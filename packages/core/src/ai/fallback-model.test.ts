@@ -1,8 +1,8 @@
 import { generateText, streamText } from 'ai';
 import { expect, it } from 'vitest';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { apiError, type MockAi, mockAi, sayingAi } from '../../testing/mock-ai.ts';
-import { silentLogger } from '../../testing/silent-logger.ts';
+import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
+import { apiError, type MockAi, mockAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
+import { silentLogger } from '../../testing/fakes/silent-logger.ts';
 import { fallbackModel } from './fallback-model.ts';
 
 const open = (...ai: MockAi[]) => ({

@@ -1,9 +1,9 @@
 import { NoObjectGeneratedError } from 'ai';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { failingAi, type MockAi, mockAi, sayingAi } from '../../testing/mock-ai.ts';
-import { silentLogger } from '../../testing/silent-logger.ts';
+import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
+import { failingAi, type MockAi, mockAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
+import { silentLogger } from '../../testing/fakes/silent-logger.ts';
 import { generateObject } from './generate-object.ts';
 import { generateWords } from './generate-words.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CachedThread } from '../mailbox/cached-thread.ts';
-import { textForModel } from '../mailbox/message-text.ts';
+import { textForModel } from '../mailbox/inbox/message-text.ts';
+import type { CachedThread } from '../mime/cached-thread.ts';
 
 /** About 1,500 tokens: what a thread is about is said early, and a bounded text has a bounded price. */
 const TEXT_MAX = 5_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { apiError, mockAi } from '../../testing/mock-ai.ts';
-import { silentLogger } from '../../testing/silent-logger.ts';
+import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
+import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
+import { silentLogger } from '../../testing/fakes/silent-logger.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { AiTimeout, AiUnavailable } from './failures.ts';
 import { withFallback } from './with-fallback.ts';

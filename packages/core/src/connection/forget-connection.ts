@@ -1,7 +1,7 @@
 import { deleteConnection } from '@triage/database/tables/connections';
 import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
+import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
-import { within } from '../mailbox/within.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'oauth' | 'vault' | 'logger'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { connectionWorld, readConnection } from '../../testing/connection-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { connectionWorld, readConnection } from '../../testing/worlds/connection-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { ProviderError } from '../ports/mail.ts';
 import { getAccessToken } from './get-access-token.ts';
 import { storeGrant } from './store-grant.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type Connected, connectionWorld, readConnection } from '../../testing/connection-world.ts';
-import { plainVault } from '../../testing/plain-vault.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { plainVault } from '../../testing/fakes/plain-vault.ts';
+import { type Connected, connectionWorld, readConnection } from '../../testing/worlds/connection-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { checkKey } from './check-key.ts';
 import { findConnection } from './find-connection.ts';
 import { getAccessToken } from './get-access-token.ts';

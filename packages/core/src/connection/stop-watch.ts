@@ -1,6 +1,6 @@
 import { findWatchExpiry } from '@triage/database/tables/mailboxes';
+import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
-import { within } from '../mailbox/within.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'logger'>;
 

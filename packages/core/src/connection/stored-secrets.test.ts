@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Connected, connectionWorld, readConnection } from '../../testing/connection-world.ts';
-import { plainVault } from '../../testing/plain-vault.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { createTestUser } from '../../testing/test-database.ts';
+import { plainVault } from '../../testing/fakes/plain-vault.ts';
+import { type Connected, connectionWorld, readConnection } from '../../testing/worlds/connection-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { mintTenantId } from '../context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { KekMismatch, SealTampered } from '../ports/vault.ts';

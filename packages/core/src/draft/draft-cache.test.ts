@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSearchWorld } from '../../testing/search-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { openSearchWorld } from '../../testing/worlds/search-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cacheDraft, findCachedDraft } from './draft-cache.ts';
 
 const db = shareTestDatabase();

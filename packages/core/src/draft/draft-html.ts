@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../mailbox/sanitize-html.ts';
+import { sanitizeHtml } from '../mail-text/sanitize-html.ts';
 
 /** Plain paragraphs that a composer can edit. What a model wrote is text, never markup; the filter is a second lock. */
 export function draftHtml(text: string): string {

@@ -1,8 +1,8 @@
 import { listSentMessages } from '@triage/database/tables/messages';
 import type { TenantContext } from '../context.ts';
-import { readMessageText } from '../mailbox/message-text.ts';
-import type { Owner } from '../mailbox/read-owner.ts';
-import { readPreferences } from '../mailbox/read-preferences.ts';
+import { readMessageText } from '../mailbox/inbox/message-text.ts';
+import type { Owner } from '../mailbox/inbox/read-owner.ts';
+import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
 import type { Manner } from './draft-brief.ts';
 import { type Language, phrasesOf } from './phrases/phrases.ts';
 

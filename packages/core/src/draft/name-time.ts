@@ -1,4 +1,4 @@
-import { formatInZone, zoneOffset } from '../mailbox/local-time.ts';
+import { formatInZone, zoneOffset } from '../time/local-time.ts';
 import { type Language, phrasesOf } from './phrases/phrases.ts';
 
 /** Weekday, date, time and zone: `Tuesday, 10 March 2026, 15:00 (Europe/Berlin, UTC+1)`. */

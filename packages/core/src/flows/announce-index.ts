@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { readIndexProgress } from '../mailbox/index-progress.ts';
+import { readIndexProgress } from '../mailbox/index/index-progress.ts';
 
 export async function announceIndex(ctx: Pick<TenantContext, 'tenantId' | 'db' | 'realtime'>): Promise<void> {
   const { done, total } = await readIndexProgress(ctx);

@@ -1,12 +1,12 @@
 import { listTables, quoteName } from '@triage/database/list-tables';
 import { ownerColumn } from '@triage/database/read-person';
 import { beforeEach, expect, test } from 'vitest';
-import { connectionWorld } from '../../testing/connection-world.ts';
-import { fillEveryTable } from '../../testing/fill-every-table.ts';
-import { memoryMail } from '../../testing/memory-mail.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { memoryMail } from '../../testing/fakes/memory-mail.ts';
+import { connectionWorld } from '../../testing/worlds/connection-world.ts';
+import { fillEveryTable } from '../../testing/worlds/fill-every-table.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
-import { within } from '../mailbox/within.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { deleteEverything } from './delete-everything.ts';
 

@@ -2,11 +2,11 @@ import type { DeleteEverythingRequest, DeletionReport } from '@triage/contract/d
 import { deleteJobsOfUser } from '@triage/database/tables/jobs/job-figures';
 import { deleteUser, findUserEmail } from '@triage/database/tables/users';
 import { deleteWebhookLogs } from '@triage/database/tables/webhook-logs';
+import { within } from '../async/within.ts';
 import { forgetConnection } from '../connection/forget-connection.ts';
 import { stopWatch } from '../connection/stop-watch.ts';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
-import { within } from '../mailbox/within.ts';
 import { cancelAllSends } from '../send/cancel-all-sends.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'oauth' | 'vault' | 'logger'>;

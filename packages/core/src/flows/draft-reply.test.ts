@@ -1,8 +1,12 @@
 import type { Tone } from '@triage/contract/draft';
 import { expect, test } from 'vitest';
-import { failingAi, type MockAi, mockAi, sayingAi } from '../../testing/mock-ai.ts';
-import { type SchedulingWorld, schedulingWorld, type WorldOptions } from '../../testing/scheduling-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { failingAi, type MockAi, mockAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
+import {
+  type SchedulingWorld,
+  schedulingWorld,
+  type WorldOptions,
+} from '../../testing/worlds/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { draftReply } from './draft-reply.ts';
 
 const db = shareTestDatabase();

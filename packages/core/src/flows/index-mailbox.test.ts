@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { readIndexProgress } from '../mailbox/index-progress.ts';
-import { syncMailbox } from '../mailbox/sync-mailbox.ts';
+import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { readIndexProgress } from '../mailbox/index/index-progress.ts';
+import { syncMailbox } from '../mailbox/sync/sync-mailbox.ts';
 import { indexMailbox } from './index-mailbox.ts';
 
 const db = shareTestDatabase();

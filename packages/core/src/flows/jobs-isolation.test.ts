@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listTenantTables, printTenant, type TenantTable } from '../../testing/isolation/tenant-tables.ts';
-import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';

@@ -1,8 +1,8 @@
 import { finishWebhookDeliveries } from '@triage/database/tables/webhook-logs';
 import type { TenantContext } from '../context.ts';
-import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
-import { refreshLabels } from '../mailbox/refresh-labels.ts';
-import { syncMailbox } from '../mailbox/sync-mailbox.ts';
+import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
+import { refreshLabels } from '../mailbox/sync/refresh-labels.ts';
+import { syncMailbox } from '../mailbox/sync/sync-mailbox.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 import { showMeetingChanges } from './show-meeting-changes.ts';
 

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import {
+  DEFAULT_DUE_MS,
+  makeSendWorld,
+  type SendPerson,
+  type SendWorld,
+} from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelSend } from '../send/cancel-send.ts';
 import { dispatchDue } from '../send/dispatch-due.ts';
 import { queueSend } from '../send/queue-send.ts';

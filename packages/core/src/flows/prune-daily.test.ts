@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { createTestUser } from '../../testing/test-database.ts';
+import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { pruneConversations } from './prune-conversations.ts';
 import { pruneDaily } from './prune-daily.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { openMailbox } from '../mailbox/open-mailbox.ts';
+import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { openMailbox } from '../mailbox/sync/open-mailbox.ts';
 import type { Broker } from '../ports/broker.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';

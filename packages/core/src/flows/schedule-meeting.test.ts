@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failingAi, sayingAi } from '../../testing/mock-ai.ts';
-import { schedulingWorld, type WorldOptions } from '../../testing/scheduling-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { failingAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
+import { schedulingWorld, type WorldOptions } from '../../testing/worlds/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { findMeeting } from '../meeting/find-meeting.ts';
 import { draftMeetingConfirmation, moveMeeting, scheduleMeeting } from './schedule-meeting.ts';
 

@@ -9,7 +9,7 @@ import type { MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { readSenderZone } from '../draft/name-time.ts';
 import { type ConfirmedMeeting, writeConfirmation } from '../draft/write-confirmation.ts';
-import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
+import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { createMeeting } from '../meeting/create-meeting.ts';
 import { asMeeting, minutesOf } from '../meeting/meeting-times.ts';
 import { nameRevoked } from '../meeting/name-revoked.ts';

@@ -1,8 +1,8 @@
 import type { DraftEvent, DraftStreamRequest } from '@triage/contract/draft';
 import { expect, test } from 'vitest';
-import { apiError, failingAi, mockAi, sayingAi } from '../../testing/mock-ai.ts';
-import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { apiError, failingAi, mockAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
+import { type SchedulingWorld, schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { streamReply } from './draft-reply.ts';
 
 const db = shareTestDatabase();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { renewWatch } from '../connection/renew-watch.ts';
 import { renewWatches, renewWatchesDaily } from '../connection/renew-watches.ts';
-import { indexWords } from '../mailbox/index-words.ts';
+import { indexWords } from '../mailbox/index/index-words.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
 import { sweepMailboxes } from './sweep-mailboxes.ts';

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
-import { type NewThread, readNewThreads, storeNewThreads } from '../mailbox/cache-threads.ts';
-import type { ToIndex } from '../mailbox/next-to-index.ts';
+import { type NewThread, readNewThreads, storeNewThreads } from '../mailbox/index/cache-threads.ts';
+import type { ToIndex } from '../mailbox/index/next-to-index.ts';
 import type { MailUrgency } from '../ports/mail.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 import { announceIndex } from './announce-index.ts';

@@ -1,7 +1,7 @@
 import type { AnswerInvitationRequest } from '@triage/contract/invitation';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findMailInvitation } from '../mailbox/find-mail-invitation.ts';
+import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import { RESPONSES, readState } from './read-state.ts';
 

@@ -1,8 +1,8 @@
+import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
-import { knownZone, zoneOffset } from '../mailbox/local-time.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
-import { within } from '../mailbox/within.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import type { Invitation } from '../ports/calendar.ts';
+import { knownZone, zoneOffset } from '../time/local-time.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 

@@ -1,9 +1,9 @@
 import type { FindInvitationAnswer, InvitationRequest } from '@triage/contract/invitation';
 import type { TenantContext } from '../context.ts';
-import { cleanLine } from '../mailbox/clean-text.ts';
-import { findMailInvitation } from '../mailbox/find-mail-invitation.ts';
-import type { InvitationPart } from '../mailbox/read-invitation-part.ts';
-import { sayRule } from '../mailbox/say-rule.ts';
+import type { InvitationPart } from '../icalendar/read-invitation-part.ts';
+import { sayRule } from '../icalendar/say-rule.ts';
+import { cleanLine } from '../mail-text/clean-text.ts';
+import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
 import type { Invitation } from '../ports/calendar.ts';
 import { countOverlaps } from './count-overlaps.ts';
 import { readAnswer, readState } from './read-state.ts';

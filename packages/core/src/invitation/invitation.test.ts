@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { schedulingWorld } from '../../testing/scheduling-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { writeInvitation } from '../../testing/write-invitation.ts';
-import { getThreadView } from '../mailbox/list-inbox.ts';
+import { getThreadView } from '../mailbox/inbox/list-inbox.ts';
 import { answerInvitation } from './answer-invitation.ts';
 import { findInvitation } from './find-invitation.ts';
 

@@ -1,5 +1,5 @@
 import type { InvitationAnswer, InvitationState } from '@triage/contract/invitation';
-import type { InvitationPart } from '../mailbox/read-invitation-part.ts';
+import type { InvitationPart } from '../icalendar/read-invitation-part.ts';
 import type { Attendance, Invitation } from '../ports/calendar.ts';
 
 export const RESPONSES = { yes: 'accepted', maybe: 'tentative', no: 'declined' } as const satisfies Record<

@@ -1,7 +1,7 @@
 import type { Database } from '@triage/database/open-database';
 import { expect, test } from 'vitest';
-import { type SchedulingWorld, schedulingWorld } from '../../testing/scheduling-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type SchedulingWorld, schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { createMeeting } from './create-meeting.ts';
 import { findMeeting } from './find-meeting.ts';

@@ -1,6 +1,6 @@
 import { parseAddress } from '@triage/contract/address';
-import type { CachedThread } from '../mailbox/cached-thread.ts';
-import { formatAddress, parseAddresses, sameMailbox } from '../mailbox/parse-addresses.ts';
+import type { CachedThread } from '../mime/cached-thread.ts';
+import { formatAddress, parseAddresses, sameMailbox } from '../mime/parse-addresses.ts';
 
 /** Calendars take no more guests than this in one event. */
 const ATTENDEES_MAX = 200;

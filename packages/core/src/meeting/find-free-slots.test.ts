@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { schedulingWorld, type WorldOptions } from '../../testing/scheduling-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { schedulingWorld, type WorldOptions } from '../../testing/worlds/scheduling-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createMeeting } from './create-meeting.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { listWorkingTimes } from './list-working-times.ts';

@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@triage/contract/preferences';
-import { formatInZone, resolveLocalTime } from '../mailbox/local-time.ts';
+import { formatInZone, resolveLocalTime } from '../time/local-time.ts';
 
 const STEP_MINUTES = 30;
 const DAY_MS = 86_400_000;

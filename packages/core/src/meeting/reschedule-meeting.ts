@@ -7,10 +7,10 @@ import {
 } from '@triage/database/tables/thread-meetings';
 import { requireFuture } from '../check-time.ts';
 import { AppError } from '../errors.ts';
-import { knownZone } from '../mailbox/local-time.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
+import { knownZone } from '../time/local-time.ts';
 import type { MeetingCtx } from './create-meeting.ts';
 import { asBooked, endOf } from './meeting-times.ts';
 import { requireMeeting } from './require-meeting.ts';

@@ -1,5 +1,5 @@
-import type { CachedThread } from '../mailbox/cached-thread.ts';
-import { cleanLine } from '../mailbox/clean-text.ts';
+import { cleanLine } from '../mail-text/clean-text.ts';
+import type { CachedThread } from '../mime/cached-thread.ts';
 
 const SUMMARY_MAX = 200;
 const PREFIXES = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|sv|vs|vb|antw|rif|enc|res|回复|转发|答复)\s*[:：]\s*){1,8}/i;

@@ -4,7 +4,7 @@ import type { BeginAttachmentRequest, OutgoingAttachment } from '@triage/contrac
 import { insertFile } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
-import { cleanLine } from '../mailbox/clean-text.ts';
+import { cleanLine } from '../mail-text/clean-text.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 

@@ -6,7 +6,7 @@ import type {
 } from '@triage/contract/outgoing';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
-import { type AttachmentFile, readAttachments } from '../mailbox/read-attachment.ts';
+import { type AttachmentFile, readAttachments } from '../mailbox/inbox/read-attachment.ts';
 import { appendAttachment } from './append-attachment.ts';
 import { beginAttachment } from './begin-attachment.ts';
 

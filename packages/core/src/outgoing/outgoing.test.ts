@@ -3,8 +3,8 @@ import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX } from '@triage/contract/
 import { beginAttachmentRequest } from '@triage/contract/outgoing';
 import { beforeEach, expect, test } from 'vitest';
 import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
-import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
 import { pruneAttachments } from '../flows/prune-attachments.ts';
 import { appendAttachment } from './append-attachment.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type MailWorld, mailWorld } from '../../testing/mail-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { indexMailbox } from '../flows/index-mailbox.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { hybridSearch } from './hybrid-search.ts';

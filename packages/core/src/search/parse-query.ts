@@ -1,5 +1,5 @@
 import { nothing, type QueryNode } from '@triage/database/query-node';
-import { cleanText } from '../mailbox/clean-text.ts';
+import { cleanText } from '../mail-text/clean-text.ts';
 import { type FieldContext, readField } from './read-field.ts';
 import { readTokens, type Token } from './read-tokens.ts';
 

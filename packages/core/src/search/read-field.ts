@@ -1,7 +1,7 @@
 import { laneSchema } from '@triage/contract/lanes';
 import { parseTimestamp } from '@triage/contract/timestamp';
 import { everything, type QueryNode } from '@triage/database/query-node';
-import { resolveLocalTime } from '../mailbox/local-time.ts';
+import { resolveLocalTime } from '../time/local-time.ts';
 
 export interface FieldContext {
   now: Date;

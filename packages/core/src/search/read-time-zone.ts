@@ -1,6 +1,6 @@
 import { findSettingsRow } from '@triage/database/tables/user-settings';
 import type { TenantContext } from '../context.ts';
-import { knownZone } from '../mailbox/local-time.ts';
+import { knownZone } from '../time/local-time.ts';
 
 export async function readTimeZone(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<string> {
   const row = await findSettingsRow(ctx.db, ctx.tenantId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { apiError, type MockAi, mockAi } from '../../testing/mock-ai.ts';
-import { classify, openSearchWorld, setMailbox } from '../../testing/search-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { apiError, type MockAi, mockAi } from '../../testing/fakes/mock-ai.ts';
+import { classify, openSearchWorld, setMailbox } from '../../testing/worlds/search-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { reembed } from './reembed.ts';
 import { runReembed } from './run-reembed.ts';
 import { semanticSearch } from './semantic-search.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { classify, openSearchWorld } from '../../testing/search-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { advancedSearch } from './advanced-search.ts';
 import { readTimeZone } from './read-time-zone.ts';
 

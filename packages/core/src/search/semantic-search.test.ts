@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { apiError, mockAi } from '../../testing/mock-ai.ts';
-import { classify, openSearchWorld } from '../../testing/search-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { clusteredVectors, storeVectors } from '../../testing/vectors.ts';
+import { classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { embedThreads } from '../ai/embed-threads.ts';
 import { semanticSearch } from './semantic-search.ts';
 

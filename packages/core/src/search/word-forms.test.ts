@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { attachmentNamed, openSearchWorld } from '../../testing/search-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { attachmentNamed, openSearchWorld } from '../../testing/worlds/search-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { advancedSearch } from './advanced-search.ts';
 
 const db = shareTestDatabase();

@@ -1,5 +1,5 @@
-import { cleanText } from '../mailbox/clean-text.ts';
-import { htmlToPlain } from '../mailbox/html-to-plain.ts';
+import { cleanText } from '../mail-text/clean-text.ts';
+import { htmlToPlain } from '../mail-text/html-to-plain.ts';
 
 const MARKUP =
   /<(?:!doctype html|html|body|p|div|br|span|a|b|i|u|strong|em|ul|ol|li|table|blockquote|h[1-6]|img|pre|hr|font)(?:\s[^<>]*)?\/?>/i;

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
-import { type Death, mortalServices } from '../../testing/mortal-services.ts';
-import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { type Death, mortalServices } from '../../testing/worlds/mortal-services.ts';
+import {
+  DEFAULT_DUE_MS,
+  makeSendWorld,
+  type SendPerson,
+  type SendWorld,
+} from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { pruneAttachments } from '../flows/prune-attachments.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseAddress } from '@triage/contract/address';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { cleanLine } from '../mailbox/clean-text.ts';
+import { cleanLine } from '../mail-text/clean-text.ts';
 import { alternativeBodies } from './alternative-bodies.ts';
 import { writeMessage } from './write-message.ts';
 

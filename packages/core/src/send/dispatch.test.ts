@@ -1,8 +1,13 @@
 import type { QueueSendRequest } from '@triage/contract/send';
 import { beforeEach, expect, test } from 'vitest';
-import { messageHeaders } from '../../testing/message-headers.ts';
-import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { messageHeaders } from '../../testing/fakes/message-headers.ts';
+import {
+  DEFAULT_DUE_MS,
+  makeSendWorld,
+  type SendPerson,
+  type SendWorld,
+} from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { dispatchNow } from './dispatch-now.ts';

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { QueueSendRequest } from '@triage/contract/send';
 import { beforeEach, expect, test } from 'vitest';
-import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import {
+  DEFAULT_DUE_MS,
+  makeSendWorld,
+  type SendPerson,
+  type SendWorld,
+} from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { dismissFailure } from './dismiss-failure.ts';

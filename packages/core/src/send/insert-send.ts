@@ -5,7 +5,7 @@ import type { Sql } from '@triage/database/open-database';
 import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
-import { readPreferences } from '../mailbox/read-preferences.ts';
+import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
 import { linkAttachments } from './link-attachments.ts';
 import { readReplyIngredients } from './reply-ingredients.ts';
 

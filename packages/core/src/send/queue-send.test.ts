@@ -1,7 +1,7 @@
 import type { QueueSendRequest } from '@triage/contract/send';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { editSend } from './edit-send.ts';

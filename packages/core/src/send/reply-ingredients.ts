@@ -1,7 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { findLastMessageIds } from '@triage/database/tables/messages';
 import type { TenantContext, TenantId } from '../context.ts';
-import { parseMessage } from '../mailbox/parse-message.ts';
+import { parseMessage } from '../mime/parse-message.ts';
 
 export interface ReplyIngredients {
   inReplyTo: string;

@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
-import { searchMessage, storeMail } from '../../testing/search-world.ts';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { searchMessage, storeMail } from '../../testing/worlds/search-world.ts';
+import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { cancelSend } from './cancel-send.ts';

@@ -1,10 +1,10 @@
 import { UNDO_WINDOW_MS } from '@triage/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Fault } from '../../testing/fault-plan.ts';
-import { type Death, type MortalServices, mortalServices } from '../../testing/mortal-services.ts';
-import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import type { Fault } from '../../testing/fakes/fault-plan.ts';
+import { type Death, type MortalServices, mortalServices } from '../../testing/worlds/mortal-services.ts';
+import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import type { Services } from '../context.ts';
 import { cancelSend } from './cancel-send.ts';
 import { LEASE_MS } from './claim-sends.ts';

@@ -1,7 +1,12 @@
 import { CALLER_GRACE_MS } from '@triage/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import {
+  DEFAULT_DUE_MS,
+  makeSendWorld,
+  type SendPerson,
+  type SendWorld,
+} from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { queueSend } from './queue-send.ts';
 import { type Dispatcher, startDispatcher } from './start-dispatcher.ts';
 

@@ -1,8 +1,8 @@
 import type { HealthCheck } from '@triage/contract/account-health';
 import type { Connection } from '@triage/contract/connection';
 import { beforeEach, expect, test } from 'vitest';
-import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
+import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { checkHealth } from './check-health.ts';
 import { readAiStatus } from './read-ai-status.ts';

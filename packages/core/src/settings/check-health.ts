@@ -1,8 +1,8 @@
 import type { AccountHealth, HealthCheck } from '@triage/contract/account-health';
 import type { Connection } from '@triage/contract/connection';
 import type { TenantContext } from '../context.ts';
-import { CURSOR_FAILURES_MAX } from '../mailbox/cursor-failures.ts';
-import { readIndexProgress } from '../mailbox/index-progress.ts';
+import { readIndexProgress } from '../mailbox/index/index-progress.ts';
+import { CURSOR_FAILURES_MAX } from '../mailbox/sync/cursor-failures.ts';
 import { type HealthRow, readHealthRow } from './read-health-row.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'settings' | 'quotaFor'>;

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { listTables } from '@triage/database/list-tables';
 import { isWithheld, ownerColumn } from '@triage/database/read-person';
 import { expect, test } from 'vitest';
-import { fillEveryTable } from '../../testing/fill-every-table.ts';
 import { readZip } from '../../testing/read-zip.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { createTestUser } from '../../testing/test-database.ts';
+import { fillEveryTable } from '../../testing/worlds/fill-every-table.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { mintTenantId } from '../context.ts';
 import { exportPerson } from './export-person.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { memoryCalendar } from '../../testing/memory-calendar.ts';
-import { makeSendWorld } from '../../testing/send-world.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { learnTimeZone } from '../mailbox/learn-time-zone.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
+import { memoryCalendar } from '../../testing/fakes/memory-calendar.ts';
+import { makeSendWorld } from '../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { readSettings } from './read-settings.ts';
 import { updateSettings } from './update-settings.ts';

@@ -2,7 +2,7 @@ import type { Settings, SettingsChange } from '@triage/contract/preferences';
 import { mergeSettings } from '@triage/database/tables/user-settings';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
-import { isKnownZone } from '../mailbox/local-time.ts';
+import { isKnownZone } from '../time/local-time.ts';
 import { readSettings } from './read-settings.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

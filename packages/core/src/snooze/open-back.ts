@@ -2,7 +2,7 @@ import type { Success } from '@triage/contract/errors';
 import type { OpenBackRequest } from '@triage/contract/snooze';
 import { markOpened } from '@triage/database/tables/classifications';
 import type { TenantContext } from '../context.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'realtime'>;
 

@@ -6,7 +6,7 @@ import { cancelSnoozeRow, putSnooze } from '@triage/database/tables/snoozes';
 import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 

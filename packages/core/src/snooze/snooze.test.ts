@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
-import { countInbox } from '../mailbox/count-inbox.ts';
-import { getThreadView, listInbox } from '../mailbox/list-inbox.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
+import { countInbox } from '../mailbox/inbox/count-inbox.ts';
+import { getThreadView, listInbox } from '../mailbox/inbox/list-inbox.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { restoreThread } from '../triage/restore-thread.ts';
 import { expireSnoozes } from './expire-snoozes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
-import { inBulk } from '../mailbox/in-bulk.ts';
+import { inBulk } from '../in-bulk.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from './archive-thread.ts';
 import { restoreThread } from './restore-thread.ts';

@@ -5,7 +5,7 @@ import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { deleteSnooze } from '@triage/database/tables/snoozes';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { tellProvider } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';

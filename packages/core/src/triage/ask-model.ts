@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AiUnavailable } from '../ai/failures.ts';
 import { generateObject } from '../ai/generate-object.ts';
 import type { AiContext } from '../ai/with-fallback.ts';
-import { cleanLine } from '../mailbox/clean-text.ts';
+import { cleanLine } from '../mail-text/clean-text.ts';
 import type { Question } from './pack-threads.ts';
 
 const REASON_MAX = 120;

@@ -1,8 +1,8 @@
 import { listSenderClocks } from '@triage/database/tables/sender-clocks';
 import type { TenantContext } from '../context.ts';
-import type { CachedThread } from '../mailbox/cached-thread.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
-import { readThreads } from '../mailbox/read-threads.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { readThreads } from '../mailbox/store/read-threads.ts';
+import type { CachedThread } from '../mime/cached-thread.ts';
 import { type ClassificationRow, readClassifications } from './classification-row.ts';
 import { readSenderHistory } from './read-sender-history.ts';
 import { classifyByRules } from './rules/classify-by-rules.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { type ThreadState, type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type ThreadState, type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { openTenant } from '../context.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import type { Mail } from '../ports/mail.ts';

@@ -1,7 +1,7 @@
 import type { Lane } from '@triage/contract/lanes';
 import { beforeEach, expect, it } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { archiveThread } from './archive-thread.ts';
 import { applyLikeThis, findLikeThis } from './like-this.ts';
 import { restoreThread } from './restore-thread.ts';

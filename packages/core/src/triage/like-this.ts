@@ -8,7 +8,7 @@ import type { Sql } from '@triage/database/open-database';
 import { setLaneByPerson } from '@triage/database/tables/classifications';
 import { listLikeThis } from '@triage/database/tables/classifications/list-like-this';
 import type { TenantContext } from '../context.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { recordLaneChange } from './lane-changes.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { archiveThread } from './archive-thread.ts';
 import { markThread } from './mark-thread.ts';

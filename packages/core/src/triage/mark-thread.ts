@@ -3,7 +3,7 @@ import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';

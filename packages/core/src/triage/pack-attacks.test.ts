@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { type GivenAnswer, type SeenMail, sortingModel } from '../../testing/sorting-model.ts';
-import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
-import { asFyi, inTurns, laneOf, lanes, plain, unsure, withAi } from '../../testing/unsure-mails.ts';
+import { type GivenAnswer, type SeenMail, sortingModel } from '../../testing/fakes/sorting-model.ts';
+import {
+  asFyi,
+  inTurns,
+  laneOf,
+  lanes,
+  plain,
+  unsure,
+  withAi,
+} from '../../testing/hostile-mail/unsure-mails.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Lane, Priority } from '@triage/contract/lanes';
-import type { CachedThread } from '../mailbox/cached-thread.ts';
-import { cleanLine, cleanText } from '../mailbox/clean-text.ts';
-import { textForModel } from '../mailbox/message-text.ts';
-import type { Owner } from '../mailbox/read-owner.ts';
+import { cleanLine, cleanText } from '../mail-text/clean-text.ts';
+import { textForModel } from '../mailbox/inbox/message-text.ts';
+import type { Owner } from '../mailbox/inbox/read-owner.ts';
+import type { CachedThread } from '../mime/cached-thread.ts';
 
 /** A model that reads more at once answers later and less carefully. */
 const PACK_THREADS = 8;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mockAi } from '../../testing/mock-ai.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { sortingModel } from '../../testing/sorting-model.ts';
-import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
-import { asFyi, plain, unsure, withAi } from '../../testing/unsure-mails.ts';
+import { mockAi } from '../../testing/fakes/mock-ai.ts';
+import { sortingModel } from '../../testing/fakes/sorting-model.ts';
+import { asFyi, plain, unsure, withAi } from '../../testing/hostile-mail/unsure-mails.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from './archive-thread.ts';
 import { findLikeThis } from './like-this.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { type TriageWorld, triageWorld } from '../../testing/triage-world.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { restoreThread } from './restore-thread.ts';
 import { settleScheduling } from './settle-scheduling.ts';
 import { undoLastChange } from './undo-lane-change.ts';

@@ -1,9 +1,9 @@
 import type { Classification } from '@triage/contract/classification';
 import { setLaneByPerson } from '@triage/database/tables/classifications';
 import type { TenantContext } from '../context.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
-import { readOwner } from '../mailbox/read-owner.ts';
-import { findThread } from '../mailbox/read-threads.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { findThread } from '../mailbox/store/read-threads.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
 import { asksMoreThanTime } from './rules/asks-more-than-time.ts';

@@ -2,7 +2,7 @@ import type { SchedulingIntent } from '@triage/contract/classification';
 import { upgradeClassificationRows } from '@triage/database/tables/classifications/store-classifications';
 import { countResortedThreads } from '@triage/database/tables/mailboxes';
 import type { TenantContext } from '../context.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import type { Verdict } from './ask-model.ts';
 
 /** A model does not know how sure it is. An assumption, not a measurement: above what the rules pass on, below certain. */

@@ -1,6 +1,6 @@
 import { listUntriagedThreads, noteTriagedThreads } from '@triage/database/tables/threads/untriaged-threads';
 import type { TenantContext } from '../context.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { classifyThreads } from './classify-threads.ts';
 import { storeClassifications } from './store-classifications.ts';
 

@@ -11,7 +11,7 @@ import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { unlearnSenderLane } from '@triage/database/tables/sender-lessons';
 import { putSnoozeBack } from '@triage/database/tables/snoozes';
 import type { TenantContext } from '../context.ts';
-import { holdInbox } from '../mailbox/hold-inbox.ts';
+import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';

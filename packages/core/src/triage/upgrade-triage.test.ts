@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { apiError, failingAi, mockAi } from '../../testing/mock-ai.ts';
-import { shareTestDatabase } from '../../testing/share-test-database.ts';
-import { sortingModel } from '../../testing/sorting-model.ts';
-import { triageWorld } from '../../testing/triage-world.ts';
-import { asFyi, inTurns, laneOf, lanes, plain, unsure, withAi } from '../../testing/unsure-mails.ts';
-import { countInbox } from '../mailbox/count-inbox.ts';
+import { apiError, failingAi, mockAi } from '../../testing/fakes/mock-ai.ts';
+import { sortingModel } from '../../testing/fakes/sorting-model.ts';
+import {
+  asFyi,
+  inTurns,
+  laneOf,
+  lanes,
+  plain,
+  unsure,
+  withAi,
+} from '../../testing/hostile-mail/unsure-mails.ts';
+import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { triageWorld } from '../../testing/worlds/triage-world.ts';
+import { countInbox } from '../mailbox/inbox/count-inbox.ts';
 import { readUsage } from './read-usage.ts';
 import { restoreThread } from './restore-thread.ts';
 import { upgradeTriage } from './upgrade-triage.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '@triage/database/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AgentWorld, makeAgentWorld } from '../../testing/agent-world.ts';
+import { mockAi } from '../../testing/fakes/mock-ai.ts';
 import { answerOf } from '../../testing/isolation/ask.ts';
 import { listProcedures } from '../../testing/isolation/isolation-world.ts';
 import { randomId } from '../../testing/isolation/sample-input.ts';
-import { mockAi } from '../../testing/mock-ai.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { type AgentWorld, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
+import { openTestDatabase } from '../../testing/worlds/test-database.ts';
 
 const DAY_MS = 86_400_000;
 const TIMES = ['until', 'sendAt', 'slotStart', 'from', 'at', 'after', 'before'];

@@ -9,12 +9,12 @@ import {
   threadViewSchema,
 } from '@triage/contract/inbox';
 import { senderHistoryRequest, senderHistorySchema } from '@triage/contract/sender-history';
-import { countInbox } from '../mailbox/count-inbox.ts';
-import { findSenderHistory } from '../mailbox/find-sender-history.ts';
-import { readIndexProgress } from '../mailbox/index-progress.ts';
-import { getThreadView, listInbox } from '../mailbox/list-inbox.ts';
-import { readAttachment } from '../mailbox/read-attachment.ts';
-import { readInboxChanges } from '../mailbox/read-inbox-changes.ts';
+import { countInbox } from '../mailbox/inbox/count-inbox.ts';
+import { findSenderHistory } from '../mailbox/inbox/find-sender-history.ts';
+import { getThreadView, listInbox } from '../mailbox/inbox/list-inbox.ts';
+import { readAttachment } from '../mailbox/inbox/read-attachment.ts';
+import { readInboxChanges } from '../mailbox/inbox/read-inbox-changes.ts';
+import { readIndexProgress } from '../mailbox/index/index-progress.ts';
 import { cachedProcedure, connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 

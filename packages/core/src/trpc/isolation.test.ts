@@ -8,7 +8,7 @@ import {
   probeSharedIds,
 } from '../../testing/isolation/find-leaks.ts';
 import { ENDING, listProcedures } from '../../testing/isolation/isolation-world.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/worlds/test-database.ts';
 
 const procedures = listProcedures();
 let db: Database;

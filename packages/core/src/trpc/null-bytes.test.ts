@@ -1,10 +1,10 @@
 import type { Database } from '@triage/database/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AgentPerson } from '../../testing/agent-world.ts';
 import { answerOf } from '../../testing/isolation/ask.ts';
 import { listProcedures, makeIsolationWorld } from '../../testing/isolation/isolation-world.ts';
 import { randomId } from '../../testing/isolation/sample-input.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import type { AgentPerson } from '../../testing/worlds/agent-world.ts';
+import { openTestDatabase } from '../../testing/worlds/test-database.ts';
 
 const withInput = listProcedures().filter(({ schema }) => schema !== undefined);
 let db: Database;

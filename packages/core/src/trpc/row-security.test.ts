@@ -1,8 +1,8 @@
 import type { Database } from '@triage/database/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillEveryTable } from '../../testing/fill-every-table.ts';
 import { listTenantTables, type TenantTable } from '../../testing/isolation/tenant-tables.ts';
-import { createTestUser, openTestDatabase } from '../../testing/test-database.ts';
+import { fillEveryTable } from '../../testing/worlds/fill-every-table.ts';
+import { createTestUser, openTestDatabase } from '../../testing/worlds/test-database.ts';
 
 /** What a statement could do that has forgotten its `WHERE user_id`, in every table that has tenants. */
 let db: Database;

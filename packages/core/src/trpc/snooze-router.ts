@@ -2,7 +2,7 @@ import { successSchema } from '@triage/contract/errors';
 import { cancelSnoozeRequest, openBackRequest, snoozeRequest } from '@triage/contract/snooze';
 import { bulkAnswer, bulkSnoozeRequest } from '@triage/contract/triage';
 import { requireFuture } from '../check-time.ts';
-import { inBulk } from '../mailbox/in-bulk.ts';
+import { inBulk } from '../in-bulk.ts';
 import { openBack } from '../snooze/open-back.ts';
 import { cancelSnooze, snoozeThread } from '../snooze/snooze-thread.ts';
 import { connectedProcedure } from './gates.ts';

@@ -17,7 +17,7 @@ import {
   restoreRequest,
 } from '@triage/contract/triage';
 import { usageSchema } from '@triage/contract/usage';
-import { inBulk } from '../mailbox/in-bulk.ts';
+import { inBulk } from '../in-bulk.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { applyLikeThis, findLikeThis } from '../triage/like-this.ts';
 import { markThread } from '../triage/mark-thread.ts';

@@ -1,5 +1,5 @@
-import type { CachedMessage } from '../../src/mailbox/cached-thread.ts';
-import type { ScriptedCall } from '../scripted-model.ts';
+import type { CachedMessage } from '../../src/mime/cached-thread.ts';
+import type { ScriptedCall } from '../fakes/scripted-model.ts';
 
 /** A mail that wants something, and what a model does that obeys it word for word. */
 export interface HostileMail {

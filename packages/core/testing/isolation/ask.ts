@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { describeError } from '../../src/trpc/describe-error.ts';
 import { StreamAnswer } from '../../src/trpc/stream-answer.ts';
-import type { AgentPerson } from '../agent-world.ts';
+import type { AgentPerson } from '../worlds/agent-world.ts';
 
 /** The answer as text, a stream read to its end, a failure as its caller sees it. */
 export async function ask(

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@triage/database/open-database';
 import { approveCall } from '../../src/agent/approve-call.ts';
 import { openTurn } from '../../src/agent/open-turn.ts';
-import { writeCursor } from '../../src/mailbox/inbox-cursor.ts';
-import type { AgentPerson } from '../agent-world.ts';
-import { attachmentNamed } from '../search-world.ts';
+import { writeCursor } from '../../src/mailbox/inbox/inbox-cursor.ts';
+import type { AgentPerson } from '../worlds/agent-world.ts';
+import { attachmentNamed } from '../worlds/search-world.ts';
 import { writeInvitation } from '../write-invitation.ts';
 
 /** What one person has that a caller can name, by the kind of its id. */

@@ -1,5 +1,5 @@
 import type { Database } from '@triage/database/open-database';
-import type { AgentPerson } from '../agent-world.ts';
+import type { AgentPerson } from '../worlds/agent-world.ts';
 import { ask, withoutIds } from './ask.ts';
 import {
   fillTenant,

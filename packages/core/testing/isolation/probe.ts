@@ -1,5 +1,5 @@
 import type { Database } from '@triage/database/open-database';
-import type { AgentPerson } from '../agent-world.ts';
+import type { AgentPerson } from '../worlds/agent-world.ts';
 import { withoutIds } from './ask.ts';
 import type { IdKind, TenantIds } from './fill-tenant.ts';
 import { type IsolationWorld, OTHERS_WORD } from './isolation-world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { writeCursor } from '../../src/mailbox/inbox-cursor.ts';
+import { writeCursor } from '../../src/mailbox/inbox/inbox-cursor.ts';
 import { type IdKind, SLOT } from './fill-tenant.ts';
 
 /** Fields that name something of a person, by their name, or by the room of the router and the name. A field in neither table makes the test fail. */

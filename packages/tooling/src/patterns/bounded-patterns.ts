@@ -21,19 +21,19 @@ export const bounds: Bound[] = [
     reason: 'drafts are cut to DRAFT_MAX before they are guarded',
   },
   {
-    file: 'packages/core/src/mailbox/parse-address-list.ts',
+    file: 'packages/core/src/mime/parse-address-list.ts',
     begins: '',
     length: 1_500,
     reason: 'an address is cut to DRAFT_MAX while it is read',
   },
   {
-    file: 'packages/core/src/mailbox/parse-body.ts',
+    file: 'packages/core/src/mime/parse-body.ts',
     begins: '<meta',
     length: 2_048,
     reason: 'a charset is looked for in the first 2,048 bytes, as browsers do',
   },
   {
-    file: 'packages/core/src/mailbox/parse-sealed.ts',
+    file: 'packages/core/src/mime/parse-sealed.ts',
     begins: '^\\s{0,100}-----BEGIN PGP',
     length: 20_000,
     reason: 'describeSealed() reads the first 20,000 characters',
@@ -128,7 +128,7 @@ export const bounds: Bound[] = [
 export const buildersAtLoad = new Set([
   // Patterns of our own schemas, applied to our own examples.
   'apps/web/app/rest/docs/fits-schema.ts',
-  'packages/core/src/mailbox/safe-style.ts',
+  'packages/core/src/mail-text/safe-style.ts',
   'packages/core/src/triage/rules/find-injection.ts',
   'packages/core/src/triage/rules/times/read-clocks.ts',
   'packages/core/src/triage/rules/times/read-days.ts',

@@ -87,8 +87,8 @@ describe('the structure of the house', () => {
     [
       'an import of the test fakes',
       {
-        [archive]: `import { fake } from '@triage/core/testing/memory-mail';\nexport const archiveThread = fake;\n`,
-        'packages/core/testing/memory-mail.ts': 'export const fake = 1;\n',
+        [archive]: `import { fake } from '@triage/core/testing/fakes/memory-mail';\nexport const archiveThread = fake;\n`,
+        'packages/core/testing/fakes/memory-mail.ts': 'export const fake = 1;\n',
       },
       /floors: core\/triage -> core\/testing .*stands beside it/,
     ],

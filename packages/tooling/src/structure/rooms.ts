@@ -1,10 +1,10 @@
 export type Room = { name: string; floor: number };
 
 export const floorNames: Record<number, string> = {
-  0: 'contract, async',
+  0: 'contract, async, time, mail-text',
   1: 'database',
   2: 'ports',
-  3: 'context, errors',
+  3: 'context, errors, mime, icalendar',
   4: 'mailbox',
   5: 'ai',
   6: 'verbs',
@@ -22,8 +22,12 @@ const verbFloor = 6;
 // A job is queued in the transaction of what caused it, so the ports know the database's type and stand above it.
 const coreFloors: Record<string, number> = {
   async: 0,
+  time: 0,
+  'mail-text': 0,
   ports: 2,
   context: 3,
+  mime: 3,
+  icalendar: 3,
   mailbox: 4,
   // Reads the cached mail to embed it, for verbs and for the first indexing alike.
   ai: 5,

@@ -1,8 +1,8 @@
 import { ProviderError } from '@triage/core/ports/mail';
-import { fixedClock } from '@triage/core/testing/fixed-clock';
-import { silentLogger } from '@triage/core/testing/silent-logger';
-import { googleMail } from '../mail.ts';
-import { quotaBucket } from '../quota-bucket.ts';
+import { fixedClock } from '@triage/core/testing/fakes/fixed-clock';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
+import { googleMail } from '../mail/mail.ts';
+import { quotaBucket } from '../quota/quota-bucket.ts';
 import { memoryQuota } from './memory-quota.ts';
 
 export const ROOT = 'https://google.test';

@@ -10,7 +10,7 @@ import {
   REFUSED_SLICES,
   SOON_SHARE,
   WINDOW_MS,
-} from '../quota-ledger.ts';
+} from '../quota/quota-ledger.ts';
 
 /** What the table's one statement does, said again in another language: the two are held equal by a test. */
 export function memoryQuota(clock: Clock): QuotaLedger {

@@ -1,7 +1,7 @@
 import type { Clock } from '@triage/core/ports/clock';
 import type { MailUrgency } from '@triage/core/ports/mail';
-import type { QuotaBucket } from '../quota-bucket.ts';
-import { UNITS_PER_MINUTE } from '../quota-costs.ts';
+import type { QuotaBucket } from '../quota/quota-bucket.ts';
+import { UNITS_PER_MINUTE } from '../quota/quota-costs.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Decision } from '@triage/contract/agent';
 import { expect, it } from 'vitest';
-import { type AgentPerson, makeAgentWorld } from '../../../testing/agent-world.ts';
-import { shareTestDatabase } from '../../../testing/share-test-database.ts';
+import { type AgentPerson, makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { approveCall } from '../approve-call.ts';
 import { openTurn } from '../open-turn.ts';
 import { decideApproval } from './decide-approval.ts';

@@ -1,10 +1,10 @@
 import type { ChatMessage, Decision, Refusal } from '@triage/contract/agent';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../../testing/agent-world.ts';
-import { type FixedClock, fixedClock } from '../../../testing/fixed-clock.ts';
-import { scriptedAi } from '../../../testing/scripted-model.ts';
-import { shareTestDatabase } from '../../../testing/share-test-database.ts';
+import { type FixedClock, fixedClock } from '../../../testing/fakes/fixed-clock.ts';
+import { scriptedAi } from '../../../testing/fakes/scripted-model.ts';
+import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { decideApproval } from './decide-approval.ts';
 import { APPROVAL_MS, storeApproval } from './store-approval.ts';

@@ -9,7 +9,7 @@ import {
 } from '@triage/database/tables/approvals/agent-approvals';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readOwner } from '../../mailbox/read-owner.ts';
+import { readOwner } from '../../mailbox/inbox/read-owner.ts';
 import { asCard, asReceipt } from './show-approval.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

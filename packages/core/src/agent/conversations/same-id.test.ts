@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AgentPerson, makeAgentWorld } from '../../../testing/agent-world.ts';
-import { shareTestDatabase } from '../../../testing/share-test-database.ts';
+import { type AgentPerson, makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { beginConversation } from './store-conversation.ts';
 
 const db = shareTestDatabase();

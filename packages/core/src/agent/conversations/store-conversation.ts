@@ -5,7 +5,7 @@ import {
   setConversationMessages,
 } from '@triage/database/tables/agent-conversations';
 import type { TenantContext } from '../../context.ts';
-import { cleanLine, cleanText } from '../../mailbox/clean-text.ts';
+import { cleanLine, cleanText } from '../../mail-text/clean-text.ts';
 import { textOf } from '../history.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

@@ -1,7 +1,7 @@
 import { viewSchema } from '@triage/contract/inbox';
 import { z } from 'zod';
-import { countInbox } from '../../mailbox/count-inbox.ts';
-import { listInbox } from '../../mailbox/list-inbox.ts';
+import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
+import { listInbox } from '../../mailbox/inbox/list-inbox.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 

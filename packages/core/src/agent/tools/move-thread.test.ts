@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeAgentWorld } from '../../../testing/agent-world.ts';
-import { shareTestDatabase } from '../../../testing/share-test-database.ts';
+import { makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { moveTools } from './move-thread.ts';
 
 const db = shareTestDatabase();

@@ -6,7 +6,7 @@ import {
 } from '@triage/contract/triage';
 import { requireFuture } from '../../check-time.ts';
 import type { TenantContext } from '../../context.ts';
-import { inBulk } from '../../mailbox/in-bulk.ts';
+import { inBulk } from '../../in-bulk.ts';
 import { snoozeThread } from '../../snooze/snooze-thread.ts';
 import { archiveThread } from '../../triage/archive-thread.ts';
 import { restoreThread } from '../../triage/restore-thread.ts';

@@ -1,6 +1,6 @@
 import { threadRequest } from '@triage/contract/inbox';
 import { AppError } from '../../errors.ts';
-import { findThread } from '../../mailbox/read-threads.ts';
+import { findThread } from '../../mailbox/store/read-threads.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 

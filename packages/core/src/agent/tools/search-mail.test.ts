@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makeAgentWorld } from '../../../testing/agent-world.ts';
-import { mockAi } from '../../../testing/mock-ai.ts';
-import { shareTestDatabase } from '../../../testing/share-test-database.ts';
+import { mockAi } from '../../../testing/fakes/mock-ai.ts';
+import { makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { RateLimited } from '../../errors.ts';
 import { searchMail } from './search-mail.ts';
 

@@ -3,7 +3,7 @@ import { findLaneChangeOfThread, listLaneMovesSince } from '@triage/database/tab
 import { listSnoozes } from '@triage/database/tables/snoozes';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
-import { inBulk } from '../../mailbox/in-bulk.ts';
+import { inBulk } from '../../in-bulk.ts';
 import { cancelSnooze, snoozeThread } from '../../snooze/snooze-thread.ts';
 import { KEEP_DAYS } from '../../triage/lane-changes.ts';
 import { undoLastChange } from '../../triage/undo-lane-change.ts';

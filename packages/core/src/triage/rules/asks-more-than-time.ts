@@ -1,4 +1,4 @@
-import type { CachedThread } from '../../mailbox/cached-thread.ts';
+import type { CachedThread } from '../../mime/cached-thread.ts';
 import { isMeant, isRealQuestion } from './judge-question.ts';
 import { readThread, type Sentence, says } from './read-thread.ts';
 import type { RulesContext } from './rules-context.ts';

@@ -3,7 +3,7 @@ import { laneSchema, prioritySchema } from '@triage/contract/lanes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, rulesContext, threadOf } from '../../../testing/rules-thread.ts';
-import type { CachedMessage, CachedThread } from '../../mailbox/cached-thread.ts';
+import type { CachedMessage, CachedThread } from '../../mime/cached-thread.ts';
 import { classifyByRules, classifyWith, type RulesContext, rules } from './classify-by-rules.ts';
 
 const words = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, messageFromMe, rulesContext, threadOf } from '../../../testing/rules-thread.ts';
-import type { CachedMessage } from '../../mailbox/cached-thread.ts';
+import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { classifyByRules, type SenderHistory } from './classify-by-rules.ts';
 
 const classify = (...messages: CachedMessage[]) => classifyByRules(threadOf(...messages), rulesContext);

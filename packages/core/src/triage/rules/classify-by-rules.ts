@@ -1,6 +1,6 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
 import type { Lane, Priority } from '@triage/contract/lanes';
-import type { CachedThread } from '../../mailbox/cached-thread.ts';
+import type { CachedThread } from '../../mime/cached-thread.ts';
 import { combineEvidence } from './combine-evidence.ts';
 import { findSchedulingIntent } from './find-scheduling-intent.ts';
 import { judgeAddress } from './judge-address.ts';

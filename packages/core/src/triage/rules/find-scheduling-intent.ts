@@ -1,5 +1,5 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
-import type { CalendarPart } from '../../mailbox/read-calendar-part.ts';
+import type { CalendarPart } from '../../icalendar/read-calendar-part.ts';
 import { findCalendarPart } from './judge-calendar.ts';
 import { isBulk } from './judge-headers.ts';
 import { readSchedulingText } from './read-scheduling-text.ts';

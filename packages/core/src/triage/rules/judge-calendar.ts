@@ -1,4 +1,4 @@
-import { type CalendarPart, readCalendarPart } from '../../mailbox/read-calendar-part.ts';
+import { type CalendarPart, readCalendarPart } from '../../icalendar/read-calendar-part.ts';
 import type { ThreadReading } from './read-thread.ts';
 import { type Evidence, evidence } from './rule-types.ts';
 

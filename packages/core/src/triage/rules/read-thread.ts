@@ -1,6 +1,6 @@
-import type { CachedMessage, CachedThread } from '../../mailbox/cached-thread.ts';
-import { knownZone } from '../../mailbox/local-time.ts';
-import { type MessageText, readMessageText } from '../../mailbox/message-text.ts';
+import { type MessageText, readMessageText } from '../../mailbox/inbox/message-text.ts';
+import type { CachedMessage, CachedThread } from '../../mime/cached-thread.ts';
+import { knownZone } from '../../time/local-time.ts';
 import type { CueKind } from './cues/cue-kinds.ts';
 import { detectLanguage, isKnownLanguage, type Language, matchCues, splitWords } from './cues/match-cues.ts';
 import { findInjection } from './find-injection.ts';

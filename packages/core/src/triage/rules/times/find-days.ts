@@ -1,5 +1,5 @@
-import { isPlausible } from '../../../mailbox/is-plausible.ts';
-import { zoneOffset } from '../../../mailbox/local-time.ts';
+import { isPlausible } from '../../../time/is-plausible.ts';
+import { zoneOffset } from '../../../time/local-time.ts';
 import type { TimeFrame } from './find-times.ts';
 import { type Day, readDays } from './read-days.ts';
 import { translateText } from './translate-text.ts';

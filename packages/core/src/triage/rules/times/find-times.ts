@@ -1,5 +1,5 @@
-import { isPlausible } from '../../../mailbox/is-plausible.ts';
-import { formatInZone, isKnownZone, resolveLocalTime, zoneOffset } from '../../../mailbox/local-time.ts';
+import { isPlausible } from '../../../time/is-plausible.ts';
+import { formatInZone, isKnownZone, resolveLocalTime, zoneOffset } from '../../../time/local-time.ts';
 import type { Language } from '../cues/match-cues.ts';
 import { dayOf } from './calendar-day.ts';
 import { dropRefused } from './drop-refused.ts';

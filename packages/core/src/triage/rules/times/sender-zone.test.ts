@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatInZone } from '../../../mailbox/local-time.ts';
+import { formatInZone } from '../../../time/local-time.ts';
 import { findTimes } from './find-times.ts';
 import { senderZone } from './sender-zone.ts';
 

@@ -1,6 +1,6 @@
 import type { SenderClock } from '@triage/database/tables/sender-clocks';
-import { isPlausible } from '../../../mailbox/is-plausible.ts';
-import { isKnownZone, zoneOffset } from '../../../mailbox/local-time.ts';
+import { isPlausible } from '../../../time/is-plausible.ts';
+import { isKnownZone, zoneOffset } from '../../../time/local-time.ts';
 
 /** Zones that most people with such an offset live in, the most populous first; a tie goes to the earlier one. */
 const COMMON = [

@@ -1,0 +1,64 @@
+import type { Attendance, CalendarEvent, Invitation } from '@triage/core/ports/calendar';
+import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import { needed } from '../mail/mail-answers.ts';
+
+type Attendee = CalendarEvent['attendees'][number];
+
+const RESPONSES: readonly Attendance[] = ['needsAction', 'accepted', 'declined', 'tentative'];
+const STATUSES: readonly string[] = ['confirmed', 'tentative', 'cancelled'];
+
+export function readEvent(event: calendar_v3.Schema$Event): CalendarEvent {
+  return {
+    eventId: needed(event.id, 'id'),
+    uid: event.iCalUID ?? '',
+    status: STATUSES.includes(event.status ?? '') ? (event.status as CalendarEvent['status']) : 'confirmed',
+    summary: event.summary ?? '',
+    start: readTime(event.start),
+    end: readTime(event.end),
+    attendees: (event.attendees ?? []).flatMap(readAttendee),
+    takesTime: event.transparency !== 'transparent' && findSelf(event)?.responseStatus !== 'declined',
+    hangoutLink: event.hangoutLink ?? videoEntry(event.conferenceData) ?? '',
+    htmlLink: event.htmlLink ?? '',
+    updatedAt: new Date(event.updated ?? 0),
+  };
+}
+
+export function readInvitation(event: calendar_v3.Schema$Event): Invitation {
+  const { organizer } = event;
+  const self = findSelf(event);
+  return {
+    ...readEvent(event),
+    place: event.location ?? '',
+    organizer: { name: organizer?.displayName ?? '', email: organizer?.email ?? '' },
+    allDay: Boolean(event.start?.date),
+    rule: event.recurrence?.find((line) => line.startsWith('RRULE:')) ?? '',
+    response: self && !organizer?.self ? readResponse(self) : null,
+  };
+}
+
+export function findSelf(event: calendar_v3.Schema$Event): calendar_v3.Schema$EventAttendee | undefined {
+  return event.attendees?.find(({ self }) => self);
+}
+
+/** What is left of a deleted event may have no times. */
+export function hasTimes(event: calendar_v3.Schema$Event): boolean {
+  return [event.start, event.end].every((time) => Boolean(time?.dateTime ?? time?.date));
+}
+
+/** An event of whole days counts from midnight UTC: the port knows no days. */
+function readTime(time: calendar_v3.Schema$EventDateTime | undefined): Date {
+  return new Date(needed(time?.dateTime ?? time?.date, 'start or end'));
+}
+
+function readAttendee(attendee: calendar_v3.Schema$EventAttendee): Attendee[] {
+  if (!attendee.email) return [];
+  return [{ email: attendee.email, response: readResponse(attendee) }];
+}
+
+function readResponse({ responseStatus }: calendar_v3.Schema$EventAttendee): Attendance {
+  return RESPONSES.find((response) => response === responseStatus) ?? 'needsAction';
+}
+
+function videoEntry(conference: calendar_v3.Schema$ConferenceData | undefined): string | null {
+  return conference?.entryPoints?.find((entry) => entry.entryPointType === 'video')?.uri ?? null;
+}

@@ -1,0 +1,151 @@
+import type { Calendar } from '@triage/core/ports/calendar';
+import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
+import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
+import { type GoogleCall, type GoogleCallerOptions, googleCaller } from '../call-google.ts';
+import { needed } from '../mail/mail-answers.ts';
+import { hasTimes, readEvent } from './calendar-answers.ts';
+import { googleInvitations } from './invitations.ts';
+
+const PRIMARY = 'primary';
+const LONGEST_PAGE = 2_500;
+
+export function googleCalendar(options: GoogleCallerOptions): Calendar {
+  const { calendarList, calendars, events, freebusy } = calendarApi({ version: 'v3' });
+  const call = googleCaller(options);
+
+  return {
+    ...googleInvitations(call),
+    async getTimeZone() {
+      const calendar = await call(repeatable('calendars.get'), (request) =>
+        calendars.get({ calendarId: PRIMARY }, request),
+      ).catch((error: unknown) => {
+        if (!isProviderFailure(error, 'notFound')) throw error;
+        return findPrimary();
+      });
+      return needed(calendar?.timeZone, 'timeZone');
+    },
+    async freeBusy({ from, to }) {
+      const requestBody = {
+        timeMin: from.toISOString(),
+        timeMax: to.toISOString(),
+        items: [{ id: PRIMARY }],
+      };
+      const answer = await call(repeatable('freebusy.query'), (request) =>
+        freebusy.query({ requestBody }, request),
+      );
+      const calendar = answer.calendars?.[PRIMARY];
+      // A calendar that could not be read comes with a good status and must not pass for a free one.
+      if (!calendar || calendar.errors?.length) {
+        throw new ProviderError('unavailable', 'freebusy.query: the calendar could not be read');
+      }
+      return (calendar.busy ?? []).map(({ start, end }) => ({
+        start: new Date(needed(start, 'start')),
+        end: new Date(needed(end, 'end')),
+      }));
+    },
+    async createEvent(event) {
+      const requestBody: calendar_v3.Schema$Event = {
+        id: event.eventId,
+        summary: event.summary,
+        description: event.description,
+        ...times(event),
+        attendees: event.attendees.map((email) => ({ email })),
+        conferenceData: {
+          createRequest: {
+            requestId: event.conferenceRequestId,
+            conferenceSolutionKey: { type: 'hangoutsMeet' },
+          },
+        },
+      };
+      // Repeated after a lost answer it would meet its own event and take it for a conflict.
+      const insert = { method: 'calendar.events.insert', again: 'refused' } satisfies GoogleCall;
+      const created = await call(insert, (request) =>
+        events.insert(
+          { calendarId: PRIMARY, conferenceDataVersion: 1, sendUpdates: 'all', requestBody },
+          request,
+        ),
+      );
+      const made = readEvent(created);
+      // The conference can be made after the answer; the event stands without it.
+      return made.hangoutLink ? made : ((await getEvent(made.eventId).catch(() => null)) ?? made);
+    },
+    getEvent,
+    async moveEvent(eventId, time) {
+      const query = { calendarId: PRIMARY, eventId, conferenceDataVersion: 1, sendUpdates: 'all' };
+      const moved = await call(repeatable('events.patch'), (request) =>
+        events.patch({ ...query, requestBody: times(time) }, request),
+      );
+      // What was deleted can still be patched, and nobody would come.
+      if (moved.status === 'cancelled') throw new ProviderError('gone', 'calendar.events.patch: cancelled');
+      return readEvent(moved);
+    },
+    async cancelEvent(eventId, { quiet = false } = {}) {
+      const query = { calendarId: PRIMARY, eventId, sendUpdates: quiet ? 'none' : 'all' };
+      try {
+        await call(repeatable('events.delete'), (request) => events.delete(query, request));
+      } catch (error) {
+        if (!isProviderFailure(error, 'notFound', 'gone')) throw error;
+      }
+    },
+    async listEvents({ from, to, updatedSince }) {
+      const range = { timeMin: from.toISOString(), timeMax: to.toISOString() };
+      try {
+        return await listAll({
+          ...range,
+          ...(updatedSince ? { updatedMin: updatedSince.toISOString() } : {}),
+        });
+      } catch (error) {
+        // Changes of so long ago are no longer kept: everything in the range holds them all.
+        if (updatedSince && isProviderFailure(error, 'gone')) return listAll({ ...range, showDeleted: true });
+        throw error;
+      }
+    },
+  };
+
+  async function getEvent(eventId: string) {
+    try {
+      const event = await call(repeatable('events.get'), (request) =>
+        events.get({ calendarId: PRIMARY, eventId }, request),
+      );
+      return hasTimes(event) ? readEvent(event) : null;
+    } catch (error) {
+      if (isProviderFailure(error, 'notFound', 'gone')) return null;
+      throw error;
+    }
+  }
+
+  /** Not every server that speaks Google's language serves the calendar itself. */
+  async function findPrimary() {
+    const list = await call(repeatable('calendarList.list'), (request) => calendarList.list({}, request));
+    return list.items?.find((calendar) => calendar.primary) ?? list.items?.[0];
+  }
+
+  async function listAll(query: calendar_v3.Params$Resource$Events$List) {
+    const listed: calendar_v3.Schema$Event[] = [];
+    let pageToken: string | undefined;
+    do {
+      const asked = {
+        calendarId: PRIMARY,
+        singleEvents: true,
+        maxResults: LONGEST_PAGE,
+        ...query,
+        pageToken,
+      };
+      const page = await call(repeatable('events.list'), (request) => events.list(asked, request));
+      listed.push(...(page.items ?? []));
+      pageToken = page.nextPageToken ?? undefined;
+    } while (pageToken);
+    return listed.filter(hasTimes).map(readEvent);
+  }
+}
+
+function repeatable(method: string): GoogleCall {
+  return { method: `calendar.${method}`, again: 'always' };
+}
+
+function times({ start, end, timeZone }: { start: Date; end: Date; timeZone: string }) {
+  return {
+    start: { dateTime: start.toISOString(), timeZone },
+    end: { dateTime: end.toISOString(), timeZone },
+  };
+}

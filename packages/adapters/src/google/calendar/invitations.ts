@@ -1,0 +1,71 @@
+import type { Calendar } from '@triage/core/ports/calendar';
+import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
+import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
+import type { CallGoogle, GoogleCall } from '../call-google.ts';
+import { findSelf, hasTimes, readInvitation } from './calendar-answers.ts';
+
+type EventResource = calendar_v3.Schema$Event;
+
+const PRIMARY = 'primary';
+/** A series and the times of it that were changed: one that is meant is among the first of them, or not ours to guess. */
+const FOUND_MAX = 250;
+/** Somebody else changed the event meanwhile: once more, upon what it is now. */
+const TRIES = 2;
+
+export function googleInvitations(call: CallGoogle): Pick<Calendar, 'findInvitation' | 'answerInvitation'> {
+  const { events } = calendarApi({ version: 'v3' });
+
+  return {
+    async findInvitation(uid, occurrence) {
+      const asked = { calendarId: PRIMARY, iCalUID: uid, showDeleted: true, maxResults: FOUND_MAX };
+      const page = await call(repeatable('events.list'), (request) => events.list(asked, request));
+      const meant = (page.items ?? []).filter(hasTimes).filter((event) => isMeant(event, occurrence));
+      const found = meant.find(({ status }) => status !== 'cancelled') ?? meant[0];
+      return found ? readInvitation(found) : null;
+    },
+    async answerInvitation(eventId, response) {
+      for (let attempt = 1; ; attempt++) {
+        const event = await call(repeatable('events.get'), (request) =>
+          events.get({ calendarId: PRIMARY, eventId }, request),
+        );
+        if (event.status === 'cancelled') throw new ProviderError('gone', 'calendar.events.patch: cancelled');
+        const self = findSelf(event);
+        if (!self || event.organizer?.self)
+          throw new ProviderError('forbidden', 'calendar.events.patch: not a guest');
+        // Said again it would be mailed again.
+        if (self.responseStatus === response) return readInvitation(event);
+        try {
+          return readInvitation(await writeAnswer(event, response));
+        } catch (error) {
+          if (attempt === TRIES || !isProviderFailure(error, 'conflict')) throw error;
+        }
+      }
+    },
+  };
+
+  function writeAnswer(event: EventResource, responseStatus: string): Promise<EventResource> {
+    // The list replaces the one that is there: everybody else stays as they were read, or the etag is refused.
+    const attendees = event.attendees?.map((one) => (one.self ? { ...one, responseStatus } : one));
+    const { id, etag, attendeesOmitted } = event;
+    const requestBody = { attendees, ...(attendeesOmitted ? { attendeesOmitted } : {}) };
+    const query = { calendarId: PRIMARY, eventId: id ?? '', sendUpdates: 'all' };
+    return call(repeatable('events.patch'), (request) =>
+      events.patch(
+        { ...query, requestBody },
+        { ...request, headers: { ...request.headers, ...(etag ? { 'If-Match': etag } : {}) } },
+      ),
+    );
+  }
+}
+
+/** Times of a series that were changed have its uid too. */
+function isMeant(event: EventResource, occurrence: Date | undefined): boolean {
+  const { dateTime, date } = event.originalStartTime ?? {};
+  if (!occurrence) return !event.recurringEventId;
+  const original = dateTime ?? date;
+  return original !== undefined && original !== null && Date.parse(original) === occurrence.getTime();
+}
+
+function repeatable(method: string): GoogleCall {
+  return { method: `calendar.${method}`, again: 'always' };
+}

@@ -1,0 +1,22 @@
+import type { MailUrgency } from '@triage/core/ports/mail';
+import type { GoogleCall } from '../call-google.ts';
+import { MAIL_COSTS, type MailMethod } from '../quota/quota-costs.ts';
+
+export const ME = 'me';
+/** The most that any list of the API gives at once. */
+export const LONGEST_PAGE = 500;
+
+/** A call that may be made twice. */
+export function repeatable(method: MailMethod, urgency: MailUrgency = 'person'): GoogleCall {
+  return { method, units: MAIL_COSTS[method], urgency, again: 'always' };
+}
+
+/** A call that may be made twice and is given more time. */
+export function download(method: MailMethod, urgency: MailUrgency = 'person'): GoogleCall {
+  return { ...repeatable(method, urgency), download: true };
+}
+
+/** A call that is made once, whatever comes of it. */
+export function once(method: MailMethod): GoogleCall {
+  return { method, units: MAIL_COSTS[method], urgency: 'person', again: 'never' };
+}

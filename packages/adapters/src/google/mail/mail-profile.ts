@@ -1,0 +1,57 @@
+import { isProviderFailure, type Mail } from '@triage/core/ports/mail';
+import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import type { CallGoogle } from '../call-google.ts';
+import { needed } from './mail-answers.ts';
+import { ME, repeatable } from './mail-calls.ts';
+
+type Profile = Awaited<ReturnType<Mail['getProfile']>>;
+
+export function mailProfile(
+  users: gmail_v1.Resource$Users,
+  call: CallGoogle,
+): Pick<Mail, 'getProfile' | 'listLabels'> {
+  return {
+    async listLabels() {
+      const { labels } = await call(repeatable('users.labels.list', 'background'), (request) =>
+        users.labels.list({ userId: ME }, request),
+      );
+      return (labels ?? []).map(({ id, name, type }) => ({
+        id: needed(id, 'id'),
+        name: needed(name, 'name'),
+        own: type === 'user',
+      }));
+    },
+    async getProfile() {
+      try {
+        const profile = await call(repeatable('users.getProfile'), (request) =>
+          users.getProfile({ userId: ME }, request),
+        );
+        return {
+          emailAddress: needed(profile.emailAddress, 'emailAddress'),
+          historyId: String(needed(profile.historyId, 'historyId')),
+        };
+      } catch (error) {
+        if (!isProviderFailure(error, 'notFound')) throw error;
+        return composeProfile();
+      }
+    },
+  };
+
+  /** Every mailbox has a profile, yet not every server that speaks Gmail's language serves it. */
+  async function composeProfile(): Promise<Profile> {
+    const { sendAs } = await call(repeatable('users.settings.sendAs.list'), (request) =>
+      users.settings.sendAs.list({ userId: ME }, request),
+    );
+    const { threads } = await call(repeatable('users.threads.list'), (request) =>
+      users.threads.list({ userId: ME }, request),
+    );
+    const own = sendAs?.find((address) => address.isPrimary) ?? sendAs?.[0];
+    // Perhaps older than the mailbox is: a cursor from before shows a change twice, one from after hides it.
+    const newest = (threads ?? []).reduce((most, { historyId }) => larger(most, BigInt(historyId ?? 0)), 1n);
+    return { emailAddress: needed(own?.sendAsEmail, 'sendAsEmail'), historyId: String(newest) };
+  }
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

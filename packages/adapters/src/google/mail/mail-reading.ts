@@ -1,0 +1,133 @@
+import { isProviderFailure, type Mail, type MailUrgency, ProviderError } from '@triage/core/ports/mail';
+import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import type { CallGoogle } from '../call-google.ts';
+import { inParallel } from '../in-parallel.ts';
+import { decodeBase64Url, needed, readHeaders, readLabels, readMessage } from './mail-answers.ts';
+import { download, LONGEST_PAGE, ME, repeatable } from './mail-calls.ts';
+import { rebuildRaw } from './rebuild-raw.ts';
+
+/** The provider refuses too many calls of one user at a time, whatever quota is left. */
+const CONCURRENT_GETS = 5;
+
+type Reading = Pick<
+  Mail,
+  'listThreadIds' | 'listMessageIds' | 'getThread' | 'getThreadLabels' | 'getMessage' | 'listRecent'
+>;
+
+export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): Reading {
+  return {
+    async listThreadIds({ labelIds, pageToken, max = LONGEST_PAGE, urgency }) {
+      const query = { userId: ME, labelIds, pageToken, maxResults: Math.min(max, LONGEST_PAGE) };
+      const page = await call(repeatable('users.threads.list', urgency), (request) =>
+        users.threads.list(query, request),
+      );
+      const threads = (page.threads ?? []).map(({ id, snippet, historyId }) => ({
+        id: needed(id, 'id'),
+        snippet: snippet ?? '',
+        historyId: String(historyId ?? '0'),
+      }));
+      return { threads, nextPageToken: page.nextPageToken ?? null };
+    },
+    async listMessageIds({ labelIds, pageToken, max = LONGEST_PAGE, urgency }) {
+      const query = { userId: ME, labelIds, pageToken, maxResults: Math.min(max, LONGEST_PAGE) };
+      const page = await call(repeatable('users.messages.list', urgency), (request) =>
+        users.messages.list(query, request),
+      );
+      const messages = (page.messages ?? []).map(({ id, threadId }) => ({
+        id: needed(id, 'id'),
+        threadId: needed(threadId, 'threadId'),
+      }));
+      return { messages, nextPageToken: page.nextPageToken ?? null };
+    },
+    // threads.get (40 units) gives no raw messages, and its parsed form cannot be turned back into them; so it
+    // names the messages, and each is fetched raw (20). Who knows the ids already asks for the messages alone.
+    async getThread(threadId, { urgency } = {}) {
+      const thread = await getMinimal(threadId, urgency);
+      const found = await inParallel(thread.messages ?? [], CONCURRENT_GETS, (message) =>
+        findMessage(needed(message.id, 'id'), urgency),
+      );
+      const messages = found.filter((message) => message !== null);
+      if (messages.length === 0) throw new ProviderError('notFound', 'The thread has no messages any more');
+      return { id: threadId, historyId: String(thread.historyId ?? '0'), messages };
+    },
+    async getThreadLabels(threadId, { urgency } = {}) {
+      const thread = await getMinimal(threadId, urgency);
+      return (thread.messages ?? []).map(readLabels);
+    },
+    getMessage: (messageId, { urgency } = {}) => getMessage(messageId, urgency),
+    async listRecent({ labelIds, max, headers }) {
+      const listed: gmail_v1.Schema$Message[] = [];
+      let pageToken: string | undefined;
+      do {
+        const query = {
+          userId: ME,
+          labelIds,
+          maxResults: Math.min(max - listed.length, LONGEST_PAGE),
+          pageToken,
+        };
+        const page = await call(repeatable('users.messages.list'), (request) =>
+          users.messages.list(query, request),
+        );
+        listed.push(...(page.messages ?? []));
+        pageToken = page.nextPageToken ?? undefined;
+      } while (pageToken && listed.length < max);
+      const recent = await inParallel(listed, CONCURRENT_GETS, ({ id }) =>
+        findHeaders(needed(id, 'id'), headers),
+      );
+      return recent.filter((message) => message !== null);
+    },
+  };
+
+  function getMinimal(id: string, urgency: MailUrgency | undefined) {
+    return call(repeatable('users.threads.get', urgency), (request) =>
+      users.threads.get({ userId: ME, id, format: 'minimal' }, request),
+    );
+  }
+
+  async function getMessage(id: string, urgency: MailUrgency | undefined) {
+    const message = await call(download('users.messages.get', urgency), (request) =>
+      users.messages.get({ userId: ME, id, format: 'raw' }, request),
+    );
+    return readMessage(message.raw ? message : { ...message, raw: await rebuild(id, urgency) });
+  }
+
+  /** Google always has the raw message; servers that speak its language may have only the parsed one. */
+  async function rebuild(id: string, urgency: MailUrgency | undefined): Promise<string> {
+    const { payload } = await call(download('users.messages.get', urgency), (request) =>
+      users.messages.get({ userId: ME, id, format: 'full' }, request),
+    );
+    const raw = await rebuildRaw(needed(payload, 'raw or payload'), async (attachmentId) => {
+      const attachment = await call(download('users.messages.attachments.get', urgency), (request) =>
+        users.messages.attachments.get({ userId: ME, messageId: id, id: attachmentId }, request),
+      );
+      return decodeBase64Url(attachment.data ?? '');
+    });
+    return Buffer.from(raw).toString('base64url');
+  }
+
+  async function findHeaders(id: string, headers: string[]) {
+    const message = await nullWhenGone(
+      call(repeatable('users.messages.get'), (request) =>
+        // Without a choice of headers: not every server finds them whatever their case.
+        users.messages.get({ userId: ME, id, format: 'metadata' }, request),
+      ),
+    );
+    if (!message) return null;
+    const { threadId, internalDate } = readLabels(message);
+    return { messageId: id, threadId, internalDate, headers: readHeaders(message, headers) };
+  }
+
+  function findMessage(id: string, urgency: MailUrgency | undefined) {
+    return nullWhenGone(getMessage(id, urgency));
+  }
+}
+
+/** A message can be deleted between the list that names it and the call that gets it. */
+async function nullWhenGone<T>(getting: Promise<T>): Promise<T | null> {
+  try {
+    return await getting;
+  } catch (error) {
+    if (isProviderFailure(error, 'notFound', 'gone')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { isProviderFailure, type Mail } from '@triage/core/ports/mail';
+import { gmail } from 'googleapis/build/src/apis/gmail/index.js';
+import { type GoogleCallerOptions, googleCaller } from '../call-google.ts';
+import type { QuotaBucket } from '../quota/quota-bucket.ts';
+import { decodeBase64Url, needed, readDraft } from './mail-answers.ts';
+import { download, LONGEST_PAGE, ME, once, repeatable } from './mail-calls.ts';
+import { mailHistory } from './mail-history.ts';
+import { mailProfile } from './mail-profile.ts';
+import { mailReading } from './mail-reading.ts';
+
+export type GoogleMailOptions = GoogleCallerOptions & { bucket: QuotaBucket };
+
+/** What a plain JSON call may carry is bounded; larger mail goes by the provider's upload address, and not a third larger. */
+const INLINE_MAX = 2_000_000;
+
+export function googleMail(options: GoogleMailOptions): Mail {
+  const { users } = gmail({ version: 'v1' });
+  const call = googleCaller(options);
+
+  return {
+    ...mailProfile(users, call),
+    ...mailReading(users, call),
+    ...mailHistory(users, call),
+    async modifyThread(threadId, { add = [], remove = [] }) {
+      const requestBody = { addLabelIds: add, removeLabelIds: remove };
+      await call(repeatable('users.threads.modify'), (request) =>
+        users.threads.modify({ userId: ME, id: threadId, requestBody }, request),
+      );
+    },
+    async getAttachment(messageId, id) {
+      const attachment = await call(download('users.messages.attachments.get'), (request) =>
+        users.messages.attachments.get({ userId: ME, messageId, id }, request),
+      );
+      // An empty attachment comes with an empty text, or with none.
+      return decodeBase64Url(attachment.data ?? '');
+    },
+    // A draft made twice would be an orphan in somebody's mailbox, and a draft sent twice a second mail:
+    // after any doubt the caller looks first.
+    async createDraft({ raw, threadId }) {
+      const inThread = threadId ? { threadId } : {};
+      const large = raw.byteLength > INLINE_MAX;
+      const draft = await call({ ...once('users.drafts.create'), download: large }, (request) =>
+        users.drafts.create(
+          { userId: ME, ...(large ? beside(raw, inThread) : inside(raw, inThread)) },
+          request,
+        ),
+      );
+      return readDraft(draft);
+    },
+    async sendDraft(draftId) {
+      const sent = await call(once('users.drafts.send'), (request) =>
+        users.drafts.send({ userId: ME, requestBody: { id: draftId } }, request),
+      );
+      return { messageId: needed(sent.id, 'id'), threadId: needed(sent.threadId, 'threadId') };
+    },
+    async getDraft(id) {
+      try {
+        const draft = await call(repeatable('users.drafts.get'), (request) =>
+          users.drafts.get({ userId: ME, id, format: 'minimal' }, request),
+        );
+        return readDraft(draft);
+      } catch (error) {
+        if (isProviderFailure(error, 'notFound', 'gone')) return null;
+        throw error;
+      }
+    },
+    async listDrafts({ pageToken } = {}) {
+      const page = await call(repeatable('users.drafts.list'), (request) =>
+        users.drafts.list({ userId: ME, pageToken, maxResults: LONGEST_PAGE }, request),
+      );
+      return { drafts: (page.drafts ?? []).map(readDraft), nextPageToken: page.nextPageToken ?? null };
+    },
+    async deleteDraft(id) {
+      try {
+        await call(repeatable('users.drafts.delete'), (request) =>
+          users.drafts.delete({ userId: ME, id }, request),
+        );
+      } catch (error) {
+        if (!isProviderFailure(error, 'notFound', 'gone')) throw error;
+      }
+    },
+    async watch({ topic }) {
+      const answer = await call(repeatable('users.watch'), (request) =>
+        users.watch({ userId: ME, requestBody: { topicName: topic } }, request),
+      );
+      return {
+        historyId: String(needed(answer.historyId, 'historyId')),
+        expiresAt: new Date(Number(needed(answer.expiration, 'expiration'))),
+      };
+    },
+    async stopWatch() {
+      await call(repeatable('users.stop'), (request) => users.stop({ userId: ME }, request));
+    },
+  };
+}
+
+type InThread = { threadId?: string };
+
+function inside(raw: Uint8Array, message: InThread) {
+  return { requestBody: { message: { ...message, raw: Buffer.from(raw).toString('base64url') } } };
+}
+
+function beside(raw: Uint8Array, message: InThread) {
+  return { requestBody: { message }, media: { mimeType: 'message/rfc822', body: Readable.from([raw]) } };
+}

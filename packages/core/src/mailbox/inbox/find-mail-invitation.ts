@@ -1,0 +1,52 @@
+import type { MailInvitation } from '@triage/contract/invitation';
+import type { Sql } from '@triage/database/open-database';
+import { listInvitationTexts } from '@triage/database/tables/messages/thread-messages';
+import type { TenantId } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { type InvitationPart, readInvitationPart } from '../../icalendar/read-invitation-part.ts';
+import type { CachedThread } from '../../mime/cached-thread.ts';
+import { knownZone } from '../../time/local-time.ts';
+import { readOwner } from './read-owner.ts';
+
+/** Of a thread that passes more of them to and fro, the newest are enough. */
+const LOOKED_AT_MAX = 10;
+
+/** The newest invitation that somebody else sent in this thread, as the mail has it. Throws `threadNotFound`. */
+export async function findMailInvitation(
+  sql: Sql,
+  tenantId: TenantId,
+  threadId: string,
+): Promise<InvitationPart | null> {
+  const rows = await listInvitationTexts(sql, { userId: tenantId, threadId, limit: LOOKED_AT_MAX });
+  if (rows.length === 0) throw new AppError('threadNotFound');
+  const texts = rows.flatMap(({ text }) => text ?? []);
+  return texts.length === 0 ? null : readNewest(sql, tenantId, texts);
+}
+
+/** The same for showing, of a thread that was read already. */
+export async function viewMailInvitation(
+  sql: Sql,
+  tenantId: TenantId,
+  { messages }: CachedThread,
+): Promise<MailInvitation | null> {
+  const texts = messages.flatMap(({ calendarText, fromMe }) => (fromMe ? [] : (calendarText ?? [])));
+  if (texts.length === 0) return null;
+  const part = await readNewest(sql, tenantId, texts.toReversed().slice(0, LOOKED_AT_MAX));
+  if (!part) return null;
+  const { uid: _, occurrence: __, start, end, ...rest } = part;
+  return { ...rest, start: start.toISOString(), end: end.toISOString() };
+}
+
+/** Newest first. The zone is for times that name none. */
+async function readNewest(
+  sql: Sql,
+  tenantId: TenantId,
+  texts: readonly string[],
+): Promise<InvitationPart | null> {
+  const zone = knownZone((await readOwner(sql, tenantId)).timeZone);
+  for (const text of texts) {
+    const part = readInvitationPart(text, zone);
+    if (part) return part;
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+import { THREAD_ID_MAX } from '@triage/contract/limits';
+import type { InboxKey } from '@triage/database/tables/list-inbox';
+import { z } from 'zod';
+import { FieldError } from '../../errors.ts';
+
+const keySchema = z.tuple([z.number().int().min(0).max(9), z.iso.datetime(), z.string().max(THREAD_ID_MAX)]);
+
+export function writeCursor({ rank, at, threadId }: InboxKey): string {
+  return Buffer.from(JSON.stringify([rank, at, threadId])).toString('base64url');
+}
+
+export function readCursor(cursor: string): InboxKey {
+  try {
+    const [rank, at, threadId] = keySchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { rank, at, threadId };
+  } catch {
+    throw new FieldError('cursor', 'Not a cursor of this list');
+  }
+}

@@ -1,0 +1,68 @@
+import type { SchedulingIntent } from '@triage/contract/classification';
+import type { InboxListRequest, InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox';
+import {
+  findInboxRow,
+  type InboxKey,
+  type InboxStatementRow,
+  listLane,
+  listSnoozed,
+} from '@triage/database/tables/list-inbox';
+import type { TenantContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { findThread } from '../store/read-threads.ts';
+import { viewMailInvitation } from './find-mail-invitation.ts';
+import { readCursor, writeCursor } from './inbox-cursor.ts';
+import { viewMessage } from './view-message.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+
+export async function listInbox(ctx: Ctx, { view, cursor, limit }: InboxListRequest): Promise<InboxPage> {
+  const now = ctx.clock.now();
+  const query = { userId: ctx.tenantId, now, limit: limit + 1 };
+  const after: InboxKey | null = cursor ? readCursor(cursor) : null;
+  const found =
+    view === 'snoozed'
+      ? await listSnoozed(ctx.db, { ...query, after })
+      : await listLane(ctx.db, { ...query, lane: view, after });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(asRow),
+    nextCursor: found.length > limit && last ? writeCursor(cursorOf(view, last)) : null,
+  };
+}
+
+function cursorOf(view: View, row: InboxStatementRow): InboxKey {
+  const at = (view === 'snoozed' && row.snoozedUntil) || row.lastMessageAt;
+  return { rank: row.listRank, at: at.toISOString(), threadId: row.threadId };
+}
+
+/** Throws `threadNotFound` for what the cache does not know, or what has no lane yet. */
+export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadView> {
+  const row = await findInboxRow(ctx.db, { userId: ctx.tenantId, now: ctx.clock.now(), threadId });
+  const thread = row && (await findThread(ctx.db, ctx.tenantId, threadId));
+  if (!thread) throw new AppError('threadNotFound');
+  return {
+    ...asRow(row),
+    messages: thread.messages
+      .map(viewMessage)
+      // Who pretends to be somebody else would learn that they are read.
+      .map((message) => (row.suspicious ? { ...message, unsubscribe: null } : message)),
+    invitation: await viewMailInvitation(ctx.db, ctx.tenantId, thread),
+  };
+}
+
+function asRow(row: InboxStatementRow): InboxRow {
+  const { listRank: _, back, eventId, meetingStart, durationMinutes, ...rest } = row;
+  return {
+    ...rest,
+    ...(back ? { back } : {}),
+    schedulingIntent: row.schedulingIntent as SchedulingIntent | null,
+    lastMessageAt: row.lastMessageAt.toISOString(),
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    meeting:
+      eventId && meetingStart && durationMinutes
+        ? { threadId: row.threadId, eventId, start: meetingStart.toISOString(), durationMinutes }
+        : null,
+  };
+}

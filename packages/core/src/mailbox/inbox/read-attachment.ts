@@ -1,0 +1,69 @@
+import type { AttachmentRequest } from '@triage/contract/inbox';
+import { listAttachments } from '@triage/database/tables/messages/thread-messages';
+import type { TenantContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { decodeContent } from '../../mime/parse-content.ts';
+import { normalizeLineEnds, viewBytes } from '../../mime/parse-message.ts';
+import { type Part, readParts } from '../../mime/parse-parts.ts';
+import { isProviderFailure } from '../../ports/mail.ts';
+import { ROOT_PART } from './view-message.ts';
+
+export interface AttachmentFile {
+  filename: string;
+  mimeType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The bytes stay at the provider, whose own attachment ids do not last: the message is fetched whole and the part cut
+ * out of it. Which parts are attachments, and whose, the cache says.
+ */
+export async function readAttachment(
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail'>,
+  request: AttachmentRequest,
+): Promise<AttachmentFile> {
+  const [file] = await readAttachments(ctx, { messageId: request.messageId, partIds: [request.partId] });
+  if (!file) throw new AppError('notFound');
+  return file;
+}
+
+/** Several of one message for one call to the provider. */
+export async function readAttachments(
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail'>,
+  { messageId, partIds }: { messageId: string; partIds: readonly string[] },
+): Promise<AttachmentFile[]> {
+  const wanted = [...new Set(partIds.map((partId) => (partId === ROOT_PART ? '' : partId)))];
+  const rows = await listAttachments(ctx.db, {
+    userId: ctx.tenantId,
+    messageId: messageId.replaceAll('\0', ''),
+    partIds: wanted,
+  });
+  if (rows.length < wanted.length) throw new AppError('notFound');
+  const raw = await fetchRaw(ctx, messageId);
+  const { root } = readParts(normalizeLineEnds(viewBytes(raw)));
+  return wanted.map((partId) => {
+    const row = rows.find((found) => found.partId === partId);
+    const part = findPart(root, partId);
+    if (!row || !part) throw new AppError('notFound');
+    const { bytes } = decodeContent(part.content, part.encoding, raw.byteLength);
+    return { filename: row.filename, mimeType: row.mimeType, bytes };
+  });
+}
+
+async function fetchRaw(ctx: Pick<TenantContext, 'mail'>, messageId: string): Promise<Uint8Array> {
+  try {
+    return (await ctx.mail.getMessage(messageId, { urgency: 'person' })).raw;
+  } catch (cause) {
+    if (isProviderFailure(cause, 'notFound', 'gone')) throw new AppError('notFound', { cause });
+    throw cause;
+  }
+}
+
+function findPart(part: Part, partId: string): Part | undefined {
+  if (part.partId === partId) return part;
+  for (const child of part.children) {
+    const found = findPart(child, partId);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import type { Sql } from '@triage/database/open-database';
+import { findOwnerRow } from '@triage/database/tables/owners';
+import type { TenantId } from '../../context.ts';
+
+export interface Owner {
+  userEmail: string;
+  userName: string;
+  timeZone: string;
+  /** Every address that is known to be theirs. */
+  ownAddresses: string[];
+}
+
+/** Whose mail it is: the connected address where there is one, else the one they sign in with. */
+export async function readOwner(sql: Sql, tenantId: TenantId): Promise<Owner> {
+  const row = await findOwnerRow(sql, tenantId);
+  return {
+    userEmail: row?.mailbox || (row?.email ?? ''),
+    userName: row?.name ?? '',
+    timeZone: row?.timeZone || 'UTC',
+    ownAddresses: [row?.mailbox ?? '', row?.email ?? ''].filter((address) => address !== ''),
+  };
+}

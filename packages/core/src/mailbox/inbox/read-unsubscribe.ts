@@ -1,0 +1,54 @@
+import { parseAddress } from '@triage/contract/address';
+import type { Unsubscribe } from '@triage/contract/inbox';
+import { cleanLine } from '../../mail-text/clean-text.ts';
+
+const URL_MAX = 2_000;
+const SUBJECT_MAX = 200;
+const BODY_MAX = 1_000;
+
+/**
+ * What RFC 2369 has in `List-Unsubscribe`: addresses in angle brackets, the sender's first choice first. They are words of
+ * a stranger: a page has to be one of the web, and of a mail nothing is taken but to whom, a subject and a text.
+ */
+export function readUnsubscribe(header: string): Unsubscribe | null {
+  const addresses = [...header.matchAll(/<([^<>]*)>/g)].map(([, address = '']) =>
+    address.replace(/\s+/g, ''),
+  );
+  const url = addresses.map(readPage).find((found) => found !== null) ?? null;
+  const mail = addresses.map(readMail).find((found) => found !== null) ?? null;
+  return url === null && mail === null ? null : { url, mail };
+}
+
+/** As a browser would write it, so that every browser reads the same. */
+function readPage(address: string): string | null {
+  if (address.length > URL_MAX || !URL.canParse(address)) return null;
+  const { protocol, username, password, href } = new URL(address);
+  return /^https?:$/.test(protocol) && username + password === '' ? href : null;
+}
+
+function readMail(address: string): Unsubscribe['mail'] {
+  if (!/^mailto:/i.test(address) || !URL.canParse(address)) return null;
+  // In a mail's address a plus is a plus, and may be part of what tells one reader from another.
+  const { pathname, searchParams } = new URL(address.replaceAll('+', '%2B'));
+  const to = decode(pathname);
+  // A name for the address would be of the sender's choosing.
+  if (to === null || parseAddress(to)?.name !== '') return null;
+  const field = (name: string) => [...searchParams].find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
+  return {
+    to,
+    subject: cleanLine(field('subject'), SUBJECT_MAX) || 'Unsubscribe',
+    body: field('body')
+      .split('\n')
+      .map((line) => cleanLine(line, BODY_MAX))
+      .join('\n')
+      .slice(0, BODY_MAX),
+  };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,169 @@
+import type { Sql } from '@triage/database/open-database';
+import { removeFromQueue } from '@triage/database/tables/index-queue';
+import {
+  findMailbox,
+  findVersion,
+  type MailboxState,
+} from '@triage/database/tables/mailboxes/mailbox-cursors';
+import { findCachedMessages } from '@triage/database/tables/messages';
+import { markForTriage } from '@triage/database/tables/threads';
+import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
+import pMap from 'p-map';
+import type { TenantContext } from '../../context.ts';
+import type { CachedMessage } from '../../mime/cached-thread.ts';
+import type { MailUrgency } from '../../ports/mail.ts';
+import { fetchMessage, listPresent } from '../store/refresh-thread.ts';
+import { storeMessages } from '../store/store-messages.ts';
+import { summarizeThreads } from '../store/summarize-threads.ts';
+import { holdCursor, SyncOvertaken } from '../sync/mailbox-state.ts';
+import { readHistory } from '../sync/read-history.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
+
+const READ_AT_ONCE = 5;
+
+export interface NewThread {
+  threadId: string;
+  messageIds: readonly string[];
+  /**
+   * What is left of the thread in the index after these messages: nothing, others that the index knows of, or
+   * perhaps some that only the provider knows, who is then asked.
+   */
+  rest: 'none' | 'queued' | 'unknown';
+}
+
+interface Reading extends NewThread {
+  messages: CachedMessage[];
+}
+
+/** Threads as they were read, and the cursor and the version of the cache that they were read at. */
+export interface NewThreads {
+  mailbox: MailboxState;
+  since: string;
+  readings: Reading[];
+  urgency: MailUrgency;
+}
+
+export async function readNewThreads(
+  ctx: Ctx,
+  threads: readonly NewThread[],
+  urgency: MailUrgency,
+): Promise<NewThreads> {
+  const mailbox = await requireMailbox(ctx);
+  const since = await findVersion(ctx.db, ctx.tenantId);
+  return { mailbox, since, urgency, readings: await readAll(ctx, threads, urgency) };
+}
+
+/**
+ * Stores messages that the cache does not know, beside a running sync. One that a sync has cached meanwhile is left
+ * alone: its reading is the newer one. Where the cursor has moved since the reading, history says which threads have
+ * changed in between, and only those are read again; so are those that a person has changed through us.
+ */
+export async function storeNewThreads(ctx: Ctx, read: NewThreads): Promise<void> {
+  for (let { mailbox, since, readings } = read; readings.length > 0; ) {
+    const overtaken = await storeUnlessMoved(ctx, { mailbox, since, readings });
+    if (overtaken?.size === 0) return;
+    const now = await requireMailbox(ctx);
+    if (now.emailAddress !== mailbox.emailAddress) throw new SyncOvertaken();
+    const changed = overtaken ?? (await findChanged(ctx, mailbox, read.urgency));
+    const again = await findToReadAgain(ctx, readings, changed);
+    since = await findVersion(ctx.db, ctx.tenantId);
+    const fresh = await readAll(ctx, again, read.urgency);
+    readings = overtaken ? fresh : [...readings.filter((reading) => !again.includes(reading)), ...fresh];
+    mailbox = now;
+  }
+}
+
+/** Null = the cursor has moved, and nothing was stored. Else the threads that a person has changed meanwhile. */
+async function storeUnlessMoved(
+  ctx: Ctx,
+  { mailbox, since, readings }: Omit<NewThreads, 'urgency'>,
+): Promise<Set<string> | null> {
+  const threadIds = readings.map((reading) => reading.threadId);
+  return ctx.db.transaction(async (tx) => {
+    if (!(await holdCursor(tx, ctx.tenantId, mailbox))) return null;
+    const overtaken = await findOvertaken(tx, { userId: ctx.tenantId, threadIds, since });
+    await store(
+      ctx,
+      tx,
+      readings.filter((reading) => !overtaken.has(reading.threadId)),
+    );
+    return overtaken;
+  });
+}
+
+async function findToReadAgain(
+  ctx: Ctx,
+  readings: readonly Reading[],
+  changed: Set<string> | 'all',
+): Promise<Reading[]> {
+  const cached = await findCached(ctx.db, ctx, readings);
+  return readings
+    .filter((reading) => changed === 'all' || changed.has(reading.threadId))
+    .filter((reading) => reading.messageIds.some((id) => !cached.has(id)));
+}
+
+async function readAll(ctx: Ctx, threads: readonly NewThread[], urgency: MailUrgency): Promise<Reading[]> {
+  const fetchAll = async (ids: readonly string[]) => {
+    const fetched = await pMap(ids, (id) => fetchMessage(ctx, id, { urgency }), {
+      concurrency: READ_AT_ONCE,
+    });
+    return fetched.filter((message) => message !== null);
+  };
+  const messages = await fetchAll(threads.flatMap((thread) => thread.messageIds));
+  const readings = threads.map((thread) => ({
+    ...thread,
+    messages: messages.filter((message) => message.threadId === thread.threadId),
+  }));
+  return pMap(
+    readings,
+    async (reading) => {
+      if (reading.rest !== 'unknown' || !answersUnseen(reading.messages)) return reading;
+      const present = (await listPresent(ctx, reading.threadId, urgency)).map(({ id }) => id);
+      const others = await fetchAll(present.filter((id) => !reading.messageIds.includes(id)));
+      return { ...reading, messageIds: present, messages: [...reading.messages, ...others] };
+    },
+    { concurrency: READ_AT_ONCE },
+  );
+}
+
+/** To ask for the ids of a thread costs as much as two of its messages; what answers nothing is alone in it. */
+function answersUnseen(messages: readonly CachedMessage[]): boolean {
+  const seen = new Set(messages.map((message) => message.rfcMessageId));
+  return messages.some((message) =>
+    [message.inReplyTo, ...message.references].some((id) => id !== '' && !seen.has(id)),
+  );
+}
+
+async function store(ctx: Ctx, tx: Sql, readings: readonly Reading[]): Promise<void> {
+  const cached = await findCached(tx, ctx, readings);
+  const fresh = readings.flatMap((reading) => reading.messages).filter((one) => !cached.has(one.messageId));
+  const threadIds = [...new Set(fresh.map((message) => message.threadId))];
+  await storeMessages(tx, ctx.tenantId, fresh, { areNew: false });
+  await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
+  // A thread that has its older messages only now was sorted by its newest one alone.
+  await markForTriage(tx, { userId: ctx.tenantId, threadIds });
+  const ended = readings.filter((reading) => reading.rest !== 'queued');
+  await removeFromQueue(tx, { userId: ctx.tenantId, threadIds: ended.map((reading) => reading.threadId) });
+}
+
+async function findChanged(
+  ctx: Ctx,
+  since: MailboxState,
+  urgency: MailUrgency,
+): Promise<Set<string> | 'all'> {
+  const history = await readHistory(ctx, since.historyId ?? '', urgency);
+  return history === 'expired' ? 'all' : new Set(history.changes.map((change) => change.threadId));
+}
+
+function findCached(sql: Sql, ctx: Ctx, threads: readonly NewThread[]): Promise<Set<string>> {
+  const messageIds = threads.flatMap((thread) => thread.messageIds);
+  return findCachedMessages(sql, { userId: ctx.tenantId, messageIds });
+}
+
+async function requireMailbox(ctx: Ctx): Promise<MailboxState> {
+  const mailbox = await findMailbox(ctx.db, ctx.tenantId);
+  // The account was exchanged or taken away: the job that opens the new one comes by itself.
+  if (!mailbox?.historyId || mailbox.connectedAddress !== mailbox.emailAddress) throw new SyncOvertaken();
+  return mailbox;
+}

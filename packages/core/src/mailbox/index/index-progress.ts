@@ -1,0 +1,20 @@
+import type { IndexProgress } from '@triage/contract/inbox';
+import type { Sql } from '@triage/database/open-database';
+import { findIndexProgress, type IndexState, moveIndexState } from '@triage/database/tables/mailboxes';
+import type { TenantContext, TenantId } from '../../context.ts';
+
+/** Threads. While the inbox is being listed the total still grows; what is done never goes back. */
+export async function readIndexProgress(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<IndexProgress> {
+  const row = await findIndexProgress(ctx.db, ctx.tenantId);
+  if (!row) return { state: 'none', done: 0, total: 0 };
+  const done = row.state === 'first' || row.state === 'listing' ? row.cached : row.total - row.waiting;
+  return { state: row.state, done: Math.min(done, row.total), total: row.total };
+}
+
+export async function setIndexState(
+  sql: Sql,
+  tenantId: TenantId,
+  change: { from: IndexState; to: IndexState; total?: number; at: Date },
+): Promise<void> {
+  await moveIndexState(sql, { userId: tenantId, total: null, ...change });
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { listInboxIds } from '../sync/list-inbox-ids.ts';
+import { openMailbox } from '../sync/open-mailbox.ts';
+import { readIndexProgress } from './index-progress.ts';
+import { nextToIndex } from './next-to-index.ts';
+
+/** Accounts of one provider may have threads and messages of the same ids, and be indexed at the same time. */
+const db = shareTestDatabase();
+
+interface Known {
+  threadId: string;
+  messageIds: string[];
+}
+
+async function cache({ ctx }: MailWorld, threads: readonly Known[]): Promise<void> {
+  for (const { threadId, messageIds } of threads) {
+    await db.query(
+      `INSERT INTO threads (user_id, thread_id, last_message_at, in_inbox) VALUES ($1, $2, '2026-03-01', true)`,
+      [ctx.tenantId, threadId],
+    );
+    await db.query(
+      `INSERT INTO messages (user_id, message_id, thread_id, sent_at)
+       SELECT $1, message_id, $2, '2026-03-01' FROM unnest($3::text[]) message_id`,
+      [ctx.tenantId, threadId, messageIds],
+    );
+  }
+}
+
+async function queue({ ctx }: MailWorld, threads: readonly Known[]): Promise<void> {
+  for (const [at, { threadId, messageIds }] of threads.entries())
+    await db.query(
+      'INSERT INTO index_queue (user_id, thread_id, position, message_ids) VALUES ($1, $2, $3, $4)',
+      [ctx.tenantId, threadId, at + 1, messageIds],
+    );
+}
+
+async function setMailbox({ ctx }: MailWorld, state: string, total: number): Promise<void> {
+  await openMailbox(ctx);
+  await db.query('UPDATE mailboxes SET index_state = $2, index_total = $3 WHERE user_id = $1', [
+    ctx.tenantId,
+    state,
+    total,
+  ]);
+}
+
+const rowsOf = (table: 'index_queue' | 'mailboxes', { ctx }: MailWorld) =>
+  db.query(`SELECT * FROM ${table} WHERE user_id = $1 ORDER BY 2`, [ctx.tenantId]);
+
+test('what is listed for one person is what they lack themselves, and no place in the list of another', async () => {
+  const [one, other] = [await mailWorld(db), await mailWorld(db)];
+  const deliver = (labels: string[], inReplyTo?: string) =>
+    one.mail.deliver({ from: 'bea@elsewhere.test', subject: 'Mail', text: 'x', inReplyTo }, labels);
+  const archived = deliver(['Label_1']);
+  const root = deliver(['Label_1']);
+  const raw = Buffer.from(one.mail.messages()[0]?.raw ?? '').toString();
+  const reply = deliver(['INBOX'], /^message-id: (.*)$/im.exec(raw)?.[1]);
+  const [older, newer] = [deliver(['INBOX']), deliver(['INBOX'])];
+  const known = (threadId: string, ...messages: { messageId: string }[]): Known => ({
+    threadId,
+    messageIds: messages.map(({ messageId }) => messageId),
+  });
+  const half = known(root.threadId, reply);
+  const whole = [archived, older, newer].map((message) => known(message.threadId, message));
+
+  for (const world of [one, other]) await setMailbox(world, 'listing', 0);
+  await cache(one, [half]);
+  await cache(other, [...whole, known(root.threadId, root, reply)]);
+  await queue(other, [known('theirs'), ...whole]);
+  const before = [await rowsOf('index_queue', other), await rowsOf('mailboxes', other)];
+
+  await listInboxIds(one.ctx, new AbortController().signal);
+  const listed = await db.query(
+    `SELECT thread_id AS "threadId", position, message_ids AS "messageIds" FROM index_queue
+     WHERE user_id = $1 ORDER BY position`,
+    [one.ctx.tenantId],
+  );
+  expect(listed).toEqual([
+    { ...known(root.threadId, root), position: 0 },
+    { ...known(newer.threadId, newer), position: 1 },
+    { ...known(older.threadId, older), position: 2 },
+  ]);
+  expect(await rowsOf('mailboxes', one)).toMatchObject([{ index_state: 'bodies', index_total: 3 }]);
+  expect([await rowsOf('index_queue', other), await rowsOf('mailboxes', other)]).toEqual(before);
+});
+
+test('what is to be read for one person is what waits for them and is not in their own cache', async () => {
+  const [one, other] = [await mailWorld(db), await mailWorld(db)];
+  const thread = { threadId: 't-1', messageIds: ['m-2', 'm-1'] };
+  await cache(other, [thread]);
+  await queue(one, [thread]);
+  await queue(other, [thread, { threadId: 't-2', messageIds: ['m-3'] }]);
+  expect(await nextToIndex(one.ctx)).toEqual({
+    rows: [{ threadId: 't-1', messageIds: ['m-2'], rest: 'queued' }],
+    rest: [{ threadId: 't-1', messageIds: ['m-1'], rest: 'none' }],
+  });
+});
+
+test('everybody is told how far their own mailbox is', async () => {
+  const [one, other] = [await mailWorld(db), await mailWorld(db)];
+  await setMailbox(one, 'bodies', 7);
+  await setMailbox(other, 'done', 9);
+  expect([await readIndexProgress(one.ctx), await readIndexProgress(other.ctx)]).toEqual([
+    { state: 'bodies', done: 7, total: 7 },
+    { state: 'done', done: 9, total: 9 },
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { Sql } from '@triage/database/open-database';
+import { putMessages } from '@triage/database/tables/messages/put-messages';
+import { wakeThreads } from '@triage/database/tables/snoozes';
+import type { TenantId } from '../../context.ts';
+import { detectLanguage } from '../../mail-text/detect-language.ts';
+import type { CachedMessage } from '../../mime/cached-thread.ts';
+
+/**
+ * A snoozed thread with a new message from somebody else reappears at once. Mail that is not new, but older than the
+ * cache, wakes none.
+ */
+export async function storeMessages(
+  tx: Sql,
+  tenantId: TenantId,
+  messages: readonly CachedMessage[],
+  { areNew = true }: { areNew?: boolean } = {},
+): Promise<void> {
+  if (messages.length === 0) return;
+  const withLanguage = messages.map((message) => ({
+    ...message,
+    language: detectLanguage(`${message.subject}\n${message.text}`),
+  }));
+  const inserted = await putMessages(tx, { userId: tenantId, messages: withLanguage });
+  if (!areNew) return;
+  // One that is stored again is not new.
+  const woken = messages.filter((message) => inserted.has(message.messageId) && !message.fromMe);
+  if (woken.length === 0) return;
+  await wakeThreads(tx, { userId: tenantId, threadIds: woken.map((message) => message.threadId) });
+}

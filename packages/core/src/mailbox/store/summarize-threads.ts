@@ -1,0 +1,15 @@
+import type { Sql } from '@triage/database/open-database';
+import { bumpVersion } from '@triage/database/tables/mailboxes';
+import { summarizeThreadRows } from '@triage/database/tables/threads';
+import type { TenantId } from '../../context.ts';
+
+export async function summarizeThreads(
+  tx: Sql,
+  tenantId: TenantId,
+  threadIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (threadIds.length === 0) return;
+  await summarizeThreadRows(tx, { userId: tenantId, threadIds, now });
+  await bumpVersion(tx, tenantId);
+}

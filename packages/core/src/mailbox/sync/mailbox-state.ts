@@ -1,0 +1,36 @@
+import type { Sql } from '@triage/database/open-database';
+import { lockCursor } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import type { TenantId } from '../../context.ts';
+import type { MailUrgency } from '../../ports/mail.ts';
+
+/** What was read of a mailbox, and when: of which account, at which cursor, and by which of several syncs. */
+export interface CursorHold {
+  emailAddress: string;
+  historyId: string | null;
+  fence?: string;
+}
+
+/**
+ * Whoever stores mail that was read at a cursor holds it still for the length of the transaction.
+ * False = somebody else has moved it since, and what was read may be older than what the cache knows.
+ */
+export async function holdCursor(tx: Sql, tenantId: TenantId, hold: CursorHold): Promise<boolean> {
+  const row = await lockCursor(tx, tenantId);
+  if (!row || row.emailAddress !== hold.emailAddress || row.historyId !== hold.historyId) return false;
+  return hold.fence === undefined || row.fence === hold.fence;
+}
+
+export interface SyncRun {
+  fence: string;
+  urgency: MailUrgency;
+  /** A portion is stored, and more is to come. */
+  onStored(): Promise<void>;
+}
+
+/** Another sync began, or the account was exchanged: this one's work is void, and its job is tried again. */
+export class SyncOvertaken extends Error {
+  constructor() {
+    super('Another sync of this mailbox has begun');
+    this.name = 'SyncOvertaken';
+  }
+}

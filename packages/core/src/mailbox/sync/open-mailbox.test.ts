@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type MailWorld, type MailWorldOptions, mailWorld } from '../../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { readInboxChanges } from '../inbox/read-inbox-changes.ts';
+import { openMailbox } from './open-mailbox.ts';
+
+const db = shareTestDatabase();
+
+/** An opened mailbox with a thread in the cache and another one still to be read. */
+async function filledWorld(options: MailWorldOptions = {}): Promise<MailWorld> {
+  const world = await mailWorld(db, options);
+  await openMailbox(world.ctx);
+  const { tenantId } = world.ctx;
+  await db.query(
+    `INSERT INTO threads (user_id, thread_id, subject, sender, snippet, last_message_id, last_message_at)
+     VALUES ($1, 't-1', '', '', '', 'm-1', now())`,
+    [tenantId],
+  );
+  await db.query(
+    `INSERT INTO index_queue (user_id, thread_id, message_ids, position) VALUES ($1, 't-2', '{m-2}', 1)`,
+    [tenantId],
+  );
+  return world;
+}
+
+async function countOf(table: 'threads' | 'index_queue', { ctx }: MailWorld): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${table} WHERE user_id = $1`,
+    [ctx.tenantId],
+  );
+  return row?.count ?? 0;
+}
+
+test('another account in the place of the connected one drops what was cached of that, and nothing of anybody else', async () => {
+  const [changed, other] = [await filledWorld(), await filledWorld()];
+  await db.query(`UPDATE mailboxes SET email_address = 'before@example.test' WHERE user_id = $1`, [
+    changed.ctx.tenantId,
+  ]);
+  await openMailbox(changed.ctx);
+  for (const table of ['threads', 'index_queue'] as const)
+    expect([await countOf(table, changed), await countOf(table, other)]).toEqual([0, 1]);
+});
+
+test("an account that is opened is of one person alone: another's mailbox and the address of their grant stay", async () => {
+  const [one, other] = [await mailWorld(db), await filledWorld({ address: 'kim@example.test' })];
+  const address = { email_address: 'kim@example.test' };
+  await openMailbox(one.ctx);
+  for (const table of ['mailboxes', 'connections'])
+    expect(
+      await db.query(`SELECT email_address FROM ${table} WHERE user_id = $1`, [other.ctx.tenantId]),
+    ).toEqual([address]);
+});
+
+test("a mailbox is opened with a person's own grant, not because another has one", async () => {
+  const [one, other] = [await mailWorld(db), await mailWorld(db)];
+  await openMailbox(other.ctx);
+  await db.query('DELETE FROM connections WHERE user_id = $1', [one.ctx.tenantId]);
+  await expect(openMailbox(one.ctx)).rejects.toMatchObject({ failure: 'revoked' });
+});
+
+test('everybody is told of the changes of their own inbox', async () => {
+  const people = [await filledWorld(), await filledWorld(), await filledWorld()];
+  for (const [at, { ctx }] of people.entries())
+    await db.query('UPDATE mailboxes SET version = $2 WHERE user_id = $1', [ctx.tenantId, 70 + at]);
+  const versions = await Promise.all(people.map(async ({ ctx }) => (await readInboxChanges(ctx)).version));
+  expect(versions).toEqual(['70', '71', '72']);
+});

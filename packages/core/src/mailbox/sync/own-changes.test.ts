@@ -1,0 +1,106 @@
+import { findMailbox, takeFence } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import { expect, test, vi } from 'vitest';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
+import { mailChanged } from '../../flows/mail-changed.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { archiveThread } from '../../triage/archive-thread.ts';
+import { refreshThreads } from './sync-reads.ts';
+
+const db = shareTestDatabase();
+
+const ARCHIVED = { lane: 'done', classifiedBy: 'user', cachedInInbox: false, inInbox: false };
+
+/** The mailbox, in which a person archives the thread right after the provider has answered the first such call. */
+function archivedAfter<M extends 'listHistory' | 'getThreadLabels' | 'getMessage'>(
+  world: TriageWorld,
+  method: M,
+  threadId: string,
+) {
+  let archived = false;
+  const call = world.mail[method] as (...input: unknown[]) => Promise<unknown>;
+  const mail: Mail = {
+    ...world.mail,
+    [method]: async (...input: unknown[]) => {
+      const answer = await call(...input);
+      if (!archived) {
+        archived = true;
+        await archiveThread(world.ctx, { threadId });
+      }
+      return answer;
+    },
+  };
+  return { ...world.ctx, mail };
+}
+
+test('history that was listed before an archive does not bring the thread back', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  const [message] = world.mail.messages();
+  world.mail.relabel(message?.id ?? '', { remove: ['INBOX'] });
+  world.mail.relabel(message?.id ?? '', { add: ['INBOX', 'STARRED'] });
+  await mailChanged(archivedAfter(world, 'listHistory', threadId));
+  expect(await world.state(threadId)).toMatchObject(ARCHIVED);
+  expect(await world.differences()).toEqual([]);
+});
+
+test('a thread that was read before an archive and stored after it does not come back', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  const mailbox = await findMailbox(db, world.ctx.tenantId);
+  const fence = await takeFence(db, world.ctx.tenantId);
+  if (!mailbox || !fence) throw new Error('No mailbox');
+  const ctx = archivedAfter(world, 'getThreadLabels', threadId);
+  await refreshThreads(ctx, mailbox, { fence, urgency: 'background', onStored: async () => {} }, [threadId]);
+  expect(await world.state(threadId)).toMatchObject(ARCHIVED);
+});
+
+test('a message that was fetched before an archive and stored after it does not bring the thread back', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  const [first] = world.mail.messages();
+  const inReplyTo = /message-id: (<[^>]+>)/i.exec(Buffer.from(first?.raw ?? []).toString())?.[1] ?? '';
+  world.mail.deliver({ from: 'ann@lee.example', subject: 'Re: Lunch', text: 'And this.', inReplyTo });
+  await mailChanged(archivedAfter(world, 'getMessage', threadId));
+  expect(await world.state(threadId)).toMatchObject({ cachedInInbox: false, inInbox: false });
+  expect(await world.differences()).toEqual([]);
+});
+
+/** Which jobs a verb has asked for; the ones that wait already hide it from the queue. */
+function withAskedJobs({ ctx }: TriageWorld) {
+  const asked: string[] = [];
+  const enqueue: Jobs['enqueue'] = async (kind) => {
+    asked.push(kind);
+  };
+  return { asked, ctx: { ...ctx, jobs: { ...ctx.jobs, enqueue } } };
+}
+
+test('two processes that crossed on a thread ask the provider which of them it heard last', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  // Another process has a queue of its own.
+  vi.resetModules();
+  const elsewhere = await import('../../triage/restore-thread.ts');
+  const slow: Mail['modifyThread'] = async (...input) => {
+    await world.mail.modifyThread(...input);
+    await elsewhere.restoreThread(world.ctx, { threadId, lane: 'reply' });
+  };
+  const { asked, ctx } = withAskedJobs(world);
+  await archiveThread({ ...ctx, mail: { ...world.mail, modifyThread: slow } }, { threadId });
+  expect(asked).toEqual(['mail-changed']);
+  expect((await world.state(threadId))?.cachedInInbox).toBe(false);
+  await mailChanged(world.ctx);
+  expect(await world.state(threadId)).toMatchObject({ cachedInInbox: true, inInbox: true });
+});
+
+test('an archive that nobody crossed asks for no sync; one whose answer was lost does', async () => {
+  const world = await triageWorld(db);
+  const [one, two] = [await world.receive({}), await world.receive({ subject: 'Dinner' })];
+  const { asked, ctx } = withAskedJobs(world);
+  await archiveThread(ctx, { threadId: one });
+  expect(asked).toEqual([]);
+  world.mail.fail('modifyThread', { when: 'after' });
+  await expect(archiveThread(ctx, { threadId: two })).rejects.toThrow('Archive failed');
+  expect(asked).toEqual(['mail-changed']);
+});

@@ -1,0 +1,35 @@
+import { replaceLabels } from '@triage/database/tables/mail-labels';
+import { areLabelsDue, noteLabelsListed } from '@triage/database/tables/mailboxes';
+import type { TenantContext } from '../../context.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A label that the provider does not list, such as a colour of its stars, is asked about no more often. */
+const UNKNOWN_MS = 15 * 60_000;
+
+/** The names of labels, read at first, daily, and when newer mail has a label without one. Search works without them. */
+export async function refreshLabels(ctx: Ctx): Promise<void> {
+  try {
+    if (await isDue(ctx)) await storeLabels(ctx);
+  } catch (error) {
+    ctx.logger.warn('labels.not_listed', {}, error);
+  }
+}
+
+function isDue(ctx: Ctx): Promise<boolean> {
+  const now = ctx.clock.now().getTime();
+  return areLabelsDue(ctx.db, {
+    userId: ctx.tenantId,
+    dailyBefore: new Date(now - DAY_MS),
+    unknownBefore: new Date(now - UNKNOWN_MS),
+  });
+}
+
+async function storeLabels(ctx: Ctx): Promise<void> {
+  const labels = await ctx.mail.listLabels();
+  await ctx.db.transaction(async (tx) => {
+    await replaceLabels(tx, ctx.tenantId, labels);
+    await noteLabelsListed(tx, { userId: ctx.tenantId, now: ctx.clock.now() });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '@triage/database/open-database';
+import { deleteMessages } from '@triage/database/tables/messages';
+import { forgetThreadHistory } from '@triage/database/tables/threads';
+import type { TenantContext } from '../../context.ts';
+import { summarizeThreads } from '../store/summarize-threads.ts';
+import { applyLabelSteps } from './apply-label-steps.ts';
+import type { ReadAlready, SyncPlan } from './plan-sync.ts';
+
+/** What was read after the history was listed has these steps in it already. */
+export async function storeSteps(
+  ctx: Pick<TenantContext, 'tenantId' | 'clock'>,
+  tx: Sql,
+  plan: SyncPlan,
+  read: ReadAlready,
+): Promise<void> {
+  const deleted = [...plan.deleteMessages].filter(([, threadId]) => !read.threads.has(threadId));
+  const steps = plan.labelSteps.filter(
+    (step) => !read.threads.has(step.threadId) && !read.messages.has(step.messageId),
+  );
+  if (deleted.length > 0)
+    await deleteMessages(tx, {
+      userId: ctx.tenantId,
+      messageIds: deleted.map(([messageId]) => messageId),
+    });
+  await applyLabelSteps(tx, ctx.tenantId, steps);
+  const changed = new Set([
+    ...deleted.map(([, threadId]) => threadId),
+    ...steps.map((step) => step.threadId),
+  ]);
+  if (changed.size === 0) return;
+  await forgetThreadHistory(tx, { userId: ctx.tenantId, threadIds: [...changed] });
+  await summarizeThreads(tx, ctx.tenantId, [...changed], ctx.clock.now());
+}

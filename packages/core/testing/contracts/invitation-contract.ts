@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { Calendar } from '../../src/ports/calendar.ts';
+
+export interface InvitationHarness {
+  calendar: Calendar;
+  emptyDay: Date;
+  /** Somebody else invites the person and another guest; answers with the uid of the event. */
+  invite(event: { summary: string; place: string; start: Date; end: Date }): Promise<string>;
+  /** The one who invited calls it off. */
+  callOff(uid: string): Promise<void>;
+  /** What the calendar of the one who invited says of each guest's answer; null where no one else has a copy. */
+  readAnswers(uid: string): Promise<{ own: string; others: string[] }>;
+}
+
+const HOUR = 60 * 60 * 1_000;
+
+/** What every Calendar does with the invitations of others; part of the contract of a Calendar. */
+export function invitationContract(getHarness: () => InvitationHarness): void {
+  let taken = 0;
+  async function invited() {
+    taken++;
+    const harness = getHarness();
+    const start = new Date(harness.emptyDay.getTime() - taken * 24 * HOUR);
+    const event = { summary: 'Review', place: 'Room 4', start, end: new Date(start.getTime() + HOUR) };
+    return { ...harness, event, uid: await harness.invite(event) };
+  }
+
+  test('an invitation is found by its uid, not yet answered', async () => {
+    const { calendar, event, uid } = await invited();
+    const found = await calendar.findInvitation(uid);
+    expect(found).toMatchObject({
+      ...event,
+      uid,
+      response: 'needsAction',
+      status: 'confirmed',
+      allDay: false,
+    });
+    expect(found?.organizer.email).toContain('@');
+    expect(found?.attendees).toHaveLength(2);
+  });
+
+  test('a uid that the calendar does not have is null', async () => {
+    expect(await getHarness().calendar.findInvitation('nobody@nowhere.test')).toBeNull();
+  });
+
+  test('an answer is written for the person alone, reaches who invited, and can be changed', async () => {
+    const { calendar, uid, readAnswers } = await invited();
+    const eventId = (await calendar.findInvitation(uid))?.eventId ?? '';
+    for (const response of ['tentative', 'accepted', 'declined'] as const) {
+      expect(await calendar.answerInvitation(eventId, response)).toMatchObject({ uid, response });
+      expect(await calendar.findInvitation(uid)).toMatchObject({ response });
+      expect(await readAnswers(uid)).toEqual({ own: response, others: ['needsAction'] });
+    }
+  });
+
+  test('the same answer again changes nothing', async () => {
+    const { calendar, uid } = await invited();
+    const eventId = (await calendar.findInvitation(uid))?.eventId ?? '';
+    const first = await calendar.answerInvitation(eventId, 'accepted');
+    expect(await calendar.answerInvitation(eventId, 'accepted')).toEqual(first);
+  });
+
+  test('who has declined is free then', async () => {
+    const { calendar, event, uid } = await invited();
+    const range = { from: event.start, to: event.end };
+    expect(await calendar.freeBusy(range)).toHaveLength(1);
+    expect((await calendar.listEvents(range)).map(({ takesTime }) => takesTime)).toEqual([true]);
+    await calendar.answerInvitation((await calendar.findInvitation(uid))?.eventId ?? '', 'declined');
+    expect(await calendar.freeBusy(range)).toEqual([]);
+    expect((await calendar.listEvents(range)).map(({ takesTime }) => takesTime)).toEqual([false]);
+  });
+
+  test('what was called off is still found, as cancelled, and takes no answer', async () => {
+    const { calendar, uid, callOff } = await invited();
+    const eventId = (await calendar.findInvitation(uid))?.eventId ?? '';
+    await callOff(uid);
+    expect(await calendar.findInvitation(uid)).toMatchObject({ status: 'cancelled' });
+    const answering = calendar.answerInvitation(eventId, 'accepted');
+    await expect(answering).rejects.toMatchObject({ failure: expect.stringMatching(/^(notFound|gone)$/) });
+  });
+
+  test('the own event is not answered, nor one that is not there', async () => {
+    const { calendar, emptyDay } = getHarness();
+    const eventId = `mine${Date.now()}`;
+    const time = { start: emptyDay, end: new Date(emptyDay.getTime() + HOUR), timeZone: 'UTC' };
+    const texts = { summary: 'Own', description: '', conferenceRequestId: eventId };
+    const { uid } = await calendar.createEvent({ eventId, attendees: ['a@b.test'], ...texts, ...time });
+    expect(await calendar.findInvitation(uid)).toMatchObject({ response: null });
+    const answering = calendar.answerInvitation(eventId, 'accepted');
+    await expect(answering).rejects.toMatchObject({ failure: 'forbidden' });
+    const nowhere = calendar.answerInvitation('nobody1', 'accepted');
+    await expect(nowhere).rejects.toMatchObject({ failure: 'notFound' });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Mail } from '../../src/ports/mail.ts';
+import type { NewMail } from '../fakes/compose-mail.ts';
+
+export interface MailHarness {
+  mail: Mail;
+  /** Of the mailbox under test. */
+  address: string;
+  /** Somebody to write to. */
+  correspondent: string;
+  /** Mail from outside arrives in the mailbox. */
+  deliver(mail: NewMail): Promise<{ messageId: string; threadId: string }>;
+  /** The headers of everything that really left, by lower-case name. */
+  outbox(): Promise<Record<string, string>[]>;
+  remove(messageId: string): Promise<void>;
+  expireHistory(): Promise<void>;
+  /** Somebody makes a label; its id is answered. */
+  addLabel(name: string): Promise<string>;
+  /** The next call of the method fails with a 5xx, before or after its work is done. */
+  failNext(method: 'createDraft' | 'sendDraft', when: 'before' | 'after'): Promise<void>;
+  /** A message with one attachment arrives. */
+  deliverAttachment(bytes: Uint8Array): Promise<{ messageId: string; attachmentId: string }>;
+  close?(): Promise<void>;
+}
+
+export interface HarnessHolder {
+  readonly harness: MailHarness;
+}

@@ -1,0 +1,146 @@
+import type { Calendar, CalendarEvent, Invitation } from '../../src/ports/calendar.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import { ProviderError } from '../../src/ports/mail.ts';
+import { type FaultPlan, withFaults } from './fault-plan.ts';
+
+export interface CalendarNotice {
+  eventId: string;
+  what: 'invited' | 'moved' | 'cancelled' | 'answered';
+}
+
+export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
+  /** What attendees were told, in order. */
+  readonly notices: CalendarNotice[];
+  /** Something else in the calendar takes the time. */
+  block(start: Date, end: Date): void;
+  /** Somebody else makes an event and asks the person to come. */
+  invite(event: Pick<Invitation, 'uid' | 'start' | 'end'> & Partial<Invitation>): Invitation;
+  /** Somebody deletes the event in another program. */
+  remove(eventId: string): void;
+  respond(eventId: string, email: string, response: CalendarEvent['attendees'][number]['response']): void;
+}
+
+export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: string }): MemoryCalendar {
+  const { clock, timeZone = 'Europe/Berlin', me = 'me@memory.test' } = options;
+  const events = new Map<string, Invitation>();
+  const links = new Map<string, string>();
+  const notices: CalendarNotice[] = [];
+  let made = 0;
+
+  const port: Calendar = {
+    async getTimeZone() {
+      return timeZone;
+    },
+    async freeBusy({ from, to }) {
+      const busy = inRange(from, to).filter(({ status, takesTime }) => status !== 'cancelled' && takesTime);
+      return busy.map(({ start, end }) => ({ start, end }));
+    },
+    async createEvent(event) {
+      if (!/^[a-v0-9]{5,1024}$/.test(event.eventId)) throw new ProviderError('invalid', 'Invalid event id');
+      if (event.end <= event.start) throw new ProviderError('invalid', 'The time range is empty');
+      if (events.has(event.eventId)) throw new ProviderError('conflict', 'The id is taken', { status: 409 });
+      // One conference for one request id.
+      const link = links.get(event.conferenceRequestId) ?? `https://meet.memory.test/${links.size + 1}`;
+      links.set(event.conferenceRequestId, link);
+      const attendees = event.attendees.map((email) => ({ email, response: 'needsAction' as const }));
+      const { eventId, summary, start, end } = event;
+      store({ ...plain(eventId, start, end), summary, attendees, hangoutLink: link });
+      notices.push({ eventId, what: 'invited' });
+      return copy(requireEvent(eventId));
+    },
+    async getEvent(eventId) {
+      const event = events.get(eventId);
+      return event ? copy(event) : null;
+    },
+    async moveEvent(eventId, { start, end }) {
+      const event = requireEvent(eventId);
+      if (event.status === 'cancelled') throw new ProviderError('gone', 'The event was cancelled');
+      if (end <= start) throw new ProviderError('invalid', 'The time range is empty');
+      store({ ...event, start, end });
+      notices.push({ eventId, what: 'moved' });
+      return copy(requireEvent(eventId));
+    },
+    async cancelEvent(eventId, { quiet = false } = {}) {
+      const event = events.get(eventId);
+      if (!event || event.status === 'cancelled') return;
+      store({ ...event, status: 'cancelled' });
+      if (!quiet) notices.push({ eventId, what: 'cancelled' });
+    },
+    async findInvitation(uid) {
+      const found = [...events.values()].filter((event) => event.uid === uid);
+      const event = found.find(({ status }) => status !== 'cancelled') ?? found[0];
+      return event ? structuredClone(event) : null;
+    },
+    async answerInvitation(eventId, response) {
+      const event = requireEvent(eventId);
+      if (event.status === 'cancelled') throw new ProviderError('gone', 'The event was cancelled');
+      if (event.response === null) throw new ProviderError('forbidden', 'Not a guest');
+      if (event.response === response) return structuredClone(event);
+      const attendees = event.attendees.map((one) => (one.email === me ? { email: me, response } : one));
+      store({ ...event, response, attendees, takesTime: response !== 'declined' });
+      notices.push({ eventId, what: 'answered' });
+      return structuredClone(requireEvent(eventId));
+    },
+    async listEvents({ from, to, updatedSince }) {
+      // Cancelled ones show up only for whoever asks what changed.
+      const listed = inRange(from, to).filter((event) =>
+        updatedSince ? event.updatedAt >= updatedSince : event.status !== 'cancelled',
+      );
+      return listed.map(copy);
+    },
+  };
+
+  return Object.assign(withFaults(port), {
+    notices,
+    block(start: Date, end: Date) {
+      made++;
+      store(plain(`block${made}`, start, end));
+    },
+    invite(fields: Pick<Invitation, 'uid' | 'start' | 'end'> & Partial<Invitation>) {
+      made++;
+      const asked = {
+        response: 'needsAction' as const,
+        attendees: [{ email: me, response: 'needsAction' as const }],
+      };
+      store({ ...plain(`invited${made}`, fields.start, fields.end), ...asked, ...fields });
+      return requireEvent(`invited${made}`);
+    },
+    remove(eventId: string) {
+      store({ ...requireEvent(eventId), status: 'cancelled' });
+    },
+    respond(eventId: string, email: string, response: CalendarEvent['attendees'][number]['response']) {
+      const event = requireEvent(eventId);
+      const attendees = event.attendees.map((one) => (one.email === email ? { email, response } : one));
+      store({ ...event, attendees });
+    },
+  });
+
+  function plain(eventId: string, start: Date, end: Date): Invitation {
+    const htmlLink = `https://calendar.memory.test/${eventId}`;
+    const empty = { summary: '', place: '', rule: '', attendees: [], hangoutLink: '', htmlLink };
+    const organizer = { name: '', email: '' };
+    const own = { organizer, allDay: false, response: null, takesTime: true, uid: `${eventId}@memory.test` };
+    return { eventId, status: 'confirmed', start, end, updatedAt: clock.now(), ...empty, ...own };
+  }
+
+  function store(event: Invitation): void {
+    events.set(event.eventId, { ...event, updatedAt: clock.now() });
+  }
+
+  function requireEvent(eventId: string): Invitation {
+    const event = events.get(eventId);
+    if (!event) throw new ProviderError('notFound', 'No such event', { status: 404 });
+    return event;
+  }
+
+  function inRange(from: Date, to: Date): Invitation[] {
+    const inside = [...events.values()].filter((event) => event.end > from && event.start < to);
+    return inside.sort((a, b) => a.start.getTime() - b.start.getTime());
+  }
+}
+
+/** What the port promises of any event, and no more. */
+function copy(event: Invitation): CalendarEvent {
+  const { place: _, organizer: __, allDay: ___, rule: ____, response: _____, ...rest } = event;
+  return structuredClone(rest);
+}

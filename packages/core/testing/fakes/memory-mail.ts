@@ -1,0 +1,170 @@
+import type { Clock } from '../../src/ports/clock.ts';
+import { type Mail, type MailLabel, type MailMessage, ProviderError } from '../../src/ports/mail.ts';
+import { composeMail, type NewMail } from './compose-mail.ts';
+import { type FaultPlan, withFaults } from './fault-plan.ts';
+import { memoryDrafts } from './memory-drafts.ts';
+import { type MemoryMailbox, memoryMailbox } from './memory-mailbox.ts';
+import { messageHeaders } from './message-headers.ts';
+import { paginate } from './paginate.ts';
+
+const WATCH_MS = 7 * 24 * 60 * 60 * 1_000;
+
+export interface MemoryMail extends Mail, FaultPlan<Mail> {
+  /** Mail from somebody else arrives; or any raw message, with any labels. */
+  deliver(mail: NewMail | { raw: Uint8Array }, labelIds?: string[]): { messageId: string; threadId: string };
+  /** Somebody deletes a message for good, in another mail program. */
+  remove(messageId: string): void;
+  /** Somebody changes labels of one message, in another mail program. */
+  relabel(messageId: string, change: { add?: string[]; remove?: string[] }): void;
+  /** Everything that is in the mailbox now, drafts, spam and trash too. */
+  messages(): MailMessage[];
+  expireHistory(): void;
+  /** Everything that really left, oldest first. */
+  readonly sent: MailMessage[];
+  watching(): { topic: string } | null;
+  attach(messageId: string, attachmentId: string, bytes: Uint8Array): void;
+  /** Somebody makes a label, in another mail program; its id is answered. */
+  addLabel(name: string): string;
+}
+
+export interface MemoryMailOptions {
+  address: string;
+  clock: Clock;
+  /** The most that a list gives at once. */
+  pageSize?: number;
+}
+
+export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions): MemoryMail {
+  const mailbox = memoryMailbox(clock);
+  const { sent, ...drafts } = memoryDrafts({ mailbox, address, pageSize });
+  const attachments = new Map<string, Uint8Array>();
+  const labels: MailLabel[] = ['INBOX', 'SENT', 'UNREAD', 'STARRED', 'CATEGORY_UPDATES'].map((id) => {
+    return { id, name: id, own: false };
+  });
+  let watching: { topic: string } | null = null;
+
+  const port: Mail = {
+    ...drafts,
+    async getProfile() {
+      return { emailAddress: address, historyId: mailbox.historyId() };
+    },
+    async listLabels() {
+      return [...labels];
+    },
+    async listThreadIds({ labelIds, pageToken, max = pageSize }) {
+      const listed = listMessages(mailbox, labelIds);
+      const ids = [...new Set(listed.map((message) => message.threadId))];
+      const threads = ids.map((id) => {
+        const [newest] = threadOf(id).slice(-1);
+        return { id, snippet: newest?.snippet ?? '', historyId: newestHistoryId(threadOf(id)) };
+      });
+      const { page, nextPageToken } = paginate(threads, pageToken, Math.min(max, pageSize));
+      return { threads: page, nextPageToken };
+    },
+    async listMessageIds({ labelIds, pageToken, max = pageSize }) {
+      const ids = listMessages(mailbox, labelIds).map(({ id, threadId }) => ({ id, threadId }));
+      const { page, nextPageToken } = paginate(ids, pageToken, Math.min(max, pageSize));
+      return { messages: page, nextPageToken };
+    },
+    async getThread(id) {
+      const messages = requireThread(id).map(copy);
+      return { id, historyId: newestHistoryId(messages), messages };
+    },
+    async getThreadLabels(id) {
+      return requireThread(id).map(({ id, threadId, labelIds, historyId, internalDate }) => {
+        return { id, threadId, labelIds: [...labelIds], historyId, internalDate };
+      });
+    },
+    async getMessage(id) {
+      return copy(requireMessage(id));
+    },
+    async listHistory({ startHistoryId, pageToken }) {
+      const { page, nextPageToken } = paginate(mailbox.changesSince(startHistoryId), pageToken, pageSize);
+      return { changes: page, historyId: mailbox.historyId(), nextPageToken };
+    },
+    async modifyThread(id, change) {
+      for (const message of requireThread(id)) mailbox.relabel(message, change);
+    },
+    async getAttachment(messageId, attachmentId) {
+      const bytes = attachments.get(`${messageId} ${attachmentId}`);
+      if (!bytes) throw new ProviderError('notFound', 'No such attachment');
+      return bytes;
+    },
+    async listRecent({ labelIds, max, headers }) {
+      const listed = listMessages(mailbox, labelIds).slice(0, max);
+      return listed.map(({ id, threadId, internalDate, raw }) => {
+        const present = Object.entries(messageHeaders(raw));
+        const asked = present.filter(([name]) => headers.includes(name));
+        return { messageId: id, threadId, internalDate, headers: Object.fromEntries(asked) };
+      });
+    },
+    async watch({ topic }) {
+      watching = { topic };
+      return { historyId: mailbox.historyId(), expiresAt: new Date(clock.now().getTime() + WATCH_MS) };
+    },
+    async stopWatch() {
+      watching = null;
+    },
+  };
+
+  return Object.assign(withFaults(port), {
+    sent,
+    watching: () => watching,
+    deliver(mail: NewMail | { raw: Uint8Array }, labelIds = ['INBOX', 'UNREAD']) {
+      const raw =
+        'raw' in mail ? mail.raw : composeMail(mail, { to: address, date: clock.now(), id: mailbox.newId() });
+      const message = mailbox.add({ raw, labelIds });
+      return { messageId: message.id, threadId: message.threadId };
+    },
+    remove: (messageId: string) => mailbox.remove(messageId),
+    relabel: (messageId: string, change: { add?: string[]; remove?: string[] }) =>
+      mailbox.relabel(requireMessage(messageId), change),
+    messages: () => mailbox.list().map(copy),
+    expireHistory: () => mailbox.expireHistory(),
+    addLabel(name: string) {
+      const id = `Label_${labels.length}`;
+      labels.push({ id, name, own: true });
+      return id;
+    },
+    attach(messageId: string, attachmentId: string, bytes: Uint8Array) {
+      attachments.set(`${messageId} ${attachmentId}`, bytes);
+    },
+  });
+
+  function threadOf(id: string): MailMessage[] {
+    return mailbox
+      .list()
+      .filter((message) => message.threadId === id)
+      .reverse();
+  }
+
+  function requireThread(id: string): MailMessage[] {
+    const thread = threadOf(id);
+    if (thread.length === 0) throw new ProviderError('notFound', 'No such thread', { status: 404 });
+    return thread;
+  }
+
+  function requireMessage(id: string): MailMessage {
+    const message = mailbox.find(id);
+    if (!message) throw new ProviderError('notFound', 'No such message', { status: 404 });
+    return message;
+  }
+}
+
+function listMessages(mailbox: MemoryMailbox, labelIds: string[] = []): MailMessage[] {
+  const hidden = ['TRASH', 'SPAM'].filter((label) => !labelIds.includes(label));
+  return mailbox
+    .list()
+    .filter((message) => labelIds.every((label) => message.labelIds.includes(label)))
+    .filter((message) => !message.labelIds.some((label) => hidden.includes(label)));
+}
+
+function newestHistoryId(messages: MailMessage[]): string {
+  return String(
+    messages.reduce((newest, { historyId }) => (BigInt(historyId) > newest ? BigInt(historyId) : newest), 0n),
+  );
+}
+
+function copy(message: MailMessage): MailMessage {
+  return { ...message, labelIds: [...message.labelIds] };
+}

@@ -1,0 +1,74 @@
+import type { Database } from '@triage/database/open-database';
+import { mintTenantId, openTenant, type Services, type TenantContext } from '../../src/context.ts';
+import { type FixedClock, fixedClock } from '../fakes/fixed-clock.ts';
+import { memoryCalendar } from '../fakes/memory-calendar.ts';
+import { type MemoryJobs, memoryJobs } from '../fakes/memory-jobs.ts';
+import { type MemoryMail, memoryMail } from '../fakes/memory-mail.ts';
+import { memoryOAuth } from '../fakes/memory-oauth.ts';
+import { type MemoryRealtime, memoryRealtime } from '../fakes/memory-realtime.ts';
+import { plainVault } from '../fakes/plain-vault.ts';
+import { silentLogger } from '../fakes/silent-logger.ts';
+import { compareCache } from './compare-cache.ts';
+import { createTestUser } from './test-database.ts';
+
+export interface MailWorld {
+  ctx: TenantContext;
+  mail: MemoryMail;
+  clock: FixedClock;
+  jobs: MemoryJobs;
+  realtime: MemoryRealtime;
+  logger: ReturnType<typeof silentLogger>;
+  /** How the cache differs from the mailbox; nothing is right. */
+  differences(): Promise<string[]>;
+}
+
+export interface MailWorldOptions {
+  pageSize?: number;
+  address?: string;
+  settings?: Partial<Services['settings']>;
+}
+
+/** A connected person with an empty mailbox in memory and a tenant of their own in a real database. */
+export async function mailWorld(db: Database, options: MailWorldOptions = {}): Promise<MailWorld> {
+  const clock = fixedClock('2026-03-02T09:00:00.000Z');
+  const address = options.address ?? 'alex@example.test';
+  const mail = memoryMail({ address, clock, ...(options.pageSize ? { pageSize: options.pageSize } : {}) });
+  const jobs = memoryJobs({ clock });
+  const realtime = memoryRealtime();
+  const logger = silentLogger();
+  const userId = await createTestUser(db);
+  await db.query(
+    `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
+     VALUES ($1, '', $2, $3, 'sealed', $4)`,
+    [
+      userId,
+      ['https://www.googleapis.com/auth/gmail.modify', 'https://www.googleapis.com/auth/calendar'],
+      `key-${userId}`,
+      new Date(clock.now().getTime() + 3_600_000),
+    ],
+  );
+  const services: Services = {
+    db,
+    clock,
+    logger,
+    jobs,
+    realtime,
+    ai: [],
+    oauth: memoryOAuth({ clock }),
+    vault: plainVault(),
+    broker: { verify: async () => true },
+    mailFor: () => mail,
+    calendarFor: () => memoryCalendar({ clock }),
+    settings: { appUrl: 'http://localhost:3000', cronSecret: null, mailPushTopic: null, ...options.settings },
+  };
+  const ctx = openTenant(services, mintTenantId(userId));
+  return {
+    ctx,
+    mail,
+    clock,
+    jobs,
+    realtime,
+    logger,
+    differences: () => compareCache(db, userId, mail.messages()),
+  };
+}

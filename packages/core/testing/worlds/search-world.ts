@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@triage/database/open-database';
+import { mintTenantId, type TenantId } from '../../src/context.ts';
+import { storeMessages } from '../../src/mailbox/store/store-messages.ts';
+import { summarizeThreads } from '../../src/mailbox/store/summarize-threads.ts';
+import type { CachedMessage } from '../../src/mime/cached-thread.ts';
+import { fixedClock } from '../fakes/fixed-clock.ts';
+import { memoryJobs } from '../fakes/memory-jobs.ts';
+import { memoryRealtime } from '../fakes/memory-realtime.ts';
+import type { MockAi } from '../fakes/mock-ai.ts';
+import { silentLogger } from '../fakes/silent-logger.ts';
+import { createTestUser } from './test-database.ts';
+
+export const SEARCH_NOW = '2026-03-01T10:00:00.000Z';
+
+/** A tenant with an empty cache, and how to put mail into it. */
+export async function openSearchWorld(db: Database, ai: MockAi[] = []) {
+  const tenantId = mintTenantId(await createTestUser(db));
+  const clock = fixedClock(SEARCH_NOW);
+  const logger = silentLogger();
+  const realtime = memoryRealtime();
+  const ctx = { db, tenantId, ai, clock, logger, realtime, jobs: memoryJobs({ clock }) };
+  await setMailbox(db, tenantId, 'done');
+  return {
+    ctx,
+    realtime,
+    store: (...messages: MessageFields[]) => storeMail(db, tenantId, messages.map(searchMessage)),
+  };
+}
+
+export async function setMailbox(db: Database, tenantId: TenantId, state: string): Promise<void> {
+  await db.query(
+    `INSERT INTO mailboxes (user_id, email_address, index_state) VALUES ($1, 'me@home.test', $2)
+     ON CONFLICT (user_id) DO UPDATE SET index_state = $2`,
+    [tenantId, state],
+  );
+}
+
+export async function storeMail(db: Database, tenantId: TenantId, messages: CachedMessage[]): Promise<void> {
+  const threadIds = [...new Set(messages.map((message) => message.threadId))];
+  await db.transaction(async (tx) => {
+    await storeMessages(tx, tenantId, messages);
+    await summarizeThreads(tx, tenantId, threadIds, new Date(SEARCH_NOW));
+  });
+}
+
+export async function classify(
+  db: Database,
+  tenantId: TenantId,
+  lanes: Record<string, 'reply' | 'schedule' | 'fyi' | 'done'>,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO classifications (user_id, thread_id, priority, lane, classified_at, classified_by, last_message_at)
+     SELECT $1, c.thread_id, 'high', c.lane, now(), 'rules', t.last_message_at
+     FROM unnest($2::text[], $3::text[]) AS c(thread_id, lane)
+     JOIN threads t ON t.user_id = $1 AND t.thread_id = c.thread_id`,
+    [tenantId, Object.keys(lanes), Object.values(lanes)],
+  );
+}
+
+export type MessageFields = Partial<CachedMessage> & { threadId: string };
+
+export function searchMessage(fields: MessageFields): CachedMessage {
+  const text = fields.text ?? '';
+  return {
+    messageId: randomUUID(),
+    sentAt: new Date('2026-02-01T08:00:00.000Z'),
+    from: { name: 'Ann Example', email: 'ann@example.test' },
+    to: ['me@home.test'],
+    cc: [],
+    bcc: [],
+    replyTo: '',
+    subject: '',
+    snippet: text.slice(0, 100),
+    text,
+    html: null,
+    headers: {},
+    calendarText: null,
+    labelIds: ['INBOX'],
+    rfcMessageId: '',
+    inReplyTo: '',
+    references: [],
+    size: 1,
+    fromMe: false,
+    attachments: [],
+    parseNote: null,
+    historyId: '1',
+    ...fields,
+  };
+}
+
+export function attachmentNamed(filename: string): CachedMessage['attachments'][number] {
+  const partId = randomUUID();
+  return { partId, attachmentId: partId, filename, mimeType: '', size: 1, contentId: null, inline: false };
+}
