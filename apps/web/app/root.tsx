@@ -12,8 +12,8 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readTheme } from './client/preferences.ts';
-import { DrawnAtContext, readHour12, readLanguage, readTimeZone } from './client/time-zone.ts';
+import { readTheme } from './client/data/preferences.ts';
+import { DrawnAtContext, readHour12, readLanguage, readTimeZone } from './client/time/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
 import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
 import { Logo } from './ui/logo.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { agentOpen } from '../client/agent-open.ts';
-import { useStore } from '../client/make-store.ts';
-import { hasModifier } from '../client/shortcuts.ts';
+import { hasModifier } from '../client/changes/shortcuts.ts';
+import { agentOpen } from '../client/data/agent-open.ts';
+import { useStore } from '../client/data/make-store.ts';
 import { AskField } from './ask-field.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { chatStore, openConversation } from './chat-store.ts';

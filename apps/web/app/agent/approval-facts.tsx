@@ -1,9 +1,9 @@
 import type { ApprovalCard, ApprovalOrigin } from '@triage/contract/agent';
 import { Paperclip } from 'lucide-react';
-import { draftToText } from '../client/draft-to-text.ts';
-import { formatSize } from '../client/format-size.ts';
-import { formatFull } from '../client/format-time.ts';
-import { useTime } from '../client/use-time.ts';
+import { formatSize } from '../client/data/format-size.ts';
+import { draftToText } from '../client/draft/draft-to-text.ts';
+import { formatFull } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { Field } from './field-list.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { formatValue, humanizeName, isInternal } from './tool-words.ts';

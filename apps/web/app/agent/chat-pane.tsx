@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from '../client/make-store.ts';
+import { useStore } from '../client/data/make-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Answer } from './answer.tsx';
 import { chatStore, openConversation, run } from './chat-store.ts';

@@ -1,11 +1,11 @@
 import { readChatStream } from '@triage/contract/chat-stream';
 import type { Provider } from '@triage/contract/lanes';
-import { announce } from '../client/announce.ts';
-import { makeStore } from '../client/make-store.ts';
-import { notify } from '../client/notify.ts';
-import { getQueryClient } from '../client/query-client.ts';
-import { readServerError, trpc } from '../client/trpc.ts';
-import { currentSettings } from '../client/user-settings.ts';
+import { notify } from '../client/changes/notify.ts';
+import { makeStore } from '../client/data/make-store.ts';
+import { getQueryClient } from '../client/data/query-client.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
+import { currentSettings } from '../client/data/user-settings.ts';
+import { announce } from '../client/live/announce.ts';
 import { dropCard, keepCard } from './approvals.ts';
 import {
   answerApproval,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTime } from '../client/use-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { formatTimestamps } from './format-timestamps.ts';
 import { formatValue, humanizeName, isInternal } from './tool-words.ts';
 

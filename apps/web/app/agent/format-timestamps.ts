@@ -1,4 +1,4 @@
-import { formatWhen, type TimeContext } from '../client/format-time.ts';
+import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
 
 /** Tools use ISO timestamps; people see local times. */
 const MOMENT = /(?<!\d)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)(?!\d)/g;

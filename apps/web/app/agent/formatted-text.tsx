@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTime } from '../client/use-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { formatTimestamps } from './format-timestamps.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
 import type { Inline, LinkInline } from './read-inline.ts';

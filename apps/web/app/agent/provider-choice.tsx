@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@triage/contract/lanes';
-import { useStore } from '../client/make-store.ts';
-import { currentSettings } from '../client/user-settings.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { currentSettings } from '../client/data/user-settings.ts';
 import { providersQuery } from './approvals.ts';
 import { providerStore } from './chat-store.ts';
 

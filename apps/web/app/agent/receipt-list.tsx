@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '@triage/contract/agent';
 import { Check, CircleAlert, CircleSlash, Hourglass } from 'lucide-react';
-import { formatFull } from '../client/format-time.ts';
-import { useTime } from '../client/use-time.ts';
+import { formatFull } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { Button } from '../ui/button.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { receiptsQuery } from './approvals.ts';

@@ -1,5 +1,5 @@
 import { Check, ChevronRight, CircleAlert, CircleSlash, LoaderCircle } from 'lucide-react';
-import { useTime } from '../client/use-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import type { ToolPart } from './chat-reducer.ts';
 import { FieldList } from './field-list.tsx';
 import { formatTimestamps } from './format-timestamps.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { announce } from '../client/announce.ts';
-import { getQueryClient } from '../client/query-client.ts';
-import { readServerError, trpc } from '../client/trpc.ts';
+import { getQueryClient } from '../client/data/query-client.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
+import { announce } from '../client/live/announce.ts';
 import { Button } from '../ui/button.tsx';
 import { receiptsQuery } from './approvals.ts';
 

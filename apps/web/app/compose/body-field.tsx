@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { changeDraft, type Draft } from '../client/compose-store.ts';
+import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
 
 export function BodyField({ draft }: { draft: Draft }) {
   const field = useRef<HTMLTextAreaElement>(null);

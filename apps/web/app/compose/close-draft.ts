@@ -1,6 +1,6 @@
-import { closeDraft, composeStore, type Draft, openDraft } from '../client/compose-store.ts';
-import { notify } from '../client/notify.ts';
-import { takeParked } from '../client/parked-drafts.ts';
+import { notify } from '../client/changes/notify.ts';
+import { closeDraft, composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
+import { takeParked } from '../client/draft/parked-drafts.ts';
 
 /** Saves what was typed; an unchanged draft is dropped silently. */
 export function closeComposer(): void {

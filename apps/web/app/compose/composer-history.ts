@@ -1,5 +1,5 @@
-import { composeStore, type Draft, reopenParked, restoreDraft } from '../client/compose-store.ts';
-import { goTo, pushEntry, readEntry, readInboxLocation } from '../client/inbox-location.ts';
+import { goTo, pushEntry, readEntry, readInboxLocation } from '../client/data/inbox-location.ts';
+import { composeStore, type Draft, reopenParked, restoreDraft } from '../client/draft/compose-store.ts';
 import { closeComposer } from './close-draft.ts';
 
 /** Below this width the composer covers the page. */

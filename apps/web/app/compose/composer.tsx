@@ -1,9 +1,9 @@
 import { Clock, SendHorizontal, Sparkles, Trash2, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { composeStore, type Draft, openDraft } from '../client/compose-store.ts';
-import { lazyPart } from '../client/lazy-part.ts';
-import { useStore } from '../client/make-store.ts';
-import { notify } from '../client/notify.ts';
+import { notify } from '../client/changes/notify.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
+import { lazyPart } from '../client/paint/lazy-part.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { BodyField } from './body-field.tsx';

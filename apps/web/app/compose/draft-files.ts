@@ -1,11 +1,11 @@
 import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '@triage/contract/limits';
 import { keyedQueue } from '@triage/core/async/keyed-queue';
-import { announce } from '../client/announce.ts';
-import { changeDraft, composeStore, type DraftFile } from '../client/compose-store.ts';
-import { formatSize } from '../client/format-size.ts';
-import { makeStore } from '../client/make-store.ts';
-import { notify } from '../client/notify.ts';
-import { readFieldProblem, trpc } from '../client/trpc.ts';
+import { notify } from '../client/changes/notify.ts';
+import { formatSize } from '../client/data/format-size.ts';
+import { makeStore } from '../client/data/make-store.ts';
+import { readFieldProblem, trpc } from '../client/data/trpc.ts';
+import { changeDraft, composeStore, type DraftFile } from '../client/draft/compose-store.ts';
+import { announce } from '../client/live/announce.ts';
 import { uploadFile } from './upload-file.ts';
 
 export interface Upload {

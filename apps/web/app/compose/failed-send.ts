@@ -1,7 +1,7 @@
-import { notify } from '../client/notify.ts';
-import { failuresQuery, refreshSends } from '../client/queries.ts';
-import { getQueryClient } from '../client/query-client.ts';
-import { readFieldProblem, readServerError, trpc } from '../client/trpc.ts';
+import { notify } from '../client/changes/notify.ts';
+import { failuresQuery, refreshSends } from '../client/data/queries.ts';
+import { getQueryClient } from '../client/data/query-client.ts';
+import { readFieldProblem, readServerError, trpc } from '../client/data/trpc.ts';
 import { reopenSend, trackSend } from './track-send.ts';
 
 export async function retryFailure(scheduledSendId: string): Promise<void> {

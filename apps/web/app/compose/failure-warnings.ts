@@ -1,8 +1,8 @@
 import type { FailedSend } from '@triage/contract/send';
 import type { MouseEvent } from 'react';
-import { announce } from '../client/announce.ts';
-import { goToView } from '../client/inbox-actions.ts';
-import { loadToasts } from '../client/notify.ts';
+import { goToView } from '../client/changes/inbox-actions.ts';
+import { loadToasts } from '../client/changes/notify.ts';
+import { announce } from '../client/live/announce.ts';
 import { describeFailure } from './describe-failure.ts';
 import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
 import { sendToastId } from './send-toast.tsx';

@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
-import type { DraftFile } from '../client/compose-store.ts';
-import { formatSize } from '../client/format-size.ts';
-import { useStore } from '../client/make-store.ts';
+import { formatSize } from '../client/data/format-size.ts';
+import { useStore } from '../client/data/make-store.ts';
+import type { DraftFile } from '../client/draft/compose-store.ts';
 import { removeFile, uploads } from './draft-files.ts';
 
 /** The attachments with size, upload progress and a remove button. */

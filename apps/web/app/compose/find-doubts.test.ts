@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '../client/compose-store.ts';
+import type { Draft } from '../client/draft/compose-store.ts';
 import { findDoubts } from './find-doubts.ts';
 
 const letter: Draft = {

@@ -1,5 +1,5 @@
-import type { Draft } from '../client/compose-store.ts';
-import { signedBody } from '../client/user-settings.ts';
+import { signedBody } from '../client/data/user-settings.ts';
+import type { Draft } from '../client/draft/compose-store.ts';
 
 /** What people often forget but may intend. */
 export type Doubt = 'subject' | 'attachment';

@@ -1,4 +1,4 @@
-import { type Draft, splitRecipients } from '../client/compose-store.ts';
+import { type Draft, splitRecipients } from '../client/draft/compose-store.ts';
 
 /** What prevents sending; empty when nothing does. */
 export function findProblem({ to, cc, bcc, files = [] }: Draft): string {

@@ -1,6 +1,6 @@
 import type { ScheduledSend } from '@triage/contract/send';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendUpdates } from '../client/send-updates.ts';
+import { sendUpdates } from '../client/live/send-updates.ts';
 import { followSend } from './follow-send.ts';
 
 const ID = 'send';

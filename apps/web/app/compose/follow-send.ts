@@ -1,6 +1,6 @@
 import type { ScheduledSend } from '@triage/contract/send';
-import { sendUpdates } from '../client/send-updates.ts';
-import { trpc } from '../client/trpc.ts';
+import { trpc } from '../client/data/trpc.ts';
+import { sendUpdates } from '../client/live/send-updates.ts';
 import { askDispatch } from './ask-dispatch.ts';
 
 export type SendEnd = 'sent' | 'failed' | 'cancelled';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScheduledSend } from '@triage/contract/send';
 import { SendHorizontal } from 'lucide-react';
-import { sendsQuery } from '../client/queries.ts';
-import { viewText } from '../client/views.ts';
+import { sendsQuery } from '../client/data/queries.ts';
+import { viewText } from '../client/data/views.ts';
 import { Button } from '../ui/button.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 

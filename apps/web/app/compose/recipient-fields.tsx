@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changeDraft, type Draft } from '../client/compose-store.ts';
-import { trpc } from '../client/trpc.ts';
+import { trpc } from '../client/data/trpc.ts';
+import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
 
 type Field = 'to' | 'cc' | 'bcc';
 

@@ -1,6 +1,6 @@
 import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
-import { composeStore, type Draft, type DraftFile } from '../client/compose-store.ts';
-import { trpc } from '../client/trpc.ts';
+import { trpc } from '../client/data/trpc.ts';
+import { composeStore, type Draft, type DraftFile } from '../client/draft/compose-store.ts';
 import { changeFiles, fail, forget, markStored, note, notifyTooLarge, uploads } from './draft-files.ts';
 
 /** Files of the open draft that were already checked. */

@@ -1,10 +1,10 @@
 import type { QueueSendRequest } from '@triage/contract/send';
-import { announce } from '../client/announce.ts';
-import { composeStore, type Draft, openDraft, splitRecipients } from '../client/compose-store.ts';
-import { callUntilAnswered } from '../client/connectivity.ts';
-import { notify } from '../client/notify.ts';
-import { refreshSends } from '../client/queries.ts';
-import { readServerError, trpcOnce } from '../client/trpc.ts';
+import { notify } from '../client/changes/notify.ts';
+import { refreshSends } from '../client/data/queries.ts';
+import { readServerError, trpcOnce } from '../client/data/trpc.ts';
+import { composeStore, type Draft, openDraft, splitRecipients } from '../client/draft/compose-store.ts';
+import { announce } from '../client/live/announce.ts';
+import { callUntilAnswered } from '../client/live/connectivity.ts';
 import { trackScheduled, trackSend } from './track-send.ts';
 
 /** Closes the composer immediately; until the undo window ends the draft can come back. */

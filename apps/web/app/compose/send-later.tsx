@@ -1,11 +1,11 @@
 import { Command } from 'cmdk';
 import { Clock, CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
-import { formatWhen } from '../client/format-time.ts';
+import { formatWhen } from '../client/time/format-time.ts';
 import { snoozeChoices } from '../client/time/snooze-choices.ts';
-import { UnreadTime } from '../client/unread-time.tsx';
-import { useTime } from '../client/use-time.ts';
-import { ZoneNote } from '../client/zone-note.tsx';
+import { UnreadTime } from '../client/time/unread-time.tsx';
+import { useTime } from '../client/time/use-time.ts';
+import { ZoneNote } from '../client/time/zone-note.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
 export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; onClose(): void }) {

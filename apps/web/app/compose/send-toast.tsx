@@ -1,4 +1,4 @@
-import { loadToasts } from '../client/notify.ts';
+import { loadToasts } from '../client/changes/notify.ts';
 
 interface Countdown {
   scheduledSendId: string;

@@ -1,15 +1,15 @@
 import type { QueueSendAnswer } from '@triage/contract/send';
-import { announce } from '../client/announce.ts';
-import { type Draft, openDraft, startAgain } from '../client/compose-store.ts';
-import { callUntilAnswered } from '../client/connectivity.ts';
-import { formatWhen } from '../client/format-time.ts';
-import { goToView } from '../client/inbox-actions.ts';
-import { notify } from '../client/notify.ts';
-import { refreshSends } from '../client/queries.ts';
-import { formatRecipients } from '../client/read-sender.ts';
-import { readServerError, trpc } from '../client/trpc.ts';
-import { dropUndo, pushUndo, type Undoable } from '../client/undo-stack.ts';
-import { currentTime } from '../client/user-settings.ts';
+import { goToView } from '../client/changes/inbox-actions.ts';
+import { notify } from '../client/changes/notify.ts';
+import { dropUndo, pushUndo, type Undoable } from '../client/changes/undo-stack.ts';
+import { refreshSends } from '../client/data/queries.ts';
+import { formatRecipients } from '../client/data/read-sender.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
+import { currentTime } from '../client/data/user-settings.ts';
+import { type Draft, openDraft, startAgain } from '../client/draft/compose-store.ts';
+import { announce } from '../client/live/announce.ts';
+import { callUntilAnswered } from '../client/live/connectivity.ts';
+import { formatWhen } from '../client/time/format-time.ts';
 import { followSend, type SendEnd } from './follow-send.ts';
 import {
   hideSendToast,

@@ -1,5 +1,5 @@
 import { ATTACHMENT_PIECE_BYTES } from '@triage/contract/limits';
-import { trpc } from '../client/trpc.ts';
+import { trpc } from '../client/data/trpc.ts';
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 500;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { belongsTo, composeStore, type Draft, enterThread } from '../client/compose-store.ts';
-import { useInboxLocation } from '../client/inbox-location.ts';
+import { useInboxLocation } from '../client/data/inbox-location.ts';
+import { belongsTo, composeStore, type Draft, enterThread } from '../client/draft/compose-store.ts';
 import { closeComposer } from './close-draft.ts';
 import { isComposerEntry, isPhone, startComposerHistory } from './composer-history.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Draft } from '../client/compose-store.ts';
+import type { Draft } from '../client/draft/compose-store.ts';
 import { type Doubt, findDoubts } from './find-doubts.ts';
 
 /** Asks about each doubt once; sending again confirms it. */

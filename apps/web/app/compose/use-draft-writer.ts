@@ -1,11 +1,11 @@
 import type { Tone } from '@triage/contract/draft';
 import { REWORKED_MAX } from '@triage/contract/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { announce } from '../client/announce.ts';
-import { changeDraft, composeStore, isBlank } from '../client/compose-store.ts';
-import { draftToText } from '../client/draft-to-text.ts';
-import { redoRewrite, rememberBody, undoRewrite } from '../client/rewrites.ts';
-import { currentSettings, signedBody } from '../client/user-settings.ts';
+import { currentSettings, signedBody } from '../client/data/user-settings.ts';
+import { changeDraft, composeStore, isBlank } from '../client/draft/compose-store.ts';
+import { draftToText } from '../client/draft/draft-to-text.ts';
+import { redoRewrite, rememberBody, undoRewrite } from '../client/draft/rewrites.ts';
+import { announce } from '../client/live/announce.ts';
 import { streamDraft } from './stream-draft.ts';
 
 export interface Writing {

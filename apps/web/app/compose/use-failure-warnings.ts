@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useStore } from '../client/make-store.ts';
-import { toasterMounted } from '../client/notify.ts';
-import { failuresQuery } from '../client/queries.ts';
+import { toasterMounted } from '../client/changes/notify.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { failuresQuery } from '../client/data/queries.ts';
 import { hideWarnings, showWarnings } from './failure-warnings.ts';
 
 /** Each failed send keeps its toast, also after a reload, until it is handled on this page or elsewhere. */

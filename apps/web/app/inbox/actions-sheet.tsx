@@ -1,7 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { AlarmClock, AlarmClockOff, Archive, FolderInput, Mail, MailOpen, SquareCheck } from 'lucide-react';
-import { archive, askMove, askSnooze, toggle, unsnooze } from '../client/inbox-actions.ts';
-import { markRows } from '../client/mark-rows.ts';
+import { archive, askMove, askSnooze, toggle, unsnooze } from '../client/changes/inbox-actions.ts';
+import { markRows } from '../client/changes/mark-rows.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 

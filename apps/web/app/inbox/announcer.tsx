@@ -1,5 +1,5 @@
-import { announcements } from '../client/announce.ts';
-import { useStore } from '../client/make-store.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { announcements } from '../client/live/announce.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 
 /** A component of its own, so that an announcement renders nothing else. */

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { usePainted } from '../client/after-paint.ts';
-import { type Command as CommandEntry, type CommandId, commands } from '../client/commands.ts';
+import { type Command as CommandEntry, type CommandId, commands } from '../client/changes/commands.ts';
+import { usePainted } from '../client/paint/after-paint.ts';
 import { Keys } from '../ui/keys.tsx';
 
 interface Props {

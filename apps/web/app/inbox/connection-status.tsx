@@ -1,8 +1,8 @@
 import { CloudOff, LogIn, RefreshCw } from 'lucide-react';
-import { connectivity } from '../client/connectivity.ts';
-import { liveUpdates } from '../client/live-updates.ts';
-import { useStore } from '../client/make-store.ts';
-import { pendingStore } from '../client/pending-changes.ts';
+import { pendingStore } from '../client/changes/pending-changes.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { connectivity } from '../client/live/connectivity.ts';
+import { liveUpdates } from '../client/live/live-updates.ts';
 
 /** Hidden while online. Offline it shows the number of unsynced changes. */
 export function ConnectionStatus({ wide = false }: { wide?: boolean }) {

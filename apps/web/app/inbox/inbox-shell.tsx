@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { usePainted } from '../client/after-paint.ts';
-import { type InboxLocation, useInboxLocation } from '../client/inbox-location.ts';
-import type { InboxSubscription } from '../client/realtime.ts';
-import { useTabTitle } from '../client/use-tab-title.ts';
-import { isView } from '../client/views.ts';
+import { type InboxLocation, useInboxLocation } from '../client/data/inbox-location.ts';
+import { isView } from '../client/data/views.ts';
+import type { InboxSubscription } from '../client/live/realtime.ts';
+import { usePainted } from '../client/paint/after-paint.ts';
+import { useTabTitle } from '../client/paint/use-tab-title.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { DisconnectedBanner } from './disconnected-banner.tsx';

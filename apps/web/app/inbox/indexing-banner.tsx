@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IndexProgress } from '@triage/contract/inbox';
-import { progressQuery } from '../client/queries.ts';
+import { progressQuery } from '../client/data/queries.ts';
 
 const texts: Record<IndexProgress['state'], string> = {
   none: 'Preparing your mailbox',

@@ -1,10 +1,10 @@
 import type { View } from '@triage/contract/inbox';
 import { PenLine, Search } from 'lucide-react';
-import { startNew } from '../client/compose-store.ts';
-import { goToView } from '../client/inbox-actions.ts';
-import { laneNotice } from '../client/lane-notice.ts';
-import { useStore } from '../client/make-store.ts';
-import { viewText } from '../client/views.ts';
+import { goToView } from '../client/changes/inbox-actions.ts';
+import { laneNotice } from '../client/changes/lane-notice.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { viewText } from '../client/data/views.ts';
+import { startNew } from '../client/draft/compose-store.ts';
 import { IconButton } from '../ui/button.tsx';
 
 export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {

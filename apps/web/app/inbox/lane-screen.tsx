@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox';
-import { useCounts } from '../client/lane-rows.ts';
-import { useStore } from '../client/make-store.ts';
-import { progressQuery } from '../client/queries.ts';
-import { selectionStore } from '../client/selection.ts';
+import { useCounts } from '../client/changes/lane-rows.ts';
+import { selectionStore } from '../client/changes/selection.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { progressQuery } from '../client/data/queries.ts';
 import { IndexingBanner } from './indexing-banner.tsx';
 import { LaneHeader } from './lane-header.tsx';
 import { LaneList } from './lane-list.tsx';

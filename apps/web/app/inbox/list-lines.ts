@@ -1,5 +1,5 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
-import { priorityNames } from '../client/views.ts';
+import { priorityNames } from '../client/data/views.ts';
 
 /** The rendered list: rows under priority headings. */
 export type Line =

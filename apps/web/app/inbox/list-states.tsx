@@ -1,5 +1,5 @@
 import type { View } from '@triage/contract/inbox';
-import { viewText } from '../client/views.ts';
+import { viewText } from '../client/data/views.ts';
 import { Button } from '../ui/button.tsx';
 import { ViewIcon } from './view-icon.tsx';
 

@@ -8,11 +8,11 @@ import {
   SendHorizontal,
   Settings2,
 } from 'lucide-react';
-import { agentOpen } from '../client/agent-open.ts';
-import { startNew } from '../client/compose-store.ts';
-import { goToView } from '../client/inbox-actions.ts';
-import { openPanel } from '../client/panel.ts';
-import { useFailures } from '../client/use-failures.ts';
+import { goToView } from '../client/changes/inbox-actions.ts';
+import { agentOpen } from '../client/data/agent-open.ts';
+import { openPanel } from '../client/data/panel.ts';
+import { startNew } from '../client/draft/compose-store.ts';
+import { useFailures } from '../client/live/use-failures.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { FailureBadge } from './failure-badge.tsx';

@@ -1,10 +1,10 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import type { Lane } from '@triage/contract/lanes';
 import { Command } from 'cmdk';
-import { afterPaint } from '../client/after-paint.ts';
-import { moveTo } from '../client/inbox-actions.ts';
-import { readSender } from '../client/read-sender.ts';
-import { viewText } from '../client/views.ts';
+import { moveTo } from '../client/changes/inbox-actions.ts';
+import { readSender } from '../client/data/read-sender.ts';
+import { viewText } from '../client/data/views.ts';
+import { afterPaint } from '../client/paint/after-paint.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { ViewIcon } from './view-icon.tsx';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart, startLoading } from '../client/lazy-part.ts';
-import { useStore } from '../client/make-store.ts';
-import { toasterMounted } from '../client/notify.ts';
-import { closePanel, type Panel, panelStore } from '../client/panel.ts';
+import { toasterMounted } from '../client/changes/notify.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { closePanel, type Panel, panelStore } from '../client/data/panel.ts';
+import { lazyPart, startLoading } from '../client/paint/lazy-part.ts';
 import type { InboxCommands } from './use-inbox-commands.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);

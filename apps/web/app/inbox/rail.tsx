@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { View } from '@triage/contract/inbox';
 import { Command, MessageCircleQuestion, PenLine, Settings2 } from 'lucide-react';
-import { agentOpen } from '../client/agent-open.ts';
-import { startNew } from '../client/compose-store.ts';
-import { useCounts } from '../client/lane-rows.ts';
-import { openPanel } from '../client/panel.ts';
-import { useFailures } from '../client/use-failures.ts';
-import { isView, type Screen } from '../client/views.ts';
+import { useCounts } from '../client/changes/lane-rows.ts';
+import { agentOpen } from '../client/data/agent-open.ts';
+import { openPanel } from '../client/data/panel.ts';
+import { isView, type Screen } from '../client/data/views.ts';
+import { startNew } from '../client/draft/compose-store.ts';
+import { useFailures } from '../client/live/use-failures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Logo } from '../ui/logo.tsx';

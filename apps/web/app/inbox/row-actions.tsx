@@ -1,8 +1,8 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput, Mail, MailOpen } from 'lucide-react';
-import { archive, askMove, askSnooze, unsnooze } from '../client/inbox-actions.ts';
-import { markRows } from '../client/mark-rows.ts';
-import { openPanel } from '../client/panel.ts';
+import { archive, askMove, askSnooze, unsnooze } from '../client/changes/inbox-actions.ts';
+import { markRows } from '../client/changes/mark-rows.ts';
+import { openPanel } from '../client/data/panel.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 

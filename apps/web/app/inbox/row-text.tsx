@@ -1,10 +1,10 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
 import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatFull, formatShort, formatWhen } from '../client/format-time.ts';
-import { formatPeople } from '../client/read-sender.ts';
-import { useTime } from '../client/use-time.ts';
-import { laneNames, priorityNames } from '../client/views.ts';
+import { formatPeople } from '../client/data/read-sender.ts';
+import { laneNames, priorityNames } from '../client/data/views.ts';
+import { formatFull, formatShort, formatWhen } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 
 interface Props {
   row: InboxRow;

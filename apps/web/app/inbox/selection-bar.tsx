@@ -1,11 +1,11 @@
 import { AlarmClock, Archive, FolderInput, ListChecks, Mail, MailOpen, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { archive, askMove, askSnooze, clearSelection, selectAll } from '../client/inbox-actions.ts';
-import { useInboxLocation } from '../client/inbox-location.ts';
-import { useRows } from '../client/lane-rows.ts';
-import { useStore } from '../client/make-store.ts';
-import { markRows } from '../client/mark-rows.ts';
-import { selectionStore } from '../client/selection.ts';
+import { archive, askMove, askSnooze, clearSelection, selectAll } from '../client/changes/inbox-actions.ts';
+import { useRows } from '../client/changes/lane-rows.ts';
+import { markRows } from '../client/changes/mark-rows.ts';
+import { selectionStore } from '../client/changes/selection.ts';
+import { useInboxLocation } from '../client/data/inbox-location.ts';
+import { useStore } from '../client/data/make-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 /** As high as the lane header that it replaces, so nothing below moves. */

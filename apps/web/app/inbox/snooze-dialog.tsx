@@ -2,13 +2,13 @@ import type { InboxRow } from '@triage/contract/inbox';
 import { Command } from 'cmdk';
 import { AlarmClock, AlarmClockOff, CornerDownLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { afterPaint } from '../client/after-paint.ts';
-import { formatWhen } from '../client/format-time.ts';
-import { snoozeUntil, unsnooze } from '../client/inbox-actions.ts';
+import { snoozeUntil, unsnooze } from '../client/changes/inbox-actions.ts';
+import { afterPaint } from '../client/paint/after-paint.ts';
+import { formatWhen } from '../client/time/format-time.ts';
 import { snoozeChoices } from '../client/time/snooze-choices.ts';
-import { UnreadTime } from '../client/unread-time.tsx';
-import { useTime } from '../client/use-time.ts';
-import { ZoneNote } from '../client/zone-note.tsx';
+import { UnreadTime } from '../client/time/unread-time.tsx';
+import { useTime } from '../client/time/use-time.ts';
+import { ZoneNote } from '../client/time/zone-note.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { AlarmClock, Archive } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { archive, askSnooze } from '../client/inbox-actions.ts';
+import { archive, askSnooze } from '../client/changes/inbox-actions.ts';
 
 const START = 12;
 const ENOUGH = 88;

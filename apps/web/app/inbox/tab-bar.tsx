@@ -1,9 +1,9 @@
 import type { View } from '@triage/contract/inbox';
 import { Menu } from 'lucide-react';
-import { useCounts } from '../client/lane-rows.ts';
-import { openPanel } from '../client/panel.ts';
-import { useFailures } from '../client/use-failures.ts';
-import type { Screen } from '../client/views.ts';
+import { useCounts } from '../client/changes/lane-rows.ts';
+import { openPanel } from '../client/data/panel.ts';
+import type { Screen } from '../client/data/views.ts';
+import { useFailures } from '../client/live/use-failures.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { ViewLink } from './view-link.tsx';
 

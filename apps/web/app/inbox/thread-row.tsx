@@ -1,8 +1,8 @@
 import type { InboxRow, View } from '@triage/contract/inbox';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
-import { open, selectTo, toggle } from '../client/inbox-actions.ts';
-import { inboxPath } from '../client/inbox-location.ts';
+import { open, selectTo, toggle } from '../client/changes/inbox-actions.ts';
+import { inboxPath } from '../client/data/inbox-location.ts';
 import { PointerActions, RowActions } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';

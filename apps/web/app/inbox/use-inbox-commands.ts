@@ -1,21 +1,21 @@
 import { useNavigate } from '@remix-run/react';
 import type { InvitationAnswer } from '@triage/contract/invitation';
 import { useEffect, useMemo } from 'react';
-import { agentOpen } from '../client/agent-open.ts';
-import { announce } from '../client/announce.ts';
-import { type CommandId, commands } from '../client/commands.ts';
-import { canReplyToAll, startNew } from '../client/compose-store.ts';
-import * as actions from '../client/inbox-actions.ts';
-import { invitationQuery } from '../client/invitation-query.ts';
-import { markRows } from '../client/mark-rows.ts';
-import { openPanel, panelStore } from '../client/panel.ts';
-import { areSingleKeysOn } from '../client/preferences.ts';
-import { threadQuery } from '../client/queries.ts';
-import { getQueryClient } from '../client/query-client.ts';
-import { replyTo } from '../client/reply-to.ts';
-import { hasModifier, isTyping, makeKeyReader } from '../client/shortcuts.ts';
-import { undoLast, undoStack } from '../client/undo-stack.ts';
-import { findUnsubscribe, startUnsubscribe } from '../client/unsubscribe.ts';
+import { type CommandId, commands } from '../client/changes/commands.ts';
+import * as actions from '../client/changes/inbox-actions.ts';
+import { markRows } from '../client/changes/mark-rows.ts';
+import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
+import { undoLast, undoStack } from '../client/changes/undo-stack.ts';
+import { agentOpen } from '../client/data/agent-open.ts';
+import { invitationQuery } from '../client/data/invitation-query.ts';
+import { openPanel, panelStore } from '../client/data/panel.ts';
+import { areSingleKeysOn } from '../client/data/preferences.ts';
+import { threadQuery } from '../client/data/queries.ts';
+import { getQueryClient } from '../client/data/query-client.ts';
+import { canReplyToAll, startNew } from '../client/draft/compose-store.ts';
+import { replyTo } from '../client/draft/reply-to.ts';
+import { findUnsubscribe, startUnsubscribe } from '../client/draft/unsubscribe.ts';
+import { announce } from '../client/live/announce.ts';
 
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -78,7 +78,7 @@ export function useInboxCommands(me: string): InboxCommands {
 function answer(word: InvitationAnswer): void {
   const { threadId } = actions.here();
   if (!threadId) return;
-  void import('../client/answer-invitation.ts').then((part) => part.answerInvitation(threadId, word));
+  void import('../client/changes/answer-invitation.ts').then((part) => part.answerInvitation(threadId, word));
 }
 
 function goToSearch(): void {

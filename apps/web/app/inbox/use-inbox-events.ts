@@ -1,15 +1,15 @@
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox';
 import { useEffect } from 'react';
-import { announce } from '../client/announce.ts';
-import { connectivity } from '../client/connectivity.ts';
-import { whenInputIdle } from '../client/input-idle.ts';
-import { showLaneNotice } from '../client/lane-notice.ts';
-import { findNewMail, type InboxSnapshot } from '../client/new-mail.ts';
-import { connectionQuery, countsQuery, progressQuery, threadQuery } from '../client/queries.ts';
-import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/realtime.ts';
-import { sendUpdates } from '../client/send-updates.ts';
-import { laneNames } from '../client/views.ts';
+import { showLaneNotice } from '../client/changes/lane-notice.ts';
+import { connectionQuery, countsQuery, progressQuery, threadQuery } from '../client/data/queries.ts';
+import { laneNames } from '../client/data/views.ts';
+import { announce } from '../client/live/announce.ts';
+import { connectivity } from '../client/live/connectivity.ts';
+import { findNewMail, type InboxSnapshot } from '../client/live/new-mail.ts';
+import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/live/realtime.ts';
+import { sendUpdates } from '../client/live/send-updates.ts';
+import { whenInputIdle } from '../client/paint/input-idle.ts';
 
 const BATCH_MS = 250;
 /** A refresh without an answer must not block the next one. */

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { InboxRow, View } from '@triage/contract/inbox';
-import { compareRows, viewOf } from '../client/place.ts';
-import { threadQuery } from '../client/queries.ts';
+import { compareRows, viewOf } from '../client/data/place.ts';
+import { threadQuery } from '../client/data/queries.ts';
 
 /** Whether the open thread is on a page of this list that is not loaded yet; a deep link then loads further pages. */
 export function useIsOnLaterPage(openId: string | null, view: View, rows: readonly InboxRow[]): boolean {

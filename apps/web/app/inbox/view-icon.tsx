@@ -8,7 +8,7 @@ import {
   Search,
   SendHorizontal,
 } from 'lucide-react';
-import type { Screen } from '../client/views.ts';
+import type { Screen } from '../client/data/views.ts';
 
 const icons: Record<Screen, LucideIcon> = {
   reply: CornerUpLeft,

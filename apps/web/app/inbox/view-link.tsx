@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { goToView } from '../client/inbox-actions.ts';
-import { inboxPath } from '../client/inbox-location.ts';
-import { type Screen, viewText } from '../client/views.ts';
+import { goToView } from '../client/changes/inbox-actions.ts';
+import { inboxPath } from '../client/data/inbox-location.ts';
+import { type Screen, viewText } from '../client/data/views.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { ViewIcon } from './view-icon.tsx';
 

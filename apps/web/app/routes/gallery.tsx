@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { AgentSamples } from '../agent/agent-samples.tsx';
-import { views } from '../client/views.ts';
+import { views } from '../client/data/views.ts';
 import { OutboxSamples } from '../compose/outbox-samples.tsx';
 import { EmptyLane, ListFailed, ListSkeleton } from '../inbox/list-states.tsx';
 import { RowSamples } from '../inbox/row-samples.tsx';

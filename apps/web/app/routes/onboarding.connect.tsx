@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { nameIssuer } from '../client/name-issuer.ts';
+import { nameIssuer } from '../client/data/name-issuer.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { ConnectPage } from '../settings/connect-page.tsx';
 

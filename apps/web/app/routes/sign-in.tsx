@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { signIn } from 'next-auth/react';
 import { useState } from 'react';
-import { nameIssuer } from '../client/name-issuer.ts';
+import { nameIssuer } from '../client/data/name-issuer.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SortingScene } from '../ui/sorting-scene.tsx';

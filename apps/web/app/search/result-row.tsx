@@ -2,12 +2,12 @@ import type { HybridHit } from '@triage/contract/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox';
 import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { formatShort } from '../client/format-time.ts';
-import { open } from '../client/inbox-actions.ts';
-import { type InboxLocation, inboxPath } from '../client/inbox-location.ts';
-import { formatPeople, readSender } from '../client/read-sender.ts';
-import { useTime } from '../client/use-time.ts';
-import { laneNames } from '../client/views.ts';
+import { open } from '../client/changes/inbox-actions.ts';
+import { type InboxLocation, inboxPath } from '../client/data/inbox-location.ts';
+import { formatPeople, readSender } from '../client/data/read-sender.ts';
+import { laneNames } from '../client/data/views.ts';
+import { formatShort } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 
 interface Props {
   row: InboxRow;

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { goToView, open, step } from '../client/inbox-actions.ts';
-import { rememberSearch } from '../client/search-rows.ts';
+import { goToView, open, step } from '../client/changes/inbox-actions.ts';
+import { rememberSearch } from '../client/data/search-rows.ts';
 import { QueryChips } from './query-chips.tsx';
 import { SuggestionStrip } from './suggestion-strip.tsx';
 

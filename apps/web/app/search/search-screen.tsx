@@ -1,11 +1,11 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { useEffect, useRef } from 'react';
-import { listKey } from '../client/highlighted-row.ts';
-import { goTo, useInboxLocation } from '../client/inbox-location.ts';
-import { useStore } from '../client/make-store.ts';
-import { rememberSearch, useSearch } from '../client/search-rows.ts';
-import { selectionStore } from '../client/selection.ts';
-import { useHighlightedRow } from '../client/use-highlighted-row.ts';
+import { listKey } from '../client/changes/highlighted-row.ts';
+import { selectionStore } from '../client/changes/selection.ts';
+import { useHighlightedRow } from '../client/changes/use-highlighted-row.ts';
+import { goTo, useInboxLocation } from '../client/data/inbox-location.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { rememberSearch, useSearch } from '../client/data/search-rows.ts';
 import { ResultRow } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { NothingFound, SearchFailed, SearchHints, SearchNotes } from './search-states.tsx';

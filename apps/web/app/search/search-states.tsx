@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HybridSearchAnswer } from '@triage/contract/hybrid-search';
 import { X } from 'lucide-react';
-import { forgetSearch, recentQuery } from '../client/search-rows.ts';
+import { forgetSearch, recentQuery } from '../client/data/search-rows.ts';
 import { Button } from '../ui/button.tsx';
 
 const hints = [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Tag, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readSender } from '../client/read-sender.ts';
-import { recentQuery } from '../client/search-rows.ts';
-import { trpc } from '../client/trpc.ts';
+import { readSender } from '../client/data/read-sender.ts';
+import { recentQuery } from '../client/data/search-rows.ts';
+import { trpc } from '../client/data/trpc.ts';
 
 interface Suggestion {
   text: string;

@@ -1,7 +1,7 @@
 import type { CreatedToken, Token } from '@triage/contract/tokens';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { announce } from '../client/announce.ts';
+import { announce } from '../client/live/announce.ts';
 import { Button } from '../ui/button.tsx';
 import { NewToken } from './new-token.tsx';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { readServerError, trpc } from '../client/trpc.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import type { ConnectProblem } from './connect-problems.ts';
 

@@ -1,7 +1,7 @@
 import type { DeletionReport } from '@triage/contract/deletion';
 import { AlertDialog } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
-import { readFieldProblem, trpc } from '../client/trpc.ts';
+import { readFieldProblem, trpc } from '../client/data/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { DeletionDone } from './deletion-done.tsx';
 

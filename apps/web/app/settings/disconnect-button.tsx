@@ -1,4 +1,4 @@
-import { readServerError, trpc } from '../client/trpc.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { AccountHealth, HealthCheck, HealthState } from '@triage/contract/account-health';
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { formatFull, formatWhen } from '../client/format-time.ts';
-import { useTime } from '../client/use-time.ts';
+import { formatFull, formatWhen } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 
 const looks: Record<HealthState, { Icon: LucideIcon; colour: string; name: string }> = {
   good: { Icon: Check, colour: 'text-ink-2', name: 'Good' },

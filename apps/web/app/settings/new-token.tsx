@@ -1,7 +1,7 @@
 import type { CreatedToken } from '@triage/contract/tokens';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { announce } from '../client/announce.ts';
+import { announce } from '../client/live/announce.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The token is shown only once: the server stores its hash. */

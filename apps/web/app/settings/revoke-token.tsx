@@ -1,5 +1,5 @@
 import type { Token } from '@triage/contract/tokens';
-import { readServerError, trpc } from '../client/trpc.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 

@@ -4,7 +4,7 @@ import type { Connection } from '@triage/contract/connection';
 import type { Settings } from '@triage/contract/preferences';
 import type { Token } from '@triage/contract/tokens';
 import { ArrowLeft } from 'lucide-react';
-import type { Theme } from '../client/preferences.ts';
+import type { Theme } from '../client/data/preferences.ts';
 import { AccountSection } from './account-section.tsx';
 import { ApiSection } from './api-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';

@@ -1,6 +1,6 @@
 import type { CreatedToken, TokenScope } from '@triage/contract/tokens';
 import { type FormEvent, useId, useState } from 'react';
-import { readServerError, trpc } from '../client/trpc.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioCard } from './radio-card.tsx';
 

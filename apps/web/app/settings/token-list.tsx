@@ -1,6 +1,6 @@
 import type { Token } from '@triage/contract/tokens';
-import { formatFull, formatShort, type TimeContext } from '../client/format-time.ts';
-import { useTime } from '../client/use-time.ts';
+import { formatFull, formatShort, type TimeContext } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { RevokeToken } from './revoke-token.tsx';
 
 interface Props {

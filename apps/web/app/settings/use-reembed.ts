@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@triage/contract/account-health';
 import { useEffect, useState } from 'react';
-import { readServerError, trpc } from '../client/trpc.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
 
 const POLL_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import type { SettingsChange } from '@triage/contract/preferences';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readFieldProblem, trpc } from '../client/trpc.ts';
+import { readFieldProblem, trpc } from '../client/data/trpc.ts';
 
 export type SaveState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'failed'; problem: string };
 

@@ -1,6 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
-import { formatSize } from '../client/format-size.ts';
+import { formatSize } from '../client/data/format-size.ts';
 
 export function AttachmentList({ message }: { message: MessageView }) {
   const { attachments, messageId } = message;

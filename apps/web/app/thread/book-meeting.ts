@@ -1,16 +1,16 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import type { CreateMeetingAnswer, RescheduleMeetingAnswer } from '@triage/contract/meeting';
-import { announce } from '../client/announce.ts';
-import { changeDraft, composeStore, isBlank, startReply } from '../client/compose-store.ts';
-import { draftToText } from '../client/draft-to-text.ts';
-import { formatWhen } from '../client/format-time.ts';
-import { notify } from '../client/notify.ts';
-import { notifySettled } from '../client/notify-settled.ts';
-import { sendsQuery, threadQuery } from '../client/queries.ts';
-import { getQueryClient } from '../client/query-client.ts';
-import { rememberBody } from '../client/rewrites.ts';
-import { readServerError, trpc } from '../client/trpc.ts';
-import { currentTime, signedBody } from '../client/user-settings.ts';
+import { notify } from '../client/changes/notify.ts';
+import { notifySettled } from '../client/changes/notify-settled.ts';
+import { sendsQuery, threadQuery } from '../client/data/queries.ts';
+import { getQueryClient } from '../client/data/query-client.ts';
+import { readServerError, trpc } from '../client/data/trpc.ts';
+import { currentTime, signedBody } from '../client/data/user-settings.ts';
+import { changeDraft, composeStore, isBlank, startReply } from '../client/draft/compose-store.ts';
+import { draftToText } from '../client/draft/draft-to-text.ts';
+import { rememberBody } from '../client/draft/rewrites.ts';
+import { announce } from '../client/live/announce.ts';
+import { formatWhen } from '../client/time/format-time.ts';
 
 interface Time {
   slotStart: string;

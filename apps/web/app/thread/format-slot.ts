@@ -1,4 +1,4 @@
-import { clock, type TimeContext } from '../client/format-time.ts';
+import { clock, type TimeContext } from '../client/time/format-time.ts';
 
 interface Span {
   start: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ThreadView } from '@triage/contract/inbox';
-import { answerInvitation } from '../client/answer-invitation.ts';
-import { invitationQuery } from '../client/invitation-query.ts';
+import { answerInvitation } from '../client/changes/answer-invitation.ts';
+import { invitationQuery } from '../client/data/invitation-query.ts';
 import { InvitationView } from './invitation-view.tsx';
 
 /** Shows what the email says immediately; whether it can be answered comes from the calendar. */

@@ -3,7 +3,7 @@ import type { InboxRow } from '@triage/contract/inbox';
 import type { Slot } from '@triage/contract/meeting';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '../client/trpc.ts';
+import { trpc } from '../client/data/trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 import { bookMeeting, cancelMeeting } from './book-meeting.ts';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox';
 import { CalendarCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { formatWhen } from '../client/format-time.ts';
-import { askMeeting } from '../client/inbox-actions.ts';
-import { meetingQuery } from '../client/queries.ts';
-import { useTime } from '../client/use-time.ts';
-import { ZoneNote } from '../client/zone-note.tsx';
+import { askMeeting } from '../client/changes/inbox-actions.ts';
+import { meetingQuery } from '../client/data/queries.ts';
+import { formatWhen } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
+import { ZoneNote } from '../client/time/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { confirmMeeting } from './book-meeting.ts';
 

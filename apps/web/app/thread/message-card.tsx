@@ -1,9 +1,9 @@
 import type { MessageView } from '@triage/contract/inbox';
 import { Suspense, useId, useState } from 'react';
-import { formatFull, formatShort } from '../client/format-time.ts';
-import { lazyPart } from '../client/lazy-part.ts';
-import { readSender } from '../client/read-sender.ts';
-import { useTime } from '../client/use-time.ts';
+import { readSender } from '../client/data/read-sender.ts';
+import { lazyPart } from '../client/paint/lazy-part.ts';
+import { formatFull, formatShort } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { HtmlFrame } from './html-frame.tsx';
 import { PlainText } from './plain-text.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderHistory } from '@triage/contract/sender-history';
-import { formatShort } from '../client/format-time.ts';
-import { open } from '../client/inbox-actions.ts';
-import { trpc } from '../client/trpc.ts';
-import { useTime } from '../client/use-time.ts';
-import { laneNames } from '../client/views.ts';
+import { open } from '../client/changes/inbox-actions.ts';
+import { trpc } from '../client/data/trpc.ts';
+import { laneNames } from '../client/data/views.ts';
+import { formatShort } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 
 interface Props {

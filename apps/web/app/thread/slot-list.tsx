@@ -1,7 +1,7 @@
 import type { Slot, SlotsAnswer } from '@triage/contract/meeting';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { formatDay, formatWhen, type TimeContext } from '../client/format-time.ts';
-import { useTime } from '../client/use-time.ts';
+import { formatDay, formatWhen, type TimeContext } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { formatSpan, formatStart } from './format-slot.ts';
 
 interface Props {

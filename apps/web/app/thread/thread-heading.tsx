@@ -1,12 +1,12 @@
 import type { InboxRow } from '@triage/contract/inbox';
 import { CalendarClock, CalendarPlus, TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
-import { formatWhen, type TimeContext } from '../client/format-time.ts';
-import { askMeeting, askMove } from '../client/inbox-actions.ts';
+import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
+import { laneNames } from '../client/data/views.ts';
 import { formatTheirTime } from '../client/time/format-their-time.ts';
-import { useTime } from '../client/use-time.ts';
-import { laneNames } from '../client/views.ts';
-import { ZoneNote } from '../client/zone-note.tsx';
+import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
+import { ZoneNote } from '../client/time/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { MeetingLine } from './meeting-line.tsx';
 

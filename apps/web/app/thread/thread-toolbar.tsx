@@ -10,8 +10,16 @@ import {
   Mail,
   Undo2,
 } from 'lucide-react';
-import { archive, askMove, askSnooze, back, moveTo, step, unsnooze } from '../client/inbox-actions.ts';
-import { markRows } from '../client/mark-rows.ts';
+import {
+  archive,
+  askMove,
+  askSnooze,
+  back,
+  moveTo,
+  step,
+  unsnooze,
+} from '../client/changes/inbox-actions.ts';
+import { markRows } from '../client/changes/mark-rows.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 /** On a phone the label is below the icon. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Slot } from '@triage/contract/meeting';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { formatFull } from '../client/format-time.ts';
+import { trpc } from '../client/data/trpc.ts';
+import { formatFull } from '../client/time/format-time.ts';
 import { readTypedTime } from '../client/time/read-typed-time.ts';
-import { trpc } from '../client/trpc.ts';
-import { UnreadTime } from '../client/unread-time.tsx';
-import { useTime } from '../client/use-time.ts';
+import { UnreadTime } from '../client/time/unread-time.tsx';
+import { useTime } from '../client/time/use-time.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Checks the calendar once typing pauses. */

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '@triage/contract/inbox';
-import { startUnsubscribe } from '../client/unsubscribe.ts';
+import { startUnsubscribe } from '../client/draft/unsubscribe.ts';
 import { hostOf } from './find-links.ts';
 
 export const quietLink =

@@ -1,4 +1,4 @@
-import { formatWhen, type TimeContext } from '../format-time.ts';
+import { formatWhen, type TimeContext } from './format-time.ts';
 
 const MINUTE = 60_000;
 

@@ -1,0 +1,183 @@
+import type { InboxRow } from '@triage/contract/inbox';
+import type { Lane } from '@triage/contract/lanes';
+import { findCachedRow } from '../data/cached-lists.ts';
+import { goTo, type InboxLocation, readInboxLocation } from '../data/inbox-location.ts';
+import { openPanel } from '../data/panel.ts';
+import { type Place, placeOf, viewOf } from '../data/place.ts';
+import { getQueryClient } from '../data/query-client.ts';
+import { currentTime } from '../data/user-settings.ts';
+import { laneNames, type Screen } from '../data/views.ts';
+import { announce } from '../live/announce.ts';
+import { formatWhen } from '../time/format-time.ts';
+import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
+import { readRows } from './lane-rows.ts';
+import { notify } from './notify.ts';
+import { offerLikeThis } from './offer-like-this.ts';
+import { performChanges, type Verbs } from './perform-changes.ts';
+import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
+
+export type Rows = readonly InboxRow[];
+
+export function here(): InboxLocation {
+  return readInboxLocation(window.location.search);
+}
+
+function findCursor(place: InboxLocation = here(), rows: Rows = readRows(place)): string | null {
+  return place.threadId ?? findHighlighted(rows, listKey(place));
+}
+
+/** The targets of a command: the selected rows, else the open thread, else the row under the cursor. */
+export function readTargets(): Rows {
+  const place = here();
+  const rows = readRows(place);
+  const { selected } = selectionStore.get();
+  if (selected.size > 0) return rows.filter((row) => selected.has(row.threadId));
+  const id = findCursor(place, rows);
+  const row = id && (rows.find((each) => each.threadId === id) ?? findCachedRow(getQueryClient(), id));
+  return row ? [row] : [];
+}
+
+/** Like `readTargets`, but tells the user when the targets have left the list. */
+export function takeTargets(): Rows {
+  const targets = readTargets();
+  const { cursor, selected } = selectionStore.get();
+  if (targets.length === 0 && (cursor !== null || selected.size > 0) && readRows(here()).length > 0) {
+    const text =
+      selected.size > 0
+        ? 'The selected threads are no longer in this list.'
+        : 'The selected thread is no longer in this list.';
+    announce(text);
+    notify(`${text} Press J or K to choose another.`, { duration: 4_000 });
+  }
+  return targets;
+}
+
+export function archive(rows: Rows = takeTargets()): void {
+  move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
+    name: 'archive',
+    doing: 'Archiving',
+    done: 'Archived',
+  });
+}
+
+export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
+  if (lane === 'done') archive(rows);
+  else
+    move(
+      rows,
+      () => ({ lane, snoozedUntil: null }),
+      { name: 'move', doing: `Moving to ${laneNames[lane]}:`, done: `Moved to ${laneNames[lane]}:` },
+      offerOthers(rows, lane),
+    );
+}
+
+export function snoozeUntil(until: Date, rows: Rows = takeTargets()): void {
+  const when = formatWhen(until.toISOString(), currentTime());
+  move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), {
+    name: 'snooze',
+    doing: `Snoozing until ${when}:`,
+    done: `Snoozed until ${when}:`,
+  });
+}
+
+export function unsnooze(rows: Rows = takeTargets()): void {
+  move(
+    rows.filter(({ snoozedUntil }) => snoozedUntil),
+    ({ lane }) => ({ lane, snoozedUntil: null }),
+    { name: 'unsnooze', doing: 'Unsnoozing', done: 'Unsnoozed' },
+  );
+}
+
+export function askSnooze(rows: Rows = takeTargets()): void {
+  if (rows.length > 0) openPanel({ name: 'snooze', rows });
+}
+
+export function askMove(rows: Rows = takeTargets()): void {
+  if (rows.length > 0) openPanel({ name: 'move', rows });
+}
+
+export function askMeeting(rows: Rows = takeTargets()): void {
+  const [row] = rows;
+  if (!row) return;
+  goTo({ ...here(), threadId: row.threadId });
+  openPanel({ name: 'meeting', rows: [row] });
+}
+
+function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
+  const [row] = rows;
+  return row && rows.length === 1 ? () => void offerLikeThis(row, lane) : undefined;
+}
+
+function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): void {
+  const moving = rows.filter((row) => JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
+  if (moving.length === 0) return;
+  const place = here();
+  const { view, threadId } = place;
+  const before = readRows(place);
+  // Search results stay in the list whatever happens to them.
+  const leaves = (row: InboxRow) => view !== 'search' && viewOf(to(row)) !== view;
+  const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
+  const current = findCursor(place, before);
+  const next = findSurvivor(before, current, leaving);
+  performChanges(
+    moving.map((row) => ({ row, from: placeOf(row), to: to(row) })),
+    verbs,
+    onDone,
+  );
+  selectionStore.set({ ...noSelection, list: listKey(place), cursor: next });
+  if (threadId && leaving.has(threadId)) goTo({ ...place, threadId: next }, 'replace');
+}
+
+export function step(by: 1 | -1): void {
+  const place = here();
+  const { threadId } = place;
+  const rows = readRows(place);
+  const next = findNext(rows, findCursor(place, rows), by);
+  selectionStore.set((selection) => ({ ...selection, cursor: next, anchor: null }));
+  if (threadId && next && next !== threadId) goTo({ ...place, threadId: next }, 'replace');
+}
+
+export function extend(by: 1 | -1): void {
+  const place = here();
+  const rows = readRows(place);
+  const highlighted = findHighlighted(rows, listKey(place));
+  const target =
+    selectionStore.get().selected.size === 0 && highlighted ? highlighted : findNext(rows, highlighted, by);
+  if (target) selectionStore.set((selection) => selectRange(rows, selection, target));
+}
+
+export function selectTo(threadId: string): void {
+  selectionStore.set((selection) => selectRange(readRows(here()), selection, threadId));
+}
+
+export function toggle(threadId: string | null = findCursor()): void {
+  if (threadId) selectionStore.set((selection) => toggleSelected(selection, threadId));
+}
+
+export function selectAll(): void {
+  const selected = new Set(readRows(here()).map(({ threadId }) => threadId));
+  selectionStore.set((selection) => ({ ...selection, selected }));
+}
+
+export function open(threadId: string | null = findCursor()): void {
+  if (!threadId) return;
+  selectionStore.set((selection) => ({ ...selection, cursor: threadId }));
+  goTo({ ...here(), threadId });
+}
+
+/** Clears the selection first, then closes the thread. */
+export function back(): void {
+  const place = here();
+  if (selectionStore.get().selected.size > 0) clearSelection();
+  else if (place.threadId) goTo({ ...place, threadId: null });
+  else if (place.view === 'search') goToView('reply');
+}
+
+export function clearSelection(): void {
+  selectionStore.set((selection) => ({ ...selection, selected: noSelection.selected, anchor: null }));
+}
+
+export function goToView(view: Screen): void {
+  if (here().view !== view) selectionStore.set(noSelection);
+  goTo({ view, threadId: null });
+}

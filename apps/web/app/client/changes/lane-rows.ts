@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox';
+import { useMemo } from 'react';
+import type { InboxLocation } from '../data/inbox-location.ts';
+import { useStore } from '../data/make-store.ts';
+import { countsQuery, listQuery } from '../data/queries.ts';
+import { getQueryClient } from '../data/query-client.ts';
+import { readSearchRows, useSearch } from '../data/search-rows.ts';
+import { isView } from '../data/views.ts';
+import { applyMarks, marksStore } from './marks.ts';
+import { applyPending, pendingStore, shiftCounts } from './pending-changes.ts';
+
+const none: readonly InboxRow[] = [];
+
+/** The rows of a view: the cache with the pending changes applied. */
+export function useLaneRows(view: View) {
+  const list = useInfiniteQuery(listQuery(view));
+  const pending = useStore(pendingStore, (value) => value);
+  const pages = list.data?.pages;
+  const known = useMemo(() => pages?.flatMap(({ rows }) => rows) ?? none, [pages]);
+  const marks = useStore(marksStore, (value) => value);
+  const rows = useMemo(
+    () => applyMarks(applyPending(known, view, pending), marks),
+    [known, view, pending, marks],
+  );
+  return { ...list, rows };
+}
+
+export function readRows({ view, query }: InboxLocation): readonly InboxRow[] {
+  if (view === 'search') return readSearchRows(query ?? '');
+  if (view === 'queued') return none;
+  const lists = getQueryClient().getQueryData(listQuery(view).queryKey);
+  const known = lists?.pages.flatMap(({ rows }) => rows) ?? none;
+  return applyMarks(applyPending(known, view, pendingStore.get()), marksStore.get());
+}
+
+/** The rows that j and k move through. */
+export function useRows({ view, query }: InboxLocation): readonly InboxRow[] {
+  const lane = useLaneRows(isView(view) ? view : 'reply');
+  const search = useSearch(view === 'search' ? (query ?? '') : '');
+  return view === 'search' ? search.rows : view === 'queued' ? none : lane.rows;
+}
+
+export function useCounts(): InboxCounts | undefined {
+  const { data } = useQuery(countsQuery);
+  const pending = useStore(pendingStore, (value) => value);
+  return useMemo(() => data && shiftCounts(data, pending.values()), [data, pending]);
+}

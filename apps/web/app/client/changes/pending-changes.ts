@@ -1,0 +1,67 @@
+import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox';
+import { makeStore } from '../data/make-store.ts';
+import { type Change, compareRows, moveRow, viewOf } from '../data/place.ts';
+
+export interface PendingChange extends Change {
+  changeId: number;
+}
+
+export type Pending = ReadonlyMap<string, PendingChange>;
+
+/** Optimistic changes that the server has not confirmed. */
+export const pendingStore = makeStore<Pending>(new Map());
+
+export function addPending(changes: readonly PendingChange[]): void {
+  pendingStore.set((pending) => {
+    const next = new Map(pending);
+    for (const change of changes) {
+      const earlier = pending.get(change.row.threadId);
+      next.set(change.row.threadId, earlier ? { ...change, from: earlier.from } : change);
+    }
+    return next;
+  });
+}
+
+/** Keeps a newer change of the same thread and rebases it on the result of this one. */
+export function settlePending(
+  changes: readonly PendingChange[],
+  isDone: (change: PendingChange) => boolean,
+): void {
+  pendingStore.set((pending) => {
+    const next = new Map(pending);
+    for (const change of changes) {
+      const { threadId } = change.row;
+      const latest = next.get(threadId);
+      if (latest?.changeId === change.changeId) next.delete(threadId);
+      else if (latest && isDone(change)) next.set(threadId, { ...latest, from: change.to });
+    }
+    return next;
+  });
+}
+
+export function applyPending(rows: readonly InboxRow[], view: View, pending: Pending): readonly InboxRow[] {
+  if (pending.size === 0) return rows;
+  const kept = rows.filter(({ threadId }) => !pending.has(threadId));
+  const arrived = [...pending.values()]
+    .filter(({ to }) => viewOf(to) === view)
+    .map(({ row, to }) => moveRow(row, to));
+  if (arrived.length === 0) return kept.length === rows.length ? rows : kept;
+  return insertRows(kept, arrived, view);
+}
+
+export function insertRows(rows: readonly InboxRow[], arrived: readonly InboxRow[], view: View): InboxRow[] {
+  const ids = new Set(arrived.map(({ threadId }) => threadId));
+  return [...rows.filter(({ threadId }) => !ids.has(threadId)), ...arrived].sort(compareRows(view));
+}
+
+export function shiftCounts(
+  counts: InboxCounts,
+  changes: Iterable<Pick<Change, 'from' | 'to'>>,
+): InboxCounts {
+  const next = { ...counts };
+  for (const { from, to } of changes) {
+    next[viewOf(from)] = Math.max(0, next[viewOf(from)] - 1);
+    next[viewOf(to)] += 1;
+  }
+  return next;
+}

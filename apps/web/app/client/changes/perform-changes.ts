@@ -1,0 +1,173 @@
+import { BULK_MAX } from '@triage/contract/limits';
+import type { BulkAnswer } from '@triage/contract/triage';
+import { holdCache, writeToCache } from '../data/cached-lists.ts';
+import { type Call, type Change, isSamePlace, planCalls } from '../data/place.ts';
+import { getQueryClient } from '../data/query-client.ts';
+import { readServerError, trpc } from '../data/trpc.ts';
+import { laneNames } from '../data/views.ts';
+import { announce } from '../live/announce.ts';
+import { callUntilAnswered } from '../live/connectivity.ts';
+import { refusals } from '../live/refusals.ts';
+import { whenInputIdle } from '../paint/input-idle.ts';
+import { inTurn } from './in-turn.ts';
+import { notify } from './notify.ts';
+import { notifyWhile } from './notify-while.ts';
+import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
+import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
+
+let lastChangeId = 0;
+
+/** Server errors that tell the person nothing beyond "Couldn't archive". */
+const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
+
+export interface Verbs {
+  /** As in "Archive undone" and "Couldn't archive". */
+  name: string;
+  /** Followed by the subject or the number of threads: "Archiving 3 threads". */
+  doing: string;
+  done: string;
+}
+
+/** Applies the changes optimistically, sends them, and reverts what the server refuses. */
+export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?: () => void): void {
+  let changes = begin(wanted);
+  if (changes.length === 0) return;
+  const undo = () => {
+    dropUndo(step);
+    dismiss();
+    undoChanges(changes, verbs.name);
+  };
+  const step: Undoable = { text: describeChange(verbs.done, changes), undo };
+  pushUndo(step);
+  const asked = changes.length;
+  const work = finish(changes, verbs).then((agreed) => {
+    changes = agreed;
+    if (agreed.length === asked) onDone?.();
+    if (agreed.length === 0) dropUndo(step);
+    return agreed.length > 0 ? describeChange(verbs.done, agreed) : null;
+  });
+  const doing = `${describeChange(verbs.doing, changes)}…`;
+  const dismiss = notifyWhile(work, { doing, action: { label: 'Undo', onClick: undo } });
+}
+
+/** `name` is the change that is undone, as in "Archive undone". */
+export function undoChanges(changes: readonly Change[], name: string): void {
+  const done = `${name.charAt(0).toUpperCase()}${name.slice(1)} undone`;
+  const back = begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true })));
+  const work = finish(back, { name: 'undo', doing: 'Undoing', done: 'Undone' });
+  notifyWhile(
+    work.then((agreed) => (agreed.length === back.length ? done : null)),
+    { doing: 'Undoing…', duration: 2_500 },
+  );
+}
+
+function describeChange(verb: string, changes: readonly Change[]): string {
+  const [first, ...more] = changes;
+  return more.length > 0
+    ? `${verb} ${changes.length} threads`
+    : `${verb} “${first?.row.subject || 'No subject'}”`;
+}
+
+function begin(wanted: readonly Change[]): PendingChange[] {
+  lastChangeId += 1;
+  const changes = wanted
+    .filter(({ from, to }) => !isSamePlace(from, to))
+    .map((change) => ({ ...change, changeId: lastChangeId }));
+  addPending(changes);
+  return changes;
+}
+
+/** Resolves with the accepted changes once the server has answered. The cache is updated when the input is idle. */
+async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<PendingChange[]> {
+  const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
+  const failures: { change: PendingChange; reason: string }[] = [];
+  await Promise.all(
+    [...groups].flatMap(([calls, members]) =>
+      inChunks(members).map(async (chunk) => {
+        failures.push(
+          ...(await inTurn(
+            chunk.map(({ row }) => row.threadId),
+            () => runCalls(JSON.parse(calls) as Call[], chunk),
+          )),
+        );
+      }),
+    ),
+  );
+  const failed = new Set(failures.map(({ change }) => change));
+  void settle(changes, failed);
+  notifyRefused(failures, verbs);
+  return changes.filter((change) => !failed.has(change));
+}
+
+async function settle(changes: readonly PendingChange[], failed: ReadonlySet<PendingChange>): Promise<void> {
+  const client = getQueryClient();
+  const held = await holdCache(client);
+  await whenInputIdle();
+  writeToCache(
+    client,
+    held,
+    changes.filter((change) => !failed.has(change)),
+  );
+  settlePending(changes, (change) => !failed.has(change));
+}
+
+async function runCalls(calls: readonly Call[], chunk: readonly PendingChange[]) {
+  const failures = new Map<string, string>();
+  for (const call of calls) {
+    const threadIds = chunk.map(({ row }) => row.threadId).filter((threadId) => !failures.has(threadId));
+    if (threadIds.length === 0) break;
+    try {
+      const answer = await callUntilAnswered(() => runCall(call, threadIds));
+      for (const { threadId, success, error } of answer.results)
+        if (!success) failures.set(threadId, error ?? 'refused');
+    } catch (error) {
+      for (const threadId of threadIds) failures.set(threadId, readServerError(error) ?? 'refused');
+    }
+  }
+  return chunk.flatMap((change) => {
+    const reason = failures.get(change.row.threadId);
+    return reason === undefined ? [] : [{ change, reason }];
+  });
+}
+
+async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
+  if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
+  if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
+  if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
+  const one = call.kind === 'undo' ? trpc.triage.undo : trpc.snooze.cancel;
+  await Promise.all(threadIds.map((threadId) => one.mutate({ threadId })));
+  return { results: [] };
+}
+
+function inChunks(changes: readonly PendingChange[]): PendingChange[][] {
+  const chunks: PendingChange[][] = [];
+  for (let start = 0; start < changes.length; start += BULK_MAX)
+    chunks.push(changes.slice(start, start + BULK_MAX));
+  return chunks;
+}
+
+function notifyRefused(failures: readonly { change: PendingChange; reason: string }[], verbs: Verbs): void {
+  const [first] = failures;
+  if (!first) return;
+  // Only part of a bulk call failed, but the cause may be a lost connection: check it.
+  refusals.set((count) => count + 1);
+  const failed = describeChange(
+    `Couldn't ${verbs.name}`,
+    failures.map(({ change }) => change),
+  );
+  const reason = VAGUE.has(first.reason) ? '' : ` (${first.reason})`;
+  const text = `${failed}${reason}. Moved back to ${laneNames[first.change.from.lane]}.`;
+  announce(text);
+  notify(text, {
+    isProblem: true,
+    duration: 10_000,
+    action: {
+      label: 'Try again',
+      onClick: () =>
+        performChanges(
+          failures.map(({ change }) => change),
+          verbs,
+        ),
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { makeStore } from '../data/make-store.ts';
+
+export interface Undoable {
+  /** "Archived 3 threads". */
+  text: string;
+  undo(): void;
+}
+
+const KEPT = 100;
+
+export const undoStack = makeStore<readonly Undoable[]>([]);
+
+export function pushUndo(step: Undoable): void {
+  undoStack.set((steps) => [...steps.slice(1 - KEPT), step]);
+}
+
+export function dropUndo(step: Undoable): void {
+  undoStack.set((steps) => steps.filter((each) => each !== step));
+}
+
+export function undoLast(): Undoable | undefined {
+  const step = undoStack.get().at(-1);
+  if (!step) return undefined;
+  dropUndo(step);
+  step.undo();
+  return step;
+}

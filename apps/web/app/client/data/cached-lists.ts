@@ -1,0 +1,107 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox';
+import { insertRows, shiftCounts } from '../changes/pending-changes.ts';
+import { type Change, compareRows, moveRow, viewOf } from './place.ts';
+import { countsQuery, listQuery, threadQuery } from './queries.ts';
+
+type Lists = InfiniteData<InboxPage, string | undefined>;
+
+/** The state of the cache when the server confirmed, and the older requests that were cancelled. */
+export interface HeldCache {
+  interrupted: readonly Query[];
+  countedAt: number | undefined;
+}
+
+/** A request sent before the server confirmed would bring the old lists back. */
+export async function holdCache(client: QueryClient): Promise<HeldCache> {
+  const keys = [['inbox', 'list'], countsQuery.queryKey];
+  const interrupted = keys.flatMap((queryKey) =>
+    client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+  );
+  for (const queryKey of keys) await client.cancelQueries({ queryKey });
+  return { interrupted, countedAt: client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt };
+}
+
+/** Writes confirmed changes into the cache; refetching would cost a round trip and a flicker. */
+export function writeToCache(client: QueryClient, held: HeldCache, changes: readonly Change[]): void {
+  // Counts fetched after the change already include it.
+  if (client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt === held.countedAt)
+    client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes), {
+      updatedAt: held.countedAt,
+    });
+  const touched = new Set(changes.flatMap(({ from, to }) => [viewOf(from), viewOf(to)]));
+  for (const view of touched)
+    client.setQueryData<Lists>(
+      listQuery(view).queryKey,
+      (lists) => lists && changeLists(lists, view, changes),
+    );
+  for (const { queryKey } of held.interrupted) void client.invalidateQueries({ queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: ['search'] });
+  for (const { row, to } of changes)
+    client.setQueryData<ThreadView>(
+      threadQuery(row.threadId).queryKey,
+      (thread) => thread && { ...thread, ...moveRow(row, to) },
+    );
+}
+
+export function changeCachedRow(client: QueryClient, threadId: string, change: Partial<InboxRow>): void {
+  client.setQueriesData<Lists>(
+    { queryKey: ['inbox', 'list'] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.threadId === threadId ? { ...row, ...change } : row)),
+        })),
+      },
+  );
+  client.setQueryData<ThreadView>(
+    threadQuery(threadId).queryKey,
+    (thread) => thread && { ...thread, ...change },
+  );
+}
+
+export function writeMarksToCache(client: QueryClient, threadIds: readonly string[], unread: boolean): void {
+  for (const threadId of threadIds) changeCachedRow(client, threadId, { unread });
+  // A request sent before the server confirmed would bring the old mark back.
+  void client.invalidateQueries({
+    queryKey: ['inbox', 'list'],
+    predicate: ({ state }) => state.fetchStatus === 'fetching',
+  });
+}
+
+export function findCachedRow(client: QueryClient, threadId: string): InboxRow | undefined {
+  for (const [, lists] of client.getQueriesData<Lists>({ queryKey: ['inbox', 'list'] }))
+    for (const page of lists?.pages ?? []) {
+      const row = page.rows.find((each) => each.threadId === threadId);
+      if (row) return row;
+    }
+  return client.getQueryData<ThreadView>(threadQuery(threadId).queryKey);
+}
+
+function changeLists(lists: Lists, view: View, changes: readonly Change[]): Lists {
+  const moved = new Set(changes.map(({ row }) => row.threadId));
+  const pages = lists.pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter(({ threadId }) => !moved.has(threadId)),
+  }));
+  for (const { row, to } of changes) {
+    if (viewOf(to) !== view) continue;
+    const arrived = moveRow(row, to);
+    const page = findPage(pages, arrived, view);
+    if (page) page.rows = insertRows(page.rows, [arrived], view);
+  }
+  return { ...lists, pages };
+}
+
+/** Null when the row belongs after the loaded pages: the next page will contain it. */
+function findPage(pages: InboxPage[], row: InboxRow, view: View): InboxPage | undefined {
+  const compare = compareRows(view);
+  const page = pages.find(({ rows }) => {
+    const last = rows.at(-1);
+    return last !== undefined && compare(row, last) < 0;
+  });
+  const end = pages.at(-1);
+  return page ?? (end?.nextCursor === null ? end : undefined);
+}

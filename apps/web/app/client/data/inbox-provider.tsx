@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Connection } from '@triage/contract/connection';
+import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox';
+import type { Settings } from '@triage/contract/preferences';
+import type { ListFailuresAnswer } from '@triage/contract/send';
+import { type ReactNode, useState } from 'react';
+import { ZoneContext } from '../time/time-zone.ts';
+import {
+  connectionQuery,
+  countsQuery,
+  failuresQuery,
+  listQuery,
+  progressQuery,
+  threadQuery,
+} from './queries.ts';
+import { getQueryClient } from './query-client.ts';
+import { settingsQuery } from './user-settings.ts';
+
+export interface InboxSeed {
+  view: View;
+  page: InboxPage;
+  counts: InboxCounts;
+  progress: IndexProgress;
+  thread: ThreadView | null;
+  settings: Settings;
+  failures: ListFailuresAnswer;
+  connection: Connection;
+}
+
+/** Seeds the query cache with the server's data, so nothing is fetched twice. */
+export function InboxProvider({ seed, children }: { seed: InboxSeed; children: ReactNode }) {
+  const [client] = useState(() => {
+    const cache = getQueryClient();
+    // These have no observers: without `gcTime` they are garbage-collected.
+    cache.setQueryDefaults(settingsQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    cache.setQueryData(settingsQuery.queryKey, seed.settings);
+    cache.setQueryData(listQuery(seed.view).queryKey, { pages: [seed.page], pageParams: [undefined] });
+    cache.setQueryData(countsQuery.queryKey, seed.counts);
+    cache.setQueryData(progressQuery.queryKey, seed.progress);
+    cache.setQueryData(failuresQuery.queryKey, seed.failures);
+    cache.setQueryData(connectionQuery.queryKey, seed.connection);
+    if (seed.thread) cache.setQueryData(threadQuery(seed.thread.threadId).queryKey, seed.thread);
+    return cache;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <ZoneContext value={seed.settings.timeZone ?? undefined}>{children}</ZoneContext>
+    </QueryClientProvider>
+  );
+}

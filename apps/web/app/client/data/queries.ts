@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { View } from '@triage/contract/inbox';
+import { connectivity } from '../live/connectivity.ts';
+import { getQueryClient } from './query-client.ts';
+import { trpc } from './trpc.ts';
+
+export const LIST_PAGE = 100;
+const HEARTBEAT_MS = 20_000;
+const RETRY_MS = 3_000;
+const CONNECTION_MS = 60_000;
+
+export function listQuery(view: View) {
+  return infiniteQueryOptions({
+    queryKey: ['inbox', 'list', view],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.inbox.list.query({ view, limit: LIST_PAGE, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+export const countsQuery = queryOptions({
+  queryKey: ['inbox', 'counts'],
+  queryFn: ({ signal }) => trpc.inbox.counts.query(undefined, { signal }),
+  // Changes are pushed; this only detects whether the server is reachable.
+  refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
+});
+
+export const progressQuery = queryOptions({
+  queryKey: ['inbox', 'progress'],
+  queryFn: ({ signal }) => trpc.inbox.progress.query(undefined, { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : 1_500),
+});
+
+/** Whether the account is still connected. Calls that fail with 403 refetch it. */
+export const connectionQuery = queryOptions({
+  queryKey: ['connection'],
+  queryFn: ({ signal }) => trpc.connection.status.query(undefined, { signal }),
+  refetchInterval: CONNECTION_MS,
+});
+
+export const sendsQuery = queryOptions({
+  queryKey: ['sends', 'list'],
+  queryFn: ({ signal }) => trpc.send.list.query({ limit: 50 }, { signal }),
+  staleTime: 5_000,
+});
+
+/** Failed sends that were not dismissed. Nested under the list's key, so invalidating the list refreshes both. */
+export const failuresQuery = queryOptions({
+  queryKey: ['sends', 'failures'],
+  queryFn: ({ signal }) => trpc.send.failures.query(undefined, { signal }),
+  refetchInterval: HEARTBEAT_MS,
+});
+
+export function refreshSends(): Promise<void> {
+  return getQueryClient().invalidateQueries({ queryKey: ['sends'] });
+}
+
+export function threadQuery(threadId: string) {
+  return queryOptions({
+    queryKey: ['inbox', 'thread', threadId],
+    queryFn: ({ signal }) => trpc.inbox.thread.query({ threadId }, { signal }),
+  });
+}
+
+/** The meeting as the calendar has it. Nested under `sends`, because a pending email may confirm it. */
+export function meetingQuery(threadId: string) {
+  return queryOptions({
+    queryKey: [...sendsQuery.queryKey, 'meeting', threadId],
+    queryFn: ({ signal }) => trpc.meeting.find.query({ threadId }, { signal }),
+    staleTime: 0,
+  });
+}

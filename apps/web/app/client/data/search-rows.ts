@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { HybridHit } from '@triage/contract/hybrid-search';
+import type { InboxRow } from '@triage/contract/inbox';
+import { useMemo } from 'react';
+import { applyMarks, type Marks, marksStore } from '../changes/marks.ts';
+import { type Pending, pendingStore } from '../changes/pending-changes.ts';
+import { useStore } from './make-store.ts';
+import { moveRow } from './place.ts';
+import { getQueryClient } from './query-client.ts';
+import { trpc } from './trpc.ts';
+
+const none: readonly InboxRow[] = [];
+
+function searchQuery(query: string) {
+  return queryOptions({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => trpc.search.hybrid.query({ query, limit: 50 }, { signal }),
+    enabled: query !== '',
+    staleTime: 15_000,
+  });
+}
+
+export const recentQuery = queryOptions({
+  queryKey: ['recent searches'],
+  queryFn: ({ signal }) => trpc.search.recent.query(undefined, { signal }),
+  staleTime: 60_000,
+});
+
+/** Only queries that led to an opened thread are remembered, not partly typed ones. */
+export function rememberSearch(query: string): void {
+  if (query.trim() === '') return;
+  void trpc.search.remember
+    .mutate({ query })
+    .then((recent) => getQueryClient().setQueryData(recentQuery.queryKey, recent))
+    .catch(() => undefined);
+}
+
+export function forgetSearch(query: string): void {
+  const client = getQueryClient();
+  client.setQueryData(recentQuery.queryKey, (recent) => recent?.filter((each) => each !== query));
+  void trpc.search.forget
+    .mutate({ query })
+    .catch(() => client.invalidateQueries({ queryKey: recentQuery.queryKey }));
+}
+
+export function useSearch(query: string) {
+  const search = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData });
+  const pending = useStore(pendingStore, (value) => value);
+  const marks = useStore(marksStore, (value) => value);
+  const hits = query === '' ? undefined : search.data?.results;
+  const rows = useMemo(() => (hits ? toRows(hits, pending, marks) : none), [hits, pending, marks]);
+  return { ...search, rows };
+}
+
+export function readSearchRows(query: string): readonly InboxRow[] {
+  const found = getQueryClient().getQueryData(searchQuery(query).queryKey);
+  return found ? toRows(found.results, pendingStore.get(), marksStore.get()) : none;
+}
+
+function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): readonly InboxRow[] {
+  const rows = hits.map((hit) => {
+    const row = toRow(hit);
+    const change = pending.get(hit.threadId);
+    return change ? moveRow(row, change.to) : row;
+  });
+  return applyMarks(rows, marks);
+}
+
+/** A hit has fewer fields than a row; opening the thread loads the rest. */
+function toRow(hit: HybridHit): InboxRow {
+  const { threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread } = hit;
+  return {
+    ...{ threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread },
+    starred: false,
+    hasAttachment: false,
+    messageCount: 1,
+    snoozedUntil: null,
+    meeting: null,
+    schedulingIntent: null,
+    classifiedBy: null,
+    reasons: [],
+    suspicious: false,
+  };
+}

@@ -1,0 +1,35 @@
+import type { AppRouter } from '@triage/core/trpc/root';
+import { createTRPCClient, httpBatchLink, httpLink, type TRPCLink } from '@trpc/client';
+import { tap } from '@trpc/server/observable';
+import superjson from 'superjson';
+import { refusals } from '../live/refusals.ts';
+
+/** A 403 may mean that the account was disconnected, so the connection state is fetched again. */
+const noticeRefusal: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    next(op).pipe(
+      tap({
+        error: (error) => {
+          if (error.data?.code === 'FORBIDDEN') refusals.set((count) => count + 1);
+        },
+      }),
+    );
+
+export const client = createTRPCClient<AppRouter>({
+  links: [noticeRefusal, httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
+});
+
+/** Sends the idempotency key with the call, so that a repeated call queues the email once. */
+export function makeOnce(idempotencyKey: string) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      noticeRefusal,
+      httpLink({
+        url: '/api/trpc',
+        transformer: superjson,
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
+    ],
+  });
+}

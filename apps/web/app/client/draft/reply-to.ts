@@ -1,0 +1,11 @@
+import { takeTargets } from '../changes/inbox-actions.ts';
+import { threadQuery } from '../data/queries.ts';
+import { getQueryClient } from '../data/query-client.ts';
+import { type DraftKind, startReply } from './compose-store.ts';
+
+/** Replies to the current thread, which is usually prefetched. */
+export async function replyTo(kind: Exclude<DraftKind, 'new'>, me: string): Promise<void> {
+  const [row] = takeTargets();
+  if (!row) return;
+  startReply(kind, await getQueryClient().ensureQueryData(threadQuery(row.threadId)), me);
+}

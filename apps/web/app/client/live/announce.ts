@@ -1,0 +1,21 @@
+import { makeStore } from '../data/make-store.ts';
+
+interface Announcement {
+  id: number;
+  text: string;
+  at: number;
+}
+
+/** Live region texts for screen readers. */
+export const announcements = makeStore<readonly Announcement[]>([]);
+
+/** Keeps each line this long; a line that is replaced immediately is never read out. */
+const HEARD_MS = 3_000;
+
+let lastId = 0;
+
+export function announce(text: string): void {
+  lastId += 1;
+  const said = { id: lastId, text, at: Date.now() };
+  announcements.set((before) => [...before.filter(({ at }) => said.at - at < HEARD_MS), said]);
+}

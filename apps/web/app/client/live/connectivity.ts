@@ -1,0 +1,44 @@
+import { makeStore } from '../data/make-store.ts';
+import { isSignedOut, readServerError } from '../data/trpc.ts';
+
+export type Connectivity = 'online' | 'offline' | 'signed-out';
+
+export const connectivity = makeStore<Connectivity>('online');
+
+const RETRY_MS = 3_000;
+
+export function noteFailure(error: unknown): void {
+  if (isSignedOut(error)) connectivity.set('signed-out');
+  else if (readServerError(error) === null) connectivity.set('offline');
+}
+
+export function noteSuccess(): void {
+  if (connectivity.get() === 'offline') connectivity.set('online');
+}
+
+/** All changes are idempotent, so a call without an answer is repeated until the server answers. */
+export async function callUntilAnswered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      const answer = await call();
+      noteSuccess();
+      return answer;
+    } catch (error) {
+      noteFailure(error);
+      if (readServerError(error) !== null) throw error;
+      await untilOnline();
+    }
+  }
+}
+
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, RETRY_MS);
+    window.addEventListener('online', done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    }
+  });
+}

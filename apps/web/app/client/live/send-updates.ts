@@ -1,0 +1,7 @@
+import type { RealtimeEvent } from '@triage/contract/realtime';
+import { makeStore } from '../data/make-store.ts';
+
+type SendUpdate = Extract<RealtimeEvent, { name: 'send.updated' }>['data'];
+
+/** The last `send.updated` event. */
+export const sendUpdates = makeStore<SendUpdate | null>(null);

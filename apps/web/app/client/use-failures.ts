@@ -1,7 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { failuresQuery } from './queries.ts';
-
-/** The number of failed sends that were not dismissed. */
-export function useFailures(): number {
-  return useQuery(failuresQuery).data?.failures.length ?? 0;
-}
