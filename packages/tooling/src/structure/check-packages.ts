@@ -1,4 +1,3 @@
-import { builtinModules } from 'node:module';
 import { roomOf, uiRooms } from './rooms.ts';
 import { isTest, type SourceFile, type Violation } from './source-file.ts';
 
@@ -45,7 +44,6 @@ function whyNot(room: string, specifier: string, test: boolean, typeOnly: boolea
   if (test) return undefined;
   if (room === 'contract' && specifier !== 'zod')
     return `contract imports ${specifier}: zod alone is allowed`;
-  if (builtinModules.includes(specifier)) return `${specifier}: write node:${specifier}`;
   const ban = bans.find(({ applies, packages }) => applies(room) && packages.test(specifier));
   return ban && !typeOnly ? `${room} imports ${specifier}: ${ban.why}` : undefined;
 }

@@ -13,49 +13,26 @@ export function parseFile(path: string, text: string): ParsedFile {
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: [],
     exports: readExports(source),
-    environmentReads: [],
     sqlTexts: [],
     statements: [],
     controlFlow: [],
     ownModuleMocks: [],
-    onlyReexports:
-      source.statements.length > 0 &&
-      source.statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier),
   };
   const visit = (node: ts.Node): void => {
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
     const found = readImport(node);
     if (found) file.imports.push({ ...found, line });
-    if (isEnvironmentRead(node)) file.environmentReads.push(line);
     if (isSqlText(node)) file.sqlTexts.push(line);
     const statement = readStatementName(node);
     if (statement) file.statements.push({ name: statement, line });
     if (isControlFlow(node)) file.controlFlow.push(line);
     if (isOwnModuleMock(node)) file.ownModuleMocks.push(line);
-    if (isDefaultExport(node)) file.defaultExport ??= line;
     if (ts.isStringLiteralLike(node) && /SANDBOX_|_sandbox|@triage\/sandbox/.test(node.text))
       file.mentionsSandbox ??= line;
     ts.forEachChild(node, visit);
   };
   visit(source);
   return file;
-}
-
-function isEnvironmentRead(node: ts.Node): boolean {
-  const name = ts.isPropertyAccessExpression(node)
-    ? node.name.text
-    : ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)
-      ? node.argumentExpression.text
-      : undefined;
-  if (name === 'env') {
-    const { expression } = node as ts.PropertyAccessExpression | ts.ElementAccessExpression;
-    return /^(globalThis\.)?process$/.test(expression.getText());
-  }
-  return (
-    ts.isImportDeclaration(node) &&
-    /^(node:)?process$/.test((node.moduleSpecifier as ts.StringLiteral).text) &&
-    /\benv\b/.test(node.importClause?.getText() ?? '')
-  );
 }
 
 function isControlFlow(node: ts.Node): boolean {
@@ -78,12 +55,4 @@ function isOwnModuleMock(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !/^vi\.(mock|doMock)$/.test(node.expression.getText())) return false;
   const argument = node.arguments[0];
   return !!argument && ts.isStringLiteralLike(argument) && /^(\.|~\/|@triage\/)/.test(argument.text);
-}
-
-function isDefaultExport(node: ts.Node): boolean {
-  if (ts.isExportAssignment(node)) return !node.isExportEquals;
-  return (
-    ts.canHaveModifiers(node) &&
-    (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword)
-  );
 }

@@ -12,8 +12,6 @@ export type SourceFile = {
   path: string;
   lines: number;
   imports: Import[];
-  /** Lines that read `process.env`. */
-  environmentReads: number[];
   /** Lines with SQL in a string. */
   sqlTexts: number[];
   /** Names of the statements that it declares, with their lines. */
@@ -24,8 +22,6 @@ export type SourceFile = {
   ownModuleMocks: number[];
   /** Exported values (not types) with their lines. */
   exports: { name: string; line: number }[];
-  defaultExport?: number;
-  onlyReexports: boolean;
   mentionsSandbox?: number;
 };
 
