@@ -5,6 +5,8 @@ type FetchCallback = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 /** Time for in-flight requests; idle keep-alive connections are closed immediately. */
 const DRAIN_MS = 10_000;
+/** A connection that was busy when the server closed is kept alive afterwards: Node looks for idle ones only when asked. */
+const CLOSE_IDLE_MS = 50;
 
 export interface RunningServer {
   port: number;
@@ -33,8 +35,10 @@ export async function listen(
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
     server.close(() => {
       clearTimeout(giveUp);
+      clearInterval(closeIdle);
       resolve();
     });
     server.closeIdleConnections();
