@@ -42,7 +42,8 @@ export function classifyMail(text: string): MailClass {
 }
 
 function reasonFor(lane: MailClass['lane'], text: string): string {
-  const question = findQuestions(text, 1)[0];
+  // The mail comes as fields with names; the name is no part of the question.
+  const question = findQuestions(text, 1)[0]?.replace(/^(?:text|subject):\s*/, '');
   const times = findTimes(text, 2).join(', ');
   if (lane === 'schedule') return times ? `is about a time to meet (${times})` : 'is about a time to meet';
   if (lane === 'reply') return question ? `asks “${question.slice(0, 90)}”` : 'asks for something';

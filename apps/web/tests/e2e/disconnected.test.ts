@@ -24,7 +24,7 @@ test('with the connection revoked the cached inbox stays readable under a banner
 
     await openPath(page, `/inbox?thread=${threadId}`);
     await banner.waitFor();
-    await reader(page).getByText('Can you read this?').waitFor();
+    await reader(page).getByRole('article').getByText('Can you read this?').waitFor();
     await openPath(page);
     await rowLink(page, 'Cached before').waitFor();
     await page.keyboard.press('g');

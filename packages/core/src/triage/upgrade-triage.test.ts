@@ -32,6 +32,19 @@ it('asks about several threads at once and stores the answers with who gave them
   expect(stored[0]?.reasons).toEqual(['nothing to do']);
 });
 
+it('moves a thread only if it is surer than the rules, and asks no second time', async () => {
+  const world = await triageWorld(db);
+  await unsure(world, plain(4));
+  const before = await lanes(world);
+  const hesitant = sortingModel('ai_primary', (pack) =>
+    inTurns(pack).map((answer) => ({ ...answer, confidence: 0.01 })),
+  );
+  await upgradeTriage(withAi(world, hesitant));
+  const after = await lanes(world);
+  expect(after.map(({ lane }) => lane)).toEqual(before.map(({ lane }) => lane));
+  expect(after.every(({ wants }) => !wants)).toBe(true);
+});
+
 it('counts the threads that it moves to another lane, so that the page can say so', async () => {
   const world = await triageWorld(db);
   await unsure(world, plain(4));

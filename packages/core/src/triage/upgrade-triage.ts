@@ -11,7 +11,7 @@ import { type Owner, readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { type Asking, askModel, type Verdict } from './ask-model.ts';
-import { readClassifications } from './classification-row.ts';
+import { type ClassificationRow, readClassifications } from './classification-row.ts';
 import { senderOf } from './classify-threads.ts';
 import { makeQuestion, packQuestions } from './pack-threads.ts';
 import { findSchedulingIntent } from './rules/find-scheduling-intent.ts';
@@ -69,7 +69,12 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
           [...verdicts].flatMap(([threadId, verdict]) => {
             const thread = byId.get(threadId);
             return thread
-              ? [asUpgrade(thread, verdict, { ...owner, senderClock: clocks.get(senderOf(thread)) })]
+              ? [
+                  asUpgrade(thread, surerOf(verdict, known.get(threadId)), {
+                    ...owner,
+                    senderClock: clocks.get(senderOf(thread)),
+                  }),
+                ]
               : [];
           }),
         );
@@ -77,6 +82,12 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
       { concurrency: PACKS_AT_ONCE },
     );
   }
+}
+
+/** The rules say how often they are right; a model that disagrees has to be surer than that. */
+function surerOf(verdict: Verdict | null, rules: ClassificationRow | undefined): Verdict | null {
+  if (!verdict || !rules || verdict.lane === rules.lane) return verdict;
+  return verdict.confidence < rules.confidence ? null : verdict;
 }
 
 /** The times that are proposed come from the calendar part and the words, never from the model. */

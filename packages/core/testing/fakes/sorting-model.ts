@@ -15,6 +15,8 @@ export interface GivenAnswer {
   lane: string;
   priority: string;
   reason: string;
+  /** 0.98 where the test does not say. */
+  confidence?: number;
 }
 
 export interface SortingModel extends MockAi {
@@ -22,6 +24,10 @@ export interface SortingModel extends MockAi {
   readonly packs: SeenMail[][];
   /** Everything that a call said, as one text. */
   readonly prompts: string[];
+}
+
+async function withConfidence(answers: GivenAnswer[] | Promise<GivenAnswer[]>): Promise<GivenAnswer[]> {
+  return (await answers).map((each) => ({ confidence: 0.98, ...each }));
 }
 
 /** A model that reads a pack of mails as it was asked, and answers what the test says. */
@@ -47,7 +53,7 @@ export function sortingModel(
       packs.push(pack);
       prompts.push(JSON.stringify(prompt));
       return {
-        content: [{ type: 'text', text: JSON.stringify({ answers: await answer(pack) }) }],
+        content: [{ type: 'text', text: JSON.stringify({ answers: await withConfidence(answer(pack)) }) }],
         finishReason: { unified: 'stop', raw: 'stop' },
         usage: {
           inputTokens: { total: inputTokens, noCache: inputTokens, cacheRead: 0, cacheWrite: 0 },

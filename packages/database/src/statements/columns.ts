@@ -14,6 +14,7 @@ export const text: Column<string> = { type: 'text' };
 export const textArray: Column<string[]> = { type: '_text' };
 export const integer: Column<number> = { type: 'int4' };
 export const integerArray: Column<number[]> = { type: '_int4' };
+export const real: Column<number> = { type: 'float4' };
 export const double: Column<number> = { type: 'float8' };
 export const boolean: Column<boolean> = { type: 'bool' };
 export const timestamp: Column<Date> = { type: 'timestamptz' };

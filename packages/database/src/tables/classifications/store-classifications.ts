@@ -1,7 +1,16 @@
 import type { SchedulingIntent } from '@triage/contract/classification';
 import type { ClassifiedBy, Lane, Priority } from '@triage/contract/lanes';
 import type { Sql } from '../../query-pool.ts';
-import { boolean, jsonOf, oneOf, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
+import {
+  boolean,
+  jsonOf,
+  oneOf,
+  orNull,
+  real,
+  text,
+  textArray,
+  timestamp,
+} from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
 type Threads = { userId: string; threadIds: readonly string[] };
@@ -46,13 +55,14 @@ const list = sqlStatement(
     lastMessageId: text,
     lastMessageAt: timestamp,
     wantsAi: boolean,
+    confidence: real,
     reasons: textArray,
     version: text,
   },
   (p: Placeholders<Threads>) => `
   SELECT thread_id AS "threadId", priority, lane, subject, sender, snippet,
     scheduling_intent AS "schedulingIntent", classified_at AS "classifiedAt", classified_by AS "classifiedBy",
-    last_message_id AS "lastMessageId", last_message_at AS "lastMessageAt", wants_ai AS "wantsAi", reasons,
+    last_message_id AS "lastMessageId", last_message_at AS "lastMessageAt", wants_ai AS "wantsAi", confidence, reasons,
     xmin::text AS version
   FROM classifications WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[])`,
 );
