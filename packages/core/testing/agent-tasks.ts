@@ -88,12 +88,12 @@ export const movingTasks: readonly Task[] = [
   {
     ask: 'Move $THREAD to schedule',
     calls: [call('restore_thread', { threadId: '$THREAD', lane: 'schedule' })],
-    finds: 'into schedule',
+    finds: 'to schedule',
   },
   {
     ask: 'Move $THREAD to done',
     calls: [call('restore_thread', { threadId: '$THREAD', lane: 'done' })],
-    finds: 'into done',
+    finds: 'to done',
   },
   {
     ask: 'Archive the lot',
