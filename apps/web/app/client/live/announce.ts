@@ -9,7 +9,7 @@ interface Announcement {
 /** Live region texts for screen readers. */
 export const announcements = makeStore<readonly Announcement[]>([]);
 
-/** Keeps each line this long; a line that is replaced immediately is never read out. */
+/** Minimum time between announcements: screen readers skip text that is replaced at once. */
 const HEARD_MS = 3_000;
 
 let lastId = 0;
