@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { TenantContext } from '../packages/core/src/context.ts';
 import { cancelSend } from '../packages/core/src/send/cancel-send.ts';
-import { cleanOrphanDrafts } from '../packages/core/src/send/clean-orphan-drafts.ts';
-import { dispatchDue } from '../packages/core/src/send/dispatch-due.ts';
-import { dispatchNow } from '../packages/core/src/send/dispatch-now.ts';
+import { cleanOrphanDrafts } from '../packages/core/src/send/dispatch/clean-orphan-drafts.ts';
+import { dispatchDue } from '../packages/core/src/send/dispatch/dispatch-due.ts';
+import { dispatchNow } from '../packages/core/src/send/dispatch/dispatch-now.ts';
+import { startDispatcher } from '../packages/core/src/send/dispatch/start-dispatcher.ts';
 import { queueSend } from '../packages/core/src/send/queue-send.ts';
-import { startDispatcher } from '../packages/core/src/send/start-dispatcher.ts';
 import { type ChaosSettings, chaosServices, fastWait } from './chaos/chaos-services.ts';
 import { remoteDatabase } from './chaos/remote-database.ts';
 

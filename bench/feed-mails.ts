@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { startBrowser } from '../apps/web/tests/support/browser.ts';
 import { openWorldDatabase } from '../apps/web/tests/support/open-world-database.ts';
 import { agree, localOAuth } from '../packages/adapters/src/google/testing/local-google.ts';
-import type { InboxChanges } from '../packages/contract/src/inbox.ts';
+import type { InboxChanges } from '../packages/contract/src/inbox/inbox.ts';
 import { compareCache, type TrueMessage } from '../packages/core/testing/worlds/compare-cache.ts';
 import { readMails } from './feed/read-mails.ts';
 import { waitWhileGrowing } from './feed/wait-while-growing.ts';

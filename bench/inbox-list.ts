@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inboxPageSchema } from '../packages/contract/src/inbox.ts';
+import { inboxPageSchema } from '../packages/contract/src/inbox/inbox.ts';
 import { mintTenantId } from '../packages/core/src/context.ts';
 import { countInbox } from '../packages/core/src/mailbox/inbox/count-inbox.ts';
 import { listInbox } from '../packages/core/src/mailbox/inbox/list-inbox.ts';
-import { migrateDatabase } from '../packages/database/src/migrate-database.ts';
+import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';
 import { openDatabase, type Sql } from '../packages/database/src/open-database.ts';
-import { countLanes } from '../packages/database/src/tables/count-inbox.ts';
+import { countLanes } from '../packages/database/src/tables/inbox/count-inbox.ts';
 import { fillInbox } from './fill-inbox.ts';
 import { reportRow } from './report-row.ts';
 

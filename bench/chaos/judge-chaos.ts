@@ -1,7 +1,7 @@
 import type { LocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
-import { cleanOrphanDrafts } from '../../packages/core/src/send/clean-orphan-drafts.ts';
-import { listOwnDrafts } from '../../packages/core/src/send/find-own-mail.ts';
-import { startDispatcher } from '../../packages/core/src/send/start-dispatcher.ts';
+import { cleanOrphanDrafts } from '../../packages/core/src/send/dispatch/clean-orphan-drafts.ts';
+import { listOwnDrafts } from '../../packages/core/src/send/dispatch/find-own-mail.ts';
+import { startDispatcher } from '../../packages/core/src/send/dispatch/start-dispatcher.ts';
 import { messageHeaders } from '../../packages/core/testing/fakes/message-headers.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
 import type { ChaosFact } from '../chaos-worker.ts';

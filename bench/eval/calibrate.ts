@@ -1,6 +1,6 @@
 import { rules } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import { combineEvidence } from '../../packages/core/src/triage/rules/combine-evidence.ts';
-import { readThread } from '../../packages/core/src/triage/rules/read-thread.ts';
+import { readThread } from '../../packages/core/src/triage/rules/reading/read-thread.ts';
 import { type EvalCase, makeCase } from './eval-case.ts';
 import { judge } from './measure.ts';
 import { readCorpus } from './read-corpus.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseMessage } from '../../packages/core/src/mime/parse-message.ts';
-import { readAddresses } from '../../packages/core/src/triage/rules/read-thread.ts';
+import { readAddresses } from '../../packages/core/src/triage/rules/reading/read-thread.ts';
 import { type EmlLabel, SetProblem } from './check-labels.ts';
 import type { EvalCase } from './eval-case.ts';
 

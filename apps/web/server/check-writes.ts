@@ -1,6 +1,6 @@
-import { DatabaseUnavailable, type OutageReason } from '@triage/database/database-unavailable';
+import { probeWrites } from '@triage/database/migrate/probe-writes';
 import type { Database } from '@triage/database/open-database';
-import { probeWrites } from '@triage/database/probe-writes';
+import { DatabaseUnavailable, type OutageReason } from '@triage/database/query/database-unavailable';
 
 /** Several load balancers probe at once: they share one check. */
 const REUSE_MS = 1_000;

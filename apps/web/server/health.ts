@@ -1,7 +1,7 @@
 import { isFailing } from '@triage/core/ai/circuit';
-import { findCronRun } from '@triage/database/tables/cron-runs';
 import { isMailWorkFailing } from '@triage/database/tables/jobs/job-figures';
 import { touchMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
+import { findCronRun } from '@triage/database/tables/service/cron-runs';
 import type { App } from '../app/server/app-context.ts';
 import { checkWrites } from './check-writes.ts';
 

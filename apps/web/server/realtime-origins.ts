@@ -1,4 +1,4 @@
-import { readEndpoint } from '@triage/contract/inbox-channel';
+import { readEndpoint } from '@triage/contract/inbox/inbox-channel';
 
 /** Ably's name for its default endpoint. */
 const DEFAULT_NAME = 'main';

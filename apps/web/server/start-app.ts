@@ -1,6 +1,6 @@
 import { rotateKeys } from '@triage/core/connection/rotate-keys';
 import { rateLimiter } from '@triage/core/limits/rate-limiter';
-import { migrateDatabase } from '@triage/database/migrate-database';
+import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { openDatabase } from '@triage/database/open-database';
 import type { App } from '../app/server/app-context.ts';
 import { authHandler } from '../app/server/auth.server.ts';

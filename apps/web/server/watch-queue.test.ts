@@ -1,6 +1,6 @@
 import type { Services } from '@triage/core/context';
 import { noTelemetry, type Telemetry } from '@triage/core/ports/telemetry';
-import { migrateDatabase } from '@triage/database/migrate-database';
+import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchQueue } from './watch-queue.ts';

@@ -1,4 +1,4 @@
-import { inboxChannel, readEndpoint } from '@triage/contract/inbox-channel';
+import { inboxChannel, readEndpoint } from '@triage/contract/inbox/inbox-channel';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Realtime } from '@triage/core/ports/realtime';
 import { type ClientOptions, Rest } from 'ably';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
-import { migrateDatabase } from '@triage/database/migrate-database';
+import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { openDatabase } from '@triage/database/open-database';
 import { afterAll, expect, it } from 'vitest';
 import { tableJobs } from './table-jobs.ts';

@@ -17,7 +17,7 @@ import {
   finishJob,
   giveBackJob,
   renewJobs,
-} from '@triage/database/tables/jobs';
+} from '@triage/database/tables/jobs/jobs';
 import { describeError } from './redact-error.ts';
 
 // One statement asks for every kind at once. Jobs of this process do not wait for it; embedded there is no other

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { providerSchema } from './lanes.ts';
+import { providerSchema } from './inbox/lanes.ts';
+import { threadIdSchema } from './inbox/thread-id.ts';
 import { AGENT_MESSAGES_MAX, BULK_MAX, PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
-import { outgoingAttachmentSchema } from './outgoing.ts';
-import { sendStatusSchema } from './send.ts';
+import { outgoingAttachmentSchema } from './sending/outgoing.ts';
+import { sendStatusSchema } from './sending/send.ts';
 import { hasNullByte, textInput } from './text.ts';
-import { threadIdSchema } from './thread-id.ts';
 import { timestampSchema } from './timestamp.ts';
 
 /** As it is stored and answered. */

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
+import { connectionSchema } from './account/connection.ts';
 import { agentChatRequest, approvalCardSchema } from './agent.ts';
-import { classificationAnswer } from './classification.ts';
-import { connectionSchema } from './connection.ts';
 import { processDueAnswer } from './cron.ts';
-import { draftAnswer, draftRequest } from './draft.ts';
 import type { EndpointName } from './endpoints.ts';
 import { successSchema } from './errors.ts';
+import { classificationAnswer } from './inbox/classification.ts';
 import {
   inboxChangesSchema,
   inboxCountsSchema,
@@ -13,13 +12,22 @@ import {
   inboxPageSchema,
   threadRequest,
   threadViewSchema,
-} from './inbox.ts';
+} from './inbox/inbox.ts';
+import {
+  advancedSearchRequest,
+  reembedAnswer,
+  reembedRequest,
+  searchAnswer,
+  semanticSearchRequest,
+} from './inbox/search.ts';
+import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
+import { archiveRequest, restoreRequest } from './inbox/triage.ts';
 import {
   answerInvitationAnswer,
   answerInvitationRequest,
   findInvitationAnswer,
   invitationRequest,
-} from './invitation.ts';
+} from './meetings/invitation.ts';
 import {
   cancelMeetingAnswer,
   cancelMeetingRequest,
@@ -28,16 +36,10 @@ import {
   rescheduleMeetingAnswer,
   slotsAnswer,
   slotsRequest,
-} from './meeting.ts';
-import { approvalAnswer, approvalRequest, proposeRequest } from './propose.ts';
+} from './meetings/meeting.ts';
+import { approvalAnswer, approvalRequest, proposeRequest } from './meetings/propose.ts';
 import { realtimeTokenSchema } from './realtime.ts';
-import {
-  advancedSearchRequest,
-  reembedAnswer,
-  reembedRequest,
-  searchAnswer,
-  semanticSearchRequest,
-} from './search.ts';
+import { draftAnswer, draftRequest } from './sending/draft.ts';
 import {
   cancelSendAnswer,
   dispatchNowAnswer,
@@ -46,9 +48,7 @@ import {
   queueSendAnswer,
   queueSendRequest,
   sendIdRequest,
-} from './send.ts';
-import { cancelSnoozeRequest, snoozeRequest } from './snooze.ts';
-import { archiveRequest, restoreRequest } from './triage.ts';
+} from './sending/send.ts';
 
 /** What each route takes and gives; null: nothing, or for the chat's answer a stream. */
 export const endpointSchemas = {

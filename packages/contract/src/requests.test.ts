@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { draftRequest } from './draft.ts';
-import { meetingRequest } from './meeting.ts';
-import { advancedSearchRequest, semanticSearchRequest } from './search.ts';
-import { queueSendRequest } from './send.ts';
+import { advancedSearchRequest, semanticSearchRequest } from './inbox/search.ts';
+import { meetingRequest } from './meetings/meeting.ts';
+import { draftRequest } from './sending/draft.ts';
+import { queueSendRequest } from './sending/send.ts';
 
 test('what is optional has the documented default', () => {
   expect(draftRequest.parse({ threadId: 't' })).toEqual({

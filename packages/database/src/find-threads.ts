@@ -1,7 +1,7 @@
-import type { Lane, Priority } from '@triage/contract/lanes';
-import { compileQuery, findPeriod, hasWords } from './compile-query.ts';
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { Sql } from './open-database.ts';
-import type { QueryNode } from './query-node.ts';
+import { compileQuery, findPeriod, hasWords } from './query/compile-query.ts';
+import type { QueryNode } from './query/query-node.ts';
 import { readWords, type WordQueries } from './read-words.ts';
 import { RECIPIENTS } from './show-recipients.ts';
 

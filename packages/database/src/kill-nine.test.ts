@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { findOwnModule } from './find-own-file.ts';
+import { findOwnModule } from './embedded/find-own-file.ts';
 import { openDatabase } from './open-database.ts';
 import { makeTemporaryFolder } from './testing/each-database.ts';
 

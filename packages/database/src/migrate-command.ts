@@ -1,4 +1,4 @@
-import { migrateDatabase } from './migrate-database.ts';
+import { migrateDatabase } from './migrate/migrate-database.ts';
 import { openDatabase } from './open-database.ts';
 
 /** `npm run migrate`: exit code 0 when the database is up to date, 1 when it is not. */

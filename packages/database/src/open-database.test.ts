@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NestedDatabaseUse } from './guarded-pool.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import { NestedDatabaseUse } from './query/guarded-pool.ts';
 import { eachDatabase } from './testing/each-database.ts';
 
 eachDatabase((makeEmpty, mode) => {

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
-import { CannotReachDatabase } from './cannot-reach-database.ts';
-import { checkpointWhenWritten } from './checkpoint-when-written.ts';
+import { checkpointWhenWritten } from './embedded/checkpoint-when-written.ts';
+import { guardDiskSpace, requireDiskSpace } from './embedded/guard-disk-space.ts';
+import { lockDataFolder } from './embedded/lock-data-folder.ts';
+import { makePrivateFolder } from './embedded/make-private-folder.ts';
+import { startPglite } from './embedded/start-pglite.ts';
 import { PrismaClient } from './generated/client.ts';
-import { guardDiskSpace, requireDiskSpace } from './guard-disk-space.ts';
-import { GuardedPool, type Scope } from './guarded-pool.ts';
-import { lockDataFolder } from './lock-data-folder.ts';
-import { makePrivateFolder } from './make-private-folder.ts';
-import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query-pool.ts';
-import { startPglite } from './start-pglite.ts';
-import { tendTablesOften } from './tend-tables.ts';
+import { tendTablesOften } from './migrate/tend-tables.ts';
+import { CannotReachDatabase } from './query/cannot-reach-database.ts';
+import { GuardedPool, type Scope } from './query/guarded-pool.ts';
+import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query/query-pool.ts';
 
-export type { Sql } from './query-pool.ts';
+export type { Sql } from './query/query-pool.ts';
 
 export interface Database extends Sql {
   readonly mode: 'embedded' | 'postgres';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findMigrationsFolder } from './find-own-file.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import { findMigrationsFolder } from './embedded/find-own-file.ts';
+import { migrateDatabase } from './migrate/migrate-database.ts';
+import { readMigrations } from './migrate/read-migrations.ts';
 import { type Database, openDatabase } from './open-database.ts';
-import { readMigrations } from './read-migrations.ts';
 import { eachDatabase } from './testing/each-database.ts';
 
 const MIGRATION = '20261122000500_own_mail';

@@ -1,5 +1,5 @@
 import { type Column, listTables, quoteName, type Table } from './list-tables.ts';
-import type { Sql } from './query-pool.ts';
+import type { Sql } from './query/query-pool.ts';
 
 export interface PersonTable {
   name: string;

@@ -1,5 +1,5 @@
 import type { Sql } from './open-database.ts';
-import type { QueryNode } from './query-node.ts';
+import type { QueryNode } from './query/query-node.ts';
 
 export type Words = Extract<QueryNode, { kind: 'words' }>;
 /** What the index of words is asked for each of them, as the text of a tsquery. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pgvector from 'pgvector/pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Prisma } from './generated/client.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import { migrateDatabase } from './migrate/migrate-database.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { eachDatabase } from './testing/each-database.ts';
 

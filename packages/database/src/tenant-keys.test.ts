@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateDatabase } from './migrate-database.ts';
+import { migrateDatabase } from './migrate/migrate-database.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { eachDatabase } from './testing/each-database.ts';
 

@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { TriageClient } from '@triage/client/create-client';
-import type { ThreadView } from '@triage/contract/inbox';
-import { inboxListRequest, threadRequest } from '@triage/contract/inbox';
-import { slotsRequest } from '@triage/contract/meeting';
-import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/search';
-import { listSendsRequest } from '@triage/contract/send';
+import type { ThreadView } from '@triage/contract/inbox/inbox';
+import { inboxListRequest, threadRequest } from '@triage/contract/inbox/inbox';
+import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/inbox/search';
+import { slotsRequest } from '@triage/contract/meetings/meeting';
+import { listSendsRequest } from '@triage/contract/sending/send';
 import { answer, answerForeign, answerRefusals } from './tool-answer.ts';
 
 /** The newest messages say what a thread is about now; a model's window is not endless. */

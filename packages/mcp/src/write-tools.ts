@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { TriageClient } from '@triage/client/create-client';
 import type { WriteToolName } from '@triage/contract/agent';
-import { approvalRequest, type ProposeRequest, writeToolInputs } from '@triage/contract/propose';
+import { approvalRequest, type ProposeRequest, writeToolInputs } from '@triage/contract/meetings/propose';
 import { answer, answerRefusals } from './tool-answer.ts';
 
 const descriptions: Record<WriteToolName, string> = {

@@ -15,7 +15,10 @@ const COMMANDS = [
   'packages/database/src/transfer-command.ts',
 ];
 /** Found by name while running, which no trace can see. */
-const BY_NAME = ['packages/database/src/find-own-file.ts', 'packages/database/src/pglite-worker.ts'];
+const BY_NAME = [
+  'packages/database/src/embedded/find-own-file.ts',
+  'packages/database/src/embedded/pglite-worker.ts',
+];
 const WHOLE = ['apps/web/build/client', 'prisma/migrations'];
 
 const root = path.resolve(import.meta.dirname, '../../..');

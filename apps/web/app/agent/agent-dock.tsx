@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { hasModifier } from '../client/changes/shortcuts.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
 import { useStore } from '../client/data/make-store.ts';
+import { ReceiptList } from './approvals/receipt-list.tsx';
 import { AskField } from './ask-field.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { chatStore, openConversation } from './chat-store.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { DockHeader, type Pane } from './dock-header.tsx';
-import { ReceiptList } from './receipt-list.tsx';
 import { recallChat, rememberChat } from './remember-chat.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 

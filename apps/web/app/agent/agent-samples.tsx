@@ -1,10 +1,10 @@
 import type { ApprovalCard } from '@triage/contract/agent';
-import { ApprovalFacts } from './approval-facts.tsx';
+import { ApprovalFacts } from './approvals/approval-facts.tsx';
+import { Warnings } from './approvals/warnings.tsx';
 import type { ToolPart } from './chat-reducer.ts';
-import { FormattedText } from './formatted-text.tsx';
 import { Step } from './step.tsx';
+import { FormattedText } from './text/formatted-text.tsx';
 import { ThreadChecks } from './thread-checks.tsx';
-import { Warnings } from './warnings.tsx';
 
 const answer = `Two threads **wait for you**, and one is *late*:
 

@@ -1,7 +1,7 @@
-import { ApprovalCard } from './approval-card.tsx';
+import { ApprovalCard } from './approvals/approval-card.tsx';
 import { type ChatMessage, isText, isTool } from './chat-reducer.ts';
-import { FormattedText } from './formatted-text.tsx';
 import { Step } from './step.tsx';
+import { FormattedText } from './text/formatted-text.tsx';
 
 export function Answer({ message }: { message: ChatMessage }) {
   if (message.role === 'user')

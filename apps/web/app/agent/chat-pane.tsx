@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useStore } from '../client/data/make-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Answer } from './answer.tsx';
+import { OtherApprovals } from './approvals/other-approvals.tsx';
 import { chatStore, openConversation, run } from './chat-store.ts';
-import { OtherApprovals } from './other-approvals.tsx';
 import { Welcome } from './welcome.tsx';
 
 export function ChatPane() {

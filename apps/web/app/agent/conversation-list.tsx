@@ -8,7 +8,7 @@ import { announce } from '../client/live/announce.ts';
 import { formatWhen } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { conversationsQuery, pendingQuery } from './approvals.ts';
+import { conversationsQuery, pendingQuery } from './approvals/approvals.ts';
 import { chatStore, openConversation, startOver } from './chat-store.ts';
 
 type Conversation = ConversationsAnswer['conversations'][number];

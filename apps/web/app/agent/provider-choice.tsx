@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import { useStore } from '../client/data/make-store.ts';
 import { currentSettings } from '../client/data/user-settings.ts';
-import { providersQuery } from './approvals.ts';
+import { providersQuery } from './approvals/approvals.ts';
 import { providerStore } from './chat-store.ts';
 
 const names: Record<Provider, string> = { ai_primary: 'Primary AI', ai_secondary: 'Secondary AI' };

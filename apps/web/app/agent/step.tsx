@@ -1,10 +1,10 @@
 import { Check, ChevronRight, CircleAlert, CircleSlash, LoaderCircle } from 'lucide-react';
 import { useTime } from '../client/time/use-time.ts';
+import { FieldList } from './approvals/field-list.tsx';
+import { UndoChange } from './approvals/undo-change.tsx';
 import type { ToolPart } from './chat-reducer.ts';
-import { FieldList } from './field-list.tsx';
 import { formatTimestamps } from './format-timestamps.ts';
 import { describeResult, describeStep } from './tool-words.ts';
-import { UndoChange } from './undo-change.tsx';
 
 /** One line per tool call, with Undo for a change and the input and output as details. */
 export function Step({ part }: { part: ToolPart }) {

@@ -1,4 +1,4 @@
-import type { Tone } from '@triage/contract/draft';
+import type { Tone } from '@triage/contract/sending/draft';
 import { Redo2, Sparkles, Square, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { currentSettings } from '../client/data/user-settings.ts';

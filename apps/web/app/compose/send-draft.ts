@@ -1,11 +1,11 @@
-import type { QueueSendRequest } from '@triage/contract/send';
+import type { QueueSendRequest } from '@triage/contract/sending/send';
 import { notify } from '../client/changes/notify.ts';
 import { refreshSends } from '../client/data/queries.ts';
 import { readServerError, trpcOnce } from '../client/data/trpc.ts';
 import { composeStore, type Draft, openDraft, splitRecipients } from '../client/draft/compose-store.ts';
 import { announce } from '../client/live/announce.ts';
 import { callUntilAnswered } from '../client/live/connectivity.ts';
-import { trackScheduled, trackSend } from './track-send.ts';
+import { trackScheduled, trackSend } from './outbox/track-send.ts';
 
 /** Closes the composer immediately; until the undo window ends the draft can come back. */
 export async function sendDraft(draft: Draft, sendAt: Date | null): Promise<void> {

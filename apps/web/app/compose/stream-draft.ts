@@ -1,4 +1,4 @@
-import type { DraftEvent, DraftStreamRequest } from '@triage/contract/draft';
+import type { DraftEvent, DraftStreamRequest } from '@triage/contract/sending/draft';
 
 /** `return` marks a complete answer; without it the stream was interrupted. */
 interface Frame {

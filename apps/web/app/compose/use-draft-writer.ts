@@ -1,5 +1,5 @@
-import type { Tone } from '@triage/contract/draft';
 import { REWORKED_MAX } from '@triage/contract/limits';
+import type { Tone } from '@triage/contract/sending/draft';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { currentSettings, signedBody } from '../client/data/user-settings.ts';
 import { changeDraft, composeStore, isBlank } from '../client/draft/compose-store.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { IndexProgress } from '@triage/contract/inbox';
+import type { IndexProgress } from '@triage/contract/inbox/inbox';
 import { progressQuery } from '../client/data/queries.ts';
 
 const texts: Record<IndexProgress['state'], string> = {

@@ -5,12 +5,12 @@ import { closePanel, type Panel, panelStore } from '../client/data/panel.ts';
 import { lazyPart, startLoading } from '../client/paint/lazy-part.ts';
 import type { InboxCommands } from './use-inbox-commands.ts';
 
-const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
-const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
-const SnoozeDialog = lazyPart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
-const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
-const ActionsSheet = lazyPart(async () => (await import('./actions-sheet.tsx')).ActionsSheet);
-const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
+const CommandPalette = lazyPart(async () => (await import('./dialogs/command-palette.tsx')).CommandPalette);
+const ShortcutHelp = lazyPart(async () => (await import('./dialogs/shortcut-help.tsx')).ShortcutHelp);
+const SnoozeDialog = lazyPart(async () => (await import('./dialogs/snooze-dialog.tsx')).SnoozeDialog);
+const MoveDialog = lazyPart(async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog);
+const ActionsSheet = lazyPart(async () => (await import('./dialogs/actions-sheet.tsx')).ActionsSheet);
+const MoreSheet = lazyPart(async () => (await import('./dialogs/more-sheet.tsx')).MoreSheet);
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
 /** Loaded after the first render, before a key can need them. */

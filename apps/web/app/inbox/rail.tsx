@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { View } from '@triage/contract/inbox';
+import type { View } from '@triage/contract/inbox/inbox';
 import { Command, MessageCircleQuestion, PenLine, Settings2 } from 'lucide-react';
 import { useCounts } from '../client/changes/lane-rows.ts';
 import { agentOpen } from '../client/data/agent-open.ts';

@@ -1,4 +1,4 @@
-import type { View } from '@triage/contract/inbox';
+import type { View } from '@triage/contract/inbox/inbox';
 import { Menu } from 'lucide-react';
 import { useCounts } from '../client/changes/lane-rows.ts';
 import { openPanel } from '../client/data/panel.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import type { InvitationAnswer } from '@triage/contract/invitation';
+import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
 import { type CommandId, commands } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InboxPage } from '@triage/contract/inbox';
+import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { useEffect } from 'react';
 import { showLaneNotice } from '../client/changes/lane-notice.ts';
 import { connectionQuery, countsQuery, progressQuery, threadQuery } from '../client/data/queries.ts';

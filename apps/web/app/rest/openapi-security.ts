@@ -1,4 +1,4 @@
-import { TOKEN_PREFIX } from '@triage/contract/tokens';
+import { TOKEN_PREFIX } from '@triage/contract/account/tokens';
 
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
 

@@ -1,4 +1,4 @@
-import { listSendsRequest } from '@triage/contract/send';
+import { listSendsRequest } from '@triage/contract/sending/send';
 import { UnknownParameters } from '@triage/core/errors';
 import { describeError } from '@triage/core/trpc/describe-error';
 import { expect, test } from 'vitest';

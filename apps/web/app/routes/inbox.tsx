@@ -17,7 +17,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 const ThreadReader = lazyPart(async () => (await import('../thread/thread-reader.tsx')).ThreadReader);
 const AgentDock = lazyPart(async () => (await import('../agent/agent-dock.tsx')).AgentDock);
 const Composer = lazyPart(async () => (await import('../compose/composer.tsx')).Composer);
-const OutboxList = lazyPart(async () => (await import('../compose/outbox-list.tsx')).OutboxList);
+const OutboxList = lazyPart(async () => (await import('../compose/outbox/outbox-list.tsx')).OutboxList);
 const SearchScreen = lazyPart(async () => (await import('../search/search-screen.tsx')).SearchScreen);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [

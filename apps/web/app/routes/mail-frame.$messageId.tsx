@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readMailFrame } from '../server/mail-frame.server.ts';
-import { mailDocument, mailPolicy } from '../thread/mail-document.ts';
+import { mailDocument, mailPolicy } from '../thread/mail-body/mail-document.ts';
 
 /** A message with its remote images, for a frame. The CSP must be a header, or the page's own CSP would apply. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

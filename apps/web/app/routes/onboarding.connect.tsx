@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { nameIssuer } from '../client/data/name-issuer.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
-import { ConnectPage } from '../settings/connect-page.tsx';
+import { ConnectPage } from '../settings/connect/connect-page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Connect your mail · Triage' }];
 

@@ -1,5 +1,5 @@
-import type { HybridHit } from '@triage/contract/hybrid-search';
-import type { InboxRow } from '@triage/contract/inbox';
+import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { open } from '../client/changes/inbox-actions.ts';

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { useEffect, useRef } from 'react';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { selectionStore } from '../client/changes/selection.ts';

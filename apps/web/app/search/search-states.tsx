@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HybridSearchAnswer } from '@triage/contract/hybrid-search';
+import type { HybridSearchAnswer } from '@triage/contract/inbox/hybrid-search';
 import { X } from 'lucide-react';
 import { forgetSearch, recentQuery } from '../client/data/search-rows.ts';
 import { Button } from '../ui/button.tsx';

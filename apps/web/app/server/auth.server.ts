@@ -1,8 +1,8 @@
 import { Auth, type AuthConfig } from '@auth/core';
 import type { Adapter } from '@auth/core/adapters';
 import type { Logger } from '@triage/core/ports/logger';
-import { asOutage, DatabaseUnavailable } from '@triage/database/database-unavailable';
 import type { Database } from '@triage/database/open-database';
+import { asOutage, DatabaseUnavailable } from '@triage/database/query/database-unavailable';
 import { maySignIn } from './admission.server.ts';
 import { authAdapter } from './auth-adapter.server.ts';
 import type { Env } from './env-schema.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
-import type { ConnectError } from '@triage/contract/connection';
+import type { ConnectError } from '@triage/contract/account/connection';
 import { checkKey } from '@triage/core/connection/check-key';
 import { storeGrant } from '@triage/core/connection/store-grant';
 import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';

@@ -1,6 +1,6 @@
-import type { Session } from '@triage/contract/session';
+import type { Session } from '@triage/contract/account/session';
 import type { Services } from '@triage/core/context';
-import { findSessionOwner } from '@triage/database/tables/sessions';
+import { findSessionOwner } from '@triage/database/tables/people/sessions';
 import { hashSessionToken } from './auth-adapter.server.ts';
 
 /** On https the unprefixed cookie is ignored: a page on http could have set it. */

@@ -8,7 +8,7 @@ import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import { noTelemetry } from '@triage/core/ports/telemetry';
 import { runReembed } from '@triage/core/search/run-reembed';
-import { startDispatcher } from '@triage/core/send/start-dispatcher';
+import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
 import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
 import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
 import { upgradeTriage } from '@triage/core/triage/upgrade-triage';

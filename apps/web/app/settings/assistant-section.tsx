@@ -1,9 +1,9 @@
-import type { AiStatus } from '@triage/contract/account-health';
-import type { Provider } from '@triage/contract/lanes';
-import type { KeepConversations, Settings } from '@triage/contract/preferences';
+import type { AiStatus } from '@triage/contract/account/account-health';
+import type { KeepConversations, Settings } from '@triage/contract/account/preferences';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import { useState } from 'react';
 import { ChoiceRow } from './choice-row.tsx';
-import { ProviderCard } from './provider-card.tsx';
+import { ProviderCard } from './connect/provider-card.tsx';
 import { SaveNote } from './save-note.tsx';
 import { Section } from './section.tsx';
 import { useSave } from './use-save.ts';

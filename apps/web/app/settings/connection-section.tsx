@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
-import type { AccountHealth } from '@triage/contract/account-health';
-import type { Connection } from '@triage/contract/connection';
+import type { AccountHealth } from '@triage/contract/account/account-health';
+import type { Connection } from '@triage/contract/account/connection';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { HealthList } from './health-list.tsx';

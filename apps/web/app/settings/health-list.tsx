@@ -1,4 +1,4 @@
-import type { AccountHealth, HealthCheck, HealthState } from '@triage/contract/account-health';
+import type { AccountHealth, HealthCheck, HealthState } from '@triage/contract/account/account-health';
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { formatFull, formatWhen } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';

@@ -1,4 +1,4 @@
-import type { Settings, WorkingHours } from '@triage/contract/preferences';
+import type { Settings, WorkingHours } from '@triage/contract/account/preferences';
 import { useState } from 'react';
 import { SaveNote } from './save-note.tsx';
 import { Section } from './section.tsx';

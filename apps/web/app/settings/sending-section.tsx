@@ -1,4 +1,4 @@
-import type { Settings, UndoSeconds } from '@triage/contract/preferences';
+import type { Settings, UndoSeconds } from '@triage/contract/account/preferences';
 import { useState } from 'react';
 import { ChoiceRow } from './choice-row.tsx';
 import { SaveNote } from './save-note.tsx';

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@triage/contract/account-health';
+import type { ProviderStatus } from '@triage/contract/account/account-health';
 import { useEffect, useState } from 'react';
 import { readServerError, trpc } from '../client/data/trpc.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingsChange } from '@triage/contract/preferences';
+import type { SettingsChange } from '@triage/contract/account/preferences';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readFieldProblem, trpc } from '../client/data/trpc.ts';
 

@@ -1,5 +1,5 @@
-import type { Tone } from '@triage/contract/draft';
-import type { Settings } from '@triage/contract/preferences';
+import type { Settings } from '@triage/contract/account/preferences';
+import type { Tone } from '@triage/contract/sending/draft';
 import { useState } from 'react';
 import { ChoiceRow, type RowChoice } from './choice-row.tsx';
 import { SaveNote } from './save-note.tsx';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@triage/contract/inbox';
+import type { MessageView } from '@triage/contract/inbox/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import { formatSize } from '../client/data/format-size.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageView } from '@triage/contract/inbox';
+import type { MessageView } from '@triage/contract/inbox/inbox';
 import { useState } from 'react';
 import { MessageCard } from './message-card.tsx';
 

@@ -1,12 +1,12 @@
-import type { MessageView } from '@triage/contract/inbox';
+import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Suspense, useId, useState } from 'react';
 import { readSender } from '../client/data/read-sender.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { formatFull, formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { AttachmentList } from './attachment-list.tsx';
-import { HtmlFrame } from './html-frame.tsx';
-import { PlainText } from './plain-text.tsx';
+import { HtmlFrame } from './mail-body/html-frame.tsx';
+import { PlainText } from './mail-body/plain-text.tsx';
 import { quietLink, UnsubscribeLink } from './unsubscribe-link.tsx';
 
 const SenderHistoryDialog = lazyPart(async () => (await import('./sender-history.tsx')).SenderHistoryDialog);

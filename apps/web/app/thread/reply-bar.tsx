@@ -1,4 +1,4 @@
-import type { ThreadView } from '@triage/contract/inbox';
+import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { CornerUpLeft, CornerUpRight, ReplyAll } from 'lucide-react';
 import { canReplyToAll, startReply } from '../client/draft/compose-store.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SenderHistory } from '@triage/contract/sender-history';
+import type { SenderHistory } from '@triage/contract/inbox/sender-history';
 import { open } from '../client/changes/inbox-actions.ts';
 import { trpc } from '../client/data/trpc.ts';
 import { laneNames } from '../client/data/views.ts';

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { CalendarClock, CalendarPlus, TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
@@ -8,7 +8,7 @@ import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { ZoneNote } from '../client/time/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
-import { MeetingLine } from './meeting-line.tsx';
+import { MeetingLine } from './meeting/meeting-line.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
   rules: 'sorted by rules',

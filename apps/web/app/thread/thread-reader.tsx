@@ -19,8 +19,8 @@ import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
-const InvitationCard = lazyPart(async () => (await import('./invitation-card.tsx')).InvitationCard);
-const MeetingDialog = lazyPart(async () => (await import('./meeting-dialog.tsx')).MeetingDialog);
+const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
+const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
 
 /** Shows the row's data immediately; the messages follow, usually from the prefetch. */
 export function ThreadReader({

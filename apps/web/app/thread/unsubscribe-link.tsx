@@ -1,6 +1,6 @@
-import type { Unsubscribe } from '@triage/contract/inbox';
+import type { Unsubscribe } from '@triage/contract/inbox/inbox';
 import { startUnsubscribe } from '../client/draft/unsubscribe.ts';
-import { hostOf } from './find-links.ts';
+import { hostOf } from './mail-body/find-links.ts';
 
 export const quietLink =
   'inline-flex min-h-6 items-center rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@triage/contract/inbox';
+import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { useEffect, useRef } from 'react';
 import { clearBackMark } from '../client/changes/clear-back-mark.ts';
 import { performMarks } from '../client/changes/perform-marks.ts';

@@ -1,10 +1,10 @@
-import { CannotReachDatabase } from '@triage/database/cannot-reach-database';
-import { listPendingMigrations } from '@triage/database/migrate-database';
+import { listPendingMigrations } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
+import { CannotReachDatabase } from '@triage/database/query/cannot-reach-database';
 import { countForeignKeys } from '@triage/database/tables/connections/find-connections';
-import { findCronRun } from '@triage/database/tables/cron-runs';
 import { countWatchedMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
-import { findServerVersions } from '@triage/database/tables/server-versions';
+import { findCronRun } from '@triage/database/tables/service/cron-runs';
+import { findServerVersions } from '@triage/database/tables/service/server-versions';
 import type { Env } from '../../app/server/env-schema.ts';
 import { sealedKeyPrefix } from '../../app/server/services.server.ts';
 import { checkWrites } from '../check-writes.ts';

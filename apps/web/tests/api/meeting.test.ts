@@ -1,4 +1,4 @@
-import type { MeetingDetails, MeetingDetailsAnswer } from '@triage/contract/meeting';
+import type { MeetingDetails, MeetingDetailsAnswer } from '@triage/contract/meetings/meeting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, deliver, queryProcedure, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_PIECE_BYTES, MAX_BODY_BYTES } from '@triage/contract/limits';
-import type { OutgoingAttachment } from '@triage/contract/outgoing';
+import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, mutateProcedure } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@triage/contract/search';
+import type { SearchAnswer } from '@triage/contract/inbox/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';

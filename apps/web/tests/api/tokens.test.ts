@@ -1,5 +1,5 @@
+import type { CreatedToken, TokensAnswer } from '@triage/contract/account/tokens';
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
-import type { CreatedToken, TokensAnswer } from '@triage/contract/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../app/rest/endpoints.ts';
 import { answerOf, mutateProcedure, queryProcedure } from '../support/call-procedure.ts';

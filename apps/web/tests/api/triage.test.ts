@@ -1,4 +1,4 @@
-import type { InboxPage, View } from '@triage/contract/inbox';
+import type { InboxPage, View } from '@triage/contract/inbox/inbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, everyRow, queryProcedure } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';

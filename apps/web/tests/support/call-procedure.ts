@@ -1,4 +1,4 @@
-import type { InboxPage, InboxRow, View } from '@triage/contract/inbox';
+import type { InboxPage, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { eventually } from './eventually.ts';
 import type { Person } from './person.ts';
 import type { World } from './start-world.ts';

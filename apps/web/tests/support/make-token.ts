@@ -1,4 +1,4 @@
-import type { CreatedToken, TokenScope } from '@triage/contract/tokens';
+import type { CreatedToken, TokenScope } from '@triage/contract/account/tokens';
 import { answerOf, mutateProcedure } from './call-procedure.ts';
 import type { Person } from './person.ts';
 

@@ -1,5 +1,5 @@
 import type { TriageClient } from '@triage/client/create-client';
-import { type InboxRow, viewSchema } from '@triage/contract/inbox';
+import { type InboxRow, viewSchema } from '@triage/contract/inbox/inbox';
 import { PAGE_MAX } from '@triage/contract/limits';
 import type { Command } from '../command.ts';
 import { textOf } from '../command.ts';

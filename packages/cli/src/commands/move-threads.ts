@@ -1,5 +1,5 @@
 import { RefusedError } from '@triage/client/triage-error';
-import { laneSchema } from '@triage/contract/lanes';
+import { laneSchema } from '@triage/contract/inbox/lanes';
 import { type Call, type Command, textOf } from '../command.ts';
 import { type ExitCode, exitCode, exitCodeOf, UsageError } from '../exit-code.ts';
 import { readThreadIds } from '../read-input.ts';

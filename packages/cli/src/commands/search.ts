@@ -1,6 +1,6 @@
 import type { RequestOf } from '@triage/contract/endpoint-schemas';
-import { laneSchema } from '@triage/contract/lanes';
-import type { SearchHit } from '@triage/contract/search';
+import { laneSchema } from '@triage/contract/inbox/lanes';
+import type { SearchHit } from '@triage/contract/inbox/search';
 import { type Command, textOf, type Values } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { readTime } from '../read-time.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledSend } from '@triage/contract/send';
+import type { ScheduledSend } from '@triage/contract/sending/send';
 import { type Command, listOf, textOf } from '../command.ts';
 import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
 import { readAll } from '../read-input.ts';

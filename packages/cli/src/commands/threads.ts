@@ -1,5 +1,5 @@
-import { type Tone, toneSchema } from '@triage/contract/draft';
-import type { ThreadView } from '@triage/contract/inbox';
+import type { ThreadView } from '@triage/contract/inbox/inbox';
+import { type Tone, toneSchema } from '@triage/contract/sending/draft';
 import { type Command, textOf } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { writeAnswer } from '../write-answer.ts';

@@ -1,5 +1,5 @@
 import type { CarriedThread } from '@triage/contract/agent';
-import { findThreadsByPhrase } from '@triage/database/tables/message-words';
+import { findThreadsByPhrase } from '@triage/database/tables/search/message-words';
 import type { TenantContext } from '../context.ts';
 import { htmlToPlain } from '../mail-text/html-to-plain.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';

@@ -1,7 +1,7 @@
 import { parseAddress } from '@triage/contract/address';
 import type { ApprovalOrigin, CarriedThread, Recipient, RecipientFlag } from '@triage/contract/agent';
-import { findWrittenTo } from '@triage/database/tables/correspondents';
-import { listThreadNames } from '@triage/database/tables/threads';
+import { findWrittenTo } from '@triage/database/tables/senders/correspondents';
+import { listThreadNames } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../context.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';

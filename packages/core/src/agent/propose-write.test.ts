@@ -1,5 +1,5 @@
 import type { ApprovalCard, Decision, PendingAnswer, WriteToolName } from '@triage/contract/agent';
-import { type ApprovalAnswer, writeToolInputs } from '@triage/contract/propose';
+import { type ApprovalAnswer, writeToolInputs } from '@triage/contract/meetings/propose';
 import { expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';

@@ -1,5 +1,5 @@
 import type { ApprovalCard } from '@triage/contract/agent';
-import type { ProposeRequest } from '@triage/contract/propose';
+import type { ProposeRequest } from '@triage/contract/meetings/propose';
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';

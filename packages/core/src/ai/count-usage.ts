@@ -1,5 +1,5 @@
-import type { Provider } from '@triage/contract/lanes';
-import { addAiUsage } from '@triage/database/tables/ai-usage';
+import type { Provider } from '@triage/contract/inbox/lanes';
+import { addAiUsage } from '@triage/database/tables/service/ai-usage';
 import type { Services, TenantContext } from '../context.ts';
 
 export interface AiUsage {

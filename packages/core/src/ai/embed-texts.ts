@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import { embedMany } from 'ai';
 import { countUsage } from './count-usage.ts';
 import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';

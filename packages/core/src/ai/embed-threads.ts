@@ -1,7 +1,7 @@
-import type { Provider } from '@triage/contract/lanes';
-import { noteEmbeddingProvider } from '@triage/database/tables/classifications';
-import { listEmbeddingProviders } from '@triage/database/tables/embedding-runs';
-import { listEmbeddingKeys, putEmbeddings } from '@triage/database/tables/embeddings';
+import type { Provider } from '@triage/contract/inbox/lanes';
+import { noteEmbeddingProvider } from '@triage/database/tables/classifications/classifications';
+import { listEmbeddingProviders } from '@triage/database/tables/search/embedding-runs';
+import { listEmbeddingKeys, putEmbeddings } from '@triage/database/tables/search/embeddings';
 import { keyedQueue } from '../async/keyed-queue.ts';
 import type { TenantContext } from '../context.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';

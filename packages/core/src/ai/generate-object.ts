@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import { generateText, Output } from 'ai';
 import type { z } from 'zod';
 import { countUsage } from './count-usage.ts';

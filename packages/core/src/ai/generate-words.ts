@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import { generateText } from 'ai';
 import { countUsage } from './count-usage.ts';
 import { reasoningEffort } from './reasoning-effort.ts';

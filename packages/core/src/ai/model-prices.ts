@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import type { ModelPrice, PriceOf } from '../ports/model-price.ts';
 
 /** When the providers' public lists were last read. A model that is missing here is shown in tokens alone. */

@@ -1,4 +1,4 @@
-import { findTokenRow } from '@triage/database/tables/connections';
+import { findTokenRow } from '@triage/database/tables/connections/connections';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;

@@ -1,5 +1,5 @@
-import type { Connection } from '@triage/contract/connection';
-import { findConnectionRow } from '@triage/database/tables/connections';
+import type { Connection } from '@triage/contract/account/connection';
+import { findConnectionRow } from '@triage/database/tables/connections/connections';
 import type { TenantContext } from '../context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { isUnreadable } from '../ports/vault.ts';

@@ -1,4 +1,4 @@
-import { deleteConnection } from '@triage/database/tables/connections';
+import { deleteConnection } from '@triage/database/tables/connections/connections';
 import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
 import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';

@@ -4,7 +4,7 @@ import {
   endTokenRefresh,
   findTokenRow,
   storeRefreshedTokens,
-} from '@triage/database/tables/connections';
+} from '@triage/database/tables/connections/connections';
 import type { TenantContext } from '../context.ts';
 import { isProviderFailure, ProviderError } from '../ports/mail.ts';
 

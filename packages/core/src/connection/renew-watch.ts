@@ -1,4 +1,4 @@
-import { findWatchExpiry, setWatchExpiry } from '@triage/database/tables/mailboxes';
+import { findWatchExpiry, setWatchExpiry } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'jobs' | 'settings'>;

@@ -1,5 +1,5 @@
-import { claimCronRun } from '@triage/database/tables/cron-runs';
-import { listMailboxWatches } from '@triage/database/tables/mailboxes';
+import { listMailboxWatches } from '@triage/database/tables/mailboxes/mailboxes';
+import { claimCronRun } from '@triage/database/tables/service/cron-runs';
 import type { Services } from '../context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 

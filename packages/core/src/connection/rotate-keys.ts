@@ -1,4 +1,4 @@
-import { replaceWrappedKey } from '@triage/database/tables/connections';
+import { replaceWrappedKey } from '@triage/database/tables/connections/connections';
 import type { Services } from '../context.ts';
 import { isUnreadable } from '../ports/vault.ts';
 

@@ -1,4 +1,4 @@
-import { findWatchExpiry } from '@triage/database/tables/mailboxes';
+import { findWatchExpiry } from '@triage/database/tables/mailboxes/mailboxes';
 import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
 

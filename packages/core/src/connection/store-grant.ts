@@ -1,5 +1,5 @@
-import type { Connection } from '@triage/contract/connection';
-import { putConnection } from '@triage/database/tables/connections';
+import type { Connection } from '@triage/contract/account/connection';
+import { putConnection } from '@triage/database/tables/connections/connections';
 import type { TenantContext } from '../context.ts';
 import type { Grant } from '../ports/oauth.ts';
 import { findConnection } from './find-connection.ts';

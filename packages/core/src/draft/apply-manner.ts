@@ -1,4 +1,4 @@
-import type { Tone } from '@triage/contract/draft';
+import type { Tone } from '@triage/contract/sending/draft';
 import type { DraftBrief } from './draft-brief.ts';
 import { closingOf, openingOf } from './open-and-close.ts';
 import { phrasesOf } from './phrases/phrases.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Tone } from '@triage/contract/draft';
+import type { Tone } from '@triage/contract/sending/draft';
 import { sayAddressForm } from './address-form.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import { nameTime } from './name-time.ts';

@@ -1,4 +1,4 @@
-import { listSentMessages } from '@triage/database/tables/messages';
+import { listSentMessages } from '@triage/database/tables/messages/messages';
 import type { TenantContext } from '../context.ts';
 import { readMessageText } from '../mailbox/inbox/message-text.ts';
 import type { Owner } from '../mailbox/inbox/read-owner.ts';

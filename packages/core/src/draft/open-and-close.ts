@@ -1,4 +1,4 @@
-import type { Tone } from '@triage/contract/draft';
+import type { Tone } from '@triage/contract/sending/draft';
 import type { DraftBrief } from './draft-brief.ts';
 import type { PhraseSet } from './phrases/phrase-set.ts';
 import { wordsFor } from './words-for.ts';

@@ -1,4 +1,4 @@
-import type { DraftEvent } from '@triage/contract/draft';
+import type { DraftEvent } from '@triage/contract/sending/draft';
 import { streamText } from 'ai';
 import { fallbackModel } from '../ai/fallback-model.ts';
 import { reasoningEffort } from '../ai/reasoning-effort.ts';

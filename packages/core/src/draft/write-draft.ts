@@ -1,4 +1,4 @@
-import type { DraftAnswer, DraftRequest } from '@triage/contract/draft';
+import type { DraftAnswer, DraftRequest } from '@triage/contract/sending/draft';
 import { generateWords } from '../ai/generate-words.ts';
 import type { TenantContext } from '../context.ts';
 import { breaksAddressForm } from './address-form.ts';

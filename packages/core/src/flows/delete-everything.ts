@@ -1,7 +1,7 @@
-import type { DeleteEverythingRequest, DeletionReport } from '@triage/contract/deletion';
+import type { DeleteEverythingRequest, DeletionReport } from '@triage/contract/account/deletion';
 import { deleteJobsOfUser } from '@triage/database/tables/jobs/job-figures';
-import { deleteUser, findUserEmail } from '@triage/database/tables/users';
-import { deleteWebhookLogs } from '@triage/database/tables/webhook-logs';
+import { deleteUser, findUserEmail } from '@triage/database/tables/people/users';
+import { deleteWebhookLogs } from '@triage/database/tables/service/webhook-logs';
 import { within } from '../async/within.ts';
 import { forgetConnection } from '../connection/forget-connection.ts';
 import { stopWatch } from '../connection/stop-watch.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '@triage/contract/draft';
+import type { Tone } from '@triage/contract/sending/draft';
 import { expect, test } from 'vitest';
 import { failingAi, type MockAi, mockAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
 import {

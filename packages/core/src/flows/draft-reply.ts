@@ -1,4 +1,9 @@
-import type { DraftAnswer, DraftEvent, DraftRequest, DraftStreamRequest } from '@triage/contract/draft';
+import type {
+  DraftAnswer,
+  DraftEvent,
+  DraftRequest,
+  DraftStreamRequest,
+} from '@triage/contract/sending/draft';
 import { requireProvider } from '../ai/require-provider.ts';
 import { streamDraft } from '../draft/stream-draft.ts';
 import { type DraftCtx, writeDraft } from '../draft/write-draft.ts';

@@ -1,5 +1,5 @@
 import { FIRST_THREADS } from '@triage/contract/limits';
-import { findCachedThreadIds } from '@triage/database/tables/threads';
+import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
 import { type NewThread, readNewThreads, storeNewThreads } from '../mailbox/index/cache-threads.ts';

@@ -1,4 +1,4 @@
-import { finishWebhookDeliveries } from '@triage/database/tables/webhook-logs';
+import { finishWebhookDeliveries } from '@triage/database/tables/service/webhook-logs';
 import type { TenantContext } from '../context.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { refreshLabels } from '../mailbox/sync/refresh-labels.ts';

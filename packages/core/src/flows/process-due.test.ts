@@ -7,7 +7,7 @@ import {
 } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelSend } from '../send/cancel-send.ts';
-import { dispatchDue } from '../send/dispatch-due.ts';
+import { dispatchDue } from '../send/dispatch/dispatch-due.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { processDue } from './process-due.ts';
 

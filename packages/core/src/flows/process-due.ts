@@ -1,10 +1,10 @@
 import type { ProcessDueAnswer } from '@triage/contract/cron';
 import { CRON_BUDGET_MS } from '@triage/contract/limits';
-import { noteCronRun } from '@triage/database/tables/cron-runs';
+import { noteCronRun } from '@triage/database/tables/service/cron-runs';
 import { renewWatches } from '../connection/renew-watches.ts';
 import type { Services } from '../context.ts';
-import { cleanOrphanDrafts } from '../send/clean-orphan-drafts.ts';
-import { dispatchDue } from '../send/dispatch-due.ts';
+import { cleanOrphanDrafts } from '../send/dispatch/clean-orphan-drafts.ts';
+import { dispatchDue } from '../send/dispatch/dispatch-due.ts';
 import { expireSnoozes } from '../snooze/expire-snoozes.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';

@@ -1,6 +1,6 @@
 import { deleteConversationsBefore } from '@triage/database/tables/agent-conversations';
 import { deleteApprovalsBefore } from '@triage/database/tables/approvals/approval-decisions';
-import { listKeptDays } from '@triage/database/tables/user-settings';
+import { listKeptDays } from '@triage/database/tables/people/user-settings';
 import type { Services } from '../context.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

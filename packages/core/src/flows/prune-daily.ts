@@ -1,4 +1,4 @@
-import { claimCronRun } from '@triage/database/tables/cron-runs';
+import { claimCronRun } from '@triage/database/tables/service/cron-runs';
 import type { Services } from '../context.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';

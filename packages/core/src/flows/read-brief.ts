@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/lanes';
+import type { Lane } from '@triage/contract/inbox/lanes';
 import type { TenantContext } from '../context.ts';
 import { findAddressForm } from '../draft/address-form.ts';
 import type { BriefMessage, DraftBrief } from '../draft/draft-brief.ts';
@@ -12,10 +12,10 @@ import { findThread } from '../mailbox/store/read-threads.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
 import { sameMailbox } from '../mime/parse-addresses.ts';
 import { readClassifications } from '../triage/classification-row.ts';
-import { findInjection } from '../triage/rules/find-injection.ts';
-import { isRealQuestion } from '../triage/rules/judge-question.ts';
-import { readThread, says, type ThreadReading } from '../triage/rules/read-thread.ts';
-import { splitSentences } from '../triage/rules/split-sentences.ts';
+import { isRealQuestion } from '../triage/rules/judges/judge-question.ts';
+import { findInjection } from '../triage/rules/reading/find-injection.ts';
+import { readThread, says, type ThreadReading } from '../triage/rules/reading/read-thread.ts';
+import { splitSentences } from '../triage/rules/reading/split-sentences.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 

@@ -11,7 +11,7 @@ import {
   listConnectionsOfUser,
 } from '@triage/database/tables/connections/find-connections';
 import { notePush } from '@triage/database/tables/mailboxes/due-mailboxes';
-import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/webhook-logs';
+import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/service/webhook-logs';
 import { mintTenantId, type Services, type TenantId } from '../context.ts';
 import { AppError } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerInvitationAnswer, AnswerInvitationRequest } from '@triage/contract/invitation';
+import type { AnswerInvitationAnswer, AnswerInvitationRequest } from '@triage/contract/meetings/invitation';
 import type { TenantContext } from '../context.ts';
 import { answerInvitation } from '../invitation/answer-invitation.ts';
 import { findClassification } from '../triage/classification-row.ts';

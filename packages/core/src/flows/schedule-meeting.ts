@@ -1,10 +1,10 @@
-import type { Classification } from '@triage/contract/classification';
+import type { Classification } from '@triage/contract/inbox/classification';
 import type {
   CreateMeetingAnswer,
   MeetingConfirmationAnswer,
   MeetingRequest,
   RescheduleMeetingAnswer,
-} from '@triage/contract/meeting';
+} from '@triage/contract/meetings/meeting';
 import type { MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { readSenderZone } from '../draft/name-time.ts';

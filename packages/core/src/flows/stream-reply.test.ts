@@ -1,4 +1,4 @@
-import type { DraftEvent, DraftStreamRequest } from '@triage/contract/draft';
+import type { DraftEvent, DraftStreamRequest } from '@triage/contract/sending/draft';
 import { expect, test } from 'vitest';
 import { apiError, failingAi, mockAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/worlds/scheduling-world.ts';

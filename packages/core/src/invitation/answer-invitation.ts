@@ -1,4 +1,4 @@
-import type { AnswerInvitationRequest } from '@triage/contract/invitation';
+import type { AnswerInvitationRequest } from '@triage/contract/meetings/invitation';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';

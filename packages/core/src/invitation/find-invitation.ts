@@ -1,4 +1,4 @@
-import type { FindInvitationAnswer, InvitationRequest } from '@triage/contract/invitation';
+import type { FindInvitationAnswer, InvitationRequest } from '@triage/contract/meetings/invitation';
 import type { TenantContext } from '../context.ts';
 import type { InvitationPart } from '../icalendar/read-invitation-part.ts';
 import { sayRule } from '../icalendar/say-rule.ts';

@@ -1,4 +1,4 @@
-import type { InvitationAnswer, InvitationState } from '@triage/contract/invitation';
+import type { InvitationAnswer, InvitationState } from '@triage/contract/meetings/invitation';
 import type { InvitationPart } from '../icalendar/read-invitation-part.ts';
 import type { Attendance, Invitation } from '../ports/calendar.ts';
 

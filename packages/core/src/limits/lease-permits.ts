@@ -1,5 +1,5 @@
 import { type CallKind, rateLimits } from '@triage/contract/rate-limits';
-import { leaseFromBucket } from '@triage/database/tables/rate-buckets';
+import { leaseFromBucket } from '@triage/database/tables/service/rate-buckets';
 import type { TenantContext } from '../context.ts';
 
 /** The many cheap calls are leased in chunks, the few expensive ones one by one. */

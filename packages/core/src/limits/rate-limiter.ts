@@ -1,5 +1,5 @@
 import type { CallKind } from '@triage/contract/rate-limits';
-import { findOutage } from '@triage/database/database-unavailable';
+import { findOutage } from '@triage/database/query/database-unavailable';
 import type { Services, TenantId } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { leasePermits } from './lease-permits.ts';

@@ -1,5 +1,5 @@
-import type { CancelMeetingAnswer, CancelMeetingRequest } from '@triage/contract/meeting';
-import { bumpVersion } from '@triage/database/tables/mailboxes';
+import type { CancelMeetingAnswer, CancelMeetingRequest } from '@triage/contract/meetings/meeting';
+import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
 import { deleteMeetingRow } from '@triage/database/tables/thread-meetings';
 import type { MeetingCtx } from './create-meeting.ts';
 import { nameRevoked } from './name-revoked.ts';

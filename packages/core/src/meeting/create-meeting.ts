@@ -1,4 +1,4 @@
-import type { MeetingRequest } from '@triage/contract/meeting';
+import type { MeetingRequest } from '@triage/contract/meetings/meeting';
 import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';

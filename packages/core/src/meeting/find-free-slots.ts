@@ -1,5 +1,5 @@
-import type { Slot, SlotsAnswer, SlotsRequest } from '@triage/contract/meeting';
-import { findSchedulingIntent } from '@triage/database/tables/classifications';
+import type { Slot, SlotsAnswer, SlotsRequest } from '@triage/contract/meetings/meeting';
+import { findSchedulingIntent } from '@triage/database/tables/classifications/classifications';
 import { findMeetingRow, type MeetingRow } from '@triage/database/tables/thread-meetings';
 import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { MeetingDetails, MeetingDetailsAnswer } from '@triage/contract/meeting';
+import type { MeetingDetails, MeetingDetailsAnswer } from '@triage/contract/meetings/meeting';
 import { findMeetingRow, isMeetingConfirmed, type MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { asMeeting } from './meeting-times.ts';

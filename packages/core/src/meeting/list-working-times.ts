@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@triage/contract/preferences';
+import type { WorkingHours } from '@triage/contract/account/preferences';
 import { formatInZone, resolveLocalTime } from '../time/local-time.ts';
 
 const STEP_MINUTES = 30;

@@ -1,4 +1,4 @@
-import type { Meeting } from '@triage/contract/meeting';
+import type { Meeting } from '@triage/contract/meetings/meeting';
 import type { BookedEvent, MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';

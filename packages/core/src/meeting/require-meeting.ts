@@ -1,5 +1,5 @@
 import { findMeetingRow, type MeetingRow } from '@triage/database/tables/thread-meetings';
-import { threadExists } from '@triage/database/tables/threads';
+import { threadExists } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { settleCreation } from './settle-creation.ts';

@@ -1,5 +1,5 @@
-import type { MeetingRequest } from '@triage/contract/meeting';
-import { bumpVersion } from '@triage/database/tables/mailboxes';
+import type { MeetingRequest } from '@triage/contract/meetings/meeting';
+import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
 import {
   type MeetingRow,
   markMeetingCancelled,

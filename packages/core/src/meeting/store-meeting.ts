@@ -1,4 +1,4 @@
-import { bumpVersion } from '@triage/database/tables/mailboxes';
+import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
 import { finishMeetingClaim } from '@triage/database/tables/meeting-claims';
 import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { bumpVersion } from '@triage/database/tables/mailboxes';
+import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
 import {
   followMeetingEvent,
   listUpcomingMeetings,

@@ -1,5 +1,5 @@
 import { ATTACHMENT_PIECE_BYTES } from '@triage/contract/limits';
-import type { AppendAttachmentRequest } from '@triage/contract/outgoing';
+import type { AppendAttachmentRequest } from '@triage/contract/sending/outgoing';
 import { findFile, markFileReady, putFilePiece } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';

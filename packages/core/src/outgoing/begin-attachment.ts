@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ATTACHMENTS_WAITING_MAX } from '@triage/contract/limits';
-import type { BeginAttachmentRequest, OutgoingAttachment } from '@triage/contract/outgoing';
+import type { BeginAttachmentRequest, OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import { insertFile } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';

@@ -3,7 +3,7 @@ import type {
   ForwardAttachmentsRequest,
   OutgoingAttachment,
   OutgoingAttachments,
-} from '@triage/contract/outgoing';
+} from '@triage/contract/sending/outgoing';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { type AttachmentFile, readAttachments } from '../mailbox/inbox/read-attachment.ts';

@@ -1,4 +1,4 @@
-import type { AttachmentIdsRequest, OutgoingAttachments } from '@triage/contract/outgoing';
+import type { AttachmentIdsRequest, OutgoingAttachments } from '@triage/contract/sending/outgoing';
 import { expireFilesBy, keepFiles } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { KEPT_MS } from './begin-attachment.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
-import { beginAttachmentRequest } from '@triage/contract/outgoing';
+import { beginAttachmentRequest } from '@triage/contract/sending/outgoing';
 import { beforeEach, expect, test } from 'vitest';
 import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';

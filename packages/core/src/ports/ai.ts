@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import type { EmbeddingModel, LanguageModel } from 'ai';
 
 /** The AI SDK's own model types are the port; this says which provider stands behind which name. */

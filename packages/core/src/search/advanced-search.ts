@@ -1,6 +1,6 @@
-import type { AdvancedSearchRequest, SearchAnswer } from '@triage/contract/search';
+import type { AdvancedSearchRequest, SearchAnswer } from '@triage/contract/inbox/search';
 import { findThreads, type ThreadHit } from '@triage/database/find-threads';
-import type { QueryNode } from '@triage/database/query-node';
+import type { QueryNode } from '@triage/database/query/query-node';
 import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { parseQuery } from './parse-query.ts';

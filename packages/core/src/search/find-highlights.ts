@@ -1,4 +1,4 @@
-import type { QueryNode } from '@triage/database/query-node';
+import type { QueryNode } from '@triage/database/query/query-node';
 
 export type Range = [start: number, end: number];
 export interface WantedWord {

@@ -1,4 +1,4 @@
-import type { HybridHit } from '@triage/contract/hybrid-search';
+import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { ThreadHit } from '@triage/database/find-threads';
 
 /** The usual constant of reciprocal rank fusion: the first places do not drown the rest. */

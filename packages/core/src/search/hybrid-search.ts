@@ -1,9 +1,13 @@
-import type { HybridHit, HybridSearchAnswer, HybridSearchRequest } from '@triage/contract/hybrid-search';
+import type {
+  HybridHit,
+  HybridSearchAnswer,
+  HybridSearchRequest,
+} from '@triage/contract/inbox/hybrid-search';
 import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import { findWordForms } from '@triage/database/find-word-forms';
-import type { QueryNode } from '@triage/database/query-node';
-import { findEmbeddingRun } from '@triage/database/tables/embedding-runs';
-import { countIndexed } from '@triage/database/tables/embeddings';
+import type { QueryNode } from '@triage/database/query/query-node';
+import { findEmbeddingRun } from '@triage/database/tables/search/embedding-runs';
+import { countIndexed } from '@triage/database/tables/search/embeddings';
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { asSearchHit, readCriteria } from './advanced-search.ts';

@@ -1,4 +1,4 @@
-import { nothing, type QueryNode } from '@triage/database/query-node';
+import { nothing, type QueryNode } from '@triage/database/query/query-node';
 import { cleanText } from '../mail-text/clean-text.ts';
 import { type FieldContext, readField } from './read-field.ts';
 import { readTokens, type Token } from './read-tokens.ts';

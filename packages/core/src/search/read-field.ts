@@ -1,6 +1,6 @@
-import { laneSchema } from '@triage/contract/lanes';
+import { laneSchema } from '@triage/contract/inbox/lanes';
 import { parseTimestamp } from '@triage/contract/timestamp';
-import { everything, type QueryNode } from '@triage/database/query-node';
+import { everything, type QueryNode } from '@triage/database/query/query-node';
 import { resolveLocalTime } from '../time/local-time.ts';
 
 export interface FieldContext {

@@ -1,4 +1,4 @@
-import { findSettingsRow } from '@triage/database/tables/user-settings';
+import { findSettingsRow } from '@triage/database/tables/people/user-settings';
 import type { TenantContext } from '../context.ts';
 import { knownZone } from '../time/local-time.ts';
 

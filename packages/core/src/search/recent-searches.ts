@@ -1,5 +1,5 @@
 import { RECENT_SEARCHES_MAX } from '@triage/contract/limits';
-import { deleteSearch, listSearches, putSearch } from '@triage/database/tables/recent-searches';
+import { deleteSearch, listSearches, putSearch } from '@triage/database/tables/search/recent-searches';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

@@ -1,6 +1,10 @@
-import type { ReembedAnswer, ReembedRequest } from '@triage/contract/search';
-import { claimEmbeddingRun, countOutdated, endEmbeddingRun } from '@triage/database/tables/embedding-runs';
-import { findIndexing } from '@triage/database/tables/mailboxes';
+import type { ReembedAnswer, ReembedRequest } from '@triage/contract/inbox/search';
+import { findIndexing } from '@triage/database/tables/mailboxes/mailboxes';
+import {
+  claimEmbeddingRun,
+  countOutdated,
+  endEmbeddingRun,
+} from '@triage/database/tables/search/embedding-runs';
 import { modelOf } from '../ai/embed-threads.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import { requireProvider } from '../ai/require-provider.ts';

@@ -1,5 +1,5 @@
-import { spellings } from '@triage/database/compile-query';
-import type { QueryNode } from '@triage/database/query-node';
+import { spellings } from '@triage/database/query/compile-query';
+import type { QueryNode } from '@triage/database/query/query-node';
 import { listLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../context.ts';
 

@@ -1,4 +1,5 @@
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
+import { findIndexing } from '@triage/database/tables/mailboxes/mailboxes';
 import {
   claimEmbeddingRun,
   countOutdated,
@@ -8,8 +9,7 @@ import {
   noteEmbeddingFailure,
   noteEmbeddingProgress,
   type ThreadPlace,
-} from '@triage/database/tables/embedding-runs';
-import { findIndexing } from '@triage/database/tables/mailboxes';
+} from '@triage/database/tables/search/embedding-runs';
 import { embedThreads, modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';

@@ -1,7 +1,7 @@
-import type { SearchAnswer, SemanticSearchRequest } from '@triage/contract/search';
+import type { SearchAnswer, SemanticSearchRequest } from '@triage/contract/inbox/search';
 import type { ThreadHit } from '@triage/database/find-threads';
-import { findEmbeddingRun } from '@triage/database/tables/embedding-runs';
-import { findSimilar } from '@triage/database/tables/find-similar';
+import { findEmbeddingRun } from '@triage/database/tables/search/embedding-runs';
+import { findSimilar } from '@triage/database/tables/search/find-similar';
 import { embedTexts } from '../ai/embed-texts.ts';
 import { modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';

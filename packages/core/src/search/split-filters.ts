@@ -1,4 +1,4 @@
-import { everything, type QueryNode } from '@triage/database/query-node';
+import { everything, type QueryNode } from '@triage/database/query/query-node';
 
 /** What must hold whatever a thread means, and the words whose meaning is looked for. */
 export function splitFilters(node: QueryNode): { filters: QueryNode; text: string } {

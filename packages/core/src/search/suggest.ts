@@ -1,5 +1,5 @@
-import type { Suggestions } from '@triage/contract/hybrid-search';
-import { listLabelNames, listSenders } from '@triage/database/tables/suggest-names';
+import type { Suggestions } from '@triage/contract/inbox/hybrid-search';
+import { listLabelNames, listSenders } from '@triage/database/tables/search/suggest-names';
 import type { TenantContext } from '../context.ts';
 
 const EACH_MAX = 8;

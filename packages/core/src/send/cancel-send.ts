@@ -1,4 +1,4 @@
-import type { CancelSendAnswer, SendIdRequest } from '@triage/contract/send';
+import type { CancelSendAnswer, SendIdRequest } from '@triage/contract/sending/send';
 import { cancelPendingSend } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 

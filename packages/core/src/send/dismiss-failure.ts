@@ -1,5 +1,5 @@
 import type { Success } from '@triage/contract/errors';
-import type { SendIdRequest } from '@triage/contract/send';
+import type { SendIdRequest } from '@triage/contract/sending/send';
 import { dismissFailedSend } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 

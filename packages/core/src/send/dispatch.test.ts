@@ -1,4 +1,4 @@
-import type { QueueSendRequest } from '@triage/contract/send';
+import type { QueueSendRequest } from '@triage/contract/sending/send';
 import { beforeEach, expect, test } from 'vitest';
 import { messageHeaders } from '../../testing/fakes/message-headers.ts';
 import {
@@ -9,9 +9,9 @@ import {
 } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
-import { dispatchDue } from './dispatch-due.ts';
-import { dispatchNow } from './dispatch-now.ts';
-import { NOT_CONNECTED, OUTCOME_UNKNOWN } from './judge-failure.ts';
+import { dispatchDue } from './dispatch/dispatch-due.ts';
+import { dispatchNow } from './dispatch/dispatch-now.ts';
+import { NOT_CONNECTED, OUTCOME_UNKNOWN } from './dispatch/judge-failure.ts';
 import { queueSend } from './queue-send.ts';
 
 const request: QueueSendRequest = { to: ['bob@sandbox.test'], subject: 'Hello', body: 'One\nTwo' };

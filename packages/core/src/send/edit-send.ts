@@ -1,4 +1,4 @@
-import type { EditSendRequest, QueueSendAnswer } from '@triage/contract/send';
+import type { EditSendRequest, QueueSendAnswer } from '@triage/contract/sending/send';
 import { cancelPendingSend } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';

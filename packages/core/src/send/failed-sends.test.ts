@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { QueueSendRequest } from '@triage/contract/send';
+import type { QueueSendRequest } from '@triage/contract/sending/send';
 import { beforeEach, expect, test } from 'vitest';
 import {
   DEFAULT_DUE_MS,
@@ -11,7 +11,7 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { dismissFailure } from './dismiss-failure.ts';
-import { dispatchDue } from './dispatch-due.ts';
+import { dispatchDue } from './dispatch/dispatch-due.ts';
 import { listFailures } from './list-failures.ts';
 import { findSend } from './list-sends.ts';
 import { queueSend } from './queue-send.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CALLER_GRACE_MS, SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS } from '@triage/contract/limits';
-import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
+import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
-import { linkAttachments } from './link-attachments.ts';
-import { readReplyIngredients } from './reply-ingredients.ts';
+import { linkAttachments } from './message/link-attachments.ts';
+import { readReplyIngredients } from './message/reply-ingredients.ts';
 
 export interface NewSend {
   tenantId: TenantId;

@@ -4,10 +4,10 @@ import { type Death, type MortalServices, mortalServices } from '../../testing/w
 import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
-import { LEASE_MS } from './claim-sends.ts';
-import { cleanOrphanDrafts } from './clean-orphan-drafts.ts';
-import { dispatchDue } from './dispatch-due.ts';
-import { OUTCOME_UNKNOWN } from './judge-failure.ts';
+import { LEASE_MS } from './dispatch/claim-sends.ts';
+import { cleanOrphanDrafts } from './dispatch/clean-orphan-drafts.ts';
+import { dispatchDue } from './dispatch/dispatch-due.ts';
+import { OUTCOME_UNKNOWN } from './dispatch/judge-failure.ts';
 import { queueSend } from './queue-send.ts';
 
 /** Every step of a delivery and of its recovery, and death on either side of it. */

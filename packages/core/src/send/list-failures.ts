@@ -1,4 +1,4 @@
-import type { ListFailuresAnswer } from '@triage/contract/send';
+import type { ListFailuresAnswer } from '@triage/contract/sending/send';
 import { listFailedSends } from '@triage/database/tables/sends/list-sends';
 import type { TenantContext } from '../context.ts';
 

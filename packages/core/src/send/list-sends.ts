@@ -1,14 +1,14 @@
-import type { OutgoingAttachment } from '@triage/contract/outgoing';
+import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type {
   FindSendAnswer,
   ListSendsAnswer,
   ListSendsRequest,
   ScheduledSend,
   SendIdRequest,
-} from '@triage/contract/send';
+} from '@triage/contract/sending/send';
 import { findSendRow, listSendRows } from '@triage/database/tables/sends/list-sends';
 import type { TenantContext } from '../context.ts';
-import { readLinked } from './link-attachments.ts';
+import { readLinked } from './message/link-attachments.ts';
 
 type SendRow = NonNullable<Awaited<ReturnType<typeof findSendRow>>>;
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

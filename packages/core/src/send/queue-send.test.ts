@@ -1,9 +1,9 @@
-import type { QueueSendRequest } from '@triage/contract/send';
+import type { QueueSendRequest } from '@triage/contract/sending/send';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { cancelSend } from './cancel-send.ts';
-import { dispatchDue } from './dispatch-due.ts';
+import { dispatchDue } from './dispatch/dispatch-due.ts';
 import { editSend } from './edit-send.ts';
 import { listSends } from './list-sends.ts';
 import { queueSend } from './queue-send.ts';

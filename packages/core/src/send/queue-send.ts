@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/send';
+import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import { findSendByKey } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';

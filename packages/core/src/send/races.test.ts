@@ -3,8 +3,8 @@ import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/wo
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { AppError } from '../errors.ts';
 import { cancelSend } from './cancel-send.ts';
-import { dispatchDue } from './dispatch-due.ts';
-import { dispatchNow } from './dispatch-now.ts';
+import { dispatchDue } from './dispatch/dispatch-due.ts';
+import { dispatchNow } from './dispatch/dispatch-now.ts';
 import { editSend } from './edit-send.ts';
 import { queueSend } from './queue-send.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueSendAnswer, QueueSendRequest, SendIdRequest } from '@triage/contract/send';
+import type { QueueSendAnswer, QueueSendRequest, SendIdRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { takeFailedSend } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';

@@ -7,8 +7,8 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { cancelSend } from './cancel-send.ts';
-import { cleanOrphanDrafts } from './clean-orphan-drafts.ts';
-import { dispatchDue } from './dispatch-due.ts';
+import { cleanOrphanDrafts } from './dispatch/clean-orphan-drafts.ts';
+import { dispatchDue } from './dispatch/dispatch-due.ts';
 import { listSends } from './list-sends.ts';
 import { queueSend } from './queue-send.ts';
 

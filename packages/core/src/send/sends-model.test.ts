@@ -7,9 +7,9 @@ import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/wo
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import type { Services } from '../context.ts';
 import { cancelSend } from './cancel-send.ts';
-import { LEASE_MS } from './claim-sends.ts';
-import { dispatchDue } from './dispatch-due.ts';
-import { dispatchNow } from './dispatch-now.ts';
+import { LEASE_MS } from './dispatch/claim-sends.ts';
+import { dispatchDue } from './dispatch/dispatch-due.ts';
+import { dispatchNow } from './dispatch/dispatch-now.ts';
 import { queueSend } from './queue-send.ts';
 
 /**

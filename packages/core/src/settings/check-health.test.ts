@@ -1,5 +1,5 @@
-import type { HealthCheck } from '@triage/contract/account-health';
-import type { Connection } from '@triage/contract/connection';
+import type { HealthCheck } from '@triage/contract/account/account-health';
+import type { Connection } from '@triage/contract/account/connection';
 import { beforeEach, expect, test } from 'vitest';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';

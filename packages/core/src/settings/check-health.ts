@@ -1,5 +1,5 @@
-import type { AccountHealth, HealthCheck } from '@triage/contract/account-health';
-import type { Connection } from '@triage/contract/connection';
+import type { AccountHealth, HealthCheck } from '@triage/contract/account/account-health';
+import type { Connection } from '@triage/contract/account/connection';
 import type { TenantContext } from '../context.ts';
 import { readIndexProgress } from '../mailbox/index/index-progress.ts';
 import { CURSOR_FAILURES_MAX } from '../mailbox/sync/cursor-failures.ts';

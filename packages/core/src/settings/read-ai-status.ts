@@ -1,8 +1,8 @@
-import type { AiStatus, ProviderStatus } from '@triage/contract/account-health';
-import type { Provider } from '@triage/contract/lanes';
-import { addUpAiUsage } from '@triage/database/tables/ai-usage';
-import { findEmbeddingRun } from '@triage/database/tables/embedding-runs';
-import { countIndexed } from '@triage/database/tables/embeddings';
+import type { AiStatus, ProviderStatus } from '@triage/contract/account/account-health';
+import type { Provider } from '@triage/contract/inbox/lanes';
+import { findEmbeddingRun } from '@triage/database/tables/search/embedding-runs';
+import { countIndexed } from '@triage/database/tables/search/embeddings';
+import { addUpAiUsage } from '@triage/database/tables/service/ai-usage';
 import { PRICES_READ } from '../ai/model-prices.ts';
 import type { TenantContext } from '../context.ts';
 import type { ModelPrice } from '../ports/model-price.ts';

@@ -1,4 +1,4 @@
-import { findPersonHealth } from '@triage/database/tables/person-health';
+import { findPersonHealth } from '@triage/database/tables/people/person-health';
 import type { TenantContext } from '../context.ts';
 
 export type HealthRow = NonNullable<Awaited<ReturnType<typeof findPersonHealth>>>;

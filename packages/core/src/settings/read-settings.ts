@@ -1,5 +1,5 @@
-import { preferencesSchema, type Settings } from '@triage/contract/preferences';
-import { findSettingsRow } from '@triage/database/tables/user-settings';
+import { preferencesSchema, type Settings } from '@triage/contract/account/preferences';
+import { findSettingsRow } from '@triage/database/tables/people/user-settings';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;

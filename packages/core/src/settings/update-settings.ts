@@ -1,5 +1,5 @@
-import type { Settings, SettingsChange } from '@triage/contract/preferences';
-import { mergeSettings } from '@triage/database/tables/user-settings';
+import type { Settings, SettingsChange } from '@triage/contract/account/preferences';
+import { mergeSettings } from '@triage/database/tables/people/user-settings';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { isKnownZone } from '../time/local-time.ts';

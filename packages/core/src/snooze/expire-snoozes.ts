@@ -1,5 +1,5 @@
-import { bumpVersionsWhereSnoozesEnd } from '@triage/database/tables/mailboxes';
-import { expireSnoozeRows } from '@triage/database/tables/snoozes';
+import { expireSnoozeRows } from '@triage/database/tables/inbox/snoozes';
+import { bumpVersionsWhereSnoozesEnd } from '@triage/database/tables/mailboxes/mailboxes';
 import type { Services } from '../context.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime'>;

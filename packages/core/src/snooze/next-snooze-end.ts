@@ -1,4 +1,4 @@
-import { findNextSnoozeEnd } from '@triage/database/tables/snoozes';
+import { findNextSnoozeEnd } from '@triage/database/tables/inbox/snoozes';
 import type { Services } from '../context.ts';
 
 export function nextSnoozeEnd({ db }: Pick<Services, 'db'>): Promise<Date | null> {

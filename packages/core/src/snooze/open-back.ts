@@ -1,6 +1,6 @@
 import type { Success } from '@triage/contract/errors';
-import type { OpenBackRequest } from '@triage/contract/snooze';
-import { markOpened } from '@triage/database/tables/classifications';
+import type { OpenBackRequest } from '@triage/contract/inbox/snooze';
+import { markOpened } from '@triage/database/tables/classifications/classifications';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 

@@ -1,8 +1,8 @@
 import type { Success } from '@triage/contract/errors';
-import type { Lane } from '@triage/contract/lanes';
-import type { CancelSnoozeRequest, SnoozeRequest } from '@triage/contract/snooze';
+import type { Lane } from '@triage/contract/inbox/lanes';
+import type { CancelSnoozeRequest, SnoozeRequest } from '@triage/contract/inbox/snooze';
 import type { Sql } from '@triage/database/open-database';
-import { cancelSnoozeRow, putSnooze } from '@triage/database/tables/snoozes';
+import { cancelSnoozeRow, putSnooze } from '@triage/database/tables/inbox/snoozes';
 import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type CreatedToken, type CreateTokenRequest, TOKEN_PREFIX } from '@triage/contract/account/tokens';
 import { TOKENS_MAX } from '@triage/contract/limits';
-import { type CreatedToken, type CreateTokenRequest, TOKEN_PREFIX } from '@triage/contract/tokens';
-import { countTokens, insertToken } from '@triage/database/tables/api-tokens';
+import { countTokens, insertToken } from '@triage/database/tables/people/api-tokens';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { hashToken } from './hash-token.ts';

@@ -1,6 +1,6 @@
-import type { Session } from '@triage/contract/session';
-import { TOKEN_PREFIX, type TokenScope } from '@triage/contract/tokens';
-import { findTokenOwner, noteTokenUse } from '@triage/database/tables/api-tokens';
+import type { Session } from '@triage/contract/account/session';
+import { TOKEN_PREFIX, type TokenScope } from '@triage/contract/account/tokens';
+import { findTokenOwner, noteTokenUse } from '@triage/database/tables/people/api-tokens';
 import type { Services } from '../context.ts';
 import { hashToken } from './hash-token.ts';
 

@@ -1,5 +1,5 @@
-import type { TokensAnswer } from '@triage/contract/tokens';
-import { listTokens as listTokenRows } from '@triage/database/tables/api-tokens';
+import type { TokensAnswer } from '@triage/contract/account/tokens';
+import { listTokens as listTokenRows } from '@triage/database/tables/people/api-tokens';
 import type { TenantContext } from '../context.ts';
 import { showToken } from './show-token.ts';
 

@@ -1,5 +1,5 @@
-import type { RevokeTokenRequest } from '@triage/contract/tokens';
-import { deleteToken } from '@triage/database/tables/api-tokens';
+import type { RevokeTokenRequest } from '@triage/contract/account/tokens';
+import { deleteToken } from '@triage/database/tables/people/api-tokens';
 import type { TenantContext } from '../context.ts';
 
 /** A revoked token is unknown: nothing of it stays. The id of another person's token changes nothing. */

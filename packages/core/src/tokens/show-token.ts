@@ -1,5 +1,5 @@
-import type { Token } from '@triage/contract/tokens';
-import type { listTokens } from '@triage/database/tables/api-tokens';
+import type { Token } from '@triage/contract/account/tokens';
+import type { listTokens } from '@triage/database/tables/people/api-tokens';
 
 type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
 

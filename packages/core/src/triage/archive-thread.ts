@@ -1,8 +1,8 @@
-import type { ClassificationAnswer } from '@triage/contract/classification';
-import type { ArchiveRequest } from '@triage/contract/triage';
-import { setLaneByPerson } from '@triage/database/tables/classifications';
+import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
+import type { ArchiveRequest } from '@triage/contract/inbox/triage';
+import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
+import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { deleteSnooze } from '@triage/database/tables/snoozes';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Lane, laneSchema, type Priority, type Provider, prioritySchema } from '@triage/contract/lanes';
+import {
+  type Lane,
+  laneSchema,
+  type Priority,
+  type Provider,
+  prioritySchema,
+} from '@triage/contract/inbox/lanes';
 import { z } from 'zod';
 import { AiUnavailable } from '../ai/failures.ts';
 import { generateObject } from '../ai/generate-object.ts';

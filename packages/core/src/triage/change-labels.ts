@@ -1,5 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
-import { changeMessageLabel } from '@triage/database/tables/messages';
+import { changeMessageLabel } from '@triage/database/tables/messages/messages';
 import { changeThreadLabel, findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import type { Classification } from '@triage/contract/classification';
+import type { Classification } from '@triage/contract/inbox/classification';
 import type { Sql } from '@triage/database/open-database';
 import { listClassifications } from '@triage/database/tables/classifications/store-classifications';
 import type { TenantId } from '../context.ts';

@@ -1,4 +1,4 @@
-import { listSenderClocks } from '@triage/database/tables/sender-clocks';
+import { listSenderClocks } from '@triage/database/tables/senders/sender-clocks';
 import type { TenantContext } from '../context.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Lane } from '@triage/contract/lanes';
+import type { Lane } from '@triage/contract/inbox/lanes';
 import type { Sql } from '@triage/database/open-database';
 import {
   deleteOldLaneChanges,
   type findLaneChangeOfThread,
   insertLaneChange,
   type LaneChangeKind,
-} from '@triage/database/tables/lane-changes';
+} from '@triage/database/tables/inbox/lane-changes';
 import type { TenantContext } from '../context.ts';
 
 export type LaneChange = NonNullable<Awaited<ReturnType<typeof findLaneChangeOfThread>>>;

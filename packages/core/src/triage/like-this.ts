@@ -3,9 +3,9 @@ import type {
   LikeThis,
   LikeThisApplied,
   LikeThisRequest,
-} from '@triage/contract/like-this';
+} from '@triage/contract/inbox/like-this';
 import type { Sql } from '@triage/database/open-database';
-import { setLaneByPerson } from '@triage/database/tables/classifications';
+import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { listLikeThis } from '@triage/database/tables/classifications/list-like-this';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Lane, Priority } from '@triage/contract/lanes';
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import { cleanLine, cleanText } from '../mail-text/clean-text.ts';
 import { textForModel } from '../mailbox/inbox/message-text.ts';
 import type { Owner } from '../mailbox/inbox/read-owner.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
-import { listSenderActions } from '@triage/database/tables/sender-actions';
+import { listSenderActions } from '@triage/database/tables/senders/sender-actions';
 import type { TenantId } from '../context.ts';
 import type { SenderHistory } from './rules/classify-by-rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Usage } from '@triage/contract/usage';
-import { listAiUsage } from '@triage/database/tables/ai-usage';
-import { countSortedThreads } from '@triage/database/tables/classifications';
+import type { Usage } from '@triage/contract/account/usage';
+import { countSortedThreads } from '@triage/database/tables/classifications/classifications';
+import { listAiUsage } from '@triage/database/tables/service/ai-usage';
 import type { TenantContext } from '../context.ts';
 
 const DAYS = 30;

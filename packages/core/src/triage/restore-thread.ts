@@ -1,11 +1,11 @@
-import type { ClassificationAnswer } from '@triage/contract/classification';
-import type { RestoreRequest } from '@triage/contract/triage';
+import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
+import type { RestoreRequest } from '@triage/contract/inbox/triage';
 import type { Sql } from '@triage/database/open-database';
-import { setLaneByPerson } from '@triage/database/tables/classifications';
-import { findLaneChangeOfThread } from '@triage/database/tables/lane-changes';
+import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
+import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
+import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { learnSenderLane } from '@triage/database/tables/sender-lessons';
-import { deleteSnooze } from '@triage/database/tables/snoozes';
+import { learnSenderLane } from '@triage/database/tables/senders/sender-lessons';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,12 +1,12 @@
-import type { Classification } from '@triage/contract/classification';
-import { setLaneByPerson } from '@triage/database/tables/classifications';
+import type { Classification } from '@triage/contract/inbox/classification';
+import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import type { TenantContext } from '../context.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { findThread } from '../mailbox/store/read-threads.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
-import { asksMoreThanTime } from './rules/asks-more-than-time.ts';
+import { asksMoreThanTime } from './rules/reading/asks-more-than-time.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 

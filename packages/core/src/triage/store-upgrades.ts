@@ -1,6 +1,6 @@
-import type { SchedulingIntent } from '@triage/contract/classification';
+import type { SchedulingIntent } from '@triage/contract/inbox/classification';
 import { upgradeClassificationRows } from '@triage/database/tables/classifications/store-classifications';
-import { countResortedThreads } from '@triage/database/tables/mailboxes';
+import { countResortedThreads } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import type { Verdict } from './ask-model.ts';

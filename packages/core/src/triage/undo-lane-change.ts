@@ -1,15 +1,15 @@
-import type { ClassificationAnswer } from '@triage/contract/classification';
-import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/like-this';
+import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
+import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/inbox/like-this';
 import type { Sql } from '@triage/database/open-database';
-import { putClassificationsBack } from '@triage/database/tables/classifications';
+import { putClassificationsBack } from '@triage/database/tables/classifications/classifications';
 import {
   deleteLaneChange,
   findLaneChangeOfThread,
   findLikeThisChange,
-} from '@triage/database/tables/lane-changes';
+} from '@triage/database/tables/inbox/lane-changes';
+import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { unlearnSenderLane } from '@triage/database/tables/sender-lessons';
-import { putSnoozeBack } from '@triage/database/tables/snoozes';
+import { unlearnSenderLane } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabel } from './change-account-label.ts';

@@ -2,7 +2,7 @@ import {
   listUnembeddedThreads,
   listUnsureThreads,
 } from '@triage/database/tables/classifications/list-threads-for-ai';
-import { listSenderClocks } from '@triage/database/tables/sender-clocks';
+import { listSenderClocks } from '@triage/database/tables/senders/sender-clocks';
 import pMap from 'p-map';
 import { embedThreads } from '../ai/embed-threads.ts';
 import { AiUnavailable } from '../ai/failures.ts';
@@ -15,7 +15,7 @@ import { type ClassificationRow, readClassifications } from './classification-ro
 import { senderOf } from './classify-threads.ts';
 import { makeQuestion, packQuestions } from './pack-threads.ts';
 import { findSchedulingIntent } from './rules/find-scheduling-intent.ts';
-import { readThread } from './rules/read-thread.ts';
+import { readThread } from './rules/reading/read-thread.ts';
 import type { RulesContext } from './rules/rules-context.ts';
 import { storeUpgrades } from './store-upgrades.ts';
 

@@ -14,7 +14,7 @@ import {
   undoChangeRequest,
 } from '@triage/contract/agent';
 import { successSchema } from '@triage/contract/errors';
-import { approvalAnswer, approvalRequest, proposeRequest } from '@triage/contract/propose';
+import { approvalAnswer, approvalRequest, proposeRequest } from '@triage/contract/meetings/propose';
 import { decideApproval } from '../agent/approvals/decide-approval.ts';
 import { getApproval, listPending, listReceipts } from '../agent/approvals/list-approvals.ts';
 import { undoApproval } from '../agent/approvals/undo-approval.ts';

@@ -7,7 +7,7 @@ import {
   forwardAttachmentsRequest,
   outgoingAttachmentSchema,
   outgoingAttachmentsSchema,
-} from '@triage/contract/outgoing';
+} from '@triage/contract/sending/outgoing';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { forwardAttachments } from '../outgoing/forward-attachments.ts';

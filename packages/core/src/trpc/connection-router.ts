@@ -1,4 +1,4 @@
-import { connectionSchema } from '@triage/contract/connection';
+import { connectionSchema } from '@triage/contract/account/connection';
 import { successSchema } from '@triage/contract/errors';
 import { findConnection } from '../connection/find-connection.ts';
 import { forgetConnection } from '../connection/forget-connection.ts';

@@ -1,5 +1,5 @@
 import { errorTexts } from '@triage/contract/errors';
-import { findOutage } from '@triage/database/database-unavailable';
+import { findOutage } from '@triage/database/query/database-unavailable';
 import { ZodError, z } from 'zod';
 import { AppError, FieldError, OUTAGE_RETRY_SECONDS, RateLimited, UnknownParameters } from '../errors.ts';
 

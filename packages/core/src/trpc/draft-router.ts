@@ -1,4 +1,4 @@
-import { draftAnswer, draftRequest, draftStreamRequest } from '@triage/contract/draft';
+import { draftAnswer, draftRequest, draftStreamRequest } from '@triage/contract/sending/draft';
 import { draftReply, streamReply } from '../flows/draft-reply.ts';
 import { aiConnectedProcedure } from './gates.ts';
 import { t } from './init.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Session } from '@triage/contract/session';
-import type { TokenScope } from '@triage/contract/tokens';
+import type { Session } from '@triage/contract/account/session';
+import type { TokenScope } from '@triage/contract/account/tokens';
 import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { findConnection } from '../connection/find-connection.ts';
 import { mintTenantId, openTenant, type TenantContext } from '../context.ts';

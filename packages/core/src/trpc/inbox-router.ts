@@ -7,8 +7,8 @@ import {
   indexProgressSchema,
   threadRequest,
   threadViewSchema,
-} from '@triage/contract/inbox';
-import { senderHistoryRequest, senderHistorySchema } from '@triage/contract/sender-history';
+} from '@triage/contract/inbox/inbox';
+import { senderHistoryRequest, senderHistorySchema } from '@triage/contract/inbox/sender-history';
 import { countInbox } from '../mailbox/inbox/count-inbox.ts';
 import { findSenderHistory } from '../mailbox/inbox/find-sender-history.ts';
 import { getThreadView, listInbox } from '../mailbox/inbox/list-inbox.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '@triage/contract/account/session';
 import { errorTexts } from '@triage/contract/errors';
-import type { Session } from '@triage/contract/session';
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { ZodError } from 'zod';

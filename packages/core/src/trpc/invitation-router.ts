@@ -3,7 +3,7 @@ import {
   answerInvitationRequest,
   findInvitationAnswer,
   invitationRequest,
-} from '@triage/contract/invitation';
+} from '@triage/contract/meetings/invitation';
 import { replyToInvitation } from '../flows/reply-to-invitation.ts';
 import { findInvitation } from '../invitation/find-invitation.ts';
 import { connectedProcedure } from './gates.ts';

@@ -10,7 +10,7 @@ import {
   rescheduleMeetingAnswer,
   slotsAnswer,
   slotsRequest,
-} from '@triage/contract/meeting';
+} from '@triage/contract/meetings/meeting';
 import { draftMeetingConfirmation, moveMeeting, scheduleMeeting } from '../flows/schedule-meeting.ts';
 import { cancelMeeting } from '../meeting/cancel-meeting.ts';
 import { findFreeSlots } from '../meeting/find-free-slots.ts';

@@ -5,14 +5,14 @@ import {
   recentSearchRequest,
   suggestionsRequest,
   suggestionsSchema,
-} from '@triage/contract/hybrid-search';
+} from '@triage/contract/inbox/hybrid-search';
 import {
   advancedSearchRequest,
   reembedAnswer,
   reembedRequest,
   searchAnswer,
   semanticSearchRequest,
-} from '@triage/contract/search';
+} from '@triage/contract/inbox/search';
 import { advancedSearch } from '../search/advanced-search.ts';
 import { hybridSearch } from '../search/hybrid-search.ts';
 import { forgetRecentSearch, listRecentSearches, rememberRecentSearch } from '../search/recent-searches.ts';

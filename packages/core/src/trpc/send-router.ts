@@ -10,10 +10,10 @@ import {
   queueSendAnswer,
   queueSendRequest,
   sendIdRequest,
-} from '@triage/contract/send';
+} from '@triage/contract/sending/send';
 import { cancelSend } from '../send/cancel-send.ts';
 import { dismissFailure } from '../send/dismiss-failure.ts';
-import { dispatchNow } from '../send/dispatch-now.ts';
+import { dispatchNow } from '../send/dispatch/dispatch-now.ts';
 import { editSend } from '../send/edit-send.ts';
 import { listFailures } from '../send/list-failures.ts';
 import { findSend, listSends } from '../send/list-sends.ts';

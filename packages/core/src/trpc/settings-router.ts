@@ -1,6 +1,6 @@
-import { accountHealthSchema, aiStatusSchema } from '@triage/contract/account-health';
-import { deleteEverythingRequest, deletionReportSchema } from '@triage/contract/deletion';
-import { settingsChange, settingsSchema } from '@triage/contract/preferences';
+import { accountHealthSchema, aiStatusSchema } from '@triage/contract/account/account-health';
+import { deleteEverythingRequest, deletionReportSchema } from '@triage/contract/account/deletion';
+import { settingsChange, settingsSchema } from '@triage/contract/account/preferences';
 import { findConnection } from '../connection/find-connection.ts';
 import { deleteEverything } from '../flows/delete-everything.ts';
 import { checkHealth } from '../settings/check-health.ts';

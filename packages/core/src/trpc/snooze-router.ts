@@ -1,6 +1,6 @@
 import { successSchema } from '@triage/contract/errors';
-import { cancelSnoozeRequest, openBackRequest, snoozeRequest } from '@triage/contract/snooze';
-import { bulkAnswer, bulkSnoozeRequest } from '@triage/contract/triage';
+import { cancelSnoozeRequest, openBackRequest, snoozeRequest } from '@triage/contract/inbox/snooze';
+import { bulkAnswer, bulkSnoozeRequest } from '@triage/contract/inbox/triage';
 import { requireFuture } from '../check-time.ts';
 import { inBulk } from '../in-bulk.ts';
 import { openBack } from '../snooze/open-back.ts';

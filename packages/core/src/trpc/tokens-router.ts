@@ -1,10 +1,10 @@
-import { successSchema } from '@triage/contract/errors';
 import {
   createdTokenSchema,
   createTokenRequest,
   revokeTokenRequest,
   tokensAnswer,
-} from '@triage/contract/tokens';
+} from '@triage/contract/account/tokens';
+import { successSchema } from '@triage/contract/errors';
 import { createToken } from '../tokens/create-token.ts';
 import { listTokens } from '../tokens/list-tokens.ts';
 import { revokeToken } from '../tokens/revoke-token.ts';

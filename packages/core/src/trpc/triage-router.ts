@@ -1,4 +1,5 @@
-import { classificationAnswer } from '@triage/contract/classification';
+import { usageSchema } from '@triage/contract/account/usage';
+import { classificationAnswer } from '@triage/contract/inbox/classification';
 import {
   applyLikeThisRequest,
   likeThisApplied,
@@ -7,7 +8,7 @@ import {
   undoLikeThisRequest,
   undoneSchema,
   undoRequest,
-} from '@triage/contract/like-this';
+} from '@triage/contract/inbox/like-this';
 import {
   archiveRequest,
   bulkAnswer,
@@ -15,8 +16,7 @@ import {
   bulkMarkRequest,
   bulkRestoreRequest,
   restoreRequest,
-} from '@triage/contract/triage';
-import { usageSchema } from '@triage/contract/usage';
+} from '@triage/contract/inbox/triage';
 import { inBulk } from '../in-bulk.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { applyLikeThis, findLikeThis } from '../triage/like-this.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/lanes';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import { MockLanguageModelV4 } from 'ai/test';
 import { type MockAi, mockAi } from './mock-ai.ts';
 

@@ -3,9 +3,9 @@ import { constants, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrateDatabase } from '@triage/database/migrate-database';
+import { migrateDatabase } from '@triage/database/migrate/migrate-database';
+import { readMigrations } from '@triage/database/migrate/read-migrations';
 import { type Database, openDatabase } from '@triage/database/open-database';
-import { readMigrations } from '@triage/database/read-migrations';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 // Two worker processes that both find no template make it one after the other.

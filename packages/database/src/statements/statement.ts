@@ -9,7 +9,7 @@ import {
   sql,
   type UpdateResult,
 } from 'kysely';
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import type { Columns, RowOf } from './columns.ts';
 import type { Tables } from './schema.ts';
 import { Slot, SlotCompiler } from './slot-compiler.ts';

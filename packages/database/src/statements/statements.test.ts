@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../migrate-database.ts';
+import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { describeStatement } from '../testing/describe-statement.ts';
 import { eachDatabase } from '../testing/each-database.ts';

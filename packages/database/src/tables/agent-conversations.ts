@@ -1,5 +1,5 @@
 import type { ConversationAnswer } from '@triage/contract/agent';
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 
 type Owner = { userId: string };

@@ -1,4 +1,4 @@
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import { build, run, statement } from '../statements/statement.ts';
 
 const TABLES = ['mailboxes', 'mail_labels', 'index_queue', 'thread_search', 'messages', 'threads'] as const;

@@ -1,4 +1,4 @@
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';
 
 type Key = {

@@ -1,4 +1,4 @@
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import { double, integer, integerArray, orNull, timestamp, timestampArray } from '../statements/columns.ts';
 import { type Placeholders, run, runOne, sqlStatement } from '../statements/statement.ts';
 

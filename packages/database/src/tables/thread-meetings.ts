@@ -1,6 +1,6 @@
-import type { MeetingDetails } from '@triage/contract/meeting';
+import type { MeetingDetails } from '@triage/contract/meetings/meeting';
 import type { ExpressionBuilder } from 'kysely';
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import { boolean, text } from '../statements/columns.ts';
 import type { Tables } from '../statements/schema.ts';
 import { build, type Placeholders, run, runOne, sqlStatement, statement } from '../statements/statement.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 
 /** Two persons with what is hard to carry: any script, quotes, nulls, arrays, vectors, words, numbered rows. */
 export async function fillDatabase(sql: Sql): Promise<void> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { listTables } from '../list-tables.ts';
 import type { Database } from '../open-database.ts';
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import type { OnTable } from './fill-tables.ts';
 import { readRows, settleTexts, sumTable, writtenColumns } from './table-rows.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../migrate-database.ts';
+import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { makeTemporaryFolder } from '../testing/each-database.ts';
 import { fillDatabase } from '../testing/fill-database.ts';

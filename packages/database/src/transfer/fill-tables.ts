@@ -1,5 +1,5 @@
 import { listTables, quoteName, type Table } from '../list-tables.ts';
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 import { type Batches, settleTexts, sumTable, type TableSum, writeRows } from './table-rows.ts';
 
 class TargetNotEmpty extends Error {

@@ -1,5 +1,5 @@
 import { listTables } from '../list-tables.ts';
-import { migrateDatabase } from '../migrate-database.ts';
+import { migrateDatabase } from '../migrate/migrate-database.ts';
 import type { Database } from '../open-database.ts';
 import { fillTables, type OnTable } from './fill-tables.ts';
 import { readRows, settleTexts, sumTable } from './table-rows.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listPendingMigrations, migrateDatabase } from '../migrate-database.ts';
+import { listPendingMigrations, migrateDatabase } from '../migrate/migrate-database.ts';
 import type { Database } from '../open-database.ts';
 import { BackupDamaged } from './backup-damaged.ts';
 import type { CheckedBackup } from './check-backup.ts';

@@ -1,5 +1,5 @@
 import { type Column, quoteName, type Table } from '../list-tables.ts';
-import type { Sql } from '../query-pool.ts';
+import type { Sql } from '../query/query-pool.ts';
 
 /** A row as text, column by column: what PostgreSQL writes it reads again, whatever the type. */
 export type TextRow = (string | null)[];

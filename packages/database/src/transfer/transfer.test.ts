@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listTables } from '../list-tables.ts';
-import { migrateDatabase } from '../migrate-database.ts';
+import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { eachDatabase, makeTemporaryFolder } from '../testing/each-database.ts';
 import { fillDatabase } from '../testing/fill-database.ts';

@@ -4,9 +4,9 @@ import { drawHouse } from './draw-house.ts';
 import { redraw } from './drawing-file.ts';
 
 const files = {
-  'packages/contract/src/lanes.ts': 'export const lane = 1;\n',
-  'packages/core/src/mailbox/find-thread.ts': `import { lane } from '@triage/contract/lanes';\nexport const findThread = lane;\n`,
-  'packages/core/src/triage/archive-thread.ts': `import { lane } from '@triage/contract/lanes';\nimport { findThread } from '../mailbox/find-thread.ts';\nexport const a = [lane, findThread];\n`,
+  'packages/contract/src/inbox/lanes.ts': 'export const lane = 1;\n',
+  'packages/core/src/mailbox/find-thread.ts': `import { lane } from '@triage/contract/inbox/lanes';\nexport const findThread = lane;\n`,
+  'packages/core/src/triage/archive-thread.ts': `import { lane } from '@triage/contract/inbox/lanes';\nimport { findThread } from '../mailbox/find-thread.ts';\nexport const a = [lane, findThread];\n`,
   'packages/core/src/triage/archive-thread.test.ts': `import { a } from '../send/queue-send.ts';\na;\n`,
 };
 

@@ -39,25 +39,25 @@ export const bounds: Bound[] = [
     reason: 'describeSealed() reads the first 20,000 characters',
   },
   {
-    file: 'packages/core/src/triage/rules/find-injection.ts',
+    file: 'packages/core/src/triage/rules/reading/find-injection.ts',
     begins: '',
     length: 20_000,
     reason: 'findInjection() reads READ_MAX characters',
   },
   {
-    file: 'packages/core/src/triage/rules/is-no-reply.ts',
+    file: 'packages/core/src/triage/rules/reading/is-no-reply.ts',
     begins: '^(?:[^@]*[-_.+])?(?:no-',
     length: 320,
     reason: 'addresses are cut to EMAIL_MAX when a message is parsed',
   },
   {
-    file: 'packages/core/src/triage/rules/read-thread.ts',
+    file: 'packages/core/src/triage/rules/reading/read-thread.ts',
     begins: '[?？؟]',
     length: 40,
     reason: 'only the last 40 characters of a sentence are read',
   },
   {
-    file: 'apps/web/app/thread/fold-quote-blocks.ts',
+    file: 'apps/web/app/thread/mail-body/fold-quote-blocks.ts',
     begins: '(?:wrote',
     length: 300,
     reason: 'an introduction of INTRO_MAX characters or more is none',
@@ -129,7 +129,7 @@ export const buildersAtLoad = new Set([
   // Patterns of our own schemas, applied to our own examples.
   'apps/web/app/rest/docs/fits-schema.ts',
   'packages/core/src/mail-text/safe-style.ts',
-  'packages/core/src/triage/rules/find-injection.ts',
+  'packages/core/src/triage/rules/reading/find-injection.ts',
   'packages/core/src/triage/rules/times/read-clocks.ts',
   'packages/core/src/triage/rules/times/read-days.ts',
   'apps/web/app/client/time/read-clock.ts',

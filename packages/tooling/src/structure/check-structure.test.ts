@@ -9,8 +9,8 @@ const archive = `${core}/triage/archive-thread.ts`;
 
 // A house in order: route -> rest -> trpc -> verb -> mailbox -> context -> ports -> contract.
 const goodHouse = {
-  'packages/contract/src/lanes.ts': `import { z } from 'zod';\nexport const lane = z.enum(['reply', 'done']);\n`,
-  [`${core}/ports/mail.ts`]: `import { lane } from '@triage/contract/lanes';\nexport const readMail = () => lane;\n`,
+  'packages/contract/src/inbox/lanes.ts': `import { z } from 'zod';\nexport const lane = z.enum(['reply', 'done']);\n`,
+  [`${core}/ports/mail.ts`]: `import { lane } from '@triage/contract/inbox/lanes';\nexport const readMail = () => lane;\n`,
   [`${core}/context.ts`]: `import { readMail } from './ports/mail.ts';\nexport const context = () => readMail();\n`,
   [`${core}/mailbox/find-thread.ts`]: `import { context } from '../context.ts';\nexport const findThread = () => context();\n`,
   [archive]: `import { findThread } from '../mailbox/find-thread.ts';\nexport function archiveThread() { return findThread(); }\n`,
@@ -107,7 +107,7 @@ describe('the structure of the house', () => {
     ],
     [
       'anything but zod in the contract',
-      { 'packages/contract/src/lanes.ts': `import fs from 'node:fs';\nexport const lane = fs;\n` },
+      { 'packages/contract/src/inbox/lanes.ts': `import fs from 'node:fs';\nexport const lane = fs;\n` },
       /lanes\.ts:1 {2}packages: contract imports node:fs/,
     ],
     [
@@ -125,7 +125,7 @@ describe('the structure of the house', () => {
     [
       'a way into another package around its name',
       {
-        [`${core}/ports/mail.ts`]: `import { lane } from '../../../contract/src/lanes.ts';\nexport const readMail = lane;\n`,
+        [`${core}/ports/mail.ts`]: `import { lane } from '../../../contract/src/inbox/lanes.ts';\nexport const readMail = lane;\n`,
       },
       /packages: .*imported by its name/,
     ],
@@ -207,7 +207,7 @@ describe('the structure of the house', () => {
     const found = violationsWith({
       [archive]: `${goodHouse[archive]}${sentence}`,
       [`${core}/triage/archive-thread.test.ts`]: `${statement}find;\n`,
-      'packages/database/src/tables/threads.ts': statement,
+      'packages/database/src/tables/threads/threads.ts': statement,
     });
     expect(found.filter((line) => line.includes('sql:'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { InvitationAnswer } from '@triage/contract/invitation';
+import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { findCachedRow } from '../data/cached-lists.ts';
 import { invitationQuery } from '../data/invitation-query.ts';
 import { getQueryClient } from '../data/query-client.ts';

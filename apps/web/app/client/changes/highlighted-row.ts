@@ -1,4 +1,4 @@
-import type { InboxRow } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { InboxLocation } from '../data/inbox-location.ts';
 import { noSelection, type Selection, selectionStore } from './selection.ts';
 

@@ -1,5 +1,5 @@
-import type { InboxRow } from '@triage/contract/inbox';
-import type { Lane } from '@triage/contract/lanes';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { Lane } from '@triage/contract/inbox/lanes';
 import { findCachedRow } from '../data/cached-lists.ts';
 import { goTo, type InboxLocation, readInboxLocation } from '../data/inbox-location.ts';
 import { openPanel } from '../data/panel.ts';

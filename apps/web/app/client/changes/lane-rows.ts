@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox';
+import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { useMemo } from 'react';
 import type { InboxLocation } from '../data/inbox-location.ts';
 import { useStore } from '../data/make-store.ts';

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { beforeEach, expect, it } from 'vitest';
 import { addMarks, applyMarks, marksStore, settleMarks } from './marks.ts';
 

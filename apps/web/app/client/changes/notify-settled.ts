@@ -1,5 +1,5 @@
-import type { Classification } from '@triage/contract/classification';
-import type { InboxRow } from '@triage/contract/inbox';
+import type { Classification } from '@triage/contract/inbox/classification';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { placeOf } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { laneNames } from '../data/views.ts';

@@ -1,5 +1,5 @@
-import type { InboxRow } from '@triage/contract/inbox';
-import type { Lane } from '@triage/contract/lanes';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { Lane } from '@triage/contract/inbox/lanes';
 import { getQueryClient } from '../data/query-client.ts';
 import { readSender } from '../data/read-sender.ts';
 import { readServerError, trpc } from '../data/trpc.ts';

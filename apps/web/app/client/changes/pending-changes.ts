@@ -1,4 +1,4 @@
-import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox';
+import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { makeStore } from '../data/make-store.ts';
 import { type Change, compareRows, moveRow, viewOf } from '../data/place.ts';
 

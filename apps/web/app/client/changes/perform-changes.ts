@@ -1,5 +1,5 @@
+import type { BulkAnswer } from '@triage/contract/inbox/triage';
 import { BULK_MAX } from '@triage/contract/limits';
-import type { BulkAnswer } from '@triage/contract/triage';
 import { holdCache, writeToCache } from '../data/cached-lists.ts';
 import { type Call, type Change, isSamePlace, planCalls } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';

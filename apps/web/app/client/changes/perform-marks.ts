@@ -1,4 +1,4 @@
-import type { InboxRow } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { BULK_MAX } from '@triage/contract/limits';
 import { writeMarksToCache } from '../data/cached-lists.ts';
 import { getQueryClient } from '../data/query-client.ts';

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { makeStore } from '../data/make-store.ts';
 
 export interface Selection {

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox';
+import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
 import { insertRows, shiftCounts } from '../changes/pending-changes.ts';
 import { type Change, compareRows, moveRow, viewOf } from './place.ts';
 import { countsQuery, listQuery, threadQuery } from './queries.ts';

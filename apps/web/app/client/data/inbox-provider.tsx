@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { Connection } from '@triage/contract/connection';
-import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox';
-import type { Settings } from '@triage/contract/preferences';
-import type { ListFailuresAnswer } from '@triage/contract/send';
+import type { Connection } from '@triage/contract/account/connection';
+import type { Settings } from '@triage/contract/account/preferences';
+import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox/inbox';
+import type { ListFailuresAnswer } from '@triage/contract/sending/send';
 import { type ReactNode, useState } from 'react';
 import { ZoneContext } from '../time/time-zone.ts';
 import {

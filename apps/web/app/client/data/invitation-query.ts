@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Invitation } from '@triage/contract/invitation';
+import type { Invitation } from '@triage/contract/meetings/invitation';
 import { trpc } from './trpc.ts';
 
 /** Refetched on every mount, because it can be answered anywhere. */

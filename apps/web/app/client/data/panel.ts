@@ -1,4 +1,4 @@
-import type { InboxRow } from '@triage/contract/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { makeStore } from './make-store.ts';
 
 /** The open overlay, with the rows that it concerns. */

@@ -1,5 +1,5 @@
-import type { InboxRow, View } from '@triage/contract/inbox';
-import type { Lane, Priority } from '@triage/contract/lanes';
+import type { InboxRow, View } from '@triage/contract/inbox/inbox';
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 
 /** Where a thread is shown: its lane, and until when it is snoozed. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { View } from '@triage/contract/inbox';
+import type { View } from '@triage/contract/inbox/inbox';
 import { connectivity } from '../live/connectivity.ts';
 import { getQueryClient } from './query-client.ts';
 import { trpc } from './trpc.ts';

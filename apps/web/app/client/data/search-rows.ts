@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { HybridHit } from '@triage/contract/hybrid-search';
-import type { InboxRow } from '@triage/contract/inbox';
+import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { useMemo } from 'react';
 import { applyMarks, type Marks, marksStore } from '../changes/marks.ts';
 import { type Pending, pendingStore } from '../changes/pending-changes.ts';

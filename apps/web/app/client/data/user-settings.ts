@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Settings } from '@triage/contract/preferences';
+import type { Settings } from '@triage/contract/account/preferences';
 import type { TimeContext } from '../time/format-time.ts';
 import { browserHour12 } from '../time/time-zone.ts';
 import { getQueryClient } from './query-client.ts';

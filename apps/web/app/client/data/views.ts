@@ -1,5 +1,5 @@
-import type { View } from '@triage/contract/inbox';
-import type { Lane, Priority } from '@triage/contract/lanes';
+import type { View } from '@triage/contract/inbox/inbox';
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 
 /** What can be shown in the main column. */
 export type Screen = View | 'queued' | 'search';

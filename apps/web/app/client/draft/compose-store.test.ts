@@ -1,4 +1,4 @@
-import type { MessageView } from '@triage/contract/inbox';
+import type { MessageView } from '@triage/contract/inbox/inbox';
 import { expect, test } from 'vitest';
 import { makeReply, splitRecipients } from './compose-store.ts';
 

@@ -1,5 +1,5 @@
-import type { MessageView, ThreadView } from '@triage/contract/inbox';
-import type { ScheduledSend } from '@triage/contract/send';
+import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
+import type { ScheduledSend } from '@triage/contract/sending/send';
 import { makeStore } from '../data/make-store.ts';
 import { readSender } from '../data/read-sender.ts';
 import { currentTime, signedBody } from '../data/user-settings.ts';

@@ -1,4 +1,4 @@
-import type { MessageView, ThreadView } from '@triage/contract/inbox';
+import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** The store needs localStorage. */

@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '@triage/contract/inbox';
+import type { Unsubscribe } from '@triage/contract/inbox/inbox';
 import { threadQuery } from '../data/queries.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { startMail } from './compose-store.ts';

@@ -1,4 +1,4 @@
-import { inboxChannel, readEndpoint } from '@triage/contract/inbox-channel';
+import { inboxChannel, readEndpoint } from '@triage/contract/inbox/inbox-channel';
 import type { RealtimeEvent, RealtimeToken } from '@triage/contract/realtime';
 import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular';
 

@@ -1,4 +1,4 @@
-import type { InboxCounts, InboxRow } from '@triage/contract/inbox';
+import type { InboxCounts, InboxRow } from '@triage/contract/inbox/inbox';
 
 /** Inbox state before a refresh. */
 export interface InboxSnapshot {

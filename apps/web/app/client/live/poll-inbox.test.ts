@@ -1,4 +1,4 @@
-import type { InboxChanges } from '@triage/contract/inbox';
+import type { InboxChanges } from '@triage/contract/inbox/inbox';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pollInbox } from './poll-inbox.ts';
 

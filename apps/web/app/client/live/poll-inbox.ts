@@ -1,4 +1,4 @@
-import type { InboxChanges } from '@triage/contract/inbox';
+import type { InboxChanges } from '@triage/contract/inbox/inbox';
 
 export interface InboxPoll {
   every(intervalMs: number): void;

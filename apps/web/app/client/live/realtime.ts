@@ -1,4 +1,4 @@
-import type { InboxChanges, IndexProgress } from '@triage/contract/inbox';
+import type { InboxChanges, IndexProgress } from '@triage/contract/inbox/inbox';
 import { POLL_INTERVAL_MS } from '@triage/contract/limits';
 import type { RealtimeEvent } from '@triage/contract/realtime';
 import { forgetLive, noteLive } from './live-updates.ts';

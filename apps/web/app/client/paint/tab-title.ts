@@ -1,4 +1,4 @@
-import type { InboxCounts } from '@triage/contract/inbox';
+import type { InboxCounts } from '@triage/contract/inbox/inbox';
 import type { InboxLocation } from '../data/inbox-location.ts';
 import { viewText } from '../data/views.ts';
 

@@ -1,7 +1,7 @@
+import { TOKEN_PREFIX } from '@triage/contract/account/tokens';
 import { errorTexts } from '@triage/contract/errors';
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { rateLimits } from '@triage/contract/rate-limits';
-import { TOKEN_PREFIX } from '@triage/contract/tokens';
 import { AppError, type AppErrorCode } from '@triage/core/errors';
 import { Chapter, Code, Prose, Table, Word } from './parts.tsx';
 

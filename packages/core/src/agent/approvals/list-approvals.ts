@@ -1,5 +1,5 @@
 import type { PendingAnswer, ReceiptsAnswer, ReceiptsRequest } from '@triage/contract/agent';
-import type { ApprovalAnswer, ApprovalRequest } from '@triage/contract/propose';
+import type { ApprovalAnswer, ApprovalRequest } from '@triage/contract/meetings/propose';
 import {
   type ApprovalRow,
   listApprovalsById,

@@ -1,4 +1,4 @@
-import { cancelMeetingRequest, meetingRequest } from '@triage/contract/meeting';
+import { cancelMeetingRequest, meetingRequest } from '@triage/contract/meetings/meeting';
 import { z } from 'zod';
 import { requireFuture } from '../../check-time.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { meetingRequest } from '@triage/contract/meeting';
+import { meetingRequest } from '@triage/contract/meetings/meeting';
 import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import { z } from 'zod';
 import { requireFuture } from '../../check-time.ts';

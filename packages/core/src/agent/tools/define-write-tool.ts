@@ -1,5 +1,5 @@
 import type { UndoChangeAnswer, WriteToolName } from '@triage/contract/agent';
-import type { OutgoingAttachment } from '@triage/contract/outgoing';
+import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type { Sql } from '@triage/database/open-database';
 import type { z } from 'zod';
 import type { TenantContext } from '../../context.ts';

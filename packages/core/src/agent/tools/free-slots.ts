@@ -1,4 +1,4 @@
-import { slotsRequest } from '@triage/contract/meeting';
+import { slotsRequest } from '@triage/contract/meetings/meeting';
 import { findFreeSlots } from '../../meeting/find-free-slots.ts';
 import { defineReadTool } from './define-read-tool.ts';
 

@@ -1,5 +1,5 @@
 import { textInput } from '@triage/contract/text';
-import { countMailBySender } from '@triage/database/tables/correspondents';
+import { countMailBySender } from '@triage/database/tables/senders/correspondents';
 import { z } from 'zod';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';

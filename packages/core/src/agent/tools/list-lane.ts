@@ -1,4 +1,4 @@
-import { viewSchema } from '@triage/contract/inbox';
+import { viewSchema } from '@triage/contract/inbox/inbox';
 import { z } from 'zod';
 import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
 import { listInbox } from '../../mailbox/inbox/list-inbox.ts';

@@ -1,4 +1,4 @@
-import { listSendsRequest } from '@triage/contract/send';
+import { listSendsRequest } from '@triage/contract/sending/send';
 import { z } from 'zod';
 import { listSends } from '../../send/list-sends.ts';
 import { visibleText } from '../foreign-text.ts';

@@ -1,7 +1,7 @@
 import type { WriteToolName } from '@triage/contract/agent';
-import { snoozeRequest } from '@triage/contract/snooze';
-import { archiveRequest, bulkAnswer, restoreRequest } from '@triage/contract/triage';
-import { findLane } from '@triage/database/tables/classifications';
+import { snoozeRequest } from '@triage/contract/inbox/snooze';
+import { archiveRequest, bulkAnswer, restoreRequest } from '@triage/contract/inbox/triage';
+import { findLane } from '@triage/database/tables/classifications/classifications';
 import type { z } from 'zod';
 import { requireFuture } from '../../check-time.ts';
 import type { TenantContext } from '../../context.ts';

@@ -3,7 +3,7 @@ import {
   bulkArchiveRequest,
   bulkRestoreRequest,
   bulkSnoozeRequest,
-} from '@triage/contract/triage';
+} from '@triage/contract/inbox/triage';
 import { requireFuture } from '../../check-time.ts';
 import type { TenantContext } from '../../context.ts';
 import { inBulk } from '../../in-bulk.ts';

@@ -1,4 +1,4 @@
-import { threadRequest } from '@triage/contract/inbox';
+import { threadRequest } from '@triage/contract/inbox/inbox';
 import { AppError } from '../../errors.ts';
 import { findThread } from '../../mailbox/store/read-threads.ts';
 import { visibleText } from '../foreign-text.ts';

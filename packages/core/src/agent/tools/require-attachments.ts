@@ -1,5 +1,5 @@
 import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
-import type { OutgoingAttachment } from '@triage/contract/outgoing';
+import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { keepAttachments } from '../../outgoing/keep-attachments.ts';

@@ -1,4 +1,4 @@
-import { findCachedThreadIds } from '@triage/database/tables/threads';
+import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 

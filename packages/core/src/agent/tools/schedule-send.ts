@@ -1,4 +1,4 @@
-import { writeToolInputs } from '@triage/contract/propose';
+import { writeToolInputs } from '@triage/contract/meetings/propose';
 import { readSendAt } from '../../send/insert-send.ts';
 import { defineWriteTool } from './define-write-tool.ts';
 import { announceSend, prepareSend, queueApproved, undoSend } from './send-email.ts';

@@ -1,4 +1,4 @@
-import { hybridSearchRequest } from '@triage/contract/hybrid-search';
+import { hybridSearchRequest } from '@triage/contract/inbox/hybrid-search';
 import { ADVANCED_LIMIT_MAX } from '@triage/contract/limits';
 import { textInput } from '@triage/contract/text';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import type { UndoChangeAnswer } from '@triage/contract/agent';
-import { writeToolInputs } from '@triage/contract/propose';
-import type { QueueSendRequest } from '@triage/contract/send';
+import { writeToolInputs } from '@triage/contract/meetings/propose';
+import type { QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
-import { threadExists } from '@triage/database/tables/threads';
+import { threadExists } from '@triage/database/tables/threads/threads';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

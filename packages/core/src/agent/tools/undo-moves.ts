@@ -1,6 +1,6 @@
 import type { UndoChangeAnswer } from '@triage/contract/agent';
-import { findLaneChangeOfThread, listLaneMovesSince } from '@triage/database/tables/lane-changes';
-import { listSnoozes } from '@triage/database/tables/snoozes';
+import { findLaneChangeOfThread, listLaneMovesSince } from '@triage/database/tables/inbox/lane-changes';
+import { listSnoozes } from '@triage/database/tables/inbox/snoozes';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 import { inBulk } from '../../in-bulk.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '@triage/contract/draft';
+import type { Tone } from '@triage/contract/sending/draft';
 
 /** The words of one language. `{first}`, `{full}` and `{subject}` are filled in; `nobody` greets where no name is known. */
 export interface PhraseSet {

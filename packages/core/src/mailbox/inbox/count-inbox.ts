@@ -1,10 +1,10 @@
-import type { InboxCounts } from '@triage/contract/inbox';
+import type { InboxCounts } from '@triage/contract/inbox/inbox';
 import {
   countBesides,
   countLanes,
   countSnoozed,
   findInboxVersion,
-} from '@triage/database/tables/count-inbox';
+} from '@triage/database/tables/inbox/count-inbox';
 import type { TenantContext } from '../../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

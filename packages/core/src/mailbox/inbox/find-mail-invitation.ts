@@ -1,4 +1,4 @@
-import type { MailInvitation } from '@triage/contract/invitation';
+import type { MailInvitation } from '@triage/contract/meetings/invitation';
 import type { Sql } from '@triage/database/open-database';
 import { listInvitationTexts } from '@triage/database/tables/messages/thread-messages';
 import type { TenantId } from '../../context.ts';

@@ -1,5 +1,5 @@
-import type { SenderHistory, SenderHistoryRequest } from '@triage/contract/sender-history';
-import { findSenderRow } from '@triage/database/tables/correspondents';
+import type { SenderHistory, SenderHistoryRequest } from '@triage/contract/inbox/sender-history';
+import { findSenderRow } from '@triage/database/tables/senders/correspondents';
 import type { TenantContext } from '../../context.ts';
 
 const RECENT_MAX = 6;

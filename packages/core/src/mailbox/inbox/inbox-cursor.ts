@@ -1,5 +1,5 @@
 import { THREAD_ID_MAX } from '@triage/contract/limits';
-import type { InboxKey } from '@triage/database/tables/list-inbox';
+import type { InboxKey } from '@triage/database/tables/inbox/list-inbox';
 import { z } from 'zod';
 import { FieldError } from '../../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { InboxRow, View } from '@triage/contract/inbox';
+import type { InboxRow, View } from '@triage/contract/inbox/inbox';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';

@@ -1,12 +1,12 @@
-import type { SchedulingIntent } from '@triage/contract/classification';
-import type { InboxListRequest, InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox';
+import type { SchedulingIntent } from '@triage/contract/inbox/classification';
+import type { InboxListRequest, InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
 import {
   findInboxRow,
   type InboxKey,
   type InboxStatementRow,
   listLane,
   listSnoozed,
-} from '@triage/database/tables/list-inbox';
+} from '@triage/database/tables/inbox/list-inbox';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { findThread } from '../store/read-threads.ts';

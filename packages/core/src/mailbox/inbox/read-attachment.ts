@@ -1,4 +1,4 @@
-import type { AttachmentRequest } from '@triage/contract/inbox';
+import type { AttachmentRequest } from '@triage/contract/inbox/inbox';
 import { listAttachments } from '@triage/database/tables/messages/thread-messages';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { InboxChanges } from '@triage/contract/inbox';
+import type { InboxChanges } from '@triage/contract/inbox/inbox';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import type { TenantContext } from '../../context.ts';
 import { readIndexProgress } from '../index/index-progress.ts';

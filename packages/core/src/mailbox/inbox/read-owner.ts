@@ -1,5 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
-import { findOwnerRow } from '@triage/database/tables/owners';
+import { findOwnerRow } from '@triage/database/tables/people/owners';
 import type { TenantId } from '../../context.ts';
 
 export interface Owner {

@@ -1,6 +1,6 @@
-import { type Preferences, preferencesSchema } from '@triage/contract/preferences';
+import { type Preferences, preferencesSchema } from '@triage/contract/account/preferences';
 import type { Sql } from '@triage/database/open-database';
-import { findSettingsRow } from '@triage/database/tables/user-settings';
+import { findSettingsRow } from '@triage/database/tables/people/user-settings';
 import type { TenantId } from '../../context.ts';
 
 export async function readPreferences(sql: Sql, tenantId: TenantId): Promise<Preferences> {

@@ -1,4 +1,4 @@
-import type { MessageView } from '@triage/contract/inbox';
+import type { MessageView } from '@triage/contract/inbox/inbox';
 import { sanitizeHtml } from '../../mail-text/sanitize-html.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { parseAddresses } from '../../mime/parse-addresses.ts';

@@ -5,9 +5,9 @@ import {
   findVersion,
   type MailboxState,
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { findCachedMessages } from '@triage/database/tables/messages';
-import { markForTriage } from '@triage/database/tables/threads';
+import { findCachedMessages } from '@triage/database/tables/messages/messages';
 import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
+import { markForTriage } from '@triage/database/tables/threads/threads';
 import pMap from 'p-map';
 import type { TenantContext } from '../../context.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';

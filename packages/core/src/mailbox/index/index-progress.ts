@@ -1,6 +1,10 @@
-import type { IndexProgress } from '@triage/contract/inbox';
+import type { IndexProgress } from '@triage/contract/inbox/inbox';
 import type { Sql } from '@triage/database/open-database';
-import { findIndexProgress, type IndexState, moveIndexState } from '@triage/database/tables/mailboxes';
+import {
+  findIndexProgress,
+  type IndexState,
+  moveIndexState,
+} from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext, TenantId } from '../../context.ts';
 
 /** Threads. While the inbox is being listed the total still grows; what is done never goes back. */

@@ -1,4 +1,4 @@
-import { listMessagesWithoutLanguage, setMessageWords } from '@triage/database/tables/message-words';
+import { listMessagesWithoutLanguage, setMessageWords } from '@triage/database/tables/search/message-words';
 import type { TenantContext } from '../../context.ts';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
 import { htmlToPlain } from '../../mail-text/html-to-plain.ts';

@@ -1,4 +1,4 @@
-import { findSettingsRow, putLearnedTimeZone } from '@triage/database/tables/user-settings';
+import { findSettingsRow, putLearnedTimeZone } from '@triage/database/tables/people/user-settings';
 import type { TenantContext } from '../../context.ts';
 import { isKnownZone } from '../../time/local-time.ts';
 

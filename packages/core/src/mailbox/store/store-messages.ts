@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
+import { wakeThreads } from '@triage/database/tables/inbox/snoozes';
 import { putMessages } from '@triage/database/tables/messages/put-messages';
-import { wakeThreads } from '@triage/database/tables/snoozes';
 import type { TenantId } from '../../context.ts';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
-import { bumpVersion } from '@triage/database/tables/mailboxes';
-import { summarizeThreadRows } from '@triage/database/tables/threads';
+import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
+import { summarizeThreadRows } from '@triage/database/tables/threads/threads';
 import type { TenantId } from '../../context.ts';
 
 export async function summarizeThreads(

@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
-import { lockClassifications } from '@triage/database/tables/classifications';
-import { bumpVersion } from '@triage/database/tables/mailboxes';
+import { lockClassifications } from '@triage/database/tables/classifications/classifications';
+import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantId } from '../../context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { addMessagesToQueue, queueThreads } from '@triage/database/tables/index-queue';
-import { setListingPlace } from '@triage/database/tables/mailboxes';
 import { findMailbox } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import { setListingPlace } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext } from '../../context.ts';
 import { isProviderFailure, type MessageIdPage } from '../../ports/mail.ts';
 import { SyncOvertaken } from './mailbox-state.ts';

@@ -1,5 +1,9 @@
 import type { Sql } from '@triage/database/open-database';
-import { findGrantKey, lockGrantKey, setConnectedAddress } from '@triage/database/tables/connections';
+import {
+  findGrantKey,
+  lockGrantKey,
+  setConnectedAddress,
+} from '@triage/database/tables/connections/connections';
 import { clearQueue } from '@triage/database/tables/index-queue';
 import {
   clearCursorFailures,
@@ -8,7 +12,7 @@ import {
   insertMailbox,
   type MailboxState,
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { deleteAllThreads } from '@triage/database/tables/threads';
+import { deleteAllThreads } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { ProviderError } from '../../ports/mail.ts';
 

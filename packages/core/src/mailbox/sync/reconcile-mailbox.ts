@@ -1,6 +1,6 @@
-import { endReconciliation } from '@triage/database/tables/mailboxes';
 import { findMailbox } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { rememberThreadHistory } from '@triage/database/tables/threads';
+import { endReconciliation } from '@triage/database/tables/mailboxes/mailboxes';
+import { rememberThreadHistory } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { findStale } from './find-stale.ts';
 import { listWholeMailbox } from './list-whole-mailbox.ts';

@@ -1,5 +1,5 @@
 import { replaceLabels } from '@triage/database/tables/mail-labels';
-import { areLabelsDue, noteLabelsListed } from '@triage/database/tables/mailboxes';
+import { areLabelsDue, noteLabelsListed } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext } from '../../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger'>;

@@ -1,7 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { findVersion, type MailboxState } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { forgetThreadHistory } from '@triage/database/tables/threads';
 import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
+import { forgetThreadHistory } from '@triage/database/tables/threads/threads';
 import pMap from 'p-map';
 import type { TenantContext } from '../../context.ts';
 import { fetchMessage, readThreadAtProvider } from '../store/refresh-thread.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
-import { deleteMessages } from '@triage/database/tables/messages';
-import { forgetThreadHistory } from '@triage/database/tables/threads';
+import { deleteMessages } from '@triage/database/tables/messages/messages';
+import { forgetThreadHistory } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { summarizeThreads } from '../store/summarize-threads.ts';
 import { applyLabelSteps } from './apply-label-steps.ts';

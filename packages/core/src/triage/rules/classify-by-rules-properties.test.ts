@@ -1,5 +1,5 @@
-import { schedulingIntentSchema } from '@triage/contract/classification';
-import { laneSchema, prioritySchema } from '@triage/contract/lanes';
+import { schedulingIntentSchema } from '@triage/contract/inbox/classification';
+import { laneSchema, prioritySchema } from '@triage/contract/inbox/lanes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, rulesContext, threadOf } from '../../../testing/rules-thread.ts';

@@ -1,4 +1,4 @@
-import { type Lane, laneSchema, type Priority } from '@triage/contract/lanes';
+import { type Lane, laneSchema, type Priority } from '@triage/contract/inbox/lanes';
 import { calibrate, classOfVerdict, type VerdictClass } from './calibration.ts';
 import type { Evidence } from './rule-types.ts';
 import { prior, priorityBounds, type Signal, signalWeights, type Weight } from './signal-weights.ts';

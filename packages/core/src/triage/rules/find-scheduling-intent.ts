@@ -1,9 +1,9 @@
-import type { SchedulingIntent } from '@triage/contract/classification';
+import type { SchedulingIntent } from '@triage/contract/inbox/classification';
 import type { CalendarPart } from '../../icalendar/read-calendar-part.ts';
-import { findCalendarPart } from './judge-calendar.ts';
-import { isBulk } from './judge-headers.ts';
-import { readSchedulingText } from './read-scheduling-text.ts';
-import { readAddresses, type ThreadReading } from './read-thread.ts';
+import { findCalendarPart } from './judges/judge-calendar.ts';
+import { isBulk } from './judges/judge-headers.ts';
+import { readSchedulingText } from './reading/read-scheduling-text.ts';
+import { readAddresses, type ThreadReading } from './reading/read-thread.ts';
 import { findDuration } from './times/find-duration.ts';
 import { formatTimes } from './times/find-times.ts';
 

@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/lanes';
-import type { SenderClock } from '@triage/database/tables/sender-clocks';
+import type { Lane } from '@triage/contract/inbox/lanes';
+import type { SenderClock } from '@triage/database/tables/senders/sender-clocks';
 
 /** What the person did with this sender's mail before. */
 export interface SenderHistory {

@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/lanes';
+import type { Lane } from '@triage/contract/inbox/lanes';
 
 /** Log-odds that a signal adds to each lane, and what it adds to the priority. */
 export type Weight = Partial<Record<Lane, number>> & { priority?: number };

@@ -1,6 +1,6 @@
 import type { ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
 import { sql } from 'kysely';
-import type { Sql } from '../../query-pool.ts';
+import type { Sql } from '../../query/query-pool.ts';
 import { anyOf, build, run, runOne, statement } from '../../statements/statement.ts';
 import { approvalColumns } from './approval-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { WriteToolName } from '@triage/contract/agent';
-import type { Sql } from '../../query-pool.ts';
+import type { Sql } from '../../query/query-pool.ts';
 import {
   build,
   type Placeholders,

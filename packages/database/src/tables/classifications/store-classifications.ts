@@ -1,6 +1,6 @@
-import type { SchedulingIntent } from '@triage/contract/classification';
-import type { ClassifiedBy, Lane, Priority } from '@triage/contract/lanes';
-import type { Sql } from '../../query-pool.ts';
+import type { SchedulingIntent } from '@triage/contract/inbox/classification';
+import type { ClassifiedBy, Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { Sql } from '../../query/query-pool.ts';
 import {
   boolean,
   jsonOf,

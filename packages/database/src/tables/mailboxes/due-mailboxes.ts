@@ -1,4 +1,4 @@
-import type { Sql } from '../../query-pool.ts';
+import type { Sql } from '../../query/query-pool.ts';
 import { boolean, text } from '../../statements/columns.ts';
 import {
   build,

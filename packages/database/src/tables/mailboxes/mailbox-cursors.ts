@@ -1,4 +1,4 @@
-import type { Sql } from '../../query-pool.ts';
+import type { Sql } from '../../query/query-pool.ts';
 import { build, run, runOne, statement } from '../../statements/statement.ts';
 
 type Owner = { userId: string };

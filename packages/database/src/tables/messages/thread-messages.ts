@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../query-pool.ts';
+import type { Sql } from '../../query/query-pool.ts';
 import { orNull, text, textArray } from '../../statements/columns.ts';
 import { anyOf, build, type Placeholders, run, sqlStatement, statement } from '../../statements/statement.ts';
 

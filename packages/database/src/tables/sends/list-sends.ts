@@ -1,5 +1,5 @@
-import type { ScheduledSend } from '@triage/contract/send';
-import type { Sql } from '../../query-pool.ts';
+import type { ScheduledSend } from '@triage/contract/sending/send';
+import type { Sql } from '../../query/query-pool.ts';
 import { text, textArray } from '../../statements/columns.ts';
 import {
   anyOf,

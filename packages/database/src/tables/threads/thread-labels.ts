@@ -1,4 +1,4 @@
-import type { Sql } from '../../query-pool.ts';
+import type { Sql } from '../../query/query-pool.ts';
 import {
   anyOf,
   build,
@@ -8,7 +8,7 @@ import {
   sqlStatement,
   statement,
 } from '../../statements/statement.ts';
-import { withLabel } from '../with-label.ts';
+import { withLabel } from '../inbox/with-label.ts';
 
 type Thread = { userId: string; threadId: string };
 

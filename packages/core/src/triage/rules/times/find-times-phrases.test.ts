@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatInZone } from '../../../time/local-time.ts';
 import type { Language } from '../cues/match-cues.ts';
-import { splitSentences } from '../split-sentences.ts';
+import { splitSentences } from '../reading/split-sentences.ts';
 import { findTimes } from './find-times.ts';
 import { ar } from './testing/phrases-ar.ts';
 import { de } from './testing/phrases-de.ts';

@@ -1,4 +1,4 @@
-import type { SenderClock } from '@triage/database/tables/sender-clocks';
+import type { SenderClock } from '@triage/database/tables/senders/sender-clocks';
 import { isPlausible } from '../../../time/is-plausible.ts';
 import { isKnownZone, zoneOffset } from '../../../time/local-time.ts';
 

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { getQueryClient } from '../../client/data/query-client.ts';
+import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { announce } from '../../client/live/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { receiptsQuery } from './approvals.ts';
+
+interface Props {
+  approvalId: string;
+  undoUntil: string;
+}
+
+/** Undoes one change of the assistant. The receipt says whether it was undone before, here or elsewhere. */
+export function UndoChange({ approvalId, undoUntil }: Props) {
+  const { data } = useQuery(receiptsQuery);
+  const receipt = data?.receipts.find((each) => each.approvalId === approvalId);
+  const [state, setState] = useState<'ready' | 'working' | 'undone'>('ready');
+  const [problem, setProblem] = useState('');
+  const undo = async () => {
+    setState('working');
+    setProblem('');
+    try {
+      const { success, text } = await trpc.agent.undo.mutate({ approvalId });
+      setState(success ? 'undone' : 'ready');
+      if (!success) setProblem(text);
+      announce(text);
+      void getQueryClient().invalidateQueries();
+    } catch (error) {
+      setState('ready');
+      setProblem(readServerError(error) ?? 'The server did not respond');
+    }
+  };
+  if (state === 'undone' || receipt?.undoneAt) return <p className="text-xs text-ink-3">Undone</p>;
+  const isOver = receipt ? receipt.undoUntil === null : Date.parse(undoUntil) <= Date.now();
+  if (isOver) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" disabled={state === 'working'} onClick={() => void undo()}>
+        <Undo2 size={13} aria-hidden /> Undo
+      </Button>
+      {problem ? (
+        <p role="alert" className="text-xs text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

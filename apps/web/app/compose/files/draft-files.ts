@@ -1,0 +1,117 @@
+import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '@triage/contract/limits';
+import { keyedQueue } from '@triage/core/async/keyed-queue';
+import { notify } from '../../client/changes/notify.ts';
+import { formatSize } from '../../client/data/format-size.ts';
+import { makeStore } from '../../client/data/make-store.ts';
+import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { changeDraft, composeStore, type DraftFile } from '../../client/draft/compose-store.ts';
+import { announce } from '../../client/live/announce.ts';
+import { uploadFile } from './upload-file.ts';
+
+export interface Upload {
+  sent: number;
+  attachmentId?: string;
+  stop(): void;
+}
+
+/** Running uploads by file key. A draft that was closed meanwhile finds its upload here when it reopens. */
+export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
+
+const LIMIT = formatSize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
+const inTurn = keyedQueue();
+
+/** Adds the files that fit and names those that do not. */
+export function addFiles(given: readonly File[]): void {
+  const draft = composeStore.get();
+  if (!draft) return;
+  const files = [...(draft.files ?? [])];
+  const refused: File[] = [];
+  for (const file of given) {
+    const size = files.reduce((sum, each) => sum + each.size, file.size);
+    if (size > ATTACHMENTS_BYTES_MAX || files.length >= ATTACHMENTS_MAX) {
+      refused.push(file);
+      continue;
+    }
+    const entry: DraftFile = { key: crypto.randomUUID(), filename: file.name, size: file.size };
+    files.push(entry);
+    upload(entry, file);
+  }
+  changeDraft({ files });
+  if (refused.length > 0) notifyTooLarge(refused);
+}
+
+export function removeFile({ key, attachmentId }: DraftFile): void {
+  uploads.get()[key]?.stop();
+  changeFiles((files) => files.filter((each) => each.key !== key));
+  if (attachmentId) void discardFiles([{ attachmentId }]);
+}
+
+/** Files are discarded with a delay, so that Undo can bring them back. */
+export async function discardFiles(files: readonly Pick<DraftFile, 'attachmentId'>[]): Promise<void> {
+  const attachmentIds = files.flatMap(({ attachmentId }) => attachmentId ?? []);
+  // Files that this misses are pruned on the server by age.
+  if (attachmentIds.length > 0)
+    await trpc.attachments.discard.mutate({ attachmentIds }).catch(() => undefined);
+}
+
+function upload(entry: DraftFile, file: File): void {
+  const { key } = entry;
+  const stopper = new AbortController();
+  note(key, { sent: 0, stop: () => stopper.abort() });
+  const work = async () => {
+    stopper.signal.throwIfAborted();
+    const onProgress = (sent: number) => note(key, { sent });
+    const attachmentId = await uploadFile(file, { signal: stopper.signal, onProgress });
+    if (stopper.signal.aborted) return void discardFiles([{ attachmentId }]);
+    markStored(key, attachmentId);
+    announce(`Attached ${file.name}`);
+  };
+  inTurn(['upload'], work).catch((error: unknown) => {
+    if (!stopper.signal.aborted) fail([entry], error);
+  });
+}
+
+export function markStored(key: string, attachmentId: string): void {
+  note(key, { attachmentId });
+  const isListed = composeStore.get()?.files?.some((each) => each.key === key);
+  if (isListed)
+    changeFiles((files) => files.map((each) => (each.key === key ? { ...each, attachmentId } : each)));
+}
+
+export function fail(files: readonly DraftFile[], error: unknown): void {
+  const reason = error instanceof Error ? readProblem(error) : '';
+  forget(files, `couldn't be attached: ${reason.replace(/\.$/, '') || 'the server did not respond'}`);
+}
+
+function readProblem(error: Error): string {
+  return error.name === 'TRPCClientError' ? readFieldProblem(error) : error.message;
+}
+
+export function forget(files: readonly DraftFile[], what: string): void {
+  if (files.length === 0) return;
+  const keys = new Set(files.map(({ key }) => key));
+  uploads.set((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key))));
+  changeFiles((all) => all.filter(({ key }) => !keys.has(key)));
+  for (const { filename, from } of files)
+    notify(`“${filename}” ${what}.${from ? '' : ' Add it again.'}`, { isProblem: true, duration: 8_000 });
+}
+
+export function notifyTooLarge(files: readonly { name: string; size: number }[]): void {
+  const names = files.map(({ name, size }) => `“${name}” (${formatSize(size)})`);
+  notify(
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} too large: an email can carry at most ${LIMIT} of attachments.`,
+    {
+      isProblem: true,
+      duration: 8_000,
+    },
+  );
+}
+
+export function changeFiles(change: (files: DraftFile[]) => DraftFile[]): void {
+  const draft = composeStore.get();
+  if (draft?.files) changeDraft({ files: change(draft.files) });
+}
+
+export function note(key: string, change: Partial<Upload>): void {
+  uploads.set((all) => ({ ...all, [key]: { sent: 0, stop: () => undefined, ...all[key], ...change } }));
+}

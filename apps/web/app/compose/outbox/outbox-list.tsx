@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ScheduledSend } from '@triage/contract/sending/send';
+import { SendHorizontal } from 'lucide-react';
+import { sendsQuery } from '../../client/data/queries.ts';
+import { viewText } from '../../client/data/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { OutboxRow } from './outbox-row.tsx';
+
+const groups: { title: string; holds(send: ScheduledSend): boolean }[] = [
+  { title: 'Failed', holds: ({ status }) => status === 'failed' },
+  { title: 'Pending', holds: ({ status }) => status === 'pending' },
+  { title: 'Sent', holds: ({ status }) => status === 'sent' },
+];
+
+const { name, about, empty } = viewText('queued');
+
+export function OutboxList() {
+  const { data, isPending, refetch } = useQuery({ ...sendsQuery, refetchInterval: 5_000 });
+  const sends = data?.sends ?? [];
+  return (
+    <>
+      <header className="flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
+        <h1 className="text-xl font-bold tracking-tight">{name}</h1>
+        <p className="truncate text-sm text-ink-3">{about}</p>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-16">
+        {isPending ? <p className="animate-wait px-6 py-4 text-sm text-ink-3">Loading…</p> : null}
+        {!isPending && !data ? (
+          <div role="alert" className="px-6 py-4 text-sm">
+            <p className="mb-3">Couldn’t load the outbox.</p>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </div>
+        ) : null}
+        {data && sends.length === 0 ? <Nothing /> : null}
+        {groups.map(({ title, holds }) => {
+          const members = sends.filter(holds);
+          if (members.length === 0) return null;
+          return (
+            <section key={title} aria-label={title}>
+              <h2 className="px-6 pt-4 pb-1 text-xs font-semibold text-ink-2 @max-[640px]:px-4">{title}</h2>
+              <ul>
+                {members.map((send) => (
+                  <OutboxRow key={send.scheduledSendId} send={send} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="m-auto flex max-w-xs flex-col items-center px-6 text-center">
+      <div
+        data-hue="queued"
+        className="hatch mb-5 grid size-20 place-items-center rounded-full border border-hue/40"
+      >
+        <SendHorizontal size={26} aria-hidden className="text-hue" />
+      </div>
+      <p className="text-lg font-semibold">{empty.title}</p>
+      <p className="mt-1 text-sm text-ink-2">{empty.hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { QueueSendAnswer } from '@triage/contract/sending/send';
+import { goToView } from '../../client/changes/inbox-actions.ts';
+import { notify } from '../../client/changes/notify.ts';
+import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
+import { refreshSends } from '../../client/data/queries.ts';
+import { formatRecipients } from '../../client/data/read-sender.ts';
+import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { currentTime } from '../../client/data/user-settings.ts';
+import { type Draft, openDraft, startAgain } from '../../client/draft/compose-store.ts';
+import { announce } from '../../client/live/announce.ts';
+import { callUntilAnswered } from '../../client/live/connectivity.ts';
+import { formatWhen } from '../../client/time/format-time.ts';
+import { followSend, type SendEnd } from './follow-send.ts';
+import {
+  hideSendToast,
+  showCountdown,
+  showDelayed,
+  showSending,
+  showSent,
+  showUndoing,
+} from './send-toast.tsx';
+
+interface Tracked extends QueueSendAnswer {
+  to: readonly string[];
+  /** The draft as it was in the composer; null when the send was queued from its stored row. */
+  draft: Draft | null;
+}
+
+const drafts = new Map<string, Draft>();
+
+/** Shows the undo countdown, then the dispatch, then the final status. */
+export function trackSend(send: Tracked): void {
+  const { scheduledSendId, undoWindowMs, draft } = send;
+  if (draft) drafts.set(scheduledSendId, draft);
+  const to = formatRecipients(send.to);
+  const step = offerUndo(() => {
+    stop();
+    void undoSend(send);
+  });
+  announce(`Sending to ${to}. Press z to undo`);
+  const stop = showCountdown({
+    ...{ scheduledSendId, to, windowMs: undoWindowMs },
+    onUndo: step.undo,
+    onEnd: () => {
+      dropUndo(step);
+      void follow(send);
+    },
+  });
+}
+
+export function trackScheduled(send: Tracked): void {
+  const text = `Sends to ${formatRecipients(send.to)} ${formatWhen(send.sendAt, currentTime())}`;
+  const step = offerUndo(() => {
+    dismiss();
+    void undoSend(send);
+  });
+  announce(text);
+  const dismiss = notify(text, { action: { label: 'Undo', onClick: step.undo } });
+}
+
+/** Reopens the email of a send, from this tab's draft when it still has it. */
+export async function reopenSend(scheduledSendId: string): Promise<void> {
+  const draft = drafts.get(scheduledSendId);
+  if (draft) return openDraft(draft);
+  const { send } = await trpc.send.find.query({ scheduledSendId });
+  if (send) startAgain(send);
+}
+
+function offerUndo(undo: () => void): Undoable {
+  const step: Undoable = {
+    text: 'Send',
+    undo: () => {
+      dropUndo(step);
+      undo();
+    },
+  };
+  pushUndo(step);
+  return step;
+}
+
+async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<SendEnd> {
+  const to = formatRecipients(recipients);
+  showSending(scheduledSendId, to);
+  const end = await followSend(scheduledSendId, {
+    onDelay(retryAt) {
+      const text = `Not sent to ${to} yet: the mail provider did not respond. Retrying ${formatWhen(retryAt, currentTime())}.`;
+      announce(text);
+      showDelayed(scheduledSendId, text, () => goToView('queued'));
+      void refreshSends();
+    },
+  });
+  if (end === 'sent') {
+    announce(`Sent to ${to}`);
+    showSent(scheduledSendId, to);
+  } else if (end === 'cancelled') hideSendToast(scheduledSendId);
+  // The warning from the list of failures replaces this toast.
+  void refreshSends();
+  return end;
+}
+
+/** Only the server's answer says whether the cancellation was in time. */
+async function undoSend(send: Tracked): Promise<void> {
+  const { scheduledSendId } = send;
+  showUndoing(scheduledSendId);
+  try {
+    const { success } = await callUntilAnswered(() => trpc.send.cancel.mutate({ scheduledSendId }));
+    if (success) {
+      hideSendToast(scheduledSendId);
+      say('Not sent. Your draft is back.', false);
+      await reopenSend(scheduledSendId);
+    } else if ((await follow(send)) === 'sent') say('Too late to undo: it was sent.', true);
+  } catch (error) {
+    say(
+      `Couldn't undo: ${readServerError(error) ?? 'the server did not respond'}. It may still be sent.`,
+      true,
+    );
+    await follow(send);
+  }
+  void refreshSends();
+}
+
+function say(text: string, isProblem: boolean): void {
+  announce(text);
+  notify(text, { isProblem, duration: 4_000 });
+}

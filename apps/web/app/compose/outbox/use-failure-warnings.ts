@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toasterMounted } from '../../client/changes/notify.ts';
+import { useStore } from '../../client/data/make-store.ts';
+import { failuresQuery } from '../../client/data/queries.ts';
+import { hideWarnings, showWarnings } from './failure-warnings.ts';
+
+/** Each failed send keeps its toast, also after a reload, until it is handled on this page or elsewhere. */
+export function useFailureWarnings(): void {
+  const { data } = useQuery(failuresQuery);
+  const isThere = useStore(toasterMounted, (value) => value);
+  useEffect(() => {
+    if (isThere && data) showWarnings(data.failures);
+  }, [isThere, data]);
+  useEffect(() => hideWarnings, []);
+}

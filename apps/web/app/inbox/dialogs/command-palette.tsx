@@ -1,0 +1,68 @@
+import { Command } from 'cmdk';
+import { Dialog } from 'radix-ui';
+import { type Command as CommandEntry, type CommandId, commands } from '../../client/changes/commands.ts';
+import { usePainted } from '../../client/paint/after-paint.ts';
+import { Keys } from '../../ui/keys.tsx';
+
+interface Props {
+  isPossible(id: CommandId): boolean;
+  onChoose(id: CommandId): void;
+  onClose(): void;
+}
+
+const all: readonly (CommandEntry & { id: CommandId })[] = commands;
+const groups = [...new Set(commands.map(({ group }) => group))];
+
+/** As many as are visible before typing or scrolling; the rest render one frame later. */
+const FIRST_COMMANDS = 10;
+
+export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
+  const isPainted = usePainted(true, false);
+  const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id));
+  const shown = isPainted ? possible : possible.slice(0, FIRST_COMMANDS);
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label="All commands"
+      loop
+      overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
+      contentClassName="animate-rise fixed z-50 flex max-h-[70dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[14vh] sm:left-1/2 sm:w-[min(92vw,36rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line [&>[cmdk-root]]:flex [&>[cmdk-root]]:min-h-0 [&>[cmdk-root]]:flex-col"
+    >
+      <Dialog.Title className="sr-only">All commands</Dialog.Title>
+      <Dialog.Description className="sr-only">Type to find a command, Enter runs it.</Dialog.Description>
+      <Command.Input
+        placeholder="What do you want to do?"
+        aria-label="Command"
+        className="h-14 shrink-0 border-b border-line bg-transparent px-5 text-lg outline-none placeholder:text-ink-3"
+      />
+      <Command.List className="min-h-0 overflow-y-auto p-2">
+        <Command.Empty className="px-3 py-6 text-center text-sm text-ink-2">
+          No matching command
+        </Command.Empty>
+        {groups.map((group) => (
+          <Command.Group
+            key={group}
+            heading={group}
+            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
+          >
+            {shown
+              .filter((command) => command.group === group)
+              .map(({ id, name, keys, words }) => (
+                <Command.Item
+                  key={id}
+                  value={name}
+                  keywords={[...(words ?? [])]}
+                  onSelect={() => onChoose(id)}
+                  className="flex h-10 items-center justify-between rounded-md px-3 text-sm data-[selected=true]:bg-well"
+                >
+                  {name}
+                  {keys[0] ? <Keys keys={keys[0]} /> : null}
+                </Command.Item>
+              ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command.Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from '@remix-run/react';
+import {
+  AlarmClock,
+  Command,
+  MessageCircleQuestion,
+  PenLine,
+  Search,
+  SendHorizontal,
+  Settings2,
+} from 'lucide-react';
+import { goToView } from '../../client/changes/inbox-actions.ts';
+import { agentOpen } from '../../client/data/agent-open.ts';
+import { openPanel } from '../../client/data/panel.ts';
+import { startNew } from '../../client/draft/compose-store.ts';
+import { useFailures } from '../../client/live/use-failures.ts';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { FailureBadge } from '../failure-badge.tsx';
+
+export function MoreSheet({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const failures = useFailures();
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <SheetDialog title="More" onClose={onClose}>
+      <ChoiceList
+        choices={[
+          {
+            id: 'snoozed',
+            name: 'Snoozed',
+            icon: <AlarmClock size={19} aria-hidden />,
+            onChoose: then(() => goToView('snoozed')),
+          },
+          {
+            id: 'queued',
+            name: 'Outbox',
+            mark: <FailureBadge failures={failures} />,
+            icon: <SendHorizontal size={19} aria-hidden />,
+            onChoose: then(() => goToView('queued')),
+          },
+          {
+            id: 'search',
+            name: 'Search',
+            icon: <Search size={19} aria-hidden />,
+            onChoose: then(() => goToView('search')),
+          },
+          {
+            id: 'ask',
+            name: 'Ask the assistant',
+            icon: <MessageCircleQuestion size={19} aria-hidden />,
+            onChoose: then(() => agentOpen.set(true)),
+          },
+          {
+            id: 'compose',
+            name: 'New email',
+            icon: <PenLine size={19} aria-hidden />,
+            onChoose: then(startNew),
+          },
+          {
+            id: 'palette',
+            name: 'All commands',
+            icon: <Command size={19} aria-hidden />,
+            onChoose: then(() => openPanel({ name: 'palette' })),
+          },
+          {
+            id: 'settings',
+            name: 'Settings',
+            icon: <Settings2 size={19} aria-hidden />,
+            onChoose: then(() => navigate('/settings')),
+          },
+        ]}
+      />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { commands } from '../../client/changes/commands.ts';
+import { setSingleKeys, useSingleKeys } from '../../client/data/preferences.ts';
+import { Keys } from '../../ui/keys.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+
+const groups = [...new Set(commands.map(({ group }) => group))];
+
+export function ShortcutHelp({ onClose }: { onClose(): void }) {
+  const singleKeys = useSingleKeys();
+  return (
+    <SheetDialog title="Keyboard shortcuts" about="Shortcuts are off while you type." onClose={onClose} wide>
+      <div className="columns-1 gap-8 px-5 pt-1 pb-4 sm:columns-2">
+        {groups.map((group) => (
+          <section key={group} className="mb-4 break-inside-avoid">
+            <h3 className="pb-1 text-xs font-semibold text-ink-3">{group}</h3>
+            <dl>
+              {commands
+                .filter((command) => command.group === group && command.keys.length > 0)
+                .map(({ id, name, keys }) => (
+                  <div
+                    key={id}
+                    className="flex items-center justify-between border-t border-line py-1.5 text-sm"
+                  >
+                    <dt>{name}</dt>
+                    <dd className="flex gap-1.5">
+                      {keys.map((each) => (
+                        <Keys key={each} keys={each} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label className="flex items-center gap-3 border-t border-line px-5 py-4 text-sm">
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+          className="size-4 accent-(--act)"
+        />
+        Single-key shortcuts. When off, only the arrow keys and shortcuts with Ctrl work.
+      </label>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { View } from '@triage/contract/inbox/inbox';
+import { useEffect, useMemo, useRef } from 'react';
+import { listKey } from '../../client/changes/highlighted-row.ts';
+import { useLaneRows } from '../../client/changes/lane-rows.ts';
+import { selectionStore } from '../../client/changes/selection.ts';
+import { useHighlightedRow } from '../../client/changes/use-highlighted-row.ts';
+import { useStore } from '../../client/data/make-store.ts';
+import { usePainted } from '../../client/paint/after-paint.ts';
+import { usePrefetchedThread } from '../../client/paint/use-prefetched-thread.ts';
+import { buildLines } from './list-lines.ts';
+import { EmptyLane, ListFailed, ListSkeleton } from './list-states.tsx';
+import { ThreadRow } from './thread-row.tsx';
+import { useCompact } from './use-compact.ts';
+import { useCursorFocus } from './use-cursor-focus.ts';
+import { useIsOnLaterPage } from './use-is-on-later-page.ts';
+
+interface Props {
+  view: View;
+  openId: string | null;
+  indexing: boolean;
+}
+
+/** Rows rendered on the first paint of a lane; the others follow one frame later. */
+const FIRST_ROWS = 6;
+
+const SIZES = { heading: 36, wide: 60, compact: 84 };
+
+/** Rows are positioned with CSS variables, so the server render is also right on a phone. */
+export function LaneList({ view, openId, indexing }: Props) {
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useLaneRows(view);
+  const lines = useMemo(() => buildLines(rows, view), [rows, view]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const compact = useCompact(scroller);
+  const selected = useStore(selectionStore, (selection) => selection.selected);
+  const isPainted = usePainted(view) === view;
+  const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey({ view }), rows, openId });
+  usePrefetchedThread(active);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) =>
+      lines[index]?.kind === 'heading' ? SIZES.heading : compact ? SIZES.compact : SIZES.wide,
+    getItemKey: (index) => keyOf(lines[index]),
+    overscan: 6,
+    initialRect: { width: 900, height: 900 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the layout changes
+  useEffect(() => virtual.measure(), [compact, lines]);
+  useCursorFocus({ scroller, virtual, lines, active, openId });
+  const inSight = virtual.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? 0;
+  const isOpenBelow = useIsOnLaterPage(openId, view, rows);
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && (isOpenBelow || last > lines.length - 30)) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isOpenBelow, last, lines.length, fetchNextPage]);
+
+  if (isPending) return <ListSkeleton />;
+  if (error && rows.length === 0) return <ListFailed onRetry={() => void refetch()} />;
+  if (rows.length === 0 && indexing) return <ListSkeleton />;
+  if (rows.length === 0) return <EmptyLane view={view} />;
+  const headings = lines.length - rows.length;
+  return (
+    <div ref={scroller} className="lane-list min-h-0 flex-1 overflow-y-auto overscroll-contain pb-16">
+      <ul
+        aria-label="Threads"
+        className="relative"
+        style={{ height: `calc(var(--row) * ${rows.length} + var(--heading) * ${headings})` }}
+      >
+        {(isPainted ? inSight : inSight.slice(0, FIRST_ROWS)).map(({ index, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const top = `calc(var(--row) * ${line.rowsBefore} + var(--heading) * ${line.headingsBefore})`;
+          if (line.kind === 'heading')
+            return (
+              <li key={key} className="lane-heading" style={{ top }}>
+                <h2 className="text-xs font-semibold text-ink-2">{line.text}</h2>
+                <span aria-hidden className="h-px flex-1 bg-line" />
+              </li>
+            );
+          return (
+            <ThreadRow
+              key={key}
+              row={line.row}
+              view={view}
+              top={top}
+              position={line.rowsBefore + 1}
+              total={hasNextPage ? -1 : rows.length}
+              isActive={line.row.threadId === active}
+              isTabStop={line.row.threadId === tabStop}
+              isOpen={line.row.threadId === openId}
+              isSelected={selected.has(line.row.threadId)}
+              isSelecting={selected.size > 0}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function keyOf(line: ReturnType<typeof buildLines>[number] | undefined): string {
+  if (!line) return '';
+  return line.kind === 'row' ? line.row.threadId : `heading ${line.text}`;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { View } from '@triage/contract/inbox/inbox';
+import { useCounts } from '../../client/changes/lane-rows.ts';
+import { selectionStore } from '../../client/changes/selection.ts';
+import { useStore } from '../../client/data/make-store.ts';
+import { progressQuery } from '../../client/data/queries.ts';
+import { IndexingBanner } from '../indexing-banner.tsx';
+import { LaneHeader } from './lane-header.tsx';
+import { LaneList } from './lane-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+interface Props {
+  view: View;
+  threadId: string | null;
+}
+
+export function LaneScreen({ view, threadId }: Props) {
+  const counts = useCounts();
+  const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
+  const { data: progress } = useQuery(progressQuery);
+  const indexing = progress !== undefined && ['none', 'first'].includes(progress.state);
+  const total = counts?.[view];
+  return (
+    <>
+      {isSelecting ? <SelectionBar total={total ?? 0} /> : <LaneHeader view={view} count={total} />}
+      <IndexingBanner />
+      <LaneList view={view} openId={threadId} indexing={indexing} />
+    </>
+  );
+}

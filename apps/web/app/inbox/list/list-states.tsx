@@ -1,0 +1,55 @@
+import type { View } from '@triage/contract/inbox/inbox';
+import { viewText } from '../../client/data/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { ViewIcon } from '../view-icon.tsx';
+
+const widths = ['w-2/3', 'w-1/2', 'w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2', 'w-2/3'];
+
+export function ListSkeleton() {
+  return (
+    <div role="status" className="lane-list flex-1 overflow-hidden">
+      <span className="sr-only">Loading threads</span>
+      {widths.map((width, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never move
+          key={index}
+          aria-hidden
+          className="animate-wait flex h-(--row) flex-col justify-center gap-2.5 px-6"
+          style={{ animationDelay: `${index * 90}ms` }}
+        >
+          <div className={`h-3 rounded-full bg-well ${width}`} />
+          <div className="h-2.5 w-1/3 rounded-full bg-well" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function EmptyLane({ view }: { view: View }) {
+  const { empty } = viewText(view);
+  return (
+    <div className="grid flex-1 place-items-center px-6 pb-24">
+      <div className="flex max-w-xs flex-col items-center text-center">
+        <div className="hatch mb-5 grid size-20 place-items-center rounded-full border border-hue/40">
+          <ViewIcon view={view} size={26} />
+        </div>
+        <p className="text-lg font-semibold">{empty.title}</p>
+        <p className="mt-1 text-sm text-ink-2">{empty.hint}</p>
+      </div>
+    </div>
+  );
+}
+
+export function ListFailed({ onRetry }: { onRetry(): void }) {
+  return (
+    <div role="alert" className="grid flex-1 place-items-center px-6 pb-24">
+      <div className="max-w-sm text-center">
+        <p className="text-lg font-semibold">Couldn’t load this lane</p>
+        <p className="mt-1 mb-5 text-sm text-ink-2">
+          Your mail is safe in your mail account. Try again in a moment.
+        </p>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </div>
+  );
+}

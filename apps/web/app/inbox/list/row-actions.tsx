@@ -1,0 +1,78 @@
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput, Mail, MailOpen } from 'lucide-react';
+import { archive, askMove, askSnooze, unsnooze } from '../../client/changes/inbox-actions.ts';
+import { markRows } from '../../client/changes/mark-rows.ts';
+import { openPanel } from '../../client/data/panel.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useCoarsePointer } from './use-coarse-pointer.ts';
+
+interface Props {
+  row: InboxRow;
+  isActive: boolean;
+}
+
+/** On touch screens one button opens a sheet with all actions. */
+export function RowActions({ row, isActive }: Props) {
+  if (!useCoarsePointer()) return null;
+  return (
+    <span className="z-10 -mr-2 hidden self-end pb-1 pointer-coarse:block">
+      <AllActions row={row} isActive={isActive} />
+    </span>
+  );
+}
+
+function AllActions({ row, isActive }: Props) {
+  return (
+    <IconButton
+      label={`Actions for ${row.subject || 'thread without a subject'}`}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => openPanel({ name: 'actions', rows: [row] })}
+    >
+      <Ellipsis size={18} aria-hidden />
+    </IconButton>
+  );
+}
+
+/**
+ * Only rendered for the hovered and the highlighted row: in every row they made up more than half of the DOM, and
+ * each key press restyled them.
+ */
+export function PointerActions({ row, isActive }: Props) {
+  const tabIndex = isActive ? 0 : -1;
+  const isDone = row.lane === 'done' && !row.snoozedUntil;
+  return (
+    <span className="absolute inset-y-0 right-3 z-10 flex items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
+      {isDone ? null : (
+        <IconButton label="Archive" hint="E" tabIndex={tabIndex} onClick={() => archive([row])}>
+          <Archive size={17} aria-hidden />
+        </IconButton>
+      )}
+      {row.snoozedUntil ? (
+        <IconButton label="Unsnooze" hint="⇧ S" tabIndex={tabIndex} onClick={() => unsnooze([row])}>
+          <AlarmClockOff size={17} aria-hidden />
+        </IconButton>
+      ) : (
+        <IconButton label="Snooze" hint="S" tabIndex={tabIndex} onClick={() => askSnooze([row])}>
+          <AlarmClock size={17} aria-hidden />
+        </IconButton>
+      )}
+      <span className="flex gap-0.5 @max-[640px]:hidden">
+        <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
+          <FolderInput size={17} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={row.unread ? 'Mark as read' : 'Mark as unread'}
+          hint={row.unread ? '⇧ I' : '⇧ U'}
+          tabIndex={tabIndex}
+          onClick={() => markRows(!row.unread, [row])}
+        >
+          {row.unread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
+        </IconButton>
+      </span>
+      {/* In a narrow list four buttons would cover the middle of the row, which opens the thread. */}
+      <span className="@min-[640px]:hidden">
+        <AllActions row={row} isActive={isActive} />
+      </span>
+    </span>
+  );
+}

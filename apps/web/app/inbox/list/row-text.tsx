@@ -1,0 +1,107 @@
+import type { InboxRow, View } from '@triage/contract/inbox/inbox';
+import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPeople } from '../../client/data/read-sender.ts';
+import { laneNames, priorityNames } from '../../client/data/views.ts';
+import { formatFull, formatShort, formatWhen } from '../../client/time/format-time.ts';
+import { useTime } from '../../client/time/use-time.ts';
+
+interface Props {
+  row: InboxRow;
+  view: View;
+  isPointedAt: boolean;
+}
+
+/** Two columns in a wide list: sender and reason, subject and snippet. Stacked in a narrow one. */
+export function RowText({ row, view, isPointedAt }: Props) {
+  const time = useTime();
+  const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';
+  const when = row.snoozedUntil ? formatWhen(row.snoozedUntil, time) : formatShort(row.lastMessageAt, time);
+  return (
+    <span className="grid h-full content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
+      <span className={`flex min-w-0 items-baseline gap-1.5 ${weight}`}>
+        <span className="truncate">{formatPeople(row)}</span>
+        {row.messageCount > 1 ? (
+          <span className="nums text-xs font-normal text-ink-3">
+            {row.messageCount}
+            <span className="sr-only"> messages,</span>
+          </span>
+        ) : null}
+      </span>
+      <span className="flex min-w-0 items-center gap-2 @max-[640px]:col-span-2 @max-[640px]:row-start-2">
+        <span dir="auto" className={`truncate text-left ${weight}`}>
+          {row.subject || 'No subject'}
+        </span>
+        <span className="sr-only">
+          {row.unread ? ', unread' : ''}, {priorityNames[row.priority].toLowerCase()},
+        </span>
+        <Marks row={row} />
+      </span>
+      <time
+        dateTime={row.snoozedUntil ?? row.lastMessageAt}
+        title={isPointedAt ? formatFull(row.snoozedUntil ?? row.lastMessageAt, time) : undefined}
+        suppressHydrationWarning
+        className="nums flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
+      >
+        {row.snoozedUntil ? <AlarmClock size={13} aria-hidden className="text-hue" /> : null}
+        {when}
+      </time>
+      <span className="truncate text-xs text-ink-3 @max-[640px]:hidden">{describeReasons(row, view)}</span>
+      <span dir="auto" className="col-span-2 truncate text-left text-sm text-ink-3">
+        {row.snippet}
+      </span>
+    </span>
+  );
+}
+
+function describeReasons(row: InboxRow, view: View): string {
+  const lane = view === 'snoozed' ? `${laneNames[row.lane]}: ` : '';
+  const why = row.reasons[0] ?? '';
+  return lane + (lane ? why : why.charAt(0).toUpperCase() + why.slice(1));
+}
+
+function Marks({ row }: { row: InboxRow }) {
+  const time = useTime();
+  const [proposed, ...more] = row.schedulingIntent?.proposedTimes ?? [];
+  return (
+    <>
+      {row.back ? (
+        <Mark className="text-hue-text">
+          <AlarmClock size={13} aria-hidden /> Back
+        </Mark>
+      ) : null}
+      {row.suspicious ? (
+        <Mark className="text-warn">
+          <TriangleAlert size={13} aria-hidden /> Suspicious
+        </Mark>
+      ) : null}
+      {row.meeting ? (
+        <Mark className="text-(--fyi-text)">
+          <CalendarCheck size={13} aria-hidden /> {formatWhen(row.meeting.start, time)}
+        </Mark>
+      ) : proposed ? (
+        <Mark>
+          <CalendarClock size={13} aria-hidden /> {formatWhen(proposed, time)}
+          {more.length > 0 ? `, ${more.length} more ${more.length === 1 ? 'time' : 'times'}` : ''}
+        </Mark>
+      ) : null}
+      {row.hasAttachment ? (
+        <span className="text-ink-3">
+          <Paperclip size={13} aria-hidden />
+          <span className="sr-only">has an attachment,</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Mark({ children, className = 'text-ink-2' }: { children: ReactNode; className?: string }) {
+  return (
+    <span
+      suppressHydrationWarning
+      className={`nums inline-flex shrink-0 items-center gap-1 rounded-full border border-line px-2 text-xs ${className}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { AlarmClock, Archive, FolderInput, ListChecks, Mail, MailOpen, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  archive,
+  askMove,
+  askSnooze,
+  clearSelection,
+  selectAll,
+} from '../../client/changes/inbox-actions.ts';
+import { useRows } from '../../client/changes/lane-rows.ts';
+import { markRows } from '../../client/changes/mark-rows.ts';
+import { selectionStore } from '../../client/changes/selection.ts';
+import { useInboxLocation } from '../../client/data/inbox-location.ts';
+import { useStore } from '../../client/data/make-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+
+/** As high as the lane header that it replaces, so nothing below moves. */
+export function SelectionBar({ total }: { total: number }) {
+  const selected = useStore(selectionStore, (selection) => selection.selected);
+  // Selected threads that have left the lane are not acted on, so they don't count.
+  const targets = useRows(useInboxLocation()).filter(({ threadId }) => selected.has(threadId));
+  const count = targets.length;
+  const hasUnread = targets.some(({ unread }) => unread);
+  return (
+    <section
+      aria-label="Selected threads"
+      className="animate-fade flex h-[61px] items-center gap-1 px-4 @max-[640px]:px-2"
+    >
+      <IconButton label="Clear selection" hint="Esc" onClick={clearSelection}>
+        <X size={17} aria-hidden />
+      </IconButton>
+      <p className="nums mr-2 text-base font-semibold whitespace-nowrap @max-[640px]:mr-auto">
+        {count} <span className="@max-[400px]:sr-only">selected</span>
+      </p>
+      <BarButton name="Archive" hint="E" icon={<Archive size={17} aria-hidden />} onClick={() => archive()} />
+      <BarButton
+        name="Snooze"
+        hint="S"
+        icon={<AlarmClock size={17} aria-hidden />}
+        onClick={() => askSnooze()}
+      />
+      <BarButton
+        name="Move"
+        hint="V"
+        icon={<FolderInput size={17} aria-hidden />}
+        onClick={() => askMove()}
+      />
+      <IconButton
+        label={hasUnread ? 'Mark as read' : 'Mark as unread'}
+        hint={hasUnread ? '⇧ I' : '⇧ U'}
+        onClick={() => markRows(!hasUnread)}
+      >
+        {hasUnread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
+      </IconButton>
+      {count < total ? (
+        <>
+          <Button look="quiet" onClick={selectAll} className="ml-auto @max-[640px]:hidden">
+            Select all {total}
+          </Button>
+          <span className="@min-[640px]:hidden">
+            <IconButton label={`Select all ${total}`} onClick={selectAll}>
+              <ListChecks size={17} aria-hidden />
+            </IconButton>
+          </span>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function BarButton({
+  name,
+  hint,
+  icon,
+  onClick,
+}: {
+  name: string;
+  hint: string;
+  icon: ReactNode;
+  onClick(): void;
+}) {
+  return (
+    <Button
+      look="quiet"
+      title={`${name} (${hint})`}
+      onClick={onClick}
+      className="@max-[640px]:w-9 @max-[640px]:px-0"
+    >
+      {icon}
+      <span className="@max-[640px]:sr-only">{name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import { AlarmClock, Archive } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { archive, askSnooze } from '../../client/changes/inbox-actions.ts';
+
+const START = 12;
+const ENOUGH = 88;
+
+/** Swipe right archives, left snoozes; vertical movement scrolls the list. */
+export function SwipeRow({ row, children }: { row: InboxRow; children: ReactNode }) {
+  const [shift, setShift] = useState(0);
+  const from = useRef<{ x: number; y: number; held: boolean } | null>(null);
+  const swiped = useRef(false);
+  const onMove = (event: PointerEvent<HTMLDivElement>) => {
+    const start = from.current;
+    if (!start) return;
+    const [x, y] = [event.clientX - start.x, event.clientY - start.y];
+    if (!start.held) {
+      if (Math.abs(x) < START || Math.abs(y) > Math.abs(x)) return;
+      start.held = true;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }
+    setShift(x);
+  };
+  const onEnd = () => {
+    if (from.current?.held) {
+      swiped.current = true;
+      if (shift > ENOUGH) archive([row]);
+      else if (shift < -ENOUGH) askSnooze([row]);
+    }
+    from.current = null;
+    setShift(0);
+  };
+  return (
+    <div className="h-full touch-pan-y">
+      {shift === 0 ? null : (
+        <div
+          aria-hidden
+          data-hue={shift > 0 ? 'fyi' : 'snoozed'}
+          className={`absolute inset-0 flex items-center px-6 ${Math.abs(shift) > ENOUGH ? 'bg-hue/35' : 'bg-hue/15'} ${shift > 0 ? 'justify-start' : 'justify-end'}`}
+        >
+          {shift > 0 ? (
+            <Archive size={20} className="text-ink" />
+          ) : (
+            <AlarmClock size={20} className="text-ink" />
+          )}
+        </div>
+      )}
+      <div
+        className={`h-full ${shift === 0 ? 'transition-transform duration-150' : ''}`}
+        style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
+        onPointerDown={(event) => {
+          swiped.current = false;
+          if (event.pointerType === 'touch')
+            from.current = { x: event.clientX, y: event.clientY, held: false };
+        }}
+        onPointerMove={onMove}
+        onPointerUp={onEnd}
+        onPointerCancel={() => {
+          from.current = null;
+          setShift(0);
+        }}
+        onClickCapture={(event) => {
+          if (!swiped.current) return;
+          swiped.current = false;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

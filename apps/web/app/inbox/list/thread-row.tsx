@@ -1,0 +1,103 @@
+import type { InboxRow, View } from '@triage/contract/inbox/inbox';
+import { Check } from 'lucide-react';
+import { type MouseEvent, memo, useState } from 'react';
+import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';
+import { inboxPath } from '../../client/data/inbox-location.ts';
+import { PointerActions, RowActions } from './row-actions.tsx';
+import { RowText } from './row-text.tsx';
+import { SwipeRow } from './swipe-row.tsx';
+
+interface Props {
+  row: InboxRow;
+  view: View;
+  top: string;
+  position: number;
+  total: number;
+  isActive: boolean;
+  isTabStop: boolean;
+  isOpen: boolean;
+  isSelected: boolean;
+  isSelecting: boolean;
+}
+
+export const ThreadRow = memo(function ThreadRow(props: Props) {
+  const { row, view, top, position, total, isActive, isTabStop, isOpen, isSelected, isSelecting } = props;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const tint = isSelected ? 'bg-press' : isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={position}
+      style={{ top }}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      className="group/row absolute inset-x-0 h-(--row) overflow-hidden contain-strict"
+    >
+      <SwipeRow row={row}>
+        <div
+          className={`relative flex h-full items-stretch pr-4 pl-1.5 hover:bg-well @min-[640px]:pr-6 ${tint}`}
+        >
+          {isActive ? (
+            <span aria-hidden className="absolute inset-y-2 left-0 w-[3px] rounded-r-full bg-hue" />
+          ) : null}
+          <SelectBox row={row} isActive={isTabStop} isSelected={isSelected} isSelecting={isSelecting} />
+          <a
+            href={inboxPath({ view, threadId: row.threadId })}
+            data-thread={row.threadId}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-current={isOpen ? 'true' : undefined}
+            draggable={false}
+            onClick={(event) => onClick(event, row.threadId)}
+            className="min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            <RowText row={row} view={view} isPointedAt={isPointedAt} />
+          </a>
+          {isActive || isPointedAt ? <PointerActions row={row} isActive={isActive} /> : null}
+          <RowActions row={row} isActive={isActive} />
+        </div>
+      </SwipeRow>
+    </li>
+  );
+});
+
+function SelectBox({
+  row,
+  isActive,
+  isSelected,
+  isSelecting,
+}: Omit<Props, 'view' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'>) {
+  return (
+    <span className="relative z-10 grid w-7 shrink-0 place-items-center">
+      {row.unread && !isSelecting ? (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute size-[7px] rounded-full bg-hue group-hover/row:opacity-0 pointer-coarse:group-hover/row:opacity-100"
+        />
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native checkbox does not report shift-click before it changes */}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={isSelected}
+        aria-label={`Select ${row.subject || 'thread without a subject'}`}
+        tabIndex={isActive ? 0 : -1}
+        onClick={(event) => (event.shiftKey ? selectTo(row.threadId) : toggle(row.threadId))}
+        className={`grid size-[26px] place-items-center rounded-md ${isSelecting || isSelected ? '' : 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-0'}`}
+      >
+        <span
+          aria-hidden
+          className={`grid size-4 place-items-center rounded-sm border ${isSelected ? 'border-act bg-act text-on-act' : 'border-line-strong bg-sheet'}`}
+        >
+          {isSelected ? <Check size={12} strokeWidth={3} /> : null}
+        </span>
+      </button>
+    </span>
+  );
+}
+
+function onClick(event: MouseEvent, threadId: string): void {
+  if (event.metaKey || event.ctrlKey || event.altKey || event.button !== 0) return;
+  event.preventDefault();
+  if (event.shiftKey) selectTo(threadId);
+  else open(threadId);
+}

@@ -1,0 +1,113 @@
+import { useSearchParams } from '@remix-run/react';
+import type { Connection } from '@triage/contract/account/connection';
+import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SignOutLink } from '../sign-out-link.tsx';
+import { ConnectProblemNote } from './connect-problem-note.tsx';
+import { type ConnectProblem, readConnectProblem } from './connect-problems.ts';
+
+interface Props {
+  connection: Connection;
+  email: string;
+  provider: string;
+}
+
+export function ConnectPage({ connection, email, provider }: Props) {
+  const [query] = useSearchParams();
+  const problem = readConnectProblem(query, connection);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
+      <p className="mb-10 flex items-center gap-2.5 text-base font-bold tracking-tight">
+        <Logo size={24} /> Triage
+      </p>
+      {problem?.isUndecryptable ? (
+        <UndecryptableConnection problem={problem} />
+      ) : (
+        <ConnectOffer problem={problem} connection={connection} provider={provider} />
+      )}
+      <p className="mt-6 text-sm text-ink-3">
+        You are signed in as {email}. <SignOutLink />
+      </p>
+    </main>
+  );
+}
+
+const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance';
+const aboutClass = 'mt-3 text-base text-pretty text-ink-2';
+
+/** Reconnecting is not offered, because the stored connection stays unreadable. */
+function UndecryptableConnection({ problem }: { problem: ConnectProblem }) {
+  return (
+    <>
+      <h1 className={headingClass}>The stored connection can’t be decrypted</h1>
+      <p className={aboutClass}>Your mail and your lanes are unchanged. Reconnecting does not help.</p>
+      <ConnectProblemNote problem={problem} />
+      <p className="mt-8">
+        <a href="/inbox" className={buttonClass('act', 'lg')}>
+          Check again
+        </a>
+      </p>
+    </>
+  );
+}
+
+function ConnectOffer({
+  problem,
+  connection,
+  provider,
+}: Omit<Props, 'email'> & { problem: ConnectProblem | null }) {
+  return (
+    <>
+      <h1 className={headingClass}>
+        {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
+      </h1>
+      <p className={aboutClass}>
+        Signing in only confirmed who you are. In this second step you allow Triage at {provider} to use your
+        mail and calendar. You can withdraw it at any time and still sign in.
+      </p>
+      {problem ? <ConnectProblemNote problem={problem} /> : null}
+      <ul className="mt-8 border-y border-line">
+        <Permission icon={Mail} name="Mail" granted={connection.mail}>
+          Read your mail to sort it, archive threads, and send the emails you write.
+        </Permission>
+        <Permission icon={CalendarClock} name="Calendar" granted={connection.calendar}>
+          See when you are free, and book the meetings you confirm.
+        </Permission>
+        <Permission icon={KeyRound} name="Security">
+          Access tokens are encrypted with this server’s key. You can disconnect at any time, here or at the
+          provider.
+        </Permission>
+      </ul>
+      <p className="mt-8">
+        <a href="/api/connect/mailhost" className={buttonClass('act', 'lg')}>
+          {connection.status !== 'none' || problem ? 'Reconnect' : 'Connect mail and calendar'}
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface PermissionProps {
+  icon: LucideIcon;
+  name: string;
+  granted?: boolean;
+  children: string;
+}
+
+function Permission({ icon: Icon, name, granted = false, children }: PermissionProps) {
+  return (
+    <li className="flex items-start gap-4 border-t border-line py-4 first:border-t-0">
+      <Icon size={19} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
+      <div className="flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+      {granted ? (
+        <span className="flex items-center gap-1.5 text-sm text-ink-2">
+          <Check size={16} aria-hidden /> granted
+        </span>
+      ) : null}
+    </li>
+  );
+}

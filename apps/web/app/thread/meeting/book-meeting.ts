@@ -1,0 +1,95 @@
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { CreateMeetingAnswer, RescheduleMeetingAnswer } from '@triage/contract/meetings/meeting';
+import { notify } from '../../client/changes/notify.ts';
+import { notifySettled } from '../../client/changes/notify-settled.ts';
+import { sendsQuery, threadQuery } from '../../client/data/queries.ts';
+import { getQueryClient } from '../../client/data/query-client.ts';
+import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { currentTime, signedBody } from '../../client/data/user-settings.ts';
+import { changeDraft, composeStore, isBlank, startReply } from '../../client/draft/compose-store.ts';
+import { draftToText } from '../../client/draft/draft-to-text.ts';
+import { rememberBody } from '../../client/draft/rewrites.ts';
+import { announce } from '../../client/live/announce.ts';
+import { formatWhen } from '../../client/time/format-time.ts';
+
+interface Time {
+  slotStart: string;
+  durationMinutes: number;
+}
+
+/** Books or moves the event, then offers to send a confirmation. */
+export async function bookMeeting(row: InboxRow, time: Time, me: string): Promise<void> {
+  const { threadId, meeting } = row;
+  const dismiss = notify(meeting ? 'Moving the meeting…' : 'Booking the meeting…');
+  try {
+    const ask = { threadId, ...time };
+    const answer: RescheduleMeetingAnswer & Partial<CreateMeetingAnswer> = meeting
+      ? await trpc.meeting.reschedule.mutate(ask)
+      : await trpc.meeting.create.mutate(ask);
+    const when = formatWhen(answer.meeting.start, currentTime());
+    say(`${meeting ? 'Meeting moved' : 'Meeting booked'}: ${when}`, {
+      label: 'Confirm by email',
+      onClick: () => void confirm(threadId, answer.draftHtml, me),
+    });
+    notifySettled(row, answer.classification ?? null);
+  } catch (error) {
+    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
+  }
+  dismiss();
+  await refresh();
+}
+
+export async function cancelMeeting({ threadId, meeting }: InboxRow): Promise<void> {
+  try {
+    await trpc.meeting.cancel.mutate({ threadId });
+    say(
+      'Meeting cancelled',
+      meeting ? { label: 'Undo', onClick: () => void remake(threadId, meeting) } : undefined,
+    );
+  } catch (error) {
+    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
+  }
+  await refresh();
+}
+
+async function remake(
+  threadId: string,
+  { start, durationMinutes }: NonNullable<InboxRow['meeting']>,
+): Promise<void> {
+  try {
+    await trpc.meeting.create.mutate({ threadId, slotStart: start, durationMinutes });
+    say('Meeting booked again, with a new invitation');
+  } catch (error) {
+    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
+  }
+  await refresh();
+}
+
+/** Sends the confirmation later, as long as none was sent. */
+export async function confirmMeeting(threadId: string, me: string): Promise<void> {
+  try {
+    const { draftHtml } = await trpc.meeting.confirmation.mutate({ threadId });
+    await confirm(threadId, draftHtml, me);
+  } catch (error) {
+    notify(readServerError(error) ?? "Couldn't write the confirmation", { isProblem: true });
+  }
+}
+
+async function confirm(threadId: string, draftHtml: string, me: string): Promise<void> {
+  const client = getQueryClient();
+  startReply('reply all', await client.ensureQueryData(threadQuery(threadId)), me);
+  const typed = composeStore.get()?.body ?? '';
+  const rewrites = rememberBody(composeStore.get()?.rewrites, typed, isBlank);
+  changeDraft({ body: draftToText(draftHtml) + signedBody(), rewrites });
+}
+
+function say(text: string, action?: { label: string; onClick(): void }): void {
+  announce(text);
+  notify(text, { duration: 10_000, ...(action ? { action } : {}) });
+}
+
+async function refresh(): Promise<void> {
+  const client = getQueryClient();
+  void client.invalidateQueries({ queryKey: sendsQuery.queryKey });
+  await client.invalidateQueries({ queryKey: ['inbox'] });
+}

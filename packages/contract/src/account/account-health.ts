@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { providerSchema } from '../inbox/lanes.ts';
+import { timestampSchema } from '../timestamp.ts';
+
+/** `note` asks nothing, `weak` works but could be better, `wrong` has to be fixed. */
+export const healthStateSchema = z.enum(['good', 'note', 'weak', 'wrong']);
+export type HealthState = z.infer<typeof healthStateSchema>;
+
+export const healthCheckSchema = z.object({
+  id: z.enum(['connection', 'sync', 'push', 'indexing', 'quota', 'sends', 'work', 'cron']),
+  state: healthStateSchema,
+  text: z.string(),
+  /** The moment that the text speaks of, for the reader's own clock. */
+  at: timestampSchema.nullable(),
+  fix: z.string().nullable(),
+});
+export type HealthCheck = z.infer<typeof healthCheckSchema>;
+
+export const accountHealthSchema = z.object({ checks: z.array(healthCheckSchema) });
+export type AccountHealth = z.infer<typeof accountHealthSchema>;
+
+export const providerStatusSchema = z.object({
+  provider: providerSchema,
+  model: z.string(),
+  embeddingModel: z.string(),
+  /** Threads that search by meaning can find with this provider, of all. */
+  indexed: z.object({ done: z.number().int(), total: z.number().int() }),
+  run: z
+    .object({
+      status: z.enum(['running', 'done', 'failed']),
+      done: z.number().int(),
+      total: z.number().int(),
+    })
+    .nullable(),
+  month: z.object({
+    calls: z.number().int(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    /** An estimate; null where a model's price is not known. */
+    dollars: z.number().nullable(),
+  }),
+});
+export type ProviderStatus = z.infer<typeof providerStatusSchema>;
+
+export const aiStatusSchema = z.object({
+  /** The first day of the month that is counted, in UTC. */
+  since: timestampSchema,
+  /** The day on which the list of prices was read. */
+  pricesRead: z.string(),
+  providers: z.array(providerStatusSchema),
+});
+export type AiStatus = z.infer<typeof aiStatusSchema>;

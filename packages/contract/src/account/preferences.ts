@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { providerSchema } from '../inbox/lanes.ts';
+import { UNDO_WINDOW_MS } from '../limits.ts';
+import { toneSchema } from '../sending/draft.ts';
+import { textInput } from '../text.ts';
+
+const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const STYLE_NOTES_MAX = 2_000;
+const SIGNATURE_MAX = 2_000;
+
+/** Days as ISO counts them: Monday is 1. */
+export const workingHoursSchema = z
+  .object({
+    days: z.array(z.number().int().min(1).max(7)).min(1, 'Choose at least one day').max(7),
+    start: textInput.regex(CLOCK_TIME, 'Expected HH:MM'),
+    end: textInput.regex(CLOCK_TIME, 'Expected HH:MM'),
+  })
+  .refine(({ start, end }) => start < end, 'The day must end after it starts');
+export type WorkingHours = z.infer<typeof workingHoursSchema>;
+
+export const DEFAULT_WORKING_HOURS: WorkingHours = { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' };
+
+/** How long a send without a time can be undone, in seconds. */
+export const undoSecondsSchema = z.union([
+  z.literal(5),
+  z.literal(10),
+  z.literal(20),
+  z.literal(30),
+  z.literal(60),
+]);
+export type UndoSeconds = z.infer<typeof undoSecondsSchema>;
+
+/** Days for which conversations with the assistant are kept; null = until they are deleted. */
+export const keepConversationsSchema = z.union([z.literal(30), z.literal(90)]).nullable();
+export type KeepConversations = z.infer<typeof keepConversationsSchema>;
+
+const fields = {
+  workingHours: workingHoursSchema,
+  tone: toneSchema,
+  /** Replaces what was learned of how they close a mail. */
+  signature: textInput.max(SIGNATURE_MAX),
+  styleNotes: textInput.max(STYLE_NOTES_MAX),
+  undoSeconds: undoSecondsSchema,
+  /** Whom drafts and the assistant ask first. */
+  provider: providerSchema,
+  keepConversationsDays: keepConversationsSchema,
+};
+
+/** What a person has set for themselves. A value that no longer fits counts as not set. */
+export const preferencesSchema = z.object({
+  workingHours: fields.workingHours.catch(DEFAULT_WORKING_HOURS),
+  tone: fields.tone.catch('professional'),
+  signature: fields.signature.catch(''),
+  styleNotes: fields.styleNotes.catch(''),
+  undoSeconds: fields.undoSeconds.catch((UNDO_WINDOW_MS / 1_000) as UndoSeconds),
+  provider: fields.provider.catch('ai_primary'),
+  keepConversationsDays: fields.keepConversationsDays.catch(null),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const settingsSchema = preferencesSchema.extend({
+  /** Null until the calendar or the person has said it. */
+  timeZone: z.string().nullable(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+const ZONE_MAX = 64;
+
+/** Only what is given changes. */
+export const settingsChange = z
+  .object({ ...fields, timeZone: textInput.min(1).max(ZONE_MAX) })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
+export type SettingsChange = z.infer<typeof settingsChange>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { QUERY_MAX, SUGGESTION_MAX } from '../limits.ts';
+import { textInput } from '../text.ts';
+import { timestampSchema } from '../timestamp.ts';
+import { providerSchema } from './lanes.ts';
+import { advancedSearchRequest, searchHitSchema } from './search.ts';
+
+/** For the page alone: words and meaning in one list. */
+export const hybridSearchRequest = advancedSearchRequest.safeExtend({
+  provider: providerSchema.default('ai_primary'),
+});
+export type HybridSearchRequest = z.infer<typeof hybridSearchRequest>;
+
+/** From where to where in the text, end exclusive. */
+const rangesSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
+
+export const hybridHitSchema = searchHitSchema.extend({
+  recipients: z.array(z.string()),
+  lastMessageAt: timestampSchema,
+  unread: z.boolean(),
+  matched: z.enum(['words', 'meaning', 'both']),
+  highlights: z.object({ subject: rangesSchema, sender: rangesSchema, snippet: rangesSchema }),
+});
+export type HybridHit = z.infer<typeof hybridHitSchema>;
+
+export const hybridSearchAnswer = z.object({
+  results: z.array(hybridHitSchema),
+  /** Operators that are not known and were searched as text. */
+  unknown: z.array(z.string()),
+  /** Labels that the account does not have: nothing carries them. */
+  unknownLabels: z.array(z.string()),
+  /**
+   * `off`: no words to compare, or no provider; `indexing`: not all is embedded yet; `failed`: no answer from it;
+   * `limited`: the person's AI limit is used up for the moment.
+   */
+  meaning: z.enum(['used', 'off', 'indexing', 'failed', 'limited']),
+  indexed: z.object({ done: z.number().int(), total: z.number().int() }),
+});
+export type HybridSearchAnswer = z.infer<typeof hybridSearchAnswer>;
+
+export const suggestionsRequest = z.object({ text: textInput.trim().min(1).max(SUGGESTION_MAX) });
+export const suggestionsSchema = z.object({ senders: z.array(z.string()), labels: z.array(z.string()) });
+export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+export const recentSearchRequest = z.object({ query: textInput.trim().min(1).max(QUERY_MAX) });
+export const recentSearchesSchema = z.array(z.string());

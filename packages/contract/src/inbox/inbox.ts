@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
+import { mailInvitationSchema } from '../meetings/invitation.ts';
+import { meetingSchema } from '../meetings/meeting.ts';
+import { textInput } from '../text.ts';
+import { timestampSchema } from '../timestamp.ts';
+import { schedulingIntentSchema } from './classification.ts';
+import { classifiedBySchema, laneSchema, prioritySchema } from './lanes.ts';
+import { threadIdSchema } from './thread-id.ts';
+
+/** What the left side of the inbox can show: a lane, or the threads hidden until later. */
+export const viewSchema = z.enum([...laneSchema.options, 'snoozed']);
+export type View = z.infer<typeof viewSchema>;
+
+export const inboxListRequest = z.object({
+  view: viewSchema.default('reply'),
+  cursor: textInput.max(512).optional(),
+  limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+});
+export type InboxListRequest = z.infer<typeof inboxListRequest>;
+
+export const inboxRowSchema = z.object({
+  threadId: z.string(),
+  subject: z.string(),
+  sender: z.string(),
+  /** Whom the person wrote to, where nobody else has written in the thread yet; else empty. */
+  recipients: z.array(z.string()),
+  snippet: z.string(),
+  lane: laneSchema,
+  priority: prioritySchema,
+  unread: z.boolean(),
+  starred: z.boolean(),
+  hasAttachment: z.boolean(),
+  messageCount: z.number().int(),
+  lastMessageAt: timestampSchema,
+  snoozedUntil: timestampSchema.nullable(),
+  meeting: meetingSchema.nullable(),
+  schedulingIntent: schedulingIntentSchema.nullable(),
+  classifiedBy: classifiedBySchema.nullable(),
+  reasons: z.array(z.string()),
+  suspicious: z.boolean(),
+  /** True from the end of a snooze until the thread is opened: it is listed first in its group. */
+  back: z.boolean().optional(),
+});
+export type InboxRow = z.infer<typeof inboxRowSchema>;
+
+export const inboxPageSchema = z.object({
+  rows: z.array(inboxRowSchema),
+  nextCursor: z.string().nullable(),
+});
+export type InboxPage = z.infer<typeof inboxPageSchema>;
+
+export const inboxCountsSchema = z.object({
+  reply: z.number().int(),
+  schedule: z.number().int(),
+  fyi: z.number().int(),
+  done: z.number().int(),
+  snoozed: z.number().int(),
+  /** Unread threads in the inbox of the account that are not snoozed. */
+  unread: z.number().int(),
+  /** Grows by one for each thread that a model moves to another lane than the rules had chosen. */
+  resorted: z.number().int(),
+});
+export type InboxCounts = z.infer<typeof inboxCountsSchema>;
+
+export const indexProgressSchema = z.object({
+  state: z.enum(['none', 'first', 'listing', 'bodies', 'done']),
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type IndexProgress = z.infer<typeof indexProgressSchema>;
+
+/** `version` grows with everything that a page of the inbox shows. */
+export const inboxChangesSchema = z.object({ version: z.string(), progress: indexProgressSchema });
+export type InboxChanges = z.infer<typeof inboxChangesSchema>;
+
+/** The part id as the attachment list names it. */
+export const attachmentRequest = z.object({
+  messageId: textInput.min(1).max(256),
+  partId: textInput.regex(/^(root|\d{1,4}(\.\d{1,4}){0,40})$/),
+});
+export type AttachmentRequest = z.infer<typeof attachmentRequest>;
+
+export const threadRequest = z.object({ threadId: threadIdSchema });
+
+export const attachmentSchema = z.object({
+  attachmentId: z.string(),
+  filename: z.string(),
+  mimeType: z.string(),
+  size: z.number().int(),
+});
+
+/** Where the sender of a list says that it is left. The person goes there or writes there; the service never does. */
+const unsubscribeSchema = z.object({
+  url: z.string().nullable(),
+  mail: z.object({ to: z.string(), subject: z.string(), body: z.string() }).nullable(),
+});
+export type Unsubscribe = z.infer<typeof unsubscribeSchema>;
+
+export const messageViewSchema = z.object({
+  messageId: z.string(),
+  from: z.object({ name: z.string(), email: z.string() }),
+  /** Where the sender wants replies, if that is another address. */
+  replyTo: z.string().nullable(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  sentAt: timestampSchema,
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  labelIds: z.array(z.string()),
+  attachments: z.array(attachmentSchema),
+  fromMe: z.boolean(),
+  /** Set where the message could only be read in part. */
+  note: z.string().nullable(),
+  unsubscribe: unsubscribeSchema.nullable(),
+});
+export type MessageView = z.infer<typeof messageViewSchema>;
+
+export const threadViewSchema = inboxRowSchema.extend({
+  messages: z.array(messageViewSchema),
+  /** What the newest invitation in it says; whether it can be answered, the calendar knows. */
+  invitation: mailInvitationSchema.nullable(),
+});
+export type ThreadView = z.infer<typeof threadViewSchema>;

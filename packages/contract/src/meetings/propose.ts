@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { receiptSchema, type WriteToolName } from '../agent.ts';
+import { bulkArchiveRequest, bulkRestoreRequest, bulkSnoozeRequest } from '../inbox/triage.ts';
+import { queueSendRequest } from '../sending/send.ts';
+import { textInput } from '../text.ts';
+import { timestampInput } from '../timestamp.ts';
+import { cancelMeetingRequest, meetingRequest } from './meeting.ts';
+
+const CALLER_MAX = 80;
+
+/** What a write is asked with, by the agent's own model and by a program outside alike. */
+export const writeToolInputs = {
+  send_email: queueSendRequest.omit({ sendAt: true, sendInSeconds: true }),
+  schedule_send: queueSendRequest.omit({ sendInSeconds: true }).extend({ sendAt: timestampInput }),
+  create_calendar_invite: meetingRequest,
+  reschedule_calendar_event: meetingRequest,
+  cancel_calendar_event: cancelMeetingRequest,
+  archive_threads: bulkArchiveRequest,
+  snooze_threads: bulkSnoozeRequest,
+  restore_threads: bulkRestoreRequest,
+} as const satisfies Record<WriteToolName, z.ZodObject>;
+
+/** A write that a program outside asks the person for. Nothing of it happens before they have said yes in the app. */
+export const proposeRequest = z.discriminatedUnion('tool', [
+  proposal('send_email', writeToolInputs.send_email),
+  proposal('schedule_send', writeToolInputs.schedule_send),
+  proposal('create_calendar_invite', writeToolInputs.create_calendar_invite),
+  proposal('reschedule_calendar_event', writeToolInputs.reschedule_calendar_event),
+  proposal('cancel_calendar_event', writeToolInputs.cancel_calendar_event),
+  proposal('archive_threads', writeToolInputs.archive_threads),
+  proposal('snooze_threads', writeToolInputs.snooze_threads),
+  proposal('restore_threads', writeToolInputs.restore_threads),
+]);
+export type ProposeRequest = z.infer<typeof proposeRequest>;
+
+function proposal<Name extends WriteToolName, Input extends z.ZodObject>(tool: Name, input: Input) {
+  return z.object({
+    tool: z.literal(tool),
+    input,
+    /** As the program names itself; the card shows it in quotation marks. */
+    caller: textInput.trim().min(1).max(CALLER_MAX).default('A program'),
+  });
+}
+
+export const approvalRequest = z.object({ approvalId: textInput.min(1).max(64) });
+export type ApprovalRequest = z.infer<typeof approvalRequest>;
+
+/** A receipt at any stage: `pending` until the person decides. */
+export const approvalAnswer = receiptSchema.extend({
+  result: z.record(z.string(), z.unknown()).nullable(),
+});
+export type ApprovalAnswer = z.infer<typeof approvalAnswer>;

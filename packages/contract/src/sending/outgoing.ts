@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { attachmentRequest } from '../inbox/inbox.ts';
+import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '../limits.ts';
+import { textInput } from '../text.ts';
+
+export const attachmentIdSchema = textInput.min(1).max(64);
+
+/** A file of a mail that is being written. */
+export const outgoingAttachmentSchema = z.object({
+  attachmentId: z.string(),
+  filename: z.string(),
+  size: z.number().int(),
+});
+export type OutgoingAttachment = z.infer<typeof outgoingAttachmentSchema>;
+
+export const beginAttachmentRequest = z.object({
+  filename: textInput.max(1_024),
+  mimeType: textInput.max(255),
+  size: z.number().int().min(0).max(ATTACHMENTS_BYTES_MAX, 'An email can carry at most 18 MB of attachments'),
+});
+export type BeginAttachmentRequest = z.infer<typeof beginAttachmentRequest>;
+
+/** Twice the same piece is as once. */
+export const appendAttachmentRequest = z.object({
+  attachmentId: attachmentIdSchema,
+  position: z
+    .number()
+    .int()
+    .min(0)
+    .max(Math.ceil(ATTACHMENTS_BYTES_MAX / ATTACHMENT_PIECE_BYTES)),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+export type AppendAttachmentRequest = z.infer<typeof appendAttachmentRequest>;
+
+export const appendAttachmentAnswer = z.object({ ready: z.boolean() });
+
+/** Files of a mail that is being forwarded. */
+export const forwardAttachmentsRequest = z.object({
+  messageId: attachmentRequest.shape.messageId,
+  partIds: z.array(attachmentRequest.shape.partId).min(1).max(ATTACHMENTS_MAX),
+});
+export type ForwardAttachmentsRequest = z.infer<typeof forwardAttachmentsRequest>;
+
+export const attachmentIdsRequest = z.object({
+  attachmentIds: z.array(attachmentIdSchema).min(1).max(ATTACHMENTS_MAX),
+});
+export type AttachmentIdsRequest = z.infer<typeof attachmentIdsRequest>;
+
+export const outgoingAttachmentsSchema = z.object({ attachments: z.array(outgoingAttachmentSchema) });
+export type OutgoingAttachments = z.infer<typeof outgoingAttachmentsSchema>;

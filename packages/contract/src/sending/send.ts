@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { addressSchema } from '../address.ts';
+import { threadIdSchema } from '../inbox/thread-id.ts';
+import {
+  ATTACHMENTS_MAX,
+  PAGE_DEFAULT,
+  PAGE_MAX,
+  RECIPIENTS_MAX,
+  SEND_AHEAD_MAX_MS,
+  SEND_BODY_MAX,
+  SUBJECT_MAX,
+} from '../limits.ts';
+import { textInput } from '../text.ts';
+import { timestampInput, timestampSchema } from '../timestamp.ts';
+import { attachmentIdSchema, outgoingAttachmentSchema } from './outgoing.ts';
+
+export const sendStatusSchema = z.enum(['pending', 'sent', 'cancelled', 'failed']);
+export type SendStatus = z.infer<typeof sendStatusSchema>;
+
+export const subjectSchema = textInput
+  .max(SUBJECT_MAX)
+  .refine((text) => !['\r', '\n'].some((end) => text.includes(end)), 'A subject is one line');
+
+const recipients = z.array(addressSchema).min(1).max(RECIPIENTS_MAX);
+
+export const queueSendRequest = z.object({
+  to: recipients,
+  /** Beyond the documented fields: copies, for the interface. */
+  cc: z.array(addressSchema).max(RECIPIENTS_MAX).optional(),
+  bcc: z.array(addressSchema).max(RECIPIENTS_MAX).optional(),
+  subject: subjectSchema,
+  body: textInput.max(SEND_BODY_MAX),
+  threadId: threadIdSchema.optional(),
+  sendAt: timestampInput.optional(),
+  /** Instead of `sendAt`: counted from when the server takes the request, so a repeated request stays the same request. */
+  sendInSeconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(SEND_AHEAD_MAX_MS / 1_000)
+    .optional(),
+  /** Files that were brought before, in the order in which the mail shows them. */
+  attachmentIds: z.array(attachmentIdSchema).max(ATTACHMENTS_MAX).optional(),
+});
+export type QueueSendRequest = z.infer<typeof queueSendRequest>;
+
+export const queueSendAnswer = z.object({
+  scheduledSendId: z.string(),
+  sendAt: timestampSchema,
+  undoWindowMs: z.number().int(),
+});
+export type QueueSendAnswer = z.infer<typeof queueSendAnswer>;
+
+export const sendIdRequest = z.object({ scheduledSendId: textInput.min(1).max(64) });
+export type SendIdRequest = z.infer<typeof sendIdRequest>;
+
+export const dispatchNowAnswer = z.object({ success: z.literal(true), messageId: z.string() });
+export type DispatchNowAnswer = z.infer<typeof dispatchNowAnswer>;
+
+export const cancelSendAnswer = z.object({ success: z.boolean() });
+export type CancelSendAnswer = z.infer<typeof cancelSendAnswer>;
+
+export const scheduledSendSchema = z.object({
+  scheduledSendId: z.string(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  threadId: z.string().nullable(),
+  sendAt: timestampSchema,
+  undoUntil: timestampSchema.nullable(),
+  status: sendStatusSchema,
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  messageId: z.string().nullable(),
+  dispatching: z.boolean(),
+  /** When a pending send is tried again after a failed attempt. */
+  retryAt: timestampSchema.nullable(),
+  /** A failed send that its owner has dismissed, edited or retried. */
+  dismissed: z.boolean(),
+  /** Until the mail has left. */
+  attachments: z.array(outgoingAttachmentSchema),
+  updatedAt: timestampSchema,
+});
+export type ScheduledSend = z.infer<typeof scheduledSendSchema>;
+
+export const findSendAnswer = z.object({ send: scheduledSendSchema.nullable() });
+export type FindSendAnswer = z.infer<typeof findSendAnswer>;
+
+/** What a warning about a failed send shows. */
+export const failedSendSchema = scheduledSendSchema.pick({
+  scheduledSendId: true,
+  to: true,
+  subject: true,
+  error: true,
+});
+export type FailedSend = z.infer<typeof failedSendSchema>;
+
+/** Failed sends that nobody has dismissed, edited or retried yet. */
+export const listFailuresAnswer = z.object({ failures: z.array(failedSendSchema) });
+export type ListFailuresAnswer = z.infer<typeof listFailuresAnswer>;
+
+/** Cancels a queued send and queues this one in its place, in one step. */
+export const editSendRequest = queueSendRequest.extend(sendIdRequest.shape);
+export type EditSendRequest = z.infer<typeof editSendRequest>;
+
+export const listSendsRequest = z.object({
+  statuses: z.array(sendStatusSchema).min(1).default(['pending', 'sent', 'failed']),
+  limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+});
+export type ListSendsRequest = z.infer<typeof listSendsRequest>;
+
+export const listSendsAnswer = z.object({ sends: z.array(scheduledSendSchema) });
+export type ListSendsAnswer = z.infer<typeof listSendsAnswer>;

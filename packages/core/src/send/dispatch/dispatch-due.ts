@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../context.ts';
+import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
+
+export interface DispatchOptions {
+  /** Afterwards nothing more is begun and nobody is waited for; what runs ends by itself and is not counted. */
+  budgetMs: number;
+  limits?: PumpLimits;
+}
+
+/** Sends what is due, of all users, until nothing is left or the time is up; answers how many left. */
+export async function dispatchDue(
+  services: Services,
+  { budgetMs, limits }: DispatchOptions,
+): Promise<number> {
+  const pump = dispatchPump(services, limits);
+  const timeUp = new AbortController();
+  const deadline = sleep(budgetMs, undefined, { signal: timeUp.signal }).catch(() => undefined);
+  try {
+    await Promise.race([pump.fill().then(pump.drained), deadline]);
+    return pump.sentCount();
+  } finally {
+    pump.close();
+    timeUp.abort();
+  }
+}

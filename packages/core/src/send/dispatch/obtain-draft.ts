@@ -1,0 +1,43 @@
+import type { Sql } from '@triage/database/open-database';
+import type { Clock } from '../../ports/clock.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { composeMime } from '../message/compose-mime.ts';
+import { loadAttachments } from '../message/load-attachments.ts';
+import { askReplyIngredients } from '../message/reply-ingredients.ts';
+import type { ClaimedSend } from './claim-sends.ts';
+import { findLostDraft, type OwnDraft } from './find-own-mail.ts';
+import { Unsendable } from './judge-failure.ts';
+
+interface Ctx {
+  db: Sql;
+  mail: Mail;
+  clock: Clock;
+}
+
+/** The draft of an attempt whose answer was lost is found and used: a second one is made only where there is none. */
+export async function obtainDraft(ctx: Ctx, send: ClaimedSend): Promise<OwnDraft> {
+  const lost = send.draftAskedAt && (await findLostDraft(ctx.mail, send.id));
+  if (lost) return lost;
+  const raw = await composeSend(ctx, send);
+  const draft = await ctx.mail.createDraft({ raw, ...(send.threadId ? { threadId: send.threadId } : {}) });
+  return { draftId: draft.draftId, threadId: draft.threadId };
+}
+
+async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
+  const { threadId, from, to, cc, bcc, subject, body } = send;
+  const known = !threadId || send.inReplyTo !== '';
+  const attachments = await loadAttachments(ctx.db, send);
+  const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
+  try {
+    return composeMime({
+      ...{ from, to, cc, bcc, subject, body, inReplyTo, references, attachments },
+      messageId: send.rfcMessageId,
+      sendId: send.id,
+      date: ctx.clock.now(),
+    });
+  } catch (error) {
+    throw new Unsendable(error instanceof Error ? error.message : 'The mail cannot be written', {
+      cause: error,
+    });
+  }
+}

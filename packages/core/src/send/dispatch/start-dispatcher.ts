@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findNextSendTime } from '@triage/database/tables/sends/list-sends';
+import type { Services } from '../../context.ts';
+import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
+
+export interface Dispatcher {
+  /** Begins nothing more, and waits a while for the mail that is on its way. */
+  stop(): Promise<void>;
+}
+
+export interface DispatcherOptions {
+  /** What else wakes at a time of its own: work that is due now, and when the next is. */
+  also?: { work(services: Services): Promise<unknown>; nextAt(services: Services): Promise<Date | null> };
+  limits?: PumpLimits;
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * A look at the table at least this often sees every new send before it is due. The earliest explicit time is one
+ * second ahead, so such a send is late by less than a second; a default send is dispatched after seven.
+ */
+const LOOK_MS = 1_900;
+const STOP_MS = 10_000;
+
+/** Mail leaves when it is due, without waiting for cron. Any number of processes may run one. */
+export function startDispatcher(services: Services, options: DispatcherOptions = {}): Dispatcher {
+  const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
+  const pump = dispatchPump(services, options.limits);
+  const stopping = new AbortController();
+  let failing = false;
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const restMs = await round();
+      await wait(restMs, stopping.signal).catch(() => undefined);
+    }
+  }
+
+  async function round(): Promise<number> {
+    try {
+      await pump.fill();
+      await options.also?.work(services);
+      failing = false;
+      return await untilNext();
+    } catch (error) {
+      if (!failing) services.logger.error('dispatcher.failed', {}, error);
+      failing = true;
+      return LOOK_MS;
+    }
+  }
+
+  async function untilNext(): Promise<number> {
+    // What is due already and was not taken has no room or belongs to another process: it is no reason to wake.
+    const next = await findNextSendTime(services.db, services.clock.now());
+    const times = [next, await options.also?.nextAt(services)];
+    const now = services.clock.now().getTime();
+    const waits = times.flatMap((time) => (time ? [time.getTime() - now] : []));
+    return Math.max(1, Math.min(LOOK_MS, ...waits));
+  }
+
+  const looping = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      pump.close();
+      await looping;
+      await Promise.race([pump.drained(), sleep(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}

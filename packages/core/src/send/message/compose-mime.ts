@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { parseAddress } from '@triage/contract/address';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
+import { cleanLine } from '../../mail-text/clean-text.ts';
+import { alternativeBodies } from './alternative-bodies.ts';
+import { writeMessage } from './write-message.ts';
+
+export interface MimeAttachment {
+  filename: string;
+  mimeType: string;
+  bytes: Buffer;
+}
+
+export interface MimeIngredients {
+  from: { name: string; email: string };
+  /** `a@b` or `Name <a@b>`. */
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  subject: string;
+  /** HTML or plain text; it leaves as both. */
+  body: string;
+  messageId: string;
+  inReplyTo: string;
+  references: string[];
+  attachments: MimeAttachment[];
+  sendId: string;
+  date: Date;
+}
+
+/** Just below what the provider and most others accept (25 MiB), with room for what relays add. */
+const MIME_BYTES_MAX = 26_000_000;
+export const SEND_ID_HEADER = 'X-Triage-Send-Id';
+
+const NAME_MAX = 256;
+const SUBJECT_MAX = 998;
+const REFERENCES_MAX = 100;
+const MESSAGE_ID = /^<[!-;=?-~]{1,900}>$/;
+/** A header line may be 998 long and folds at blanks only; and what looks like an encoded word must be one. */
+const NEEDS_ENCODING = /=\?|\S{70}/;
+
+/** The same ingredients give the same bytes. Bcc stays in: the provider delivers by it and takes it out. */
+export function composeMime(input: MimeIngredients): Uint8Array {
+  const { text, html } = alternativeBodies(input.body);
+  const subject = cleanLine(input.subject, SUBJECT_MAX);
+  const encoded = NEEDS_ENCODING.test(subject);
+  const composer = new MailComposer({
+    from: readAddress(input.from),
+    to: input.to.map(readAddress),
+    cc: input.cc.map(readAddress),
+    bcc: input.bcc.map(readAddress),
+    subject: encoded ? undefined : subject,
+    messageId: requireMessageId(input.messageId),
+    inReplyTo: MESSAGE_ID.test(input.inReplyTo) ? input.inReplyTo : undefined,
+    references: boundReferences(input.references),
+    date: input.date,
+    headers: {
+      [SEND_ID_HEADER]: input.sendId.replace(/[^!-~]/g, '').slice(0, 200),
+      ...(encoded
+        ? { Subject: { prepared: true, foldLines: true, value: encodeWord(subject, 'B', 52) } }
+        : {}),
+    },
+    text,
+    html,
+    attachments: input.attachments.map(({ filename, mimeType, bytes }) => ({
+      filename,
+      contentType: mimeType,
+      content: bytes,
+      contentTransferEncoding: 'base64',
+    })),
+    newline: 'win',
+    baseBoundary: createHash('sha256').update(`${input.sendId}\n${input.body}`).digest('hex').slice(0, 40),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const message = composer.compile();
+  message.keepBcc = true;
+  const bytes = writeMessage(message);
+  if (bytes.length > MIME_BYTES_MAX) throw new Error(`The mail is larger than ${MIME_BYTES_MAX} bytes`);
+  return bytes;
+}
+
+/** Sending to fewer people than asked is worse than not sending: what is no address stops the mail. */
+function readAddress(given: string | { name: string; email: string }): { name: string; address: string } {
+  const address = typeof given === 'string' ? parseAddress(given.toWellFormed()) : given;
+  if (!address || !parseAddress(address.email)) throw new Error('A recipient or sender is no address');
+  return { name: cleanLine(address.name, NAME_MAX), address: address.email };
+}
+
+function requireMessageId(messageId: string): string {
+  if (!MESSAGE_ID.test(messageId)) throw new Error('The Message-ID is malformed');
+  return messageId;
+}
+
+/** Ids come from strangers' mail: malformed ones go, a long thread keeps its root and its newest. */
+function boundReferences(references: string[]): string[] {
+  const ids = references.filter((id) => MESSAGE_ID.test(id));
+  return ids.length <= REFERENCES_MAX ? ids : [...ids.slice(0, 1), ...ids.slice(1 - REFERENCES_MAX)];
+}

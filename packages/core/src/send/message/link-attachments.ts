@@ -1,0 +1,32 @@
+import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
+import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
+import type { Sql } from '@triage/database/open-database';
+import { linkFiles, listFilesOfSends } from '@triage/database/tables/outgoing-files';
+import type { TenantId } from '../../context.ts';
+import { FieldError } from '../../errors.ts';
+
+/** In the transaction that stores the send: all files are there and complete, or nothing is queued. */
+export async function linkAttachments(
+  tx: Sql,
+  tenantId: TenantId,
+  send: { id: string; attachmentIds: readonly string[] },
+): Promise<void> {
+  const linked = await linkFiles(tx, { userId: tenantId, sendId: send.id, ids: send.attachmentIds });
+  if (linked.length < send.attachmentIds.length)
+    throw new FieldError('attachmentIds', 'An attachment is missing. Add it again; nothing was sent.');
+  if (linked.reduce((sum, size) => sum + size, 0) > ATTACHMENTS_BYTES_MAX)
+    throw new FieldError('attachmentIds', 'An email can carry at most 18 MB of attachments');
+}
+
+/** The files of pending sends. A send that was sent names none any more. */
+export async function readLinked(
+  sql: Sql,
+  tenantId: TenantId,
+  sendIds: readonly string[],
+): Promise<Map<string, OutgoingAttachment[]>> {
+  const found = new Map<string, OutgoingAttachment[]>();
+  if (sendIds.length === 0) return found;
+  const rows = await listFilesOfSends(sql, { userId: tenantId, sendIds });
+  for (const { sendId, ...file } of rows) found.set(sendId, [...(found.get(sendId) ?? []), file]);
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { Sql } from '@triage/database/open-database';
+import { findLastMessageIds } from '@triage/database/tables/messages/messages';
+import type { TenantContext, TenantId } from '../../context.ts';
+import { parseMessage } from '../../mime/parse-message.ts';
+
+export interface ReplyIngredients {
+  inReplyTo: string;
+  references: string[];
+}
+
+const NOT_MAIL = ['DRAFT', 'TRASH', 'SPAM'];
+
+/** What makes a mail a reply to the thread's last message, as the cache knows it. */
+export async function readReplyIngredients(
+  sql: Sql,
+  tenantId: TenantId,
+  threadId: string | undefined,
+): Promise<ReplyIngredients> {
+  if (!threadId) return answerTo();
+  const last = await findLastMessageIds(sql, { userId: tenantId, threadId });
+  return answerTo(last?.rfcMessageId, last?.referenceIds);
+}
+
+/** For a thread outside the cache: the provider is asked, when the mail is about to leave. */
+export async function askReplyIngredients(
+  ctx: Pick<TenantContext, 'mail'>,
+  threadId: string,
+): Promise<ReplyIngredients> {
+  const messages = await ctx.mail.getThreadLabels(threadId);
+  const last = messages.findLast(({ labelIds }) => !labelIds.some((label) => NOT_MAIL.includes(label)));
+  if (!last) return answerTo();
+  const message = await parseMessage(await ctx.mail.getMessage(last.id));
+  return answerTo(message.rfcMessageId, message.references);
+}
+
+function answerTo(messageId = '', references: string[] = []): ReplyIngredients {
+  return messageId
+    ? { inReplyTo: messageId, references: [...references, messageId] }
+    : { inReplyTo: '', references: [] };
+}

@@ -1,0 +1,66 @@
+import { splitWords } from '../cues/match-cues.ts';
+import { isNamedAmongMany } from '../reading/is-named.ts';
+import type { ThreadReading } from '../reading/read-thread.ts';
+import { type Evidence, evidence } from '../rule-types.ts';
+
+/** More recipients than this and nobody in particular is meant. */
+const CROWD = 8;
+
+/** Whether the last message speaks to the person, to somebody else, or to everybody. */
+export function judgeAddress(reading: ThreadReading): Evidence[] {
+  if (reading.userSpokeLast || !reading.last) return [];
+  const { to, cc, me } = reading;
+  const found: Evidence[] = [];
+  if (to.includes(me)) found.push(evidence('direct', null, to.length === 1 ? 1 : 0.5));
+  else if (cc.includes(me)) found.push(evidence('copied', "you're only cc'd"));
+  else found.push(evidence('blind', 'not addressed to you by name'));
+  if (to.length + cc.length > CROWD) found.push(evidence('crowd', `sent to ${to.length + cc.length} people`));
+  const named = isNamedAmongMany(reading);
+  if (named) found.push(evidence('namedAmongMany', 'names you'));
+  const greeted = whoIsAddressed(reading);
+  if (greeted === 'you') found.push(evidence('greetsYou'));
+  if (greeted === 'other' && !named) found.push(evidence('greetsOther', 'addressed to someone else'));
+  if (greeted !== 'other' && namesYou(reading)) found.push(evidence('namesYou', 'mentions you by name'));
+  if (reading.forwarded) found.push(evidence('forwarded', 'forwarded to you'));
+  return found;
+}
+
+/** The name that the message opens with, as far as it belongs to somebody on the thread. */
+export function whoIsAddressed(reading: ThreadReading): 'you' | 'other' | 'nobody' {
+  const opening = reading.sentences[0]?.words.slice(0, 4) ?? [];
+  const greeting = opening.slice(0, GREETINGS.has(opening[0] ?? '') ? 4 : 1);
+  if (greeting.some((word) => ownNames(reading).has(word))) return 'you';
+  return greeting.some((word) => otherNames(reading).has(word)) ? 'other' : 'nobody';
+}
+
+const GREETINGS = new Set(
+  splitWords(
+    'hi hello hey dear good morning hallo liebe lieber guten moin sehr servus bonjour salut cher chere coucou hola buenos buenas estimado estimada querido querida ciao caro cara gentile buongiorno ola caro prezado prezada bom boa hoi beste dag hej hejsan tjena god привет здравствуйте добрыи уважаемыи уважаемая مرحبا السلام عزيزي عزيزتي',
+  ),
+);
+
+function namesYou(reading: ThreadReading): boolean {
+  const names = ownNames(reading);
+  return reading.sentences.slice(1).some(({ words, text }) => {
+    const first = words[0] ?? '';
+    const calls = names.has(first) && /^@?[\p{L}'-]+\s*[,:—–-]/u.test(text);
+    return calls || words.some((word) => names.has(word) && text.toLowerCase().includes(`@${word}`));
+  });
+}
+
+function ownNames(reading: ThreadReading): Set<string> {
+  const local = reading.me.split('@')[0] ?? '';
+  const names = [
+    ...splitWords(reading.context.userName.slice(0, 200)).slice(0, 3),
+    ...splitWords(local).slice(0, 1),
+  ];
+  return new Set(names.filter((name) => name.length > 1));
+}
+
+function otherNames(reading: ThreadReading): Set<string> {
+  const own = ownNames(reading);
+  const entries = [...(reading.last?.to ?? []), ...(reading.last?.cc ?? [])].slice(0, 50);
+  const others = entries.filter((entry) => !entry.toLowerCase().includes(reading.me));
+  const names = others.flatMap((entry) => splitWords(entry.slice(0, 100)).slice(0, 1));
+  return new Set(names.filter((name) => name.length > 1 && !own.has(name)));
+}

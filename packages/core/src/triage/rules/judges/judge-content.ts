@@ -1,0 +1,51 @@
+import type { CueKind } from '../cues/cue-kinds.ts';
+import { findRelay } from '../reading/find-relay.ts';
+import { countCues, says, type ThreadReading } from '../reading/read-thread.ts';
+import { type Evidence, evidence } from '../rule-types.ts';
+import type { Signal } from '../signal-weights.ts';
+
+const KINDS: [CueKind, Signal, string][] = [
+  ['receipt', 'receiptWords', 'reads like a receipt or an order'],
+  ['notice', 'noticeWords', 'reads like a notice'],
+  ['newsletter', 'newsletterWords', 'reads like a newsletter'],
+];
+/** As many phrases of a kind as make a text surely that kind. */
+const ENOUGH = 3;
+
+/** One phrase of a pitch stands in ordinary mail too. */
+const PITCH_MIN = 2;
+const PITCH_SURE = 4;
+const SCAM_MIN = 2;
+const SCAM_SURE = 3;
+
+/** Receipts, notices, newsletters, alarms, and the answers of machines. */
+export function judgeContent(reading: ThreadReading): Evidence[] {
+  if (reading.userSpokeLast) return [];
+  const found: Evidence[] = [];
+  // What a ticket system writes around the words of a person says nothing about them.
+  const relayed = findRelay(reading) !== null;
+  for (const [kind, signal, reason] of relayed ? [] : KINDS) {
+    const count = countCues(reading, kind) + (says(reading.subject, kind) ? 1 : 0);
+    if (count > 0) found.push(evidence(signal, count > 1 ? reason : null, Math.min(count / ENOUGH, 1)));
+  }
+  if (countCues(reading, 'alarm') > 0) {
+    found.push(evidence('alarmWords', 'contains a warning', says(reading.subject, 'alarm') ? 1 : 0.3));
+  }
+  const pitches = countCues(reading, 'pitch');
+  if (pitches >= PITCH_MIN && isFirstContact(reading))
+    found.push(evidence('pitch', 'a sales pitch from somebody new', Math.min(pitches / PITCH_SURE, 1)));
+  const scams = countCues(reading, 'scam');
+  if (scams >= SCAM_MIN && isFirstContact(reading))
+    found.push(evidence('scam', 'asks for what fraud asks for', Math.min((scams - 1) / SCAM_SURE, 1)));
+  if (relayed) return found;
+  if (says(reading.subject, 'autoReply')) found.push(evidence('autoReply', 'an automatic reply'));
+  else if (countCues(reading, 'autoReply') > 1)
+    found.push(evidence('autoReply', 'reads like an automatic reply', 0.6));
+  if (says(reading.subject, 'bounce')) found.push(evidence('bounce', 'your message was not delivered'));
+  return found;
+}
+
+function isFirstContact(reading: ThreadReading): boolean {
+  const { answered, lastTenActions } = reading.context.history;
+  return !reading.userSpokeBefore && answered === 0 && !lastTenActions.includes('replied');
+}

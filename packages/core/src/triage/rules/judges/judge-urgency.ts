@@ -1,0 +1,85 @@
+import { countCues, type Sentence, says, type ThreadReading } from '../reading/read-thread.ts';
+import { type Evidence, evidence } from '../rule-types.ts';
+import { findDaysAhead } from '../times/find-days.ts';
+import { isBulk } from './judge-headers.ts';
+import { asksInWords } from './judge-question.ts';
+
+const PUT_TO_MANY = 0.3;
+/** A deadline so many days ahead cannot wait. */
+const SOON_DAYS = 2;
+const ASKED_ANYWAY = 0.15;
+/** A mail names what is urgent early; reading days is dear. */
+const READ_MAX = 14;
+const WITHIN_HOURS =
+  /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)/iu;
+
+/** Deadlines, urgent words, and what is at stake; they weigh on the priority. */
+export function judgeUrgency(reading: ThreadReading): Evidence[] {
+  if (reading.userSpokeLast) return [];
+  const strength = isBulk(reading) ? PUT_TO_MANY : 1;
+  const found: Evidence[] = judgeDeadline(reading, strength);
+  if (countCues(reading, 'urgent') > 0) {
+    found.push(
+      evidence(
+        'urgent',
+        'says that it is urgent',
+        says(reading.subject, 'urgent') ? strength : strength * 0.8,
+      ),
+    );
+  }
+  const stakes = countCues(reading, 'stake');
+  const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
+  if (stakes > 0)
+    found.push(
+      evidence(
+        'stake',
+        'something is at stake',
+        Math.min(0.4 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
+      ),
+    );
+  if (isSecurityMail(reading)) found.push(evidence('secure', 'a sign-in code or a security alert'));
+  if (
+    reading.last?.headers['importance']?.toLowerCase() === 'high' ||
+    /^[12]\b/.test(reading.last?.headers['x-priority'] ?? '')
+  ) {
+    found.push(evidence('urgent', 'was sent as important', 0.5 * strength));
+  }
+  // "No need to answer this" does not take back a question in the same mail.
+  if (countCues(reading, 'noAnswer') > 0)
+    found.push(evidence('noAnswer', 'says no reply is needed', asksInWords(reading) ? ASKED_ANYWAY : 1));
+  return found;
+}
+
+function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
+  const all = [reading.subject, ...reading.sentences];
+  const due = all.filter((each) => says(each, 'deadline'));
+  const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
+  const relevant = fromMany ? due : all.slice(0, READ_MAX);
+  const ahead = relevant.flatMap(({ text }) => findDaysAhead(text, frameOf(reading)));
+  const nearest = Math.min(...ahead);
+  if (nearest <= SOON_DAYS || all.some(({ text }) => WITHIN_HOURS.test(text))) {
+    const isDue = due.length > 0 || all.some(asks);
+    return [evidence('deadlineSoon', 'is due within two days', (isDue ? 1 : 0.7) * (fromMany ? 0.3 : 1))];
+  }
+  if (due.length === 0) return [];
+  return [evidence('deadline', 'names a deadline', ahead.length > 0 ? strength * 0.4 : strength)];
+}
+
+function frameOf(reading: ThreadReading) {
+  const { last, senderZone, language } = reading;
+  return { sentAt: last?.sentAt ?? new Date(0), timeZone: senderZone, language };
+}
+
+function asks(sentence: Sentence): boolean {
+  return sentence.question || says(sentence, 'request') || says(sentence, 'need');
+}
+
+/** A code is in the mail, or the subject names an alert. */
+function isSecurityMail(reading: ThreadReading): boolean {
+  if (says(reading.subject, 'secure')) return true;
+  return reading.sentences.some((each, index) => {
+    if (!says(each, 'secure')) return false;
+    const near = `${each.text} ${reading.sentences[index + 1]?.text ?? ''}`;
+    return /(?<![\d/.:-])\d{4,8}(?![\d/.:-])|\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/.test(near);
+  });
+}

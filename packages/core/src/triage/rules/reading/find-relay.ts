@@ -1,0 +1,50 @@
+import { splitWords } from '../cues/match-cues.ts';
+import { isNoReply } from './is-no-reply.ts';
+import { readAddresses, says, type ThreadReading } from './read-thread.ts';
+
+export type Relay = 'mention' | 'passedOn' | null;
+
+/** "bo@alex.example" is no mention of Alex. */
+const MENTION = /(?<![\w.@-])@([\w-]{2,40}(?:\.[\w-]{1,40})?)(?![\w@])/g;
+
+const relays = new WeakMap<ThreadReading, Relay>();
+
+/**
+ * Whether a machine speaks for a person: it says that somebody mentioned the reader, passes on a form or a ticket, or
+ * leads the answer to somebody else. Then the words count, not the address that they came from.
+ */
+export function findRelay(reading: ThreadReading): Relay {
+  const known = relays.get(reading);
+  if (known !== undefined) return known;
+  const relay = isMentioned(reading) ? 'mention' : passesOn(reading) ? 'passedOn' : null;
+  relays.set(reading, relay);
+  return relay;
+}
+
+function isMentioned(reading: ThreadReading): boolean {
+  const [first = '', ...rest] = splitWords(reading.context.userName.slice(0, 200));
+  const last = rest.at(-1) ?? '';
+  const local = reading.me.split('@')[0] ?? '';
+  const handles = [
+    first,
+    local,
+    `${first}${last}`,
+    `${first}.${last}`,
+    `${first}-${last}`,
+    `${first}_${last}`,
+  ];
+  if (last !== '') handles.push(`${first}${last[0]}`, `${first[0]}${last}`);
+  const known = new Set(handles.filter((handle) => handle.length > 2));
+  return [reading.subject, ...reading.sentences].some(({ text }) =>
+    [...text.toLowerCase().matchAll(MENTION)].some(([, handle = '']) => known.has(handle)),
+  );
+}
+
+function passesOn(reading: ThreadReading): boolean {
+  const { last } = reading;
+  if (!last || last.headers['list-unsubscribe']) return false;
+  if (!isNoReply(last.from.email) && !last.headers['auto-submitted']) return false;
+  if ([reading.subject, ...reading.sentences].some((each) => says(each, 'form'))) return true;
+  const [answersTo] = readAddresses([last.replyTo || (last.headers['reply-to'] ?? '')]);
+  return answersTo !== undefined && answersTo !== last.from.email.toLowerCase() && !isNoReply(answersTo);
+}

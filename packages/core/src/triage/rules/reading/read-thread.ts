@@ -1,0 +1,166 @@
+import { type MessageText, readMessageText } from '../../../mailbox/inbox/message-text.ts';
+import type { CachedMessage, CachedThread } from '../../../mime/cached-thread.ts';
+import { knownZone } from '../../../time/local-time.ts';
+import type { CueKind } from '../cues/cue-kinds.ts';
+import { detectLanguage, isKnownLanguage, type Language, matchCues, splitWords } from '../cues/match-cues.ts';
+import type { RulesContext } from '../rules-context.ts';
+import { senderZone } from '../times/sender-zone.ts';
+import { findInjection } from './find-injection.ts';
+import { splitSentences } from './split-sentences.ts';
+
+/** The newest messages since the person's last word; older ones were overtaken by them. */
+const MESSAGES_MAX = 3;
+const TEXT_MAX = 6_000;
+const SENTENCES_MAX = 80;
+const RECIPIENTS_MAX = 500;
+
+export interface Sentence {
+  text: string;
+  words: string[];
+  cues: ReadonlyMap<CueKind, number>;
+  question: boolean;
+}
+
+/** Everything that the rules look at, worked out once. */
+export interface ThreadReading {
+  context: RulesContext;
+  timeZone: string;
+  /** The zone in which the last message means its times. */
+  senderZone: string;
+  me: string;
+  /** Messages from others since the person's last word, oldest first. */
+  incoming: CachedMessage[];
+  last: CachedMessage | null;
+  userSpokeLast: boolean;
+  userSpokeBefore: boolean;
+  archived: boolean;
+  language: Language;
+  /** False for a language that the rules cannot read. */
+  languageKnown: boolean;
+  subject: Sentence;
+  sentences: Sentence[];
+  forwarded: string;
+  /** Lower-case addresses of the last message. */
+  to: string[];
+  cc: string[];
+  suspicious: boolean;
+}
+
+export function readThread(thread: CachedThread, context: RulesContext): ThreadReading {
+  const messages = thread.messages.filter((message) => !message.labelIds.includes('DRAFT'));
+  const me = context.userEmail.trim().toLowerCase();
+  const last = messages.at(-1) ?? null;
+  const mine = messages.findLastIndex((message) => message.fromMe);
+  const userSpokeLast = last?.fromMe === true && !isNoteToSelf(last, me);
+  const incoming = userSpokeLast && last ? [last] : messages.slice(mine + 1);
+  const read = (incoming.length > 0 ? incoming : messages.slice(-1)).slice(-MESSAGES_MAX);
+  const cleaned = dropOvertaken(read.map((message) => readMessageText(message)));
+  const text = cleaned
+    .map((each) => withoutFooter(each.text))
+    .join('\n\n')
+    .slice(-TEXT_MAX);
+  const ownZone = knownZone(context.timeZone);
+  const subject = stripSubject(last?.subject ?? '');
+  const hidden = cleaned.flatMap((each) => each.hidden);
+  const plain = splitSentences(text).slice(0, SENTENCES_MAX);
+  // What speaks to a machine says nothing about what the sender wants of the person, not even in which language.
+  const honest = plain.filter((sentence) => !findInjection(sentence));
+  const honestSubject = findInjection(subject) ? '' : subject;
+  const sample = [...honest, honestSubject].join('\n');
+  const language = detectLanguage(sample);
+  const suspicious =
+    honest.length < plain.length ||
+    honestSubject !== subject ||
+    [...hidden, ...cleaned.map((each) => each.forwarded)].some((each) => findInjection(each));
+  return {
+    context,
+    timeZone: ownZone,
+    senderZone: senderZone(last?.fromMe ? null : last, ownZone, context.senderClock),
+    me,
+    incoming: userSpokeLast ? [] : read,
+    last,
+    userSpokeLast,
+    userSpokeBefore: mine >= 0,
+    archived: isArchived(messages),
+    language,
+    languageKnown: isKnownLanguage(sample, language),
+    subject: readSentence(honestSubject, language),
+    sentences: honest.map((sentence) => readSentence(sentence, language)),
+    forwarded: cleaned
+      .map((each) => each.forwarded)
+      .join('\n')
+      .trim(),
+    to: readAddresses(last?.to ?? []),
+    cc: readAddresses(last?.cc ?? []),
+    suspicious,
+  };
+}
+
+/** Notifications set their own footer off with a line of dashes. */
+function withoutFooter(text: string): string {
+  const lines = text.split('\n');
+  const at = lines.findIndex(
+    (line, index) => index > 0 && /^\s{0,4}(?:[—–]|-{2,3}|_{5,80})\s{0,4}$/.test(line),
+  );
+  return at < 0 ? text : lines.slice(0, at).join('\n');
+}
+
+/** The bare addresses of `a@b` and `Name <a@b>` entries. */
+export function readAddresses(entries: string[]): string[] {
+  return entries
+    .slice(0, RECIPIENTS_MAX)
+    .map((entry) => /<([^<>]{3,320})>\s*$/.exec(entry.slice(-400))?.[1] ?? entry.slice(0, 400))
+    .map((address) => address.trim().toLowerCase())
+    .filter((address) => address.includes('@'));
+}
+
+/** Whether a cue appears in a sentence that is not a mere courtesy. */
+export function says(sentence: Sentence, kind: CueKind): boolean {
+  return sentence.cues.has(kind);
+}
+
+export function countCues(reading: ThreadReading, kind: CueKind): number {
+  return reading.sentences.reduce(
+    (sum, sentence) => sum + (sentence.cues.get(kind) ?? 0),
+    reading.subject.cues.get(kind) ?? 0,
+  );
+}
+
+/** "Never mind, found it" takes back what was asked before. */
+function dropOvertaken(texts: MessageText[]): MessageText[] {
+  const newest = texts.at(-1);
+  if (!newest || texts.length < 2) return texts;
+  const sentence = readSentence(newest.text.slice(0, TEXT_MAX), detectLanguage(newest.text));
+  return says(sentence, 'noAnswer') && !/[?？؟]/.test(newest.text) ? [newest] : texts;
+}
+
+/** A thread that only the person wrote in never was in the inbox, and still may wait for an answer. */
+function isArchived(messages: CachedMessage[]): boolean {
+  return (
+    messages.some((message) => !message.fromMe) &&
+    !messages.some((message) => message.labelIds.includes('INBOX'))
+  );
+}
+
+function isNoteToSelf(message: CachedMessage, me: string): boolean {
+  const recipients = readAddresses([...message.to, ...message.cc, ...message.bcc]);
+  return recipients.length > 0 && recipients.every((address) => address === me);
+}
+
+function readSentence(text: string, language: Language): Sentence {
+  const plain = text.replace(/https?:\/\/\S+|www\.\S+/gi, ' ').trim();
+  const question = /[?？؟]["'”’»)\]]*\s*(?:[:;]-?[)(]|\p{Extended_Pictographic}|\ufe0f|\s)*$/u.test(
+    plain.slice(-40),
+  );
+  return { text: plain, words: splitWords(plain), cues: matchCues(plain, language), question };
+}
+
+function stripSubject(subject: string): string {
+  return subject
+    .slice(0, 500)
+    .replace(
+      /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|sv|vs|vb|antw|doorst|i|r|rif|enc|res|ynt|回复|转发|答复)\s*[:：]\s*){1,6}/i,
+      '',
+    )
+    .trim();
+}

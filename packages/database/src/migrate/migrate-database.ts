@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { findMigrationsFolder } from '../embedded/find-own-file.ts';
+import type { Database } from '../open-database.ts';
+import {
+  DatabaseIsNewer,
+  MigrationEdited,
+  MigrationFailed,
+  MigrationUnfinished,
+} from './migration-errors.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
+
+// The lock and the table are those of `prisma migrate deploy`: either of the two may run first, or both at once.
+const ADVISORY_LOCK = 72707369;
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+
+type AppliedRow = { migration_name: string; checksum: string; finished_at: Date | null };
+
+/**
+ * Applies what is missing, each migration in a transaction of its own, and returns the names of those. With `only`
+ * it stops where somebody else's database was: a backup.
+ */
+export async function migrateDatabase(
+  database: Pick<Database, 'pool'>,
+  folder?: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const all = readMigrations(folder ?? findMigrationsFolder());
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
+  const client = await database.pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    try {
+      const pending = findPending(migrations, await readApplied(client));
+      if (pending.length > 0) await client.query(CREATE_TABLE);
+      for (const migration of pending) await apply(client, migration);
+      return pending.map(({ name }) => name);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** For readiness: nothing is changed. Throws like `migrateDatabase` where that would refuse. */
+export async function listPendingMigrations(
+  database: Pick<Database, 'pool'>,
+  folder?: string,
+): Promise<string[]> {
+  const migrations = readMigrations(folder ?? findMigrationsFolder());
+  const client = await database.pool.connect();
+  try {
+    return findPending(migrations, await readApplied(client)).map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<AppliedRow[]> {
+  const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);
+  if (!rows[0]?.found) return [];
+  const applied = await client.query<AppliedRow>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1',
+  );
+  return applied.rows;
+}
+
+function findPending(migrations: Migration[], applied: AppliedRow[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  refuse(
+    applied.filter(({ migration_name }) => !known.has(migration_name)),
+    DatabaseIsNewer,
+  );
+  refuse(
+    applied.filter(({ finished_at }) => !finished_at),
+    MigrationUnfinished,
+  );
+  refuse(
+    applied.filter((row) => known.get(row.migration_name)?.checksum !== row.checksum),
+    MigrationEdited,
+  );
+  const done = new Set(applied.map(({ migration_name }) => migration_name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+function refuse(rows: AppliedRow[], Refusal: new (names: string[]) => Error) {
+  if (rows.length > 0) throw new Refusal(rows.map(({ migration_name }) => migration_name));
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new MigrationFailed(name, error);
+  }
+}

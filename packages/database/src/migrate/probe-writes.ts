@@ -1,0 +1,35 @@
+import type { Database } from '../open-database.ts';
+import { DatabaseUnavailable } from '../query/database-unavailable.ts';
+
+/** Below what readiness itself waits, so that a statement that hangs gives its connection back. */
+const STATEMENT_TIMEOUT = '1500ms';
+const CANCELLED = '57014';
+const LITTLE_MEMORY = '64kB';
+/** More than that memory holds: the rest goes to a temporary file, which needs space on the disk. */
+const ROWS = 10_000;
+
+/**
+ * A commit and a file that grows. A row alone is no proof: it fits into a page that is there already, on a disk that
+ * is full too. The temporary file is gone with the statement, so that nothing piles up.
+ */
+export async function probeWrites(database: Pick<Database, 'transaction'>): Promise<void> {
+  try {
+    await database.transaction(async (tx) => {
+      await tx.query(
+        `SELECT set_config('statement_timeout', $1, true), set_config('work_mem', $2, true)`,
+        [STATEMENT_TIMEOUT, LITTLE_MEMORY],
+        'probe-limits',
+      );
+      await tx.query(
+        `INSERT INTO cron_runs (name, ran_at) VALUES ('write-probe', now())
+         ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
+        [],
+        'probe-row',
+      );
+      await tx.query(`SELECT count(*) FROM generate_series(1, ${ROWS})`, [], 'probe-file');
+    });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw code === CANCELLED ? new DatabaseUnavailable('timeout', error) : error;
+  }
+}

@@ -1,0 +1,207 @@
+import { findWords, type WordQueries, type Words } from '../read-words.ts';
+import type { QueryNode, ThreadFlag } from './query-node.ts';
+
+export interface CompiledQuery {
+  /** Where the hits are cut out: rows of `base`, which is `s` (thread_search) or `t` (threads), and what is joined to it. */
+  base: 's' | 't';
+  joins: string;
+  condition: string;
+  /** How many of the values the condition and what stands before it use; the rank's come after them. */
+  used: number;
+  /** What the rank is of: the words that a hit may have. Null when no word is asked for. */
+  rank: string | null;
+}
+
+/**
+ * Whatever a person typed goes into the values; the first of them is the user's id.
+ * With `fewRows`, words are tested row by row and not looked up in the index of all.
+ */
+export function compileQuery(
+  node: QueryNode,
+  values: unknown[],
+  options: { now: Date; fewRows: boolean; words: WordQueries },
+): CompiledQuery {
+  const probe = new Compiler({ ...options, base: 't', values: [] });
+  probe.conjunct(node);
+  const base = probe.needs.has('s') ? 's' : 't';
+  const compiler = new Compiler({ ...options, base, values });
+  const condition = compiler.conjunct(node);
+  const used = values.length;
+  const wanted = findWanted(node).map((word) => compiler.word(word));
+  const joins = [...compiler.needs].filter((table) => table !== base).map((table) => join(table, base));
+  const rank = wanted.length > 0 ? wanted.join(' || ') : null;
+  return { base, joins: joins.join(' '), condition, used, rank };
+}
+
+type Table = 's' | 't' | 'c';
+
+function join(table: Table, base: Table): string {
+  const source = { s: 'JOIN thread_search', t: 'JOIN threads', c: 'LEFT JOIN classifications' }[table];
+  return `${source} ${table} ON ${table}.user_id = $1 AND ${table}.thread_id = ${base}.thread_id`;
+}
+
+const flags: Record<Exclude<ThreadFlag, 'snoozed'>, string> = {
+  attachment: 't.has_attachment',
+  unread: 't.unread',
+  starred: 't.starred',
+  inbox: 't.in_inbox',
+};
+
+class Compiler {
+  readonly needs = new Set<Table>();
+  readonly #base: Table;
+  readonly #now: Date;
+  readonly #words: WordQueries;
+  readonly #fewRows: boolean;
+  readonly #values: unknown[];
+
+  constructor({
+    base,
+    now,
+    fewRows,
+    words,
+    values,
+  }: { base: Table; now: Date; fewRows: boolean; words: WordQueries; values: unknown[] }) {
+    this.#words = words;
+    this.#base = base;
+    this.#now = now;
+    this.#fewRows = fewRows;
+    this.#values = values;
+  }
+
+  /** What every hit must fulfil: here the index of words can be used as it is. */
+  conjunct(node: QueryNode): string {
+    if (node.kind !== 'and') return this.conjunct({ kind: 'and', nodes: [node] });
+    const nodes = flatten(node.nodes);
+    const textual = nodes.filter(isTextual);
+    const driven = textual.some(needsWord);
+    const rest = nodes.filter((child) => !driven || !isTextual(child)).map((child) => this.#compile(child));
+    if (!driven) return all(rest);
+    this.needs.add('s');
+    return all([`s.words @@ (${textual.map((child) => this.#tsquery(child)).join(' && ')})`, ...rest]);
+  }
+
+  word(node: Words): string {
+    return `${this.#bind(this.#words.get(node) ?? '')}::tsquery`;
+  }
+
+  #compile(node: QueryNode): string {
+    // Beside other alternatives the words are looked up by themselves: tested row by row, each would be fetched whole.
+    if (isTextual(node)) return needsWord(node) ? this.#lookUp(node) : this.#combine(node);
+    return this.#combine(node);
+  }
+
+  #combine(node: QueryNode): string {
+    switch (node.kind) {
+      case 'words':
+        this.needs.add('s');
+        return `s.subject_words @@ ${this.word(node)}`;
+      case 'contains':
+        this.needs.add('s');
+        return `s.${node.where} LIKE contains_pattern(${this.#bind(node.text)})`;
+      case 'flag':
+        return this.#flag(node.flag);
+      case 'label':
+        this.needs.add('t');
+        return `t.label_ids && ${this.#bind([...spellings(node.label), ...(node.ids ?? [])])}::text[]`;
+      case 'lane':
+        this.needs.add('c');
+        return node.lane === 'fyi' ? `coalesce(c.lane, 'fyi') = 'fyi'` : `c.lane = ${this.#bind(node.lane)}`;
+      case 'among':
+        return `${this.#base}.thread_id = ANY (${this.#bind(node.threadIds)}::text[])`;
+      case 'since':
+        return `${this.#base}.last_message_at >= ${this.#bind(node.at)}`;
+      case 'until':
+        return `${this.#base}.last_message_at < ${this.#bind(node.at)}`;
+      case 'and':
+        return all(node.nodes.map((child) => this.#compile(child)));
+      case 'or':
+        return node.nodes.length === 0
+          ? 'false'
+          : `(${node.nodes.map((child) => this.#compile(child)).join(' OR ')})`;
+      case 'not':
+        return `NOT (${this.#compile(node.node)})`;
+    }
+  }
+
+  #flag(flag: ThreadFlag): string {
+    if (flag !== 'snoozed') {
+      this.needs.add('t');
+      return flags[flag];
+    }
+    return `${this.#base}.thread_id IN (SELECT z.thread_id FROM snoozes z
+      WHERE z.user_id = $1 AND z.snoozed_until > ${this.#bind(this.#now)})`;
+  }
+
+  #lookUp(node: QueryNode): string {
+    if (this.#fewRows) {
+      this.needs.add('s');
+      return `s.words @@ (${this.#tsquery(node)})`;
+    }
+    return `${this.#base}.thread_id IN (SELECT w.thread_id FROM thread_search w
+      WHERE w.user_id = $1 AND w.words @@ (${this.#tsquery(node)}))`;
+  }
+
+  #tsquery(node: QueryNode): string {
+    if (node.kind === 'not') return `!!(${this.#tsquery(node.node)})`;
+    if (node.kind === 'and' || node.kind === 'or') {
+      const sign = node.kind === 'and' ? ' && ' : ' || ';
+      return `(${node.nodes.map((child) => this.#tsquery(child)).join(sign)})`;
+    }
+    return this.word(node as Words);
+  }
+
+  #bind(value: unknown): string {
+    this.#values.push(value);
+    return `$${this.#values.length}`;
+  }
+}
+
+function all(conditions: string[]): string {
+  return conditions.length === 0 ? 'true' : `(${conditions.join(' AND ')})`;
+}
+
+function flatten(nodes: QueryNode[]): QueryNode[] {
+  return nodes.flatMap((node) => (node.kind === 'and' ? flatten(node.nodes) : [node]));
+}
+
+/** Of words anywhere alone, so that it is one question to the index of words. */
+function isTextual(node: QueryNode): boolean {
+  if (node.kind === 'words') return node.where === 'anywhere';
+  if (node.kind === 'not') return isTextual(node.node);
+  return (node.kind === 'and' || node.kind === 'or') && node.nodes.length > 0 && node.nodes.every(isTextual);
+}
+
+/** No thread fulfils it without having one of its words: else the index would have to be read from end to end. */
+function needsWord(node: QueryNode): boolean {
+  if (node.kind === 'words') return true;
+  if (node.kind === 'and') return node.nodes.some(needsWord);
+  return node.kind === 'or' && node.nodes.length > 0 && node.nodes.every(needsWord);
+}
+
+function findWanted(node: QueryNode): Words[] {
+  if (node.kind === 'words') return [node];
+  return node.kind === 'and' || node.kind === 'or' ? node.nodes.flatMap(findWanted) : [];
+}
+
+/** What a label's id may be written as: the provider writes its own in capitals, and categories with a prefix. */
+export function spellings(label: string): string[] {
+  const upper = label.toUpperCase();
+  return [label, upper, `CATEGORY_${upper}`];
+}
+
+export function hasWords(node: QueryNode): boolean {
+  return findWords(node).length > 0;
+}
+
+/** The time in which every hit must lie, as far as the query says so outright. */
+export function findPeriod(node: QueryNode): { since: Date | null; until: Date | null } {
+  const nodes = flatten([node]);
+  const times = (kind: 'since' | 'until') =>
+    nodes.flatMap((child) => (child.kind === kind ? [child.at.getTime()] : []));
+  const [since, until] = [times('since'), times('until')];
+  return {
+    since: since.length > 0 ? new Date(Math.max(...since)) : null,
+    until: until.length > 0 ? new Date(Math.min(...until)) : null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
+
+/** What a search asks of a thread, whoever wrote it: the fields of a request or the operators in its text. */
+export type QueryNode =
+  /** Unless `exact`, other forms of the word are found too. */
+  | { kind: 'words'; text: string; prefix: boolean; exact: boolean; where: 'anywhere' | 'subject' }
+  | { kind: 'contains'; text: string; where: 'senders' | 'recipients' | 'files' }
+  | { kind: 'flag'; flag: ThreadFlag }
+  /** As it was typed, and the ids of the labels that are called so. */
+  | { kind: 'label'; label: string; ids?: string[] }
+  | { kind: 'lane'; lane: Lane }
+  | { kind: 'among'; threadIds: string[] }
+  /** The thread's last message: at or after `at`, or before it. */
+  | { kind: 'since' | 'until'; at: Date }
+  | { kind: 'and' | 'or'; nodes: QueryNode[] }
+  | { kind: 'not'; node: QueryNode };
+
+export type ThreadFlag = 'attachment' | 'unread' | 'starred' | 'inbox' | 'snoozed';
+
+/** True for every thread, and for none. */
+export const everything: QueryNode = { kind: 'and', nodes: [] };
+export const nothing: QueryNode = { kind: 'or', nodes: [] };

@@ -1,0 +1,131 @@
+import type { ClassifiedBy, Lane } from '@triage/contract/inbox/lanes';
+import type { Sql } from '../../query/query-pool.ts';
+import { text, textArray } from '../../statements/columns.ts';
+import {
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
+
+export type LaneChangeKind = 'archive' | 'restore' | 'likeThis';
+
+/** How things stood before a person changed them. */
+export interface BeforeLaneChange {
+  threads: {
+    threadId: string;
+    lane: Lane;
+    classifiedBy: ClassifiedBy;
+    classifiedAt: string;
+    confidence: number;
+    wantsAi: boolean;
+    reasons: string[];
+  }[];
+  inInbox: boolean;
+  snoozedUntil: string | null;
+  sender: string | null;
+  lesson: { lane: Lane; times: number; learnedAt: string } | null;
+}
+
+type NewChange = {
+  userId: string;
+  id: string;
+  kind: LaneChangeKind;
+  threadId: string;
+  lane: Lane;
+  at: Date;
+  threadIds: readonly string[];
+};
+
+const record = sqlStatement(
+  'lane-changes-record',
+  {},
+  (p: Placeholders<NewChange>) => `
+  INSERT INTO lane_changes (user_id, id, kind, thread_id, lane, made_at, before)
+  SELECT ${p.userId}, ${p.id}, ${p.kind}, ${p.threadId}, ${p.lane}, ${p.at}, jsonb_build_object(
+    'threads', (SELECT coalesce(jsonb_agg(jsonb_build_object('threadId', c.thread_id, 'lane', c.lane,
+        'classifiedBy', c.classified_by, 'classifiedAt', c.classified_at, 'confidence', c.confidence,
+        'wantsAi', c.wants_ai, 'reasons', to_jsonb(c.reasons))), '[]')
+      FROM classifications c WHERE c.user_id = ${p.userId} AND c.thread_id = ANY (${p.threadIds}::text[])),
+    'inInbox', t.in_inbox,
+    'snoozedUntil', (SELECT s.snoozed_until FROM snoozes s
+      WHERE s.user_id = ${p.userId} AND s.thread_id = ${p.threadId}),
+    'sender', sender.address,
+    'lesson', (SELECT jsonb_build_object('lane', l.lane, 'times', l.times, 'learnedAt', l.learned_at)
+      FROM sender_lessons l WHERE l.user_id = ${p.userId} AND l.sender_address = sender.address))
+  FROM threads t LEFT JOIN LATERAL (
+    SELECT m.from_address AS address FROM messages m
+    WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me AND m.from_address <> ''
+    ORDER BY m.sent_at DESC, m.message_id DESC LIMIT 1) sender ON true
+  WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId}`,
+);
+
+const removeOld = statement('lane-changes-delete-old', (p: { userId: string; madeBefore: Date }) =>
+  build.deleteFrom('lane_changes').where('user_id', '=', p.userId).where('made_at', '<', p.madeBefore),
+);
+
+const newest = (p: { userId: string }) =>
+  build
+    .selectFrom('lane_changes')
+    .where('user_id', '=', p.userId)
+    .select(['id', 'kind', 'thread_id as threadId', 'lane', 'made_at as madeAt'])
+    .select((e) => e.ref('before').$castTo<BeforeLaneChange>().as('before'))
+    .orderBy('place', 'desc')
+    .limit(1);
+
+const findOfThread = statement('lane-changes-find-of-thread', (p: { userId: string; threadId: string }) =>
+  newest(p).where('thread_id', '=', p.threadId).where('kind', 'in', ['archive', 'restore']),
+);
+
+const findLikeThis = statement('lane-changes-find-like-this', (p: { userId: string; id: string }) =>
+  newest(p).where('id', '=', p.id).where('kind', '=', 'likeThis'),
+);
+
+const remove = statement('lane-changes-delete', (p: { userId: string; id: string }) =>
+  build.deleteFrom('lane_changes').where('user_id', '=', p.userId).where('id', '=', p.id).returning('id'),
+);
+
+/** Before the change, in its transaction. Of a thread that is not cached nothing is recorded. */
+export async function insertLaneChange(tx: Sql, change: NewChange): Promise<void> {
+  await run(tx, record, change);
+}
+
+export async function deleteOldLaneChanges(
+  db: Sql,
+  old: { userId: string; madeBefore: Date },
+): Promise<void> {
+  await run(db, removeOld, old);
+}
+
+/** The newest archiving or moving of that thread. */
+export function findLaneChangeOfThread(db: Sql, thread: { userId: string; threadId: string }) {
+  return runOne(db, findOfThread, thread);
+}
+
+export function findLikeThisChange(db: Sql, change: { userId: string; id: string }) {
+  return runOne(db, findLikeThis, change);
+}
+
+/** False where it is gone already. */
+export async function deleteLaneChange(db: Sql, change: { userId: string; id: string }): Promise<boolean> {
+  return (await runOne(db, remove, change)) !== undefined;
+}
+
+type Since = { userId: string; threadIds: readonly string[]; since: Date };
+
+const listMoves = sqlStatement(
+  'lane-changes-list-moves',
+  { threadId: text, changeIds: textArray },
+  (p: Placeholders<Since>) => `
+  SELECT thread_id AS "threadId", array_agg(id) AS "changeIds" FROM lane_changes
+  WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[]) AND kind IN ('archive', 'restore')
+    AND made_at >= ${p.since}
+  GROUP BY thread_id`,
+);
+
+/** Of each thread the ids of the moves since then: archived or put into another lane. */
+export function listLaneMovesSince(db: Sql, since: Since) {
+  return run(db, listMoves, since);
+}

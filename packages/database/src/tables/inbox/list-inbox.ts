@@ -1,0 +1,140 @@
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { Sql } from '../../query/query-pool.ts';
+import { RECIPIENTS } from '../../show-recipients.ts';
+import {
+  boolean,
+  type Column,
+  integer,
+  json,
+  oneOf,
+  orNull,
+  type RowOf,
+  text,
+  textArray,
+  timestamp,
+} from '../../statements/columns.ts';
+import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
+
+const smallInteger: Column<number> = { type: 'int2' };
+
+const ROW = {
+  threadId: text,
+  subject: text,
+  sender: text,
+  recipients: textArray,
+  snippet: text,
+  lane: oneOf<Lane>(),
+  priority: oneOf<Priority>(),
+  listRank: smallInteger,
+  back: boolean,
+  unread: boolean,
+  starred: boolean,
+  hasAttachment: boolean,
+  messageCount: integer,
+  lastMessageAt: timestamp,
+  snoozedUntil: orNull(timestamp),
+  schedulingIntent: json,
+  classifiedBy: oneOf<'rules' | 'ai_primary' | 'ai_secondary' | 'user'>(),
+  reasons: textArray,
+  suspicious: boolean,
+  eventId: orNull(text),
+  meetingStart: orNull(timestamp),
+  durationMinutes: orNull(integer),
+};
+
+export type InboxStatementRow = RowOf<typeof ROW>;
+type Owner = { userId: string; now: Date };
+
+/** Where the next page starts: the order's own columns. */
+export interface InboxKey {
+  rank: number;
+  at: string;
+  threadId: string;
+}
+
+// The recipients expect the user as $1: every statement here reads `userId` first.
+const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, c.lane, c.priority,
+  c.list_rank AS "listRank", c.back, t.unread, t.starred, t.has_attachment AS "hasAttachment",
+  t.message_count AS "messageCount", c.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil",
+  c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious,
+  k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes"`;
+
+const joins = (now: string) => `JOIN threads t ON t.user_id = c.user_id AND t.thread_id = c.thread_id
+  LEFT JOIN snoozes s ON s.user_id = c.user_id AND s.thread_id = c.thread_id AND s.snoozed_until > ${now}
+  LEFT JOIN thread_meetings k ON k.user_id = c.user_id AND k.thread_id = c.thread_id AND k.state = 'exists'`;
+
+/**
+ * The page is cut first, from the lane's index alone, and joined afterwards. The snooze test must be a scalar subquery:
+ * as a join it makes the planner give up the index (measured: 1 ms against 64 to 400 ms at 100,000 threads). And it must
+ * compare: of "is null" the planner believes that one row in 200 passes, and at such a price compiles the statement.
+ */
+const lanePage = sqlStatement(
+  'inbox-list-lane',
+  ROW,
+  ({
+    userId,
+    now,
+    lane,
+    rank,
+    at,
+    threadId,
+    limit,
+  }: Placeholders<Owner & { lane: Lane; rank: number; at: string; threadId: string; limit: number }>) => `
+  WITH page AS MATERIALIZED (
+    SELECT c.* FROM classifications c
+    WHERE c.user_id = ${userId} AND c.lane = ${lane}
+      AND (c.list_rank, c.last_message_at, c.thread_id) < (${rank}, ${at}, ${threadId})
+      AND coalesce((SELECT z.snoozed_until FROM snoozes z
+           WHERE z.user_id = ${userId} AND z.thread_id = c.thread_id), '-infinity') <= ${now}
+    ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC LIMIT ${limit})
+  SELECT ${COLUMNS} FROM page c ${joins(now)}
+  ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC`,
+);
+
+export function listLane(
+  db: Sql,
+  { after, ...wanted }: Owner & { lane: Lane; after: InboxKey | null; limit: number },
+): Promise<InboxStatementRow[]> {
+  return run(db, lanePage, { ...wanted, ...(after ?? { rank: 99, at: 'infinity', threadId: '' }) });
+}
+
+const snoozedPage = sqlStatement(
+  'inbox-list-snoozed',
+  ROW,
+  ({
+    userId,
+    now,
+    at,
+    threadId,
+    limit,
+  }: Placeholders<Owner & { at: string; threadId: string; limit: number }>) => `
+  WITH page AS MATERIALIZED (
+    SELECT s.thread_id, s.snoozed_until FROM snoozes s
+    WHERE s.user_id = ${userId} AND s.snoozed_until > ${now} AND (s.snoozed_until, s.thread_id) > (${at}, ${threadId})
+    ORDER BY s.snoozed_until, s.thread_id LIMIT ${limit})
+  SELECT ${COLUMNS} FROM page s
+  JOIN LATERAL (SELECT * FROM classifications c WHERE c.user_id = ${userId} AND c.thread_id = s.thread_id LIMIT 1) c ON true
+  JOIN LATERAL (SELECT * FROM threads t WHERE t.user_id = ${userId} AND t.thread_id = s.thread_id LIMIT 1) t ON true
+  LEFT JOIN thread_meetings k ON k.user_id = ${userId} AND k.thread_id = s.thread_id AND k.state = 'exists'
+  ORDER BY s.snoozed_until, s.thread_id`,
+);
+
+/** Soonest first. */
+export function listSnoozed(
+  db: Sql,
+  { after, ...wanted }: Owner & { after: Pick<InboxKey, 'at' | 'threadId'> | null; limit: number },
+): Promise<InboxStatementRow[]> {
+  const { at, threadId } = after ?? { at: '-infinity', threadId: '' };
+  return run(db, snoozedPage, { ...wanted, at, threadId });
+}
+
+const one = sqlStatement(
+  'inbox-find-row',
+  ROW,
+  ({ userId, now, threadId }: Placeholders<Owner & { threadId: string }>) =>
+    `SELECT ${COLUMNS} FROM classifications c ${joins(now)} WHERE c.user_id = ${userId} AND c.thread_id = ${threadId}`,
+);
+
+export function findInboxRow(db: Sql, thread: Owner & { threadId: string }) {
+  return runOne(db, one, thread);
+}

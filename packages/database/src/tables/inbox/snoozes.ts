@@ -1,0 +1,128 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Sql } from '../../query/query-pool.ts';
+import { oneOf, orNull, text } from '../../statements/columns.ts';
+import {
+  anyOf,
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
+
+type Thread = { userId: string; threadId: string };
+type Snooze = Thread & { snoozedUntil: Date; now: Date };
+
+const LANE = { lane: orNull(oneOf<Lane>()) };
+
+function laneOf(p: Placeholders<Thread>): string {
+  return `(SELECT c.lane FROM classifications c WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) AS lane`;
+}
+
+const put = sqlStatement(
+  'snoozes-put',
+  LANE,
+  (p: Placeholders<Snooze>) => `
+  WITH hidden AS (
+    UPDATE classifications SET back = false WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND back)
+  INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
+  SELECT user_id, thread_id, ${p.snoozedUntil}, ${p.now} FROM threads
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}
+  ON CONFLICT (user_id, thread_id) DO UPDATE SET snoozed_until = excluded.snoozed_until
+  RETURNING ${laneOf(p)}`,
+);
+
+const cancel = sqlStatement(
+  'snoozes-cancel',
+  LANE,
+  (p: Placeholders<Thread>) => `
+  DELETE FROM snoozes WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} RETURNING ${laneOf(p)}`,
+);
+
+const remove = statement('snoozes-delete', (p: Thread) =>
+  build.deleteFrom('snoozes').where('user_id', '=', p.userId).where('thread_id', '=', p.threadId),
+);
+
+const putBack = sqlStatement(
+  'snoozes-put-back',
+  {},
+  (p: Placeholders<Snooze>) => `
+  INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
+  SELECT user_id, thread_id, ${p.snoozedUntil}, ${p.now} FROM threads
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} ON CONFLICT DO NOTHING`,
+);
+
+const findNext = statement('snoozes-find-next', () =>
+  build.selectFrom('snoozes').select('snoozed_until as snoozedUntil').orderBy('snoozed_until').limit(1),
+);
+
+const expire = sqlStatement(
+  'snoozes-expire',
+  { userId: text, threadId: text, ...LANE },
+  (p: Placeholders<{ now: Date }>) => `
+  WITH gone AS (DELETE FROM snoozes WHERE snoozed_until <= ${p.now} RETURNING user_id, thread_id),
+    back AS (UPDATE classifications c SET back = true FROM gone g
+      WHERE c.user_id = g.user_id AND c.thread_id = g.thread_id AND c.lane <> 'done')
+  SELECT g.user_id AS "userId", g.thread_id AS "threadId", c.lane FROM gone g
+  LEFT JOIN classifications c ON c.user_id = g.user_id AND c.thread_id = g.thread_id`,
+);
+
+/** The lane of the snoozed thread, null if it has none yet; undefined where the thread is not cached. */
+export function putSnooze(db: Sql, snooze: Snooze) {
+  return runOne(db, put, snooze);
+}
+
+/** The lane of the thread that was snoozed; undefined where it was not. */
+export function cancelSnoozeRow(db: Sql, thread: Thread) {
+  return runOne(db, cancel, thread);
+}
+
+export async function deleteSnooze(db: Sql, thread: Thread): Promise<void> {
+  await run(db, remove, thread);
+}
+
+/** A snooze that somebody has made since stays as it is. */
+export async function putSnoozeBack(db: Sql, snooze: Snooze): Promise<void> {
+  await run(db, putBack, snooze);
+}
+
+/** Of all people. */
+export async function findNextSnoozeEnd(db: Sql): Promise<Date | null> {
+  const row = await runOne(db, findNext, {});
+  return row?.snoozedUntil ?? null;
+}
+
+/** Deletes the snoozes of all people that have ended and marks their threads as back: of two callers, one gets a row. */
+export function expireSnoozeRows(tx: Sql, now: Date) {
+  return run(tx, expire, { now });
+}
+
+const list = statement('snoozes-list', (p: { userId: string; threadIds: readonly string[] }) =>
+  build
+    .selectFrom('snoozes')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', anyOf(p.threadIds))
+    .select(['thread_id as threadId', 'snoozed_until as until']),
+);
+
+export function listSnoozes(db: Sql, threads: { userId: string; threadIds: readonly string[] }) {
+  return run(db, list, threads);
+}
+
+const wake = sqlStatement(
+  'snoozes-wake',
+  {},
+  (p: Placeholders<{ userId: string; threadIds: readonly string[] }>) => `
+  WITH gone AS (DELETE FROM snoozes WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[])
+    RETURNING thread_id)
+  UPDATE classifications c SET back = true FROM gone WHERE c.user_id = ${p.userId} AND c.thread_id = gone.thread_id`,
+);
+
+/** Threads that are snoozed are back at once. */
+export async function wakeThreads(
+  tx: Sql,
+  threads: { userId: string; threadIds: readonly string[] },
+): Promise<void> {
+  await run(tx, wake, threads);
+}

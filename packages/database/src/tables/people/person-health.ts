@@ -1,0 +1,35 @@
+import type { Sql } from '../../query/query-pool.ts';
+import { integer, orNull, textArray, timestamp } from '../../statements/columns.ts';
+import { type Placeholders, runOne, sqlStatement } from '../../statements/statement.ts';
+
+type Wanted = { userId: string; failedSince: Date; lateBefore: Date };
+
+const find = sqlStatement(
+  'person-health',
+  {
+    syncedAt: orNull(timestamp),
+    cursorFailures: integer,
+    cursorRetryAt: orNull(timestamp),
+    watchExpiresAt: orNull(timestamp),
+    cronAt: orNull(timestamp),
+    failedSends: integer,
+    lateSends: integer,
+    failedJobs: textArray,
+  },
+  (p: Placeholders<Wanted>) => `
+  SELECT m.synced_at AS "syncedAt", coalesce(m.cursor_failures, 0) AS "cursorFailures",
+    m.cursor_retry_at AS "cursorRetryAt", m.watch_expires_at AS "watchExpiresAt",
+    (SELECT ran_at FROM cron_runs WHERE name = 'process-due') AS "cronAt",
+    (SELECT count(*)::int FROM scheduled_sends s
+     WHERE s.user_id = ${p.userId} AND s.status = 'failed' AND s.updated_at > ${p.failedSince}) AS "failedSends",
+    (SELECT count(*)::int FROM scheduled_sends s
+     WHERE s.user_id = ${p.userId} AND s.status = 'pending' AND s.send_at < ${p.lateBefore}) AS "lateSends",
+    (SELECT coalesce(array_agg(DISTINCT j.kind), '{}') FROM jobs j
+     WHERE j.state = 'failed' AND j.payload ->> 'userId' = ${p.userId}) AS "failedJobs"
+  FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}`,
+);
+
+/** What tells whether a person's mail is synced, sent and worked on; undefined where there is no such person. */
+export function findPersonHealth(db: Sql, wanted: Wanted) {
+  return runOne(db, find, wanted);
+}

@@ -1,0 +1,18 @@
+import type { Sql } from '../../query/query-pool.ts';
+import { orNull, text } from '../../statements/columns.ts';
+import { runOne, sqlStatement } from '../../statements/statement.ts';
+
+const find = sqlStatement(
+  'server-versions',
+  { server: text, vector: orNull(text) },
+  () => `
+  SELECT current_setting('server_version') AS server,
+    (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS vector`,
+);
+
+/** Of PostgreSQL, and of the pgvector that it could install. */
+export async function findServerVersions(db: Sql) {
+  const row = await runOne(db, find, {});
+  if (!row) throw new Error('The database did not say its version');
+  return row;
+}
