@@ -1,4 +1,4 @@
-import latinFont from '../ui/fonts/atkinson-next-latin.woff2?url';
+import latinFont from '../../ui/fonts/atkinson-next-latin.woff2?url';
 import { addDarkColours } from './dark-colours.ts';
 import { sizeImages } from './size-images.ts';
 
