@@ -5,6 +5,8 @@ export type Settings = {
   searchDelayMs: number;
   overwriteMessageId: boolean;
   unitsPerMinute: number;
+  /** Gmail calls of one user at once before the next is refused; 0 is no limit. */
+  concurrentCalls: number;
   ablyDuplicate: number;
   ablyDown: boolean;
   /** No token lives longer. */
@@ -19,6 +21,7 @@ export function defaultSettings(): Settings {
     searchDelayMs: 2_000,
     overwriteMessageId: true,
     unitsPerMinute: 6_000,
+    concurrentCalls: 0,
     ablyDuplicate: 0,
     ablyDown: false,
     ablyTokenTtlMs: 3_600_000,

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 export function usageControls(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.get('/usage', (context) => {
-    const { methods, maxUnitsInAnyMinute, rateLimited } = sandbox.usage;
+    const { methods, maxUnitsInAnyMinute, rateLimited, maxUnderWay, crowded } = sandbox.usage;
     const used = [...methods.values()];
     return context.json({
       methods: Object.fromEntries(methods),
@@ -13,6 +13,8 @@ export function usageControls(sandbox: Sandbox): Hono {
       maxUnitsInAnyMinute: Math.max(0, ...maxUnitsInAnyMinute.values()),
       maxUnitsInAnyMinuteByUser: Object.fromEntries(maxUnitsInAnyMinute),
       rateLimited,
+      maxUnderWay,
+      crowded,
     });
   });
   return app;

@@ -62,3 +62,7 @@ export function rateLimited(): GoogleError {
     "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute per user' of service 'gmail.googleapis.com'.";
   return new GoogleError(429, message, 'rateLimitExceeded', 'usageLimits');
 }
+
+export function crowded(): GoogleError {
+  return new GoogleError(429, 'Too many concurrent requests for user.', 'rateLimitExceeded', 'usageLimits');
+}

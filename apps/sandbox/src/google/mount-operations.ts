@@ -5,10 +5,10 @@ import { readToken, type Token } from '../oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { failAfterwards, failBefore } from './apply-fault.ts';
 import { takeFault } from './faults.ts';
-import { GoogleError, rateLimited } from './google-error.ts';
+import { crowded, GoogleError, rateLimited } from './google-error.ts';
 import type { Call, Operation } from './operation.ts';
 import { readBody } from './read-body.ts';
-import { chargeUsage, countCall } from './usage.ts';
+import { chargeUsage, countCall, enterCall } from './usage.ts';
 
 export function mountOperations(app: Hono, sandbox: Sandbox, operations: Operation[]): void {
   for (const operation of operations) {
@@ -20,7 +20,23 @@ export function mountOperations(app: Hono, sandbox: Sandbox, operations: Operati
 
 async function answerOperation(sandbox: Sandbox, operation: Operation, context: Context): Promise<Response> {
   const token = readToken(sandbox.oauth, 'access', bearerOf(context));
-  const [api = ''] = operation.id.split('.');
+  if (!token || apiOf(operation) !== 'gmail') return answerCall(sandbox, operation, context, token);
+  const leave = enterCall(sandbox.usage, token.email, sandbox.settings.concurrentCalls);
+  if (!leave) return toErrorResponse(context, crowded());
+  return answerCall(sandbox, operation, context, token).finally(leave);
+}
+
+function apiOf({ id }: Operation): string {
+  return id.split('.')[0] ?? '';
+}
+
+async function answerCall(
+  sandbox: Sandbox,
+  operation: Operation,
+  context: Context,
+  token: Token | undefined,
+): Promise<Response> {
+  const api = apiOf(operation);
   const fault = takeFault(sandbox.faults, { api, method: operation.id, email: token?.email });
   const failure = fault && (await failBefore(sandbox, context, fault));
   if (failure) {

@@ -10,10 +10,21 @@ export type Usage = {
   spending: Map<string, Spending[]>;
   maxUnitsInAnyMinute: Map<string, number>;
   rateLimited: number;
+  underWay: Map<string, number>;
+  maxUnderWay: number;
+  crowded: number;
 };
 
 export function createUsage(): Usage {
-  return { methods: new Map(), spending: new Map(), maxUnitsInAnyMinute: new Map(), rateLimited: 0 };
+  return {
+    methods: new Map(),
+    spending: new Map(),
+    maxUnitsInAnyMinute: new Map(),
+    rateLimited: 0,
+    underWay: new Map(),
+    maxUnderWay: 0,
+    crowded: 0,
+  };
 }
 
 export type Charge = { email: string; method: string; units: number; unitsPerMinute: number };
@@ -36,6 +47,18 @@ export function chargeUsage(usage: Usage, clock: SandboxClock, charge: Charge): 
   usage.maxUnitsInAnyMinute.set(charge.email, Math.max(most, total));
   countCall(usage, charge.method, charge.units);
   return true;
+}
+
+/** Undefined where so many calls of the user are under way already. Call what it answers when the call has ended. */
+export function enterCall(usage: Usage, email: string, most: number): (() => void) | undefined {
+  const before = usage.underWay.get(email) ?? 0;
+  if (most > 0 && before >= most) {
+    usage.crowded += 1;
+    return undefined;
+  }
+  usage.underWay.set(email, before + 1);
+  usage.maxUnderWay = Math.max(usage.maxUnderWay, before + 1);
+  return () => usage.underWay.set(email, (usage.underWay.get(email) ?? 1) - 1);
 }
 
 export function countCall(usage: Usage, method: string, units: number): void {

@@ -32,11 +32,10 @@ export interface GoogleCall {
   units?: number;
   urgency?: MailUrgency;
   /**
-   * When a failed call is made again here: always where twice is the same as once; after a refusal, when the
-   * provider said that it did nothing; or never, because the caller wants to know.
-   * All but `always` also take every missing answer and every 5xx for an unknown outcome.
+   * When a failed call is made again here: always where twice is the same as once, or only after a refusal, when the
+   * provider said that it did nothing. Then every missing answer and every 5xx is an unknown outcome.
    */
-  again: 'always' | 'refused' | 'never';
+  again: 'always' | 'refused';
   download?: boolean;
 }
 
@@ -79,7 +78,8 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
         continue;
       }
       const kind = outcome(call, failureKind(failure));
-      if (kind === 'rateLimited') bucket?.drain(failure.retryAfterMs ?? undefined);
+      if (failure.crowded) bucket?.narrow();
+      else if (kind === 'rateLimited') bucket?.drain(failure.retryAfterMs ?? undefined);
       const waitMs = Math.max(jitter(attempt), failure.retryAfterMs ?? 0);
       const again = attempt < MOST_ATTEMPTS && mayRepeat(call, kind) && waitMs <= patience(call);
       if (!again) throw providerError(call.method, kind, failure);
@@ -134,7 +134,6 @@ function outcome(call: GoogleCall, kind: ProviderFailure): ProviderFailure {
 }
 
 function mayRepeat(call: GoogleCall, kind: ProviderFailure): boolean {
-  if (call.again === 'never') return false;
   if (kind === 'rateLimited') return true;
   return call.again === 'always' && (kind === 'unavailable' || kind === 'unknown');
 }

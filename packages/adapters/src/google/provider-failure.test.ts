@@ -22,6 +22,24 @@ it('takes a limit that only headers tell of for a limit', () => {
   expect(failed(429, { ...spent, 'retry-after': '7' })).toEqual({ kind: 'rateLimited', retryAfterMs: 7_000 });
 });
 
+it('reads from the text alone what Gmail says nowhere else', () => {
+  const saying = (message: string) => ({
+    response: {
+      status: 429,
+      headers: new Headers(),
+      data: { error: { code: 429, message, errors: [{ reason: 'rateLimitExceeded', message }] } },
+    },
+  });
+  const crowded = readFailure(saying('Too many concurrent requests for user.'), now);
+  expect(crowded).toMatchObject({ crowded: true, retryAfterMs: null });
+  const daily = readFailure(
+    saying('User-rate limit exceeded.  Retry after 2026-03-01T13:00:00.000Z (Mail sending)'),
+    now,
+  );
+  expect(daily).toMatchObject({ crowded: false, retryAfterMs: 3_600_000 });
+  expect(failureKind(daily)).toBe('rateLimited');
+});
+
 it('takes no other refusal for a limit', () => {
   const left = { 'x-ratelimit-remaining': '12', 'x-ratelimit-reset': '30' };
   expect(failed(403, left)).toEqual({ kind: 'forbidden', retryAfterMs: null });

@@ -9,7 +9,13 @@ export interface GoogleFailure {
   retryAfterMs: number | null;
   /** The connection never came about, so nothing can have taken effect. */
   unreached: boolean;
+  /** Too many calls were under way, whatever quota is left. */
+  crowded: boolean;
 }
+
+/** Gmail has no reason of its own for it, nor a header for its daily limit of sent mail: only the text tells. */
+const CROWDED = /too many concurrent requests/i;
+const RETRY_AFTER = /retry after (\d{4}-\d{2}-\d{2}T[\d:.]+Z)/i;
 
 const RESET_UNSAID_MS = 60_000;
 /** Some give a reset far away and serve again much sooner. */
@@ -49,13 +55,16 @@ const BY_STATUS: Record<number, ProviderFailure> = {
 
 export function readFailure(error: unknown, now: Date): GoogleFailure {
   const response = readResponse(error);
-  if (!response) return { status: null, reason: null, retryAfterMs: null, unreached: isUnreached(error) };
+  if (!response)
+    return { status: null, reason: null, retryAfterMs: null, unreached: isUnreached(error), crowded: false };
   const spentMs = readSpentLimit(response, now);
+  const text = readText(response.data);
   return {
     status: response.status,
     reason: readReason(response.data) ?? (spentMs === null ? null : 'rateLimitExceeded'),
-    retryAfterMs: readRetryAfter(response.headers, now) ?? spentMs,
+    retryAfterMs: readRetryAfter(response.headers, now) ?? readRetryTime(text, now) ?? spentMs,
     unreached: false,
+    crowded: CROWDED.test(text),
   };
 }
 
@@ -87,6 +96,17 @@ export function readRetryAfter(headers: Headers, now: Date): number | null {
   if (/^\d+$/.test(value)) return Number(value) * 1_000;
   const at = Date.parse(value);
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+function readRetryTime(text: string, now: Date): number | null {
+  const at = Date.parse(RETRY_AFTER.exec(text)?.[1] ?? '');
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/** Looked at here and kept nowhere: it can hold addresses. */
+function readText(body: unknown): string {
+  const { message } = isObject(body) && isObject(body.error) ? body.error : {};
+  return typeof message === 'string' ? message : '';
 }
 
 /** A gateway before the provider has limits of its own, and says so in headers alone. */

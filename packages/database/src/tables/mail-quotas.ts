@@ -22,6 +22,9 @@ export interface QuotaRequest {
   most: number;
   leaseMs: number;
   refusedSlices: number;
+  /** Of the process that asks. */
+  process: string;
+  processPresentMs: number;
 }
 
 /**
@@ -39,6 +42,7 @@ const lease = sqlStatement(
     allowed: double,
     units: integerArray,
     untils: timestampArray,
+    processes: integer,
   },
   (p: Placeholders<QuotaRequest>) => `
 WITH locked AS MATERIALIZED (
@@ -58,6 +62,12 @@ WITH locked AS MATERIALIZED (
   SELECT COALESCE(sum(units), 0)::int AS used,
     COALESCE(array_agg(until ORDER BY until), '{}') AS untils, COALESCE(array_agg(units ORDER BY until), '{}') AS units
   FROM kept
+), callers AS (
+  SELECT e.process, e.until FROM clocked, unnest(processes, process_untils) AS e (process, until)
+  WHERE e.until > now AND e.process <> ${p.process}
+  UNION ALL SELECT ${p.process}, now + ${p.processPresentMs}::int * interval '1 ms' FROM clocked
+), present AS (
+  SELECT count(*)::int AS present, array_agg(process) AS processes, array_agg(until) AS process_untils FROM callers
 ), judged AS (
   SELECT c.now, k.used, k.untils, k.units, GREATEST(c.paced_at, c.now) AS paced_at,
     LEAST(${p.burst}::float8,
@@ -86,9 +96,11 @@ UPDATE mail_quotas q SET
       (i * g.refused / ${p.refusedSlices}::bigint - (i - 1) * g.refused / ${p.refusedSlices}::bigint)::int
     FROM generate_series(1, ${p.refusedSlices}::bigint) AS i WHERE g.refused > 0),
   pace = g.pace - CASE WHEN ${p.urgency} = 'background' THEN g.leased ELSE 0 END,
-  paced_at = g.paced_at, person_at = g.person_at, paused_until = g.paused_until
-FROM granted g WHERE q.user_id = ${p.userId}
-RETURNING g.leased, g.until, g.now, g.paused_until AS "pausedUntil", q.pace, g.allowed, q.units, q.untils`,
+  paced_at = g.paced_at, person_at = g.person_at, paused_until = g.paused_until,
+  processes = c.processes, process_untils = c.process_untils
+FROM granted g, present c WHERE q.user_id = ${p.userId}
+RETURNING g.leased, g.until, g.now, g.paused_until AS "pausedUntil", q.pace, g.allowed, q.units, q.untils,
+  c.present AS processes`,
 );
 
 const open = sqlStatement(

@@ -120,6 +120,16 @@ describe('another try', () => {
     expect(clock.now().getTime() - start).toBeGreaterThanOrEqual(1_000);
   });
 
+  test('follows at once where too many calls were under way, and spends no quota', async () => {
+    const crowded = { error: { code: 429, message: 'Too many concurrent requests for user' } };
+    answering(MESSAGE_URL, refusal(429, crowded), ok(MESSAGE));
+    const { mail, waits, clock } = edgeMail();
+    const start = clock.now().getTime();
+    await mail.getMessage('m1');
+    expect(waits).toEqual([400]);
+    expect(clock.now().getTime() - start).toBe(400);
+  });
+
   test('waits as long as Retry-After says, in seconds or as a date', async () => {
     const { mail, waits } = edgeMail();
     answering(MESSAGE_URL, refusal(503, '', { 'retry-after': '7' }), ok(MESSAGE));
@@ -169,7 +179,18 @@ describe('a send or a new draft', () => {
     expect([sends.length, drafts.length]).toEqual([1, 1]);
   });
 
-  test('that is refused for want of quota says so, and is left to the caller', async () => {
+  test('that is refused for want of quota is made again after the wait: nothing was done', async () => {
+    const refused = refusal(429, googleError(429, 'rateLimitExceeded'), { 'retry-after': '7' });
+    const sends = answering(SEND_URL, refused, ok({ id: 'm', threadId: 't' }));
+    const drafts = answering(DRAFTS_URL, refused, ok({ id: 'd', message: { id: 'm', threadId: 't' } }));
+    const { mail, waits } = edgeMail();
+    expect(await mail.createDraft({ raw })).toMatchObject({ draftId: 'd' });
+    expect(await mail.sendDraft('d')).toEqual({ messageId: 'm', threadId: 't' });
+    expect([drafts.length, sends.length]).toEqual([2, 2]);
+    expect(waits.filter((ms) => ms === 7_000)).toHaveLength(2);
+  });
+
+  test('that is refused for longer than anybody waits says so, and is left to the caller', async () => {
     const sends = answering(
       SEND_URL,
       refusal(429, googleError(429, 'rateLimitExceeded'), { 'retry-after': '30' }),

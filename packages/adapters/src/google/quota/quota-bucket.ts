@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@triage/core/ports/clock';
 import type { MailUrgency } from '@triage/core/ports/mail';
+import { callGate } from './call-gate.ts';
 import { leasedUnits } from './leased-units.ts';
 import { UNITS_PER_MINUTE } from './quota-costs.ts';
 import {
@@ -13,15 +14,22 @@ import {
 
 /** After a refusal without a Retry-After. */
 const REFUSED_PAUSE_MS = 1_000;
+/** What one lease covers must be made within three quarters of a second: so many calls, one after the other. */
+const CALLS_IN_TURN = 3;
 const URGENCIES = ['person', 'soon', 'background'] as const;
 
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Quota units of one user: `take` waits for its turn. Call what it answers when the provider has answered. */
+/**
+ * Quota units of one user, and a place among the calls that are under way: `take` waits for its turn. Call what it
+ * answers when the provider has answered.
+ */
 export interface QuotaBucket {
   take(units: number, options?: { urgency?: MailUrgency; signal?: AbortSignal }): Promise<() => void>;
   /** The provider refused for want of quota: somebody else has spent what we thought was ours. */
   drain(retryAfterMs?: number): void;
+  /** The provider refused because too many calls were under way: that spends no quota. */
+  narrow(): void;
   /** Units that the provider may still be counting against its limit of a minute, as the ledger last told. */
   usage(): { used: number; limit: number };
 }
@@ -46,6 +54,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
   const now = () => options.clock.now().getTime();
   const queues: Record<MailUrgency, Waiting[]> = { person: [], soon: [], background: [] };
   const leased = leasedUnits();
+  const gate = callGate(now);
   let askAt: Record<MailUrgency, number> = { person: 0, soon: 0, background: 0 };
   let refusedMs: number | null = null;
   let spent: QuotaLease['spent'] = [];
@@ -57,7 +66,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
     timer = new AbortController();
     // A person who waits goes before any other work, even work that would fit.
     for (let next = first(); next; next = first()) {
-      if (!leased.has(next.waiting.units, now())) break;
+      if (!gate.hasPlace(next.urgency) || !leased.has(next.waiting.units, now())) break;
       queues[next.urgency].shift();
       next.waiting.grant();
     }
@@ -70,7 +79,8 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
       ask(next?.urgency ?? 'background', 0);
       return;
     }
-    if (!next) return;
+    // Whoever leaves the gate serves again.
+    if (!next || !gate.hasPlace(next.urgency)) return;
     const waitMs = askAt[next.urgency] - now();
     if (waitMs <= 0) ask(next.urgency, next.waiting.units - leased.held(now()));
     else wait(Math.ceil(waitMs), timer.signal).then(serve, () => undefined);
@@ -82,9 +92,12 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
     return waiting && { urgency, waiting };
   }
 
-  function ask(urgency: MailUrgency, least: number): void {
-    const wanted = queues[urgency].reduce((sum, { units }) => sum + units, 0) - leased.held(now());
+  function ask(urgency: MailUrgency, needed: number): void {
+    const upcoming = queues[urgency].slice(0, gate.places(urgency) * CALLS_IN_TURN);
+    const wanted = upcoming.reduce((sum, { units }) => sum + units, 0) - leased.held(now());
     const chunk = urgency === 'background' ? backgroundPace(limit).chunk : 0;
+    // Background work takes whole chunks: what is left over of a smaller one would lapse before the next.
+    const least = needed > 0 ? Math.max(needed, Math.min(wanted, chunk)) : 0;
     const question: QuotaAsk = {
       urgency,
       limit,
@@ -101,6 +114,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
       (lease) => {
         asking = false;
         spent = lease.spent;
+        gate.shareAmong(lease.processes);
         leased.add(lease, { askedAt, leasedAt: now() });
         // Whoever gave up meanwhile may have wanted more than the next one does.
         if (least > 0 && (lease.units > 0 || queues[urgency][0] === askedFor))
@@ -135,6 +149,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
         units,
         grant: () => {
           signal?.removeEventListener('abort', onAbort);
+          gate.enter();
           resolve(settleOnce(leased.take(units)));
         },
         refuse: (reason) => {
@@ -153,6 +168,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
       askAt = { person: 0, soon: 0, background: 0 };
       serve();
     },
+    narrow: () => gate.narrow(),
     usage() {
       const at = now();
       const counted = spent.filter(({ until }) => until.getTime() > at);
@@ -166,7 +182,8 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
       if (!open) return;
       open = false;
       settle(now());
-      if (leased.late().length > 0) serve();
+      gate.leave();
+      serve();
     };
   }
 }

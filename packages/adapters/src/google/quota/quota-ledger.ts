@@ -25,6 +25,9 @@ export const USE_MS = 750;
 /** After a refusal the limit counts as spent, and comes back in so many steps over a minute. */
 export const REFUSED_SLICES = 60;
 
+/** A process that has leased nothing for so long makes no calls. */
+export const PROCESS_PRESENT_MS = 3_000;
+
 export interface QuotaAsk {
   urgency: MailUrgency;
   limit: number;
@@ -50,6 +53,8 @@ export interface QuotaLease {
   /** What this urgency may use in all. */
   allowed: number;
   spent: readonly { units: number; until: Date }[];
+  /** How many processes have asked lately, this one included. */
+  processes: number;
 }
 
 /** The units that a user's calls may still be counted with, shared by every process that makes such calls. */

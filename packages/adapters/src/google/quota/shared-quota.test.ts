@@ -140,6 +140,30 @@ test('what the provider refused to one process the others wait for too', async (
   expect(await granted).toBeGreaterThanOrEqual(19_950);
 });
 
+test('processes that call for one mailbox share the calls that may be under way, and a dead one leaves its share', async () => {
+  const here = await world();
+  const open: number[] = [];
+  const call = async (at: number, bucket: QuotaBucket): Promise<void> => {
+    const end = await bucket.take(1, { urgency: 'person' });
+    open[at] = (open[at] ?? 0) + 1;
+    await here.clock.wait(200);
+    open[at] -= 1;
+    end();
+    return call(at, bucket);
+  };
+  const start = (at: number) => {
+    const process = killable(here.bucket());
+    for (let worker = 0; worker < 10; worker++) void call(at, process.bucket);
+    return process;
+  };
+  const processes = [0, 1, 2].map(start);
+  await here.run(2_000);
+  expect(open).toEqual([2, 2, 2]);
+  for (const { kill } of processes.slice(1)) kill();
+  await here.run(6_000);
+  expect(open[0]).toBe(6);
+});
+
 function askFor(units: number): QuotaAsk {
   const idle = { limit: UNITS_PER_MINUTE, late: [], refusedMs: null };
   return { ...idle, urgency: 'person', least: units, most: units };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@triage/database/open-database';
 import { leaseMailQuota, openMailQuota } from '@triage/database/tables/mail-quotas';
 import {
@@ -6,6 +7,7 @@ import {
   IDLE_SHARE,
   PERSON_PRESENT_MS,
   PERSON_SHARE,
+  PROCESS_PRESENT_MS,
   type QuotaAsk,
   type QuotaLease,
   type QuotaLedger,
@@ -19,6 +21,7 @@ type QuotaRow = NonNullable<Awaited<ReturnType<typeof leaseMailQuota>>>;
 /** `now` is for tests; without it the time is the database's own. */
 export function tableQuota(db: Database, userId: string, options: { now?: () => Date } = {}): QuotaLedger {
   const own = db.forTenant(userId);
+  const process = randomUUID();
   return {
     async lease(ask) {
       const now = options.now?.() ?? null;
@@ -49,6 +52,8 @@ export function tableQuota(db: Database, userId: string, options: { now?: () => 
       most: ask.most,
       leaseMs: WINDOW_MS + ANSWER_MS,
       refusedSlices: REFUSED_SLICES,
+      process,
+      processPresentMs: PROCESS_PRESENT_MS,
     });
   }
 
@@ -67,5 +72,6 @@ function readRow(row: QuotaRow): QuotaLease {
     pace: row.pace,
     allowed: row.allowed,
     spent: row.untils.map((until, at) => ({ until, units: row.units[at] ?? 0 })),
+    processes: row.processes,
   };
 }

@@ -68,6 +68,7 @@ export function memoryQuota(clock: Clock): QuotaLedger {
         pace,
         allowed,
         spent: spent.map((entry) => ({ units: entry.units, until: new Date(entry.until) })),
+        processes: 1,
       };
     },
   };
