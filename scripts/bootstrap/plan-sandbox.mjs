@@ -71,7 +71,12 @@ export function planSandbox(environment, address) {
   }
   if (!isOwned(aiNames)) {
     standIns.push('AI');
-    Object.assign(appDefaults, { OPENAI_BASE_URL: `${address}/openai/v1`, OPENAI_API_KEY: 'sandbox' });
+    Object.assign(appDefaults, {
+      OPENAI_BASE_URL: `${address}/openai/v1`,
+      OPENAI_API_KEY: 'sandbox',
+      AI_PRIMARY_MODEL: 'sandbox-model',
+      AI_PRIMARY_EMBEDDING_MODEL: 'text-embedding-3-small',
+    });
   }
   return { standIns, appDefaults };
 }

@@ -1,7 +1,13 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI, type OpenAIProvider } from '@ai-sdk/openai';
 import type { AiProvider, AiProviders } from '@triage/core/ports/ai';
-import { defaultSettingsMiddleware, type LanguageModel, wrapLanguageModel } from 'ai';
+import {
+  defaultSettingsMiddleware,
+  type EmbeddingModel,
+  type LanguageModel,
+  wrapEmbeddingModel,
+  wrapLanguageModel,
+} from 'ai';
 
 const OPENAI_MODEL = 'gpt-5.4-mini';
 const OPENAI_EMBEDDING_MODEL = 'text-embedding-3-small';
@@ -13,6 +19,7 @@ export interface AiAccount {
   baseUrl?: string;
   model?: string;
   embeddingModel?: string;
+  deadlineMs?: number;
 }
 
 /** Servers on one's own machine ask for no key, but the client insists on sending one. */
@@ -31,14 +38,19 @@ function isConfigured({ apiKey, baseUrl }: AiAccount): boolean {
 }
 
 function openAiProvider(account: AiAccount): AiProvider {
-  const { apiKey, baseUrl, model, embeddingModel } = account;
+  const { apiKey, baseUrl, model, embeddingModel, deadlineMs } = account;
   const openai = createOpenAI({ apiKey: apiKey || NO_KEY, ...(baseUrl && { baseURL: baseUrl }) });
   const name = model || OPENAI_MODEL;
   return {
     provider: 'ai_primary',
     // Ollama, vLLM and LM Studio speak chat completions; only OpenAI itself surely speaks responses.
     language: baseUrl ? openai.chat(name) : unstored(openai.responses(name)),
-    embedding: openai.embedding(embeddingModel || OPENAI_EMBEDDING_MODEL),
+    embedding: baseUrl
+      ? embeddingModel
+        ? atOwnLength(openai.embedding(embeddingModel))
+        : null
+      : openai.embedding(embeddingModel || OPENAI_EMBEDDING_MODEL),
+    ...(deadlineMs && { deadlineMs }),
   };
 }
 
@@ -50,11 +62,23 @@ function unstored(model: ReturnType<OpenAIProvider['responses']>): LanguageModel
   return wrapLanguageModel({ model, middleware });
 }
 
-function googleProvider({ apiKey, baseUrl, model, embeddingModel }: AiAccount): AiProvider {
+/** vLLM answers 400 to `dimensions` unless the model was trained for several; others ignore it. */
+function atOwnLength(model: ReturnType<OpenAIProvider['embedding']>): EmbeddingModel {
+  return wrapEmbeddingModel({
+    model,
+    middleware: {
+      specificationVersion: 'v4',
+      transformParams: async ({ params: { dimensions: _, ...params } }) => params,
+    },
+  });
+}
+
+function googleProvider({ apiKey, baseUrl, model, embeddingModel, deadlineMs }: AiAccount): AiProvider {
   const google = createGoogle({ apiKey: apiKey || NO_KEY, ...(baseUrl && { baseURL: baseUrl }) });
   return {
     provider: 'ai_secondary',
     language: google(model || GOOGLE_MODEL),
     embedding: google.embedding(embeddingModel || GOOGLE_EMBEDDING_MODEL),
+    ...(deadlineMs && { deadlineMs }),
   };
 }

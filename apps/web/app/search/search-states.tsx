@@ -15,6 +15,7 @@ const hints = [
 const meanings: Record<HybridSearchAnswer['meaning'], string> = {
   used: '',
   off: '',
+  unconfigured: 'Search by meaning is off: no embedding model is configured',
   indexing: 'Search by meaning is still indexing',
   failed: 'Search by meaning is unavailable; showing keyword matches',
   limited: 'Too many searches by meaning; showing keyword matches',

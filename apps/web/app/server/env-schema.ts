@@ -74,6 +74,12 @@ export const envSchema = z.object({
     .string()
     .regex(PRICES, 'must look like model=input/output,… in dollars for a million tokens')
     .optional(),
+  AI_DEADLINE_SECONDS: z.coerce
+    .number({ error: 'is not a number' })
+    .int()
+    .min(5, 'must be at least 5')
+    .max(600, 'must be at most 600')
+    .optional(),
 
   WEBHOOK_SECRET: text,
   MAIL_PUSH_TOPIC: z
@@ -145,6 +151,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
     given['PUBLIC_REALTIME_KEY'] !== publicKeyOf(given)
   )
     problems.push('PUBLIC_REALTIME_KEY must match REALTIME_APP_ID.REALTIME_KEY');
+  if (given['OPENAI_BASE_URL'] && !given['AI_PRIMARY_MODEL']) problems.push(OWN_MODEL);
   if (parsed.success && usesSandboxSignIn(parsed.data)) problems.push(SANDBOX_SIGN_IN);
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   const env = parsed.data;
@@ -156,6 +163,9 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
     } as Env,
   };
 }
+
+const OWN_MODEL =
+  'AI_PRIMARY_MODEL is not set: with OPENAI_BASE_URL, name a model of that server (see docs/local-models.md)';
 
 const SANDBOX_SIGN_IN =
   'IDENTITY_ISSUER uses plain http, like the sandbox, which asks for no password, but MAILHOST_* accesses real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)';

@@ -1,7 +1,6 @@
-import { embed } from 'ai';
 import { isOpenToEverybody } from '../../app/server/admission.server.ts';
 import type { Env } from '../../app/server/env-schema.ts';
-import { aiProviders } from '../../app/server/services.server.ts';
+import { checkAi } from './check-ai.ts';
 import type { Finding } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -13,7 +12,7 @@ export async function checkOutside(env: Env): Promise<Finding[]> {
     admission(env),
     discovery('sign-in', env.IDENTITY_ISSUER, 'IDENTITY_ISSUER'),
     discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER'),
-    ai(env),
+    checkAi(env),
     webhooks(env),
     realtime(env),
   ]);
@@ -87,40 +86,6 @@ function clock(response: Response): Finding[] {
       fix: 'set the clock by NTP: signatures are refused after 300 s',
     },
   ];
-}
-
-async function ai(env: Env): Promise<Finding[]> {
-  const providers = aiProviders(env);
-  if (providers.length === 0)
-    return [
-      {
-        state: 'note',
-        name: 'AI',
-        detail:
-          'no key: lanes come from the rules, drafts from templates; OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY adds it',
-      },
-    ];
-  return Promise.all(
-    providers.map(async ({ provider, embedding }): Promise<Finding> => {
-      try {
-        await embed({
-          model: embedding,
-          value: 'ping',
-          maxRetries: 0,
-          abortSignal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        return { state: 'good', name: provider, detail: 'answers' };
-      } catch (error) {
-        const detail = error instanceof Error ? error.name : 'does not answer';
-        return {
-          state: 'wrong',
-          name: provider,
-          detail,
-          fix: 'check the key, the base URL and the model names of this provider',
-        };
-      }
-    }),
-  );
 }
 
 async function webhooks(env: Env): Promise<Finding[]> {

@@ -87,5 +87,7 @@ function appEnvironment(at: { appPort: number; appUrl: string; sandboxUrl: strin
     MAIL_PUSH_TOPIC: 'projects/sandbox/topics/mail',
     OPENAI_API_KEY: 'sandbox',
     OPENAI_BASE_URL: `${at.sandboxUrl}/openai/v1`,
+    AI_PRIMARY_MODEL: 'sandbox-model',
+    AI_PRIMARY_EMBEDDING_MODEL: 'text-embedding-3-small',
   };
 }

@@ -22,7 +22,8 @@ export type AccountHealth = z.infer<typeof accountHealthSchema>;
 export const providerStatusSchema = z.object({
   provider: providerSchema,
   model: z.string(),
-  embeddingModel: z.string(),
+  /** Null: it has none, so it does not search by meaning. */
+  embeddingModel: z.string().nullable(),
   /** Threads that search by meaning can find with this provider, of all. */
   indexed: z.object({ done: z.number().int(), total: z.number().int() }),
   run: z

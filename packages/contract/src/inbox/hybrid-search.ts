@@ -30,10 +30,10 @@ export const hybridSearchAnswer = z.object({
   /** Labels that the account does not have: nothing carries them. */
   unknownLabels: z.array(z.string()),
   /**
-   * `off`: no words to compare, or no provider; `indexing`: not all is embedded yet; `failed`: no answer from it;
+   * `off`: no words to compare, or no provider; `unconfigured`: no provider has an embedding model; `indexing`: not all is embedded yet; `failed`: no answer from it;
    * `limited`: the person's AI limit is used up for the moment.
    */
-  meaning: z.enum(['used', 'off', 'indexing', 'failed', 'limited']),
+  meaning: z.enum(['used', 'off', 'unconfigured', 'indexing', 'failed', 'limited']),
   indexed: z.object({ done: z.number().int(), total: z.number().int() }),
 });
 export type HybridSearchAnswer = z.infer<typeof hybridSearchAnswer>;

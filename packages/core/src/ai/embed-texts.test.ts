@@ -41,7 +41,7 @@ it('takes all vectors from one provider, even when the first one fails half-way'
 });
 
 it.each([
-  ['another dimension', () => [vector('text', 768)], '768 dimensions, not 1536'],
+  ['another dimension', () => [vector('text', 3072)], '3072 dimensions; supported are 384, 768, 1024, 1536'],
   ['no direction', () => [vector('')], 'without direction'],
   ['no numbers', () => [vector('text').fill(Number.NaN)], 'without direction'],
   ['fewer vectors', () => [], 'Expected 1 embeddings'],
@@ -57,3 +57,32 @@ it('asks nobody about nothing, and something for an empty text', async () => {
   await embedTexts(open(ai), ['  ', 'y'.repeat(10_000)], options);
   expect(ai.embedding.doEmbedCalls[0]?.values.map(({ length }) => length)).toEqual(['(empty)'.length, 6_000]);
 });
+
+it.each([384, 768, 1_024])(
+  'fills vectors of %i dimensions up with zeros, which keeps their angles',
+  async (length) => {
+    const raw = [Math.sin, Math.cos].map((wave) => Array.from({ length }, (_, at) => wave(at)));
+    const ctx = open(mockAi('ai_primary', { embed: () => raw }));
+    const { embeddings } = await embedTexts(ctx, ['one', 'two'], options);
+    expect(embeddings.map((each) => each.length)).toEqual([EMBEDDING_DIMENSIONS, EMBEDDING_DIMENSIONS]);
+    expect(cosine(embeddings)).toBeCloseTo(cosine(raw), 12);
+  },
+);
+
+it('refuses vectors of two lengths in one answer', async () => {
+  const ctx = open(mockAi('ai_primary', { embed: () => [vector('a', 384), vector('b', 768)] }));
+  await expect(embedTexts(ctx, ['one', 'two'], options)).rejects.toThrow('different lengths');
+});
+
+it('asks only providers that have an embedding model', async () => {
+  const without = { ...mockAi('ai_primary'), embedding: null };
+  const secondary = mockAi('ai_secondary', { embed });
+  const ctx = { ...open(), ai: [without, secondary] };
+  expect(await embedTexts(ctx, ['text'], options)).toMatchObject({ provider: 'ai_secondary' });
+  await expect(embedTexts({ ...ctx, ai: [without] }, ['text'], options)).rejects.toThrow('No AI provider');
+});
+
+function cosine([one = [], two = []]: number[][]): number {
+  const dot = (a: number[], b: number[]) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  return dot(one, two) / Math.sqrt(dot(one, one) * dot(two, two));
+}

@@ -1,9 +1,12 @@
 import type { Provider } from '@triage/contract/inbox/lanes';
 import { embedMany } from 'ai';
+import { canEmbed } from '../ports/ai.ts';
 import { countUsage } from './count-usage.ts';
 import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';
 
 export const EMBEDDING_DIMENSIONS = 1_536;
+/** Shorter vectors are filled up with zeros, which changes neither a length nor an angle: cosine stays exact. */
+export const SUPPORTED_DIMENSIONS: readonly number[] = [384, 768, 1_024, EMBEDDING_DIMENSIONS];
 // Google takes 100 in one call; a small batch also loses little when a call fails.
 const BATCH = 96;
 // About 2,000 tokens: the smallest window of the models that we name.
@@ -19,7 +22,8 @@ export async function embedTexts(
 ): Promise<{ embeddings: number[][]; provider: Provider | null }> {
   if (texts.length === 0) return { embeddings: [], provider: null };
   const values = texts.map((text) => text.trim().slice(0, TEXT_MAX).toWellFormed() || NOTHING);
-  const { result, provider } = await withFallback(ctx, options, async ({ embedding }, abortSignal) => {
+  const embedders = { ...ctx, ai: ctx.ai.filter(canEmbed) };
+  const { result, provider } = await withFallback(embedders, options, async ({ embedding }, abortSignal) => {
     const embeddings: number[][] = [];
     let tokens = 0;
     for (let at = 0; at < values.length; at += BATCH) {
@@ -34,7 +38,7 @@ export async function embedTexts(
       tokens += answer.usage.tokens || 0;
     }
     requireVectors(embeddings);
-    return { embeddings, tokens };
+    return { embeddings: embeddings.map(padVector), tokens };
   });
   const usage = { inputTokens: result.tokens, outputTokens: 0 };
   await countUsage(ctx, { provider, purpose: options.purpose, ...usage });
@@ -51,11 +55,19 @@ export class EmbeddingMisfit extends Error {
 
 function requireVectors(embeddings: number[][]): void {
   for (const { length } of embeddings) {
-    if (length === EMBEDDING_DIMENSIONS) continue;
-    throw new EmbeddingMisfit(`The embedding model gives ${length} dimensions, not ${EMBEDDING_DIMENSIONS}`);
+    if (SUPPORTED_DIMENSIONS.includes(length)) continue;
+    const supported = SUPPORTED_DIMENSIONS.join(', ');
+    throw new EmbeddingMisfit(`The embedding model gives ${length} dimensions; supported are ${supported}`);
   }
+  if (new Set(embeddings.map(({ length }) => length)).size > 1)
+    throw new EmbeddingMisfit('The embedding model gives vectors of different lengths');
   const usable = embeddings.every(
     (vector) => vector.every(Number.isFinite) && vector.some((part) => part !== 0),
   );
   if (!usable) throw new EmbeddingMisfit('The embedding model gave a vector without direction');
+}
+
+function padVector(vector: number[]): number[] {
+  const missing = EMBEDDING_DIMENSIONS - vector.length;
+  return missing === 0 ? vector : [...vector, ...new Array<number>(missing).fill(0)];
 }

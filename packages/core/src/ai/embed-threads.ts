@@ -6,7 +6,7 @@ import { keyedQueue } from '../async/keyed-queue.ts';
 import type { TenantContext } from '../context.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
-import type { AiProvider } from '../ports/ai.ts';
+import { canEmbed, type Embedder } from '../ports/ai.ts';
 import { embedTexts } from './embed-texts.ts';
 import { AiUnavailable } from './failures.ts';
 import { queueEmbedding } from './queue-embedding.ts';
@@ -39,6 +39,7 @@ export async function embedThreads(
 ): Promise<{ embedded: number; provider: Provider | null }> {
   let embedded = 0;
   let provider: Provider | null = null;
+  if (!ctx.ai.some(canEmbed)) return { embedded, provider };
   for (let at = 0; at < threadIds.length; at += THREADS_AT_ONCE) {
     const ids = threadIds.slice(at, at + THREADS_AT_ONCE);
     const threads = (await readThreads(ctx.db, ctx.tenantId, ids)).map(describe);
@@ -67,7 +68,7 @@ async function embedByFirst(ctx: Ctx, threads: ThreadContent[], signal: AbortSig
   const failed: Provider[] = [];
   let first: Awaited<ReturnType<typeof embedBy>> | null = null;
   let cause: unknown;
-  for (const { provider } of ctx.ai) {
+  for (const { provider } of ctx.ai.filter(canEmbed)) {
     if (first && !kept.has(provider)) continue;
     try {
       const done = await embedBy(ctx, provider, { threads, signal, over: first === null });
@@ -105,7 +106,7 @@ async function embedMissing(
   provider: Provider,
   { threads, signal, over }: Batch,
 ): Promise<{ embedded: number; provider: Provider }> {
-  const configured = ctx.ai.find((candidate) => candidate.provider === provider);
+  const configured = ctx.ai.filter(canEmbed).find((candidate) => candidate.provider === provider);
   if (!configured) throw new AiUnavailable();
   const model = modelOf(configured);
   const userId = ctx.tenantId;
@@ -130,6 +131,6 @@ async function embedMissing(
   return { embedded: missing.length, provider };
 }
 
-export function modelOf({ embedding }: AiProvider): string {
+export function modelOf({ embedding }: Embedder): string {
   return typeof embedding === 'string' ? embedding : embedding.modelId;
 }

@@ -26,10 +26,10 @@ export interface FallbackOptions {
  * Asks one provider after the other. Rate limits, quotas, outages, time-outs, broken connections and a refused account
  * fall over to the next; an error about the request itself is thrown as it is.
  */
-export async function withFallback<T>(
-  ctx: AiContext,
+export async function withFallback<T, P extends AiProvider>(
+  ctx: Pick<AiContext, 'clock' | 'logger'> & { ai: readonly P[] },
   options: FallbackOptions,
-  ask: (provider: AiProvider, signal: AbortSignal) => PromiseLike<T>,
+  ask: (provider: P, signal: AbortSignal) => PromiseLike<T>,
 ): Promise<{ result: T; provider: Provider }> {
   const left = inOrder(ctx, options).filter((provider) => !isOpen(provider, ctx.clock.now()));
   let remaining = options.deadlineMs ?? DEADLINE_MS;
@@ -39,7 +39,7 @@ export async function withFallback<T>(
     const begun = performance.now();
     noteAttempt(provider, ctx.clock.now());
     try {
-      const time = isLast ? remaining : remaining * FIRST_SHARE;
+      const time = provider.deadlineMs ?? (isLast ? remaining : remaining * FIRST_SHARE);
       const result = await withTimeLimit(time, options.signal, (signal) => ask(provider, signal));
       noteSuccess(provider);
       return { result, provider: provider.provider };
@@ -57,7 +57,10 @@ export async function withFallback<T>(
   throw new AiUnavailable({ cause });
 }
 
-function inOrder({ ai }: AiContext, { preferred, only }: FallbackOptions): AiProvider[] {
+function inOrder<P extends AiProvider>(
+  { ai }: { ai: readonly P[] },
+  { preferred, only }: FallbackOptions,
+): P[] {
   const usable = only ? ai.filter(({ provider }) => provider === only) : [...ai];
   return usable.sort((a, b) => Number(b.provider === preferred) - Number(a.provider === preferred));
 }

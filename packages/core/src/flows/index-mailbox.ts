@@ -9,6 +9,7 @@ import { listNewest } from '../mailbox/index/list-newest.ts';
 import { nextToIndex } from '../mailbox/index/next-to-index.ts';
 import { listInboxIds } from '../mailbox/sync/list-inbox-ids.ts';
 import { openMailbox } from '../mailbox/sync/open-mailbox.ts';
+import { canEmbed } from '../ports/ai.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 import { announceIndex } from './announce-index.ts';
 import { takeIndexSteps } from './take-index-steps.ts';
@@ -34,7 +35,7 @@ export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Pro
   await indexBodies(ctx, { soon: indexState === 'first' ? ROWS_SOON : 0 }, signal);
   await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });
   await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
-  const first = ctx.ai[0];
+  const first = ctx.ai.find(canEmbed);
   if (first) await queueEmbedding(ctx, first.provider);
 }
 

@@ -5,7 +5,16 @@ import type { EmbeddingModel, LanguageModel } from 'ai';
 export interface AiProvider {
   provider: Provider;
   language: LanguageModel;
-  embedding: EmbeddingModel;
+  /** Null: no embedding model is configured, so this provider does not search by meaning. */
+  embedding: EmbeddingModel | null;
+  /** How long the operator lets it take, instead of each caller's own deadline. */
+  deadlineMs?: number;
+}
+
+export type Embedder = AiProvider & { embedding: EmbeddingModel };
+
+export function canEmbed(provider: AiProvider): provider is Embedder {
+  return provider.embedding !== null;
 }
 
 /** Configured providers, primary first. Empty when there is no key. */

@@ -3,6 +3,7 @@ import type {
   HybridSearchAnswer,
   HybridSearchRequest,
 } from '@triage/contract/inbox/hybrid-search';
+import type { Provider } from '@triage/contract/inbox/lanes';
 import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import { findWordForms } from '@triage/database/find-word-forms';
 import type { QueryNode } from '@triage/database/query/query-node';
@@ -10,6 +11,7 @@ import { findEmbeddingRun } from '@triage/database/tables/search/embedding-runs'
 import { countIndexed } from '@triage/database/tables/search/embeddings';
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
+import { canEmbed } from '../ports/ai.ts';
 import { asSearchHit, readCriteria } from './advanced-search.ts';
 import { findCandidates, findHighlights, findWantedWords, type WantedWord } from './find-highlights.ts';
 import { fuseRanks } from './fuse-ranks.ts';
@@ -28,11 +30,12 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
   const now = ctx.clock.now();
   const { node, unknown, unknownLabels } = await readCriteria(ctx, request);
   const { filters, text } = splitFilters(node);
+  const provider = chooseEmbedder(ctx, request.provider);
   const wide = { userId: ctx.tenantId, now, limit: Math.max(request.limit, NEAREST) };
   const [byWords, meaning, indexed] = await Promise.all([
     findThreads(ctx.db, { ...wide, node }),
-    findMeant(ctx, { text, filters, request }),
-    countIndexed(ctx.db, { userId: ctx.tenantId, provider: request.provider }),
+    findMeant(ctx, { text, filters, provider }),
+    countIndexed(ctx.db, { userId: ctx.tenantId, provider }),
   ]);
   const fused = fuseRanks(byWords, meaning.hits).slice(0, request.limit);
   const wanted = await addForms(
@@ -55,13 +58,18 @@ async function addForms(ctx: Ctx, wanted: WantedWord[], hits: readonly ThreadHit
   return [...wanted, ...also];
 }
 
+/** A local language model often comes without an embedding model: the other provider then does this part. */
+function chooseEmbedder({ ai }: Pick<Ctx, 'ai'>, asked: Provider): Provider {
+  const embedders = ai.filter(canEmbed).map(({ provider }) => provider);
+  return embedders.includes(asked) ? asked : (embedders[0] ?? asked);
+}
+
 async function findMeant(
   ctx: Ctx,
-  { text, filters, request }: { text: string; filters: QueryNode; request: HybridSearchRequest },
+  { text, filters, provider }: { text: string; filters: QueryNode; provider: Provider },
 ): Promise<{ state: HybridSearchAnswer['meaning']; hits: ThreadHit[] }> {
-  const { provider } = request;
-  if (text === '' || !ctx.ai.some((candidate) => candidate.provider === provider))
-    return { state: 'off', hits: [] };
+  if (text === '' || ctx.ai.length === 0) return { state: 'off', hits: [] };
+  if (!ctx.ai.some(canEmbed)) return { state: 'unconfigured', hits: [] };
   const key = { userId: ctx.tenantId, provider };
   if (!(await findEmbeddingRun(ctx.db, key))?.finishedAt) return { state: 'indexing', hits: [] };
   try {

@@ -7,14 +7,14 @@ import {
 } from '@triage/database/tables/search/embedding-runs';
 import { modelOf } from '../ai/embed-threads.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
-import { requireProvider } from '../ai/require-provider.ts';
+import { requireEmbedder } from '../ai/require-provider.ts';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'jobs'>;
 
 /** Has the whole mailbox embedded by a provider. What another provider has embedded is not touched and goes on answering. */
 export async function reembed(ctx: Ctx, { provider }: ReembedRequest): Promise<ReembedAnswer> {
-  const configured = requireProvider(ctx, provider);
+  const configured = requireEmbedder(ctx, provider);
   const key = { userId: ctx.tenantId, provider };
   const now = ctx.clock.now();
   const answer = await ctx.db.transaction(async (tx): Promise<ReembedAnswer> => {

@@ -14,6 +14,7 @@ import { embedThreads, modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
+import { canEmbed } from '../ports/ai.ts';
 import { embedWhatCan } from './embed-what-can.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'jobs' | 'logger' | 'realtime'>;
@@ -28,7 +29,7 @@ const MORE_MS = 15_000;
 
 /** The job. What is embedded is stored batch by batch, so wherever it is interrupted it goes on from there. */
 export async function runReembed(ctx: Ctx, provider: Provider, signal: AbortSignal): Promise<void> {
-  const configured = ctx.ai.find((candidate) => candidate.provider === provider);
+  const configured = ctx.ai.filter(canEmbed).find((candidate) => candidate.provider === provider);
   const key = { userId: ctx.tenantId, provider };
   const now = ctx.clock.now();
   if (!configured) return endEmbeddingRun(ctx.db, { ...key, status: 'failed', whole: false, now });

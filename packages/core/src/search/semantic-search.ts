@@ -5,7 +5,7 @@ import { findSimilar } from '@triage/database/tables/search/find-similar';
 import { embedTexts } from '../ai/embed-texts.ts';
 import { modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
-import { requireProvider } from '../ai/require-provider.ts';
+import { requireEmbedder } from '../ai/require-provider.ts';
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { asSearchHit } from './advanced-search.ts';
@@ -28,7 +28,7 @@ export async function semanticSearch(ctx: Ctx, request: SemanticSearchRequest): 
 
 export async function findByMeaning(ctx: Ctx, request: SemanticSearchRequest): Promise<ThreadHit[]> {
   const { query, limit, provider } = request;
-  const configured = requireProvider(ctx, provider);
+  const configured = requireEmbedder(ctx, provider);
   const run = await findEmbeddingRun(ctx.db, { userId: ctx.tenantId, provider });
   if (!run?.finishedAt) return [];
   const { embeddings } = await embedTexts(ctx, [query], {

@@ -24,7 +24,7 @@ export async function readAiStatus(ctx: Ctx): Promise<AiStatus> {
   const providers = await Promise.all(
     ctx.ai.map(async ({ provider, language, embedding }): Promise<ProviderStatus> => {
       const key = { userId: ctx.tenantId, provider };
-      const models = { language: nameOf(language), embedding: nameOf(embedding) };
+      const models = { language: nameOf(language), embedding: embedding && nameOf(embedding) };
       return {
         provider,
         model: models.language,
@@ -34,7 +34,7 @@ export async function readAiStatus(ctx: Ctx): Promise<AiStatus> {
         month: addUp(
           spent.filter((row) => row.provider === provider),
           ({ embeds }) =>
-            ctx.settings?.priceOf?.(provider, embeds ? models.embedding : models.language) ?? null,
+            ctx.settings?.priceOf?.(provider, (embeds && models.embedding) || models.language) ?? null,
         ),
       };
     }),

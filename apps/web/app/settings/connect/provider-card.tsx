@@ -34,18 +34,26 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
           </>
         ) : null}
       </p>
-      <p className="mt-1 text-ink-2 tabular-nums">
-        {count(Math.min(indexed.done, indexed.total))} of {count(indexed.total)} threads can be found by
-        meaning ({embeddingModel}).
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button size="sm" disabled={isRunning} onClick={() => void start()}>
-          {isRunning ? 'Rebuilding…' : 'Rebuild search index'}
-        </Button>
-        <p role="status" className="text-ink-2 tabular-nums">
-          {isRunning && run.total > 0 ? `${count(run.done)} of ${count(run.total)}` : note}
+      {embeddingModel === null ? (
+        <p className="mt-1 text-ink-2">
+          It has no embedding model, so it does not search by meaning. Search by words works as usual.
         </p>
-      </div>
+      ) : (
+        <>
+          <p className="mt-1 text-ink-2 tabular-nums">
+            {count(Math.min(indexed.done, indexed.total))} of {count(indexed.total)} threads can be found by
+            meaning ({embeddingModel}).
+          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <Button size="sm" disabled={isRunning} onClick={() => void start()}>
+              {isRunning ? 'Rebuilding…' : 'Rebuild search index'}
+            </Button>
+            <p role="status" className="text-ink-2 tabular-nums">
+              {isRunning && run.total > 0 ? `${count(run.done)} of ${count(run.total)}` : note}
+            </p>
+          </div>
+        </>
+      )}
       {problem || run?.status === 'failed' ? (
         <p role="alert" className="mt-2 text-danger">
           {problem || 'The last run did not finish. Start it again to continue.'}
