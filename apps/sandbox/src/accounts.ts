@@ -4,6 +4,7 @@ import type { SandboxClock } from './clock.ts';
 import type { IdSource } from './ids.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import type { SeedPerson } from './mail/seed-mail.ts';
+import type { Settings } from './settings.ts';
 
 export type Account = SeedPerson & { mailbox: Mailbox; calendar: CalendarStore };
 
@@ -17,10 +18,11 @@ export type Accounts = {
 export type AccountsOptions = {
   clock: SandboxClock;
   ids: IdSource;
+  settings: Settings;
   onMailChange(mailbox: Mailbox, labelIds: Iterable<string>): void;
 };
 
-export function createAccounts({ clock, ids, onMailChange }: AccountsOptions): Accounts {
+export function createAccounts({ clock, ids, settings, onMailChange }: AccountsOptions): Accounts {
   const accounts = new Map<string, Account>();
   return {
     find: (email) => accounts.get(email.toLowerCase()),
@@ -29,7 +31,12 @@ export function createAccounts({ clock, ids, onMailChange }: AccountsOptions): A
       const present = accounts.get(email);
       if (present) return present;
       const mailbox = createMailbox({ email, clock, ids, onChange: onMailChange });
-      const account = { ...person, email, mailbox, calendar: createCalendar({ email, clock, ids }) };
+      const account = {
+        ...person,
+        email,
+        mailbox,
+        calendar: createCalendar({ email, clock, ids, settings }),
+      };
       accounts.set(email, account);
       return account;
     },

@@ -51,6 +51,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const accounts = createAccounts({
     clock,
     ids,
+    settings,
     onMailChange: (mailbox, labelIds) => push.mailChanged(mailbox, labelIds),
   });
   const sandbox: Sandbox = {

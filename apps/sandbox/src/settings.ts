@@ -7,6 +7,10 @@ export type Settings = {
   unitsPerMinute: number;
   /** Gmail calls of one user at once before the next is refused; 0 is no limit. */
   concurrentCalls: number;
+  /** Whether calendars allow Google Meet, and whether its conferences come about. */
+  meet: 'allowed' | 'refused' | 'failing';
+  /** How long a conference is pending. */
+  meetDelayMs: number;
   ablyDuplicate: number;
   ablyDown: boolean;
   /** No token lives longer. */
@@ -22,6 +26,8 @@ export function defaultSettings(): Settings {
     overwriteMessageId: true,
     unitsPerMinute: 6_000,
     concurrentCalls: 0,
+    meet: 'allowed',
+    meetDelayMs: 0,
     ablyDuplicate: 0,
     ablyDown: false,
     ablyTokenTtlMs: 3_600_000,

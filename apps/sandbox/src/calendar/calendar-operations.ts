@@ -2,6 +2,7 @@ import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 import { GoogleError } from '../google/google-error.ts';
 import { bodyOf, type Call, operation, paramOf } from '../google/operation.ts';
 import { CALENDAR_SCOPES } from '../google/scopes.ts';
+import type { Settings } from '../settings.ts';
 import { calendarOf } from './find-calendar.ts';
 import { busySpans } from './free-busy.ts';
 
@@ -15,7 +16,7 @@ const list = operation<calendar_v3.Schema$CalendarList>({
     kind: 'calendar#calendarList',
     etag: '"p1"',
     nextSyncToken: call.account.calendar.run,
-    items: [listEntry(call)],
+    items: [listEntry(call), ...otherEntries(call)],
   }),
 });
 
@@ -38,8 +39,16 @@ const get = operation<calendar_v3.Schema$Calendar>({
   scopes: CALENDAR_SCOPES.list,
   units: 0,
   answer(call) {
-    const { email, timeZone } = calendarOf(call);
-    return { kind: 'calendar#calendar', etag: '"p1"', id: email, summary: email, timeZone };
+    const { email, timeZone, settings } = calendarOf(call);
+    const conferenceProperties = conferencesOf(settings);
+    return {
+      kind: 'calendar#calendar',
+      etag: '"p1"',
+      id: email,
+      summary: email,
+      timeZone,
+      conferenceProperties,
+    };
   },
 });
 
@@ -83,6 +92,9 @@ function freeBusyOf(
   id: string,
   window: { start: number; end: number },
 ): calendar_v3.Schema$FreeBusyCalendar {
+  const other = call.account.calendar.others.get(id);
+  if (other?.refused) return { errors: [{ domain: 'global', reason: other.refused }], busy: [] };
+  if (other) return { busy: other.busy };
   const account = id === 'primary' ? call.account : call.sandbox.accounts.find(id);
   if (!account) return { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] };
   return { busy: busySpans(account.calendar, window) };
@@ -100,8 +112,25 @@ function listEntry({ account: { calendar } }: Call): calendar_v3.Schema$Calendar
     selected: true,
     backgroundColor: '#9fe1e7',
     foregroundColor: '#000000',
-    conferenceProperties: { allowedConferenceSolutionTypes: ['hangoutsMeet'] },
+    conferenceProperties: conferencesOf(calendar.settings),
   };
+}
+
+function otherEntries({ account: { calendar } }: Call): calendar_v3.Schema$CalendarListEntry[] {
+  return [...calendar.others].map(([id, { summary, selected }]) => ({
+    kind: 'calendar#calendarListEntry',
+    etag: '"p1"',
+    id,
+    summary,
+    timeZone: calendar.timeZone,
+    accessRole: 'reader',
+    // The real one leaves it out where it is false.
+    ...(selected ? { selected } : {}),
+  }));
+}
+
+function conferencesOf({ meet }: Settings): calendar_v3.Schema$ConferenceProperties {
+  return { allowedConferenceSolutionTypes: meet === 'refused' ? [] : ['hangoutsMeet'] };
 }
 
 export const calendarOperations = [list, getEntry, get, getSetting, freeBusy];

@@ -1,15 +1,25 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 import type { SandboxClock } from '../clock.ts';
 import type { IdSource } from '../ids.ts';
+import type { Settings } from '../settings.ts';
 
 export type Event = calendar_v3.Schema$Event & { id: string; status: string };
 export type StoredEvent = { event: Event; change: number };
+
+export type OtherCalendar = {
+  summary: string;
+  selected: boolean;
+  busy: { start: string; end: string }[];
+  /** The reason that free and busy times are refused with. */
+  refused?: string | undefined;
+};
 
 export type CalendarStore = {
   email: string;
   timeZone: string;
   clock: SandboxClock;
   ids: IdSource;
+  settings: Settings;
   events: Map<string, StoredEvent>;
   /** Counts up with every change; a sync token is a position in it. */
   change: number;
@@ -17,9 +27,15 @@ export type CalendarStore = {
   run: string;
   /** Conference request id to the conference it made. */
   conferences: Map<string, calendar_v3.Schema$ConferenceData>;
+  /** Calendar id to what else stands in the person's list of calendars. */
+  others: Map<string, OtherCalendar>;
+  /** Event id to what becomes of its pending conference. */
+  pending: Map<string, { conference: calendar_v3.Schema$ConferenceData; at: number }>;
 };
 
-export function createCalendar(options: Pick<CalendarStore, 'email' | 'clock' | 'ids'>): CalendarStore {
+export function createCalendar(
+  options: Pick<CalendarStore, 'email' | 'clock' | 'ids' | 'settings'>,
+): CalendarStore {
   return {
     ...options,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -27,6 +43,8 @@ export function createCalendar(options: Pick<CalendarStore, 'email' | 'clock' | 
     change: 0,
     run: options.ids.fresh(),
     conferences: new Map(),
+    pending: new Map(),
+    others: new Map(),
   };
 }
 

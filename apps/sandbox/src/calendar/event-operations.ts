@@ -5,6 +5,7 @@ import { CALENDAR_SCOPES } from '../google/scopes.ts';
 import type { Event } from './calendar-store.ts';
 import { calendarOf } from './find-calendar.ts';
 import { listEvents } from './list-events.ts';
+import { settleConference } from './make-conference.ts';
 import { cancelEvent, changeEvent, insertEvent } from './write-event.ts';
 
 type EventResource = calendar_v3.Schema$Event;
@@ -88,9 +89,10 @@ const remove = operation<undefined>({
 });
 
 function getEvent(call: Call): Event {
-  const stored = calendarOf(call).events.get(paramOf(call, 'eventId'));
+  const calendar = calendarOf(call);
+  const stored = calendar.events.get(paramOf(call, 'eventId'));
   if (!stored) throw new GoogleError(404, 'Not Found');
-  return stored.event;
+  return settleConference(calendar, stored.event);
 }
 
 // A whole day and a time of day exclude each other: giving one takes the other away.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 import { GoogleError } from '../google/google-error.ts';
-import type { CalendarStore, Event } from './calendar-store.ts';
+import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
 
 type Conference = calendar_v3.Schema$ConferenceData;
 
@@ -13,10 +13,32 @@ export function withConference(calendar: CalendarStore, event: Event, version: n
   const request = conferenceData?.createRequest;
   if (!request || conferenceData.conferenceId) return event;
   if (!request.requestId) throw new GoogleError(400, 'Missing conference request id.', 'required');
-  const present = calendar.conferences.get(request.requestId);
-  const conference = present ?? makeConference(calendar.email, request);
+  const { meet, meetDelayMs } = calendar.settings;
+  if (meet === 'refused') throw new GoogleError(400, 'Invalid conference type value.', 'invalid');
+  const conference =
+    calendar.conferences.get(request.requestId) ??
+    (meet === 'failing' ? asked(request, 'failure') : makeConference(calendar.email, request));
   calendar.conferences.set(request.requestId, conference);
+  if (meetDelayMs === 0) return joined(event, conference);
+  calendar.pending.set(event.id, { conference, at: calendar.clock.now() + meetDelayMs });
+  return { ...event, conferenceData: asked(request, 'pending'), hangoutLink: undefined };
+}
+
+/** What was pending when the event was written is made by itself; only who asks again sees it. */
+export function settleConference(calendar: CalendarStore, event: Event): Event {
+  const made = calendar.pending.get(event.id);
+  if (!made || made.at > calendar.clock.now()) return event;
+  calendar.pending.delete(event.id);
+  return putEvent(calendar, joined(event, made.conference));
+}
+
+function joined(event: Event, conference: Conference): Event {
   return { ...event, conferenceData: conference, hangoutLink: conference.entryPoints?.[0]?.uri };
+}
+
+function asked(request: calendar_v3.Schema$CreateConferenceRequest, statusCode: string): Conference {
+  const { requestId, conferenceSolutionKey } = request;
+  return { createRequest: { requestId, conferenceSolutionKey, status: { statusCode } } };
 }
 
 function makeConference(email: string, request: calendar_v3.Schema$CreateConferenceRequest): Conference {

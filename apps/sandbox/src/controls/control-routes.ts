@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Sandbox } from '../sandbox.ts';
 import { ablyControls } from './ably-controls.ts';
+import { calendarControls } from './calendar-controls.ts';
 import { ControlError } from './control-error.ts';
 import { mailControls } from './mail-controls.ts';
 import { pushControls } from './push-controls.ts';
@@ -9,7 +10,14 @@ import { worldControls } from './world-controls.ts';
 
 export function controlRoutes(sandbox: Sandbox): Hono {
   const app = new Hono();
-  for (const controls of [mailControls, worldControls, pushControls, ablyControls, usageControls]) {
+  for (const controls of [
+    mailControls,
+    calendarControls,
+    worldControls,
+    pushControls,
+    ablyControls,
+    usageControls,
+  ]) {
     app.route('/', controls(sandbox));
   }
   app.onError((error, context) => {

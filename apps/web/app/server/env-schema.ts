@@ -59,6 +59,10 @@ export const envSchema = z.object({
     .int()
     .min(1_000, 'must be at least 1000: a send alone costs 100')
     .default(6_000),
+  MEETING_URL_TEMPLATE: z
+    .url({ protocol: /^https$/, error: 'must look like https://meet.jit.si/{id}' })
+    .refine((template) => template.includes('{id}'), 'must look like https://meet.jit.si/{id}')
+    .optional(),
   INTEGRATION_KEK: key32,
   INTEGRATION_KEK_PREVIOUS: key32,
 

@@ -80,7 +80,9 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       verifyPush: pushVerifierOf(env),
     }),
     mailFor: memoize((tenantId) => googleMail(google(tenantId))),
-    calendarFor: memoize((tenantId) => googleCalendar(google(tenantId))),
+    calendarFor: memoize((tenantId) =>
+      googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
+    ),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
     settings: {
       appUrl: env.APP_URL,

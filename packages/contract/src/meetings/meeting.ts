@@ -27,6 +27,9 @@ export const meetingSchema = z.object({
 });
 export type Meeting = z.infer<typeof meetingSchema>;
 
+/** Why `hangoutLink` is empty: the calendar is still making the link, or makes none and this server has no link template. */
+const missingLinkSchema = z.enum(['pending', 'none']);
+
 export const rescheduleMeetingAnswer = z.object({
   success: z.literal(true),
   eventId: z.string(),
@@ -34,6 +37,7 @@ export const rescheduleMeetingAnswer = z.object({
   htmlLink: z.string(),
   draftHtml: z.string(),
   meeting: meetingSchema,
+  videoCall: missingLinkSchema.optional(),
 });
 export type RescheduleMeetingAnswer = z.infer<typeof rescheduleMeetingAnswer>;
 

@@ -38,6 +38,26 @@ test('the confirmation names weekday, date, time and zone for both sides, and th
   expect(moved.draftHtml).toContain('Friday, 10 July 2026, 15:00–15:30 (UTC+9)');
 });
 
+test.each([
+  ['refused', 'none'],
+  ['pending', 'pending'],
+] as const)(
+  'a calendar whose video calls are %s still books, and the answer says that the link is %s',
+  async (videoCalls, videoCall) => {
+    const { world, ask } = await open({ ai: [failingAi()] });
+    world.calendar.videoCalls = videoCalls;
+    const made = await scheduleMeeting(world, ask);
+    expect(made).toMatchObject({ success: true, hangoutLink: '', videoCall });
+    expect(made.draftHtml).toContain(OWN);
+    expect(made.draftHtml).not.toContain('http');
+  },
+);
+
+test('a meeting with a link has no word about it', async () => {
+  const { world, ask } = await open({ ai: [failingAi()] });
+  expect(await scheduleMeeting(world, ask)).not.toHaveProperty('videoCall');
+});
+
 test('a model may word the confirmation as long as it keeps the facts, and adds none', async () => {
   const good = `Dear Ken,\n\nit is settled: ${OWN}, for you ${THEIRS}.\nJoin at ${LINK}. Call +49 170 5550.\n\nAda`;
   const { world, ask } = await open({ ai: [sayingAi(good)] });

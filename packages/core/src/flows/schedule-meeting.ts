@@ -71,7 +71,8 @@ async function answerMeeting(
   const durationMinutes = minutesOf(event);
   const draftHtml = await writeDraft(ctx, reading, { start, durationMinutes, hangoutLink }, what);
   const meeting = asMeeting({ threadId: reading.brief.threadId, eventId, start, durationMinutes });
-  return { success: true, eventId, hangoutLink, htmlLink, draftHtml, meeting };
+  const answer = { success: true as const, eventId, hangoutLink, htmlLink, draftHtml, meeting };
+  return hangoutLink ? answer : { ...answer, videoCall: event.linkPending ? 'pending' : 'none' };
 }
 
 function writeDraft(

@@ -11,7 +11,10 @@ export interface CalendarEvent {
   attendees: { email: string; response: Attendance }[];
   /** False where the person is free nevertheless, or has declined. */
   takesTime: boolean;
+  /** Empty where the calendar makes no video calls, or none yet. */
   hangoutLink: string;
+  /** The calendar is still making the link. */
+  linkPending: boolean;
   htmlLink: string;
   updatedAt: Date;
 }
@@ -49,7 +52,10 @@ export interface NewCalendarEvent {
 export interface Calendar {
   getTimeZone(): Promise<string>;
   freeBusy(range: { from: Date; to: Date }): Promise<BusyTime[]>;
-  /** `conflict` when the id was used already. Invitations are sent by the calendar. */
+  /**
+   * `conflict` when the id was used already. Invitations are sent by the calendar. Without a video link where the calendar
+   * makes none.
+   */
   createEvent(event: NewCalendarEvent): Promise<CalendarEvent>;
   getEvent(eventId: string): Promise<CalendarEvent | null>;
   moveEvent(eventId: string, time: { start: Date; end: Date; timeZone: string }): Promise<CalendarEvent>;

@@ -9,6 +9,8 @@ export interface CalendarNotice {
 }
 
 export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
+  /** What comes of a request for a video call. */
+  videoCalls: 'made' | 'pending' | 'refused';
   /** What attendees were told, in order. */
   readonly notices: CalendarNotice[];
   /** Something else in the calendar takes the time. */
@@ -44,7 +46,9 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
       links.set(event.conferenceRequestId, link);
       const attendees = event.attendees.map((email) => ({ email, response: 'needsAction' as const }));
       const { eventId, summary, start, end } = event;
-      store({ ...plain(eventId, start, end), summary, attendees, hangoutLink: link });
+      const hangoutLink = calendar.videoCalls === 'made' ? link : '';
+      const linkPending = calendar.videoCalls === 'pending';
+      store({ ...plain(eventId, start, end), summary, attendees, hangoutLink, linkPending });
       notices.push({ eventId, what: 'invited' });
       return copy(requireEvent(eventId));
     },
@@ -90,7 +94,8 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
     },
   };
 
-  return Object.assign(withFaults(port), {
+  const calendar: MemoryCalendar = Object.assign(withFaults(port), {
+    videoCalls: 'made' as MemoryCalendar['videoCalls'],
     notices,
     block(start: Date, end: Date) {
       made++;
@@ -114,10 +119,19 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
       store({ ...event, attendees });
     },
   });
+  return calendar;
 
   function plain(eventId: string, start: Date, end: Date): Invitation {
     const htmlLink = `https://calendar.memory.test/${eventId}`;
-    const empty = { summary: '', place: '', rule: '', attendees: [], hangoutLink: '', htmlLink };
+    const empty = {
+      summary: '',
+      place: '',
+      rule: '',
+      attendees: [],
+      hangoutLink: '',
+      linkPending: false,
+      htmlLink,
+    };
     const organizer = { name: '', email: '' };
     const own = { organizer, allDay: false, response: null, takesTime: true, uid: `${eventId}@memory.test` };
     return { eventId, status: 'confirmed', start, end, updatedAt: clock.now(), ...empty, ...own };

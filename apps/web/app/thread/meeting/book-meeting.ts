@@ -17,6 +17,11 @@ interface Time {
   durationMinutes: number;
 }
 
+const videoNotes = {
+  pending: '. The video link is still being made',
+  none: ', without a video link',
+};
+
 /** Books or moves the event, then offers to send a confirmation. */
 export async function bookMeeting(row: InboxRow, time: Time, me: string): Promise<void> {
   const { threadId, meeting } = row;
@@ -27,7 +32,8 @@ export async function bookMeeting(row: InboxRow, time: Time, me: string): Promis
       ? await trpc.meeting.reschedule.mutate(ask)
       : await trpc.meeting.create.mutate(ask);
     const when = formatWhen(answer.meeting.start, currentTime());
-    say(`${meeting ? 'Meeting moved' : 'Meeting booked'}: ${when}`, {
+    const video = !meeting && answer.videoCall && videoNotes[answer.videoCall];
+    say(`${meeting ? 'Meeting moved' : 'Meeting booked'}: ${when}${video || ''}`, {
       label: 'Confirm by email',
       onClick: () => void confirm(threadId, answer.draftHtml, me),
     });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MeetingDetails } from '@triage/contract/meetings/meeting';
-import { CalendarDays, Check, CircleHelp, Video, X } from 'lucide-react';
+import { CalendarDays, Check, CircleHelp, Video, VideoOff, X } from 'lucide-react';
 import { meetingQuery } from '../../client/data/queries.ts';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
@@ -39,6 +39,10 @@ export function MeetingDetailsPart({ threadId }: { threadId: string }) {
           <a href={meeting.hangoutLink} target="_blank" rel="noopener noreferrer" className={link}>
             <Video size={15} aria-hidden /> Join the video call
           </a>
+        ) : meeting.state === 'exists' ? (
+          <span className="inline-flex items-center gap-1.5 text-ink-3">
+            <VideoOff size={15} aria-hidden /> No video link from your calendar
+          </span>
         ) : null}
         {meeting.htmlLink ? (
           <a href={meeting.htmlLink} target="_blank" rel="noopener noreferrer" className={link}>

@@ -2,6 +2,9 @@ import type { Attendance, CalendarEvent, Invitation } from '@triage/core/ports/c
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 import { needed } from '../mail/mail-answers.ts';
 
+/** Of our own copy alone: where a link of ours stands. */
+export const LINK_PROPERTY = 'videoLink';
+
 type Attendee = CalendarEvent['attendees'][number];
 
 const RESPONSES: readonly Attendance[] = ['needsAction', 'accepted', 'declined', 'tentative'];
@@ -17,7 +20,8 @@ export function readEvent(event: calendar_v3.Schema$Event): CalendarEvent {
     end: readTime(event.end),
     attendees: (event.attendees ?? []).flatMap(readAttendee),
     takesTime: event.transparency !== 'transparent' && findSelf(event)?.responseStatus !== 'declined',
-    hangoutLink: event.hangoutLink ?? videoEntry(event.conferenceData) ?? '',
+    hangoutLink: event.hangoutLink ?? videoEntry(event.conferenceData) ?? ownLink(event) ?? '',
+    linkPending: event.conferenceData?.createRequest?.status?.statusCode === 'pending',
     htmlLink: event.htmlLink ?? '',
     updatedAt: new Date(event.updated ?? 0),
   };
@@ -61,4 +65,8 @@ function readResponse({ responseStatus }: calendar_v3.Schema$EventAttendee): Att
 
 function videoEntry(conference: calendar_v3.Schema$ConferenceData | undefined): string | null {
   return conference?.entryPoints?.find((entry) => entry.entryPointType === 'video')?.uri ?? null;
+}
+
+function ownLink(event: calendar_v3.Schema$Event): string | null {
+  return event.extendedProperties?.private?.[LINK_PROPERTY] ?? null;
 }

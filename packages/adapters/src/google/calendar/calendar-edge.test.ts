@@ -1,7 +1,7 @@
 import { fixedClock } from '@triage/core/testing/fakes/fixed-clock';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { playNetwork } from '../../testing/play-network.ts';
 import { googleError, ROOT } from '../testing/edge.ts';
 import { googleCalendar } from './calendar.ts';
@@ -25,6 +25,13 @@ const NEW_EVENT = {
 };
 
 const server = playNetwork();
+const allowsMeet = { conferenceProperties: { allowedConferenceSolutionTypes: ['hangoutsMeet'] } };
+beforeEach(() => {
+  server.use(
+    http.get(`${ROOT}/calendar/v3/calendars/primary`, () => HttpResponse.json(allowsMeet)),
+    http.get(`${ROOT}/calendar/v3/users/me/calendarList`, () => HttpResponse.json({ items: [] })),
+  );
+});
 
 function calendar() {
   const clock = fixedClock('2026-03-02T09:00:00.000Z');

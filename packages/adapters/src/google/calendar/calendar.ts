@@ -1,20 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Calendar } from '@triage/core/ports/calendar';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import { type GoogleCall, type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import { needed } from '../mail/mail-answers.ts';
 import { hasTimes, readEvent } from './calendar-answers.ts';
+import { freeBusy } from './free-busy.ts';
 import { googleInvitations } from './invitations.ts';
+import { videoCalls } from './video-call.ts';
 
 const PRIMARY = 'primary';
 const LONGEST_PAGE = 2_500;
 
-export function googleCalendar(options: GoogleCallerOptions): Calendar {
-  const { calendarList, calendars, events, freebusy } = calendarApi({ version: 'v3' });
+export interface GoogleCalendarOptions extends GoogleCallerOptions {
+  meetingUrlTemplate?: string | undefined;
+}
+
+export function googleCalendar(options: GoogleCalendarOptions): Calendar {
+  const { calendarList, calendars, events } = calendarApi({ version: 'v3' });
   const call = googleCaller(options);
+  const wait = options.wait ?? ((ms) => sleep(ms));
+  const videoCall = videoCalls(call, { linkTemplate: options.meetingUrlTemplate, wait });
 
   return {
     ...googleInvitations(call),
+    ...freeBusy(call, options.clock),
     async getTimeZone() {
       const calendar = await call(repeatable('calendars.get'), (request) =>
         calendars.get({ calendarId: PRIMARY }, request),
@@ -24,25 +34,6 @@ export function googleCalendar(options: GoogleCallerOptions): Calendar {
       });
       return needed(calendar?.timeZone, 'timeZone');
     },
-    async freeBusy({ from, to }) {
-      const requestBody = {
-        timeMin: from.toISOString(),
-        timeMax: to.toISOString(),
-        items: [{ id: PRIMARY }],
-      };
-      const answer = await call(repeatable('freebusy.query'), (request) =>
-        freebusy.query({ requestBody }, request),
-      );
-      const calendar = answer.calendars?.[PRIMARY];
-      // A calendar that could not be read comes with a good status and must not pass for a free one.
-      if (!calendar || calendar.errors?.length) {
-        throw new ProviderError('unavailable', 'freebusy.query: the calendar could not be read');
-      }
-      return (calendar.busy ?? []).map(({ start, end }) => ({
-        start: new Date(needed(start, 'start')),
-        end: new Date(needed(end, 'end')),
-      }));
-    },
     async createEvent(event) {
       const requestBody: calendar_v3.Schema$Event = {
         id: event.eventId,
@@ -50,24 +41,8 @@ export function googleCalendar(options: GoogleCallerOptions): Calendar {
         description: event.description,
         ...times(event),
         attendees: event.attendees.map((email) => ({ email })),
-        conferenceData: {
-          createRequest: {
-            requestId: event.conferenceRequestId,
-            conferenceSolutionKey: { type: 'hangoutsMeet' },
-          },
-        },
       };
-      // Repeated after a lost answer it would meet its own event and take it for a conflict.
-      const insert = { method: 'calendar.events.insert', again: 'refused' } satisfies GoogleCall;
-      const created = await call(insert, (request) =>
-        events.insert(
-          { calendarId: PRIMARY, conferenceDataVersion: 1, sendUpdates: 'all', requestBody },
-          request,
-        ),
-      );
-      const made = readEvent(created);
-      // The conference can be made after the answer; the event stands without it.
-      return made.hangoutLink ? made : ((await getEvent(made.eventId).catch(() => null)) ?? made);
+      return videoCall.insert(requestBody, event.conferenceRequestId);
     },
     getEvent,
     async moveEvent(eventId, time) {

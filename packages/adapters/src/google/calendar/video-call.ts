@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { CalendarEvent } from '@triage/core/ports/calendar';
+import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
+import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
+import type { CallGoogle, GoogleCall } from '../call-google.ts';
+import type { Wait } from '../quota/quota-bucket.ts';
+import { LINK_PROPERTY, readEvent } from './calendar-answers.ts';
+
+type EventResource = calendar_v3.Schema$Event;
+
+const PRIMARY = 'primary';
+const MEET = 'hangoutsMeet';
+/** 128 bits: who does not have the link does not find the room. */
+const ROOM_BYTES = 16;
+/** How often a conference that is being made is asked for, for three seconds in all: somebody waits. */
+const POLLS_MS = [400, 800, 1_600];
+
+export interface VideoCallOptions {
+  /** Where the calendar makes no link of its own, such as `https://meet.jit.si/{id}`. */
+  linkTemplate?: string | undefined;
+  wait: Wait;
+}
+
+/** The video link of an event: the calendar's own conference, else a link by the template, else none. */
+export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOptions) {
+  const { calendars, events } = calendarApi({ version: 'v3' });
+
+  return {
+    async insert(body: EventResource, conferenceRequestId: string): Promise<CalendarEvent> {
+      if (!(await allowsMeet())) return readEvent(await insertEvent({ ...body, ...ownLink() }));
+      const conferenceSolutionKey = { type: MEET };
+      const createRequest = { requestId: conferenceRequestId, conferenceSolutionKey };
+      const created = await insertEvent({ ...body, conferenceData: { createRequest } }).catch(
+        (error: unknown) => {
+          // Nothing was made. The one thing in it that a calendar's owner can forbid is left out.
+          if (!isProviderFailure(error, 'invalid')) throw error;
+          return insertEvent({ ...body, ...ownLink() });
+        },
+      );
+      return settle(created);
+    },
+  };
+
+  async function allowsMeet(): Promise<boolean> {
+    try {
+      const calendar = await call(repeatable('calendars.get'), (request) =>
+        calendars.get({ calendarId: PRIMARY }, request),
+      );
+      const allowed = calendar.conferenceProperties?.allowedConferenceSolutionTypes;
+      return !allowed || allowed.includes(MEET);
+    } catch (error) {
+      // Not every server that speaks Google's language serves the calendar itself.
+      if (error instanceof ProviderError) return true;
+      throw error;
+    }
+  }
+
+  function insertEvent(requestBody: EventResource): Promise<EventResource> {
+    // Repeated after a lost answer it would meet its own event and take it for a conflict.
+    const insert = { method: 'calendar.events.insert', again: 'refused' } satisfies GoogleCall;
+    return call(insert, (request) =>
+      events.insert(
+        { calendarId: PRIMARY, conferenceDataVersion: 1, sendUpdates: 'all', requestBody },
+        request,
+      ),
+    );
+  }
+
+  /** A conference can be made after the answer, or fail then; the event stands without it. */
+  async function settle(created: EventResource): Promise<CalendarEvent> {
+    let event = created;
+    for (const pause of POLLS_MS) {
+      if (readEvent(event).hangoutLink || statusOf(event) === 'failure') break;
+      if (statusOf(event) === 'pending') await wait(pause);
+      const later = await getEvent(event).catch(() => null);
+      // Asked once where the answer says nothing of a conference.
+      const untold = statusOf(event) === undefined;
+      event = later ?? event;
+      if (untold) break;
+    }
+    const made = readEvent(event);
+    if (made.hangoutLink || made.linkPending || !linkTemplate) return made;
+    return addOwnLink(event).catch(() => made);
+  }
+
+  async function getEvent({ id }: EventResource): Promise<EventResource> {
+    return call(repeatable('events.get'), (request) =>
+      events.get({ calendarId: PRIMARY, eventId: id ?? '' }, request),
+    );
+  }
+
+  async function addOwnLink({ id }: EventResource): Promise<CalendarEvent> {
+    const query = { calendarId: PRIMARY, eventId: id ?? '', sendUpdates: 'all' };
+    const requestBody = ownLink();
+    return readEvent(
+      await call(repeatable('events.patch'), (request) => events.patch({ ...query, requestBody }, request)),
+    );
+  }
+
+  /** Guests see it as the place; the property tells this program that the place is a link of ours. */
+  function ownLink(): EventResource {
+    if (!linkTemplate) return {};
+    const link = linkTemplate.replaceAll('{id}', randomBytes(ROOM_BYTES).toString('hex'));
+    return { location: link, extendedProperties: { private: { [LINK_PROPERTY]: link } } };
+  }
+}
+
+function statusOf(event: EventResource): string | undefined {
+  return event.conferenceData?.createRequest?.status?.statusCode ?? undefined;
+}
+
+function repeatable(method: string): GoogleCall {
+  return { method: `calendar.${method}`, again: 'always' };
+}
