@@ -9,10 +9,12 @@ export const FIRST_THREADS = 50;
 export const CRON_BUDGET_MS = 50_000;
 
 export const THREAD_ID_MAX = 256;
+export const MESSAGE_ID_MAX = 256;
 export const RECIPIENTS_MAX = 100;
 export const ADDRESS_MAX = 512;
 export const SUBJECT_MAX = 998; // RFC 5322: the longest header line
 export const SEND_BODY_MAX = 1_000_000;
+export const SEND_HTML_MAX = 1_000_000;
 /** Of a draft that is to be changed by a wish; nobody has more than that rewritten. */
 export const REWORKED_MAX = 20_000;
 /** What files may weigh together: encoded for the way they are a third more, and the provider takes 25 MB. */

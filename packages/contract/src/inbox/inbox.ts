@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
+import { MESSAGE_ID_MAX, PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
 import { mailInvitationSchema } from '../meetings/invitation.ts';
 import { meetingSchema } from '../meetings/meeting.ts';
 import { textInput } from '../text.ts';
@@ -76,7 +76,7 @@ export type InboxChanges = z.infer<typeof inboxChangesSchema>;
 
 /** The part id as the attachment list names it. */
 export const attachmentRequest = z.object({
-  messageId: textInput.min(1).max(256),
+  messageId: textInput.min(1).max(MESSAGE_ID_MAX),
   partId: textInput.regex(/^(root|\d{1,4}(\.\d{1,4}){0,40})$/),
 });
 export type AttachmentRequest = z.infer<typeof attachmentRequest>;

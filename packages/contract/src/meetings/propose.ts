@@ -8,10 +8,13 @@ import { cancelMeetingRequest, meetingRequest } from './meeting.ts';
 
 const CALLER_MAX = 80;
 
+/** The card shows the text, so nothing else may leave with it. */
+const plainSend = queueSendRequest.omit({ html: true, quote: true });
+
 /** What a write is asked with, by the agent's own model and by a program outside alike. */
 export const writeToolInputs = {
-  send_email: queueSendRequest.omit({ sendAt: true, sendInSeconds: true }),
-  schedule_send: queueSendRequest.omit({ sendInSeconds: true }).extend({ sendAt: timestampInput }),
+  send_email: plainSend.omit({ sendAt: true, sendInSeconds: true }),
+  schedule_send: plainSend.omit({ sendInSeconds: true }).extend({ sendAt: timestampInput }),
   create_calendar_invite: meetingRequest,
   reschedule_calendar_event: meetingRequest,
   cancel_calendar_event: cancelMeetingRequest,

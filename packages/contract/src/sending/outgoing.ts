@@ -41,6 +41,8 @@ export const forwardAttachmentsRequest = z.object({
 });
 export type ForwardAttachmentsRequest = z.infer<typeof forwardAttachmentsRequest>;
 
+export const pictureRequest = z.object({ attachmentId: attachmentIdSchema });
+
 export const attachmentIdsRequest = z.object({
   attachmentIds: z.array(attachmentIdSchema).min(1).max(ATTACHMENTS_MAX),
 });

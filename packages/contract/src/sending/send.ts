@@ -3,11 +3,13 @@ import { addressSchema } from '../address.ts';
 import { threadIdSchema } from '../inbox/thread-id.ts';
 import {
   ATTACHMENTS_MAX,
+  MESSAGE_ID_MAX,
   PAGE_DEFAULT,
   PAGE_MAX,
   RECIPIENTS_MAX,
   SEND_AHEAD_MAX_MS,
   SEND_BODY_MAX,
+  SEND_HTML_MAX,
   SUBJECT_MAX,
 } from '../limits.ts';
 import { textInput } from '../text.ts';
@@ -22,6 +24,14 @@ export const subjectSchema = textInput
   .refine((text) => !['\r', '\n'].some((end) => text.includes(end)), 'A subject is one line');
 
 const recipients = z.array(addressSchema).min(1).max(RECIPIENTS_MAX);
+
+/** The message that is quoted below the text: its own HTML follows in the email, as it was received. */
+export const sendQuoteSchema = z.object({
+  messageId: textInput.min(1).max(MESSAGE_ID_MAX),
+  /** Where the quote begins in `body`. */
+  at: z.number().int().min(0).max(SEND_BODY_MAX),
+});
+export type SendQuote = z.infer<typeof sendQuoteSchema>;
 
 export const queueSendRequest = z.object({
   to: recipients,
@@ -41,6 +51,12 @@ export const queueSendRequest = z.object({
     .optional(),
   /** Files that were brought before, in the order in which the mail shows them. */
   attachmentIds: z.array(attachmentIdSchema).max(ATTACHMENTS_MAX).optional(),
+  /**
+   * The formatted form of `body` without its quote. Only the markup of emails survives; `<img src="cid:…">` shows the
+   * attachment of that id within the text.
+   */
+  html: textInput.max(SEND_HTML_MAX).optional(),
+  quote: sendQuoteSchema.optional(),
 });
 export type QueueSendRequest = z.infer<typeof queueSendRequest>;
 
@@ -67,6 +83,8 @@ export const scheduledSendSchema = z.object({
   bcc: z.array(z.string()),
   subject: z.string(),
   body: z.string(),
+  html: z.string().nullable(),
+  quote: sendQuoteSchema.nullable(),
   threadId: z.string().nullable(),
   sendAt: timestampSchema,
   undoUntil: timestampSchema.nullable(),

@@ -5,8 +5,10 @@ import type { Sql } from '@triage/database/open-database';
 import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
+import { cleanMarkup } from '../mail-text/mail-markup.ts';
 import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
 import { linkAttachments } from './message/link-attachments.ts';
+import { readQuote } from './message/read-quote.ts';
 import { readReplyIngredients } from './message/reply-ingredients.ts';
 
 export interface NewSend {
@@ -14,6 +16,8 @@ export interface NewSend {
   request: QueueSendRequest;
   now: Date;
   idempotency: { key: string; hash: string } | null;
+  /** The quoted HTML of an earlier send that is queued again. */
+  quoteHtml?: string | null;
 }
 
 /** Null when a send with this idempotency key is there already. With files it runs in a transaction. */
@@ -26,6 +30,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
   const reply = await readReplyIngredients(sql, tenantId, request.threadId);
   const id = randomUUID();
   const attachmentIds = [...new Set(request.attachmentIds)];
+  const { html, quote } = request;
   const stored = await insertSendRow(sql, {
     userId: tenantId,
     id,
@@ -34,6 +39,12 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     bcc: request.bcc ?? [],
     subject: request.subject,
     body: request.body,
+    html: html === undefined ? null : cleanMarkup(html, new Set(attachmentIds)),
+    quotedMessageId: quote?.messageId ?? null,
+    quoteAt: quote?.at ?? null,
+    quoteHtml: quote
+      ? (send.quoteHtml ?? (await readQuote(sql, tenantId, { body: request.body, quote })))
+      : null,
     threadId: request.threadId ?? null,
     inReplyTo: reply.inReplyTo,
     references: reply.references,

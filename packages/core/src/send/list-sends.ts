@@ -40,6 +40,11 @@ function asSend(row: SendRow, now: Date, attachments: OutgoingAttachment[]): Sch
     bcc: row.bcc,
     subject: row.subject,
     body: row.body,
+    html: row.html,
+    quote:
+      row.quotedMessageId === null || row.quoteAt === null
+        ? null
+        : { messageId: row.quotedMessageId, at: row.quoteAt },
     threadId: row.threadId,
     sendAt: row.sendAt.toISOString(),
     undoUntil: row.undoUntil?.toISOString() ?? null,

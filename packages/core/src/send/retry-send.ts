@@ -15,8 +15,8 @@ export async function retrySend(ctx: Ctx, { scheduledSendId }: SendIdRequest): P
   const { tenantId } = ctx;
   const now = ctx.clock.now();
   const queued = await ctx.db.transaction(async (tx) => {
-    const request = await takeFailed(tx, ctx, { id: scheduledSendId, now });
-    const answer = await insertSend(tx, { tenantId, request, now, idempotency: null });
+    const { quoteHtml, ...request } = await takeFailed(tx, ctx, { id: scheduledSendId, now });
+    const answer = await insertSend(tx, { tenantId, request, now, idempotency: null, quoteHtml });
     if (!answer) throw new Error('A send without an idempotency key was not stored');
     return answer;
   });
@@ -32,11 +32,18 @@ async function takeFailed(
   tx: Sql,
   { tenantId }: Ctx,
   failed: { id: string; now: Date },
-): Promise<QueueSendRequest> {
+): Promise<QueueSendRequest & { quoteHtml: string | null }> {
   const row = await takeFailedSend(tx, { userId: tenantId, ...failed });
   if (!row) throw new AppError('sendNotReady');
-  const { threadId, attachmentCount, ...mail } = row;
+  const { threadId, attachmentCount, html, quotedMessageId, quoteAt, ...mail } = row;
   if (mail.attachmentIds.length < attachmentCount)
     throw new FieldError('attachmentIds', 'An attachment is missing. Add it again; nothing was sent.');
-  return { ...mail, ...(threadId === null ? {} : { threadId }) };
+  return {
+    ...mail,
+    ...(threadId === null ? {} : { threadId }),
+    ...(html === null ? {} : { html }),
+    ...(quotedMessageId === null || quoteAt === null
+      ? {}
+      : { quote: { messageId: quotedMessageId, at: quoteAt } }),
+  };
 }

@@ -7,15 +7,17 @@ import {
   forwardAttachmentsRequest,
   outgoingAttachmentSchema,
   outgoingAttachmentsSchema,
+  pictureRequest,
 } from '@triage/contract/sending/outgoing';
 import { appendAttachment } from '../outgoing/append-attachment.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { forwardAttachments } from '../outgoing/forward-attachments.ts';
 import { discardAttachments, keepAttachments } from '../outgoing/keep-attachments.ts';
+import { readPicture } from '../outgoing/read-picture.ts';
 import { connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
-/** Files of mail that is being written. None is ever handed out again: they leave with their mail alone. */
+/** Files of mail that is being written. Only pictures are handed out again, to be seen where they are placed. */
 export const attachmentsRouter = t.router({
   begin: connectedProcedure
     .input(beginAttachmentRequest)
@@ -38,4 +40,5 @@ export const attachmentsRouter = t.router({
     .input(attachmentIdsRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => discardAttachments(ctx.tenant, input)),
+  picture: connectedProcedure.input(pictureRequest).query(({ ctx, input }) => readPicture(ctx.tenant, input)),
 });

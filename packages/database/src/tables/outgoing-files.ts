@@ -31,7 +31,7 @@ const find = statement('outgoing-files-find', (p: File) =>
     .selectFrom('outgoing_attachments')
     .where('user_id', '=', p.userId)
     .where('id', '=', p.id)
-    .select(['size', 'ready']),
+    .select(['size', 'ready', 'mime_type as mimeType']),
 );
 
 const putPiece = sqlStatement(

@@ -7,6 +7,8 @@ const sent: ScheduledSend = {
   cc: [],
   bcc: [],
   subject: 'Lunch',
+  html: null,
+  quote: null,
   body: '',
   threadId: null,
   sendAt: '2026-03-10T09:00:00.000Z',

@@ -13,6 +13,10 @@ export interface ClaimedSend {
   bcc: string[];
   subject: string;
   body: string;
+  html: string | null;
+  quotedMessageId: string | null;
+  quoteAt: number | null;
+  quoteHtml: string | null;
   threadId: string | null;
   inReplyTo: string;
   references: string[];

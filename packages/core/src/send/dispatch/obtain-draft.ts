@@ -24,13 +24,14 @@ export async function obtainDraft(ctx: Ctx, send: ClaimedSend): Promise<OwnDraft
 }
 
 async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
-  const { threadId, from, to, cc, bcc, subject, body } = send;
+  const { threadId, from, to, cc, bcc, subject, body, html, quoteAt, quoteHtml } = send;
   const known = !threadId || send.inReplyTo !== '';
   const attachments = await loadAttachments(ctx.db, send);
   const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
   try {
     return composeMime({
-      ...{ from, to, cc, bcc, subject, body, inReplyTo, references, attachments },
+      ...{ from, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
+      ...{ inReplyTo, references, attachments },
       messageId: send.rfcMessageId,
       sendId: send.id,
       date: ctx.clock.now(),

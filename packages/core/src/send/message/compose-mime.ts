@@ -3,24 +3,24 @@ import { parseAddress } from '@triage/contract/address';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { cleanLine } from '../../mail-text/clean-text.ts';
-import { alternativeBodies } from './alternative-bodies.ts';
+import { alternativeBodies, type WrittenBody } from './alternative-bodies.ts';
 import { writeMessage } from './write-message.ts';
 
 export interface MimeAttachment {
   filename: string;
   mimeType: string;
   bytes: Buffer;
+  /** Set for a picture that the text shows. */
+  contentId?: string;
 }
 
-export interface MimeIngredients {
+export interface MimeIngredients extends WrittenBody {
   from: { name: string; email: string };
   /** `a@b` or `Name <a@b>`. */
   to: string[];
   cc: string[];
   bcc: string[];
   subject: string;
-  /** HTML or plain text; it leaves as both. */
-  body: string;
   messageId: string;
   inReplyTo: string;
   references: string[];
@@ -42,7 +42,7 @@ const NEEDS_ENCODING = /=\?|\S{70}/;
 
 /** The same ingredients give the same bytes. Bcc stays in: the provider delivers by it and takes it out. */
 export function composeMime(input: MimeIngredients): Uint8Array {
-  const { text, html } = alternativeBodies(input.body);
+  const { text, html } = alternativeBodies(input);
   const subject = cleanLine(input.subject, SUBJECT_MAX);
   const encoded = NEEDS_ENCODING.test(subject);
   const composer = new MailComposer({
@@ -63,14 +63,15 @@ export function composeMime(input: MimeIngredients): Uint8Array {
     },
     text,
     html,
-    attachments: input.attachments.map(({ filename, mimeType, bytes }) => ({
+    attachments: input.attachments.map(({ filename, mimeType, bytes, contentId }) => ({
       filename,
       contentType: mimeType,
       content: bytes,
       contentTransferEncoding: 'base64',
+      ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
     })),
     newline: 'win',
-    baseBoundary: createHash('sha256').update(`${input.sendId}\n${input.body}`).digest('hex').slice(0, 40),
+    baseBoundary: boundaryOf(input),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -79,6 +80,12 @@ export function composeMime(input: MimeIngredients): Uint8Array {
   const bytes = writeMessage(message);
   if (bytes.length > MIME_BYTES_MAX) throw new Error(`The mail is larger than ${MIME_BYTES_MAX} bytes`);
   return bytes;
+}
+
+/** Nothing that was written can hold a hash of itself. */
+function boundaryOf({ sendId, body, html, quoteHtml }: MimeIngredients): string {
+  const written = [sendId, body, html ?? '', quoteHtml ?? ''].join('\n');
+  return createHash('sha256').update(written).digest('hex').slice(0, 40);
 }
 
 /** Sending to fewer people than asked is worse than not sending: what is no address stops the mail. */

@@ -1,5 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 import { listFilesOfSend, loadFileBytes, releaseFilesOfSend } from '@triage/database/tables/outgoing-files';
+import { findShown } from '../../mail-text/mail-markup.ts';
 import type { ClaimedSend } from '../dispatch/claim-sends.ts';
 import { Unsendable } from '../dispatch/judge-failure.ts';
 import type { MimeAttachment } from './compose-mime.ts';
@@ -9,11 +10,12 @@ export async function loadAttachments(sql: Sql, send: ClaimedSend): Promise<Mime
   if (send.attachmentCount === 0) return [];
   const files = await listFilesOfSend(sql, { userId: send.tenantId, sendId: send.id });
   if (files.length !== send.attachmentCount) throw new Unsendable('An attachment is missing');
+  const shown = findShown(send.html);
   const loaded: MimeAttachment[] = [];
   for (const { id, size, ...file } of files) {
     const bytes = await loadFileBytes(sql, { userId: send.tenantId, id });
     if (bytes.byteLength !== size) throw new Unsendable('An attachment is incomplete');
-    loaded.push({ ...file, bytes });
+    loaded.push({ ...file, bytes, ...(shown.has(id) ? { contentId: id } : {}) });
   }
   return loaded;
 }

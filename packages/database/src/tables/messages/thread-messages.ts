@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../query/query-pool.ts';
 import { orNull, text, textArray } from '../../statements/columns.ts';
-import { anyOf, build, type Placeholders, run, sqlStatement, statement } from '../../statements/statement.ts';
+import {
+  anyOf,
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
 
 type Owner = { userId: string };
 type Thread = Owner & { threadId: string };
@@ -69,6 +77,14 @@ const findLabels = statement('messages-find-labels', (p: Owner & { messageIds: r
     .select(['message_id as messageId', 'thread_id as threadId', 'label_ids as labelIds']),
 );
 
+const findBody = statement('messages-find-body', (p: Owner & { messageId: string }) =>
+  build
+    .selectFrom('messages')
+    .where('user_id', '=', p.userId)
+    .where('message_id', '=', p.messageId)
+    .select(['body_text as text', 'body_html as html']),
+);
+
 const compare = sqlStatement(
   'messages-list-to-compare',
   { threadId: text, historyId: orNull(text), messageId: orNull(text), labels: textArray },
@@ -113,6 +129,10 @@ export async function listMessageIds(db: Sql, thread: Thread): Promise<Set<strin
 /** Those of the messages that are cached. */
 export function findMessageLabels(db: Sql, messages: Owner & { messageIds: readonly string[] }) {
   return run(db, findLabels, messages);
+}
+
+export function findMessageBody(db: Sql, message: Owner & { messageId: string }) {
+  return runOne(db, findBody, message);
 }
 
 /** All that is cached, with those of `labels` that each message has; a thread without messages has one row. */

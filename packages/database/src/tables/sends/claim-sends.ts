@@ -22,6 +22,10 @@ const CLAIMED = {
   bcc: textArray,
   subject: text,
   body: text,
+  html: orNull(text),
+  quotedMessageId: orNull(text),
+  quoteAt: orNull(integer),
+  quoteHtml: orNull(text),
   threadId: orNull(text),
   inReplyTo: text,
   references: textArray,
@@ -48,8 +52,8 @@ function claimPicked(p: Placeholders<Claim>): string {
     LEFT JOIN connections c ON c.user_id = p.user_id
     LEFT JOIN mailboxes m ON m.user_id = p.user_id
   WHERE s.user_id = p.user_id AND s.id = p.id
-  RETURNING s.user_id AS "userId", s.id, s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body,
-    s.thread_id AS "threadId", s.in_reply_to AS "inReplyTo", s.reference_ids AS "references",
+  RETURNING s.user_id AS "userId", s.id, s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.html,
+    s.quoted_message_id AS "quotedMessageId", s.quote_at AS "quoteAt", s.quote_html AS "quoteHtml", s.thread_id AS "threadId", s.in_reply_to AS "inReplyTo", s.reference_ids AS "references",
     s.rfc_message_id AS "rfcMessageId", s.attachment_count AS "attachmentCount", s.attempts, s.fence,
     s.draft_id AS "draftId", s.draft_thread_id AS "draftThreadId", p.draft_asked_at AS "draftAskedAt",
     s.send_asked_at AS "sendAskedAt", coalesce(u.name, '') AS "fromName",

@@ -16,6 +16,10 @@ type NewSend = Send & {
   bcc: string[];
   subject: string;
   body: string;
+  html: string | null;
+  quotedMessageId: string | null;
+  quoteAt: number | null;
+  quoteHtml: string | null;
   threadId: string | null;
   inReplyTo: string;
   references: string[];
@@ -34,12 +38,12 @@ const insert = sqlStatement(
   (p: Placeholders<NewSend>) => `
   INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
     reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
-    created_at, updated_at, attachment_count)
+    created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html)
   SELECT ${p.userId}, ${p.id}, ${p.to}, ${p.cc}, ${p.bcc}, ${p.subject}, ${p.body}, ${p.threadId}, ${p.inReplyTo},
     ${p.references}, '<' || ${p.id} || '@' || coalesce(
       substring(coalesce(m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
     ${p.sendAt}, ${p.undoUntil}, ${p.dispatchAt}, ${p.idempotencyKey}, ${p.idempotencyHash},
-    ${p.now}, ${p.now}, ${p.attachmentCount}
+    ${p.now}, ${p.now}, ${p.attachmentCount}, ${p.html}, ${p.quotedMessageId}, ${p.quoteAt}, ${p.quoteHtml}
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}
   ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING id`,
 );
@@ -103,6 +107,10 @@ const takeFailed = sqlStatement(
     bcc: textArray,
     subject: text,
     body: text,
+    html: orNull(text),
+    quotedMessageId: orNull(text),
+    quoteAt: orNull(integer),
+    quoteHtml: orNull(text),
     threadId: orNull(text),
     attachmentCount: integer,
     attachmentIds: textArray,
@@ -110,8 +118,9 @@ const takeFailed = sqlStatement(
   (p: Placeholders<Send & { now: Date }>) => `
   UPDATE scheduled_sends s SET dismissed_at = ${p.now}
   WHERE s.user_id = ${p.userId} AND s.id = ${p.id} AND s.status = 'failed' AND s.dismissed_at IS NULL
-  RETURNING s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.thread_id AS "threadId",
-    s.attachment_count AS "attachmentCount",
+  RETURNING s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.html,
+    s.quoted_message_id AS "quotedMessageId", s.quote_at AS "quoteAt", s.quote_html AS "quoteHtml",
+    s.thread_id AS "threadId", s.attachment_count AS "attachmentCount",
     ARRAY(SELECT l.attachment_id FROM send_attachments l WHERE l.user_id = ${p.userId} AND l.send_id = ${p.id}
       ORDER BY l.position) AS "attachmentIds"`,
 );
