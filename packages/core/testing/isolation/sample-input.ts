@@ -33,6 +33,8 @@ const plainValues: Record<string, unknown> = {
   sender: 'client.test',
   subject: 'Hello',
   body: 'Hello',
+  html: '<p>Hello</p>',
+  'quote.at': 0,
   wish: 'shorter',
   current: 'Dear Ann, yes.',
   to: ['ann@client.test'],
