@@ -8,11 +8,13 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { readTheme } from './client/data/preferences.ts';
+import { OFFLINE_PAGE, SHELL_SCRIPT } from './client/offline/shell-path.ts';
 import { DrawnAtContext, readHour12, readLanguage, readTimeZone } from './client/time/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
 import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
@@ -41,6 +43,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const isOfflinePage = useLocation().pathname === OFFLINE_PAGE;
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   return (
     <html lang="en" suppressHydrationWarning {...(theme === 'system' ? {} : { 'data-theme': theme })}>
@@ -52,6 +55,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121417" />
         <Meta />
         <Links />
+        {isOfflinePage ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHELL_SCRIPT }} />
+        ) : null}
       </head>
       <body>
         {children}

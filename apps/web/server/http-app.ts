@@ -9,6 +9,7 @@ import { requestContext } from '../app/server/request-context.server.ts';
 import { compressResponse } from './compress-response.ts';
 import { isLive, isReady } from './health.ts';
 import { logRequest } from './log-request.ts';
+import { offlineAssets } from './offline-assets.ts';
 import { isOutagePage, outageResponse } from './outage-response.ts';
 import { routeNames } from './route-names.ts';
 import { secureHeaders } from './secure-headers.ts';
@@ -52,6 +53,14 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
     '/assets/*',
     serveStatic({ root: CLIENT_FILES, onFound: (_path, c) => immutable(c.res.headers, c) }),
   );
+  if (!development) {
+    const script = offlineAssets(CLIENT_FILES);
+    http.get('/offline-assets.js', (c) => {
+      c.header('Cache-Control', 'no-cache');
+      c.header('Content-Type', 'text/javascript; charset=utf-8');
+      return c.body(script);
+    });
+  }
   http.use(serveStatic({ root: CLIENT_FILES }));
   http.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type InboxLocation, useInboxLocation } from '../client/data/inbox-location.ts';
 import { isView } from '../client/data/views.ts';
 import type { InboxSubscription } from '../client/live/realtime.ts';
+import { useKeptThread } from '../client/offline/use-kept-mail.ts';
 import { usePainted } from '../client/paint/after-paint.ts';
 import { useTabTitle } from '../client/paint/use-tab-title.ts';
 import { Announcer } from './announcer.tsx';
@@ -41,6 +42,7 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
   const { view, threadId } = place;
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
+  useKeptThread(threadId);
   usePrefetchedViews();
   useFocusFallback();
   useTabTitle(place);

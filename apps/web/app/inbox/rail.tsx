@@ -11,6 +11,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 import { ViewLink } from './view-link.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
@@ -60,6 +61,7 @@ export function Rail({ view, email }: Props) {
         </ul>
       </nav>
       <div className="mt-auto flex flex-col gap-0.5">
+        <UpdateNotice />
         <ConnectionStatus />
         <button
           type="button"

@@ -1,24 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Suspense } from 'react';
 import { inboxPath, readInboxLocation } from '../client/data/inbox-location.ts';
 import { InboxProvider } from '../client/data/inbox-provider.tsx';
 import { nameIssuer } from '../client/data/name-issuer.ts';
 import { viewOf } from '../client/data/place.ts';
 import { LIST_PAGE } from '../client/data/queries.ts';
 import { isView } from '../client/data/views.ts';
-import { lazyPart } from '../client/paint/lazy-part.ts';
 import { tabTitle } from '../client/paint/tab-title.ts';
-import { InboxShell } from '../inbox/inbox-shell.tsx';
+import { InboxPage } from '../inbox-page.tsx';
 import { callAsReader } from '../server/page-caller.server.ts';
-import { ReaderFrame } from '../thread/reader-frame.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
-
-const ThreadReader = lazyPart(async () => (await import('../thread/thread-reader.tsx')).ThreadReader);
-const AgentDock = lazyPart(async () => (await import('../agent/agent-dock.tsx')).AgentDock);
-const Composer = lazyPart(async () => (await import('../compose/composer.tsx')).Composer);
-const OutboxList = lazyPart(async () => (await import('../compose/outbox/outbox-list.tsx')).OutboxList);
-const SearchScreen = lazyPart(async () => (await import('../search/search-screen.tsx')).SearchScreen);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
   { title: data ? tabTitle(readInboxLocation(location.search), data.seed) : 'Inbox · Triage' },
@@ -56,52 +46,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Inbox() {
-  const { user, realtime, provider, isKeyLost, seed } = useLoaderData<typeof loader>();
+  const { seed, ...session } = useLoaderData<typeof loader>();
   return (
     <InboxProvider seed={seed}>
-      <InboxShell
-        user={user}
-        realtime={realtime}
-        provider={provider}
-        isKeyLost={isKeyLost}
-        parts={{
-          reader: (place, threadId, isPainted) => (
-            <PartBoundary name="This thread">
-              <Suspense fallback={<ReaderFrame />}>
-                <ThreadReader place={place} threadId={threadId} isPainted={isPainted} me={user.email} />
-              </Suspense>
-            </PartBoundary>
-          ),
-          search: (
-            <PartBoundary name="Search">
-              <Suspense>
-                <SearchScreen />
-              </Suspense>
-            </PartBoundary>
-          ),
-          queued: (
-            <PartBoundary name="The outbox">
-              <Suspense>
-                <OutboxList />
-              </Suspense>
-            </PartBoundary>
-          ),
-          agent: (
-            <PartBoundary name="The assistant">
-              <Suspense>
-                <AgentDock />
-              </Suspense>
-            </PartBoundary>
-          ),
-          composer: (
-            <PartBoundary name="The composer">
-              <Suspense>
-                <Composer />
-              </Suspense>
-            </PartBoundary>
-          ),
-        }}
-      />
+      <InboxPage {...session} />
     </InboxProvider>
   );
 }

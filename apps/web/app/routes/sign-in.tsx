@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { signIn } from 'next-auth/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { nameIssuer } from '../client/data/name-issuer.ts';
+import { wipeKeptMail } from '../client/offline/kept-mail.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SortingScene } from '../ui/sorting-scene.tsx';
@@ -30,6 +31,10 @@ export default function SignIn() {
   const [query] = useSearchParams();
   const [isLeaving, setLeaving] = useState(false);
   const error = query.get('error');
+  // A session that ended elsewhere leaves its mail here.
+  useEffect(() => {
+    void wipeKeptMail().catch(() => undefined);
+  }, []);
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(26rem,5fr)_7fr] lg:grid-rows-1">
       <div className="flex flex-col justify-between gap-10 px-8 py-8 sm:px-14 sm:py-12">

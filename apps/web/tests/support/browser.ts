@@ -22,7 +22,7 @@ export async function visit(
   journey: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   // en-GB formats times as 15:00.
-  const context = await browser.newContext({ baseURL, locale: 'en-GB' });
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', serviceWorkers: 'block' });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

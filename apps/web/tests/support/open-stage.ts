@@ -5,8 +5,13 @@ import { addSessionCookies } from './inbox-page.ts';
 import { connectedNewcomer, type Person } from './person.ts';
 import { startWorld, type World, type WorldOptions } from './start-world.ts';
 
+interface StageOptions extends WorldOptions {
+  /** Blocked, so that requests reach the routes of a test, except where offline pages are tested. */
+  serviceWorkers?: 'allow' | 'block';
+}
+
 /** Starts a world and a browser for all tests of a file. */
-export function openStage(options?: WorldOptions) {
+export function openStage({ serviceWorkers = 'block', ...options }: StageOptions = {}) {
   let world: World;
   let browser: Browser;
   beforeAll(async () => {
@@ -42,7 +47,7 @@ export function openStage(options?: WorldOptions) {
       journey: (tabs: Page[], person: Person, context: BrowserContext) => Promise<void>,
     ): Promise<void> {
       const person = await connectedNewcomer(world);
-      const context = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB' });
+      const context = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB', serviceWorkers });
       try {
         await addSessionCookies(context, person);
         const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
@@ -54,7 +59,12 @@ export function openStage(options?: WorldOptions) {
 
     /** A page for the whole file, and its console errors so far. */
     async openPage(profile: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
-      const context = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB', ...profile });
+      const context = await browser.newContext({
+        baseURL: world.appUrl,
+        locale: 'en-GB',
+        serviceWorkers,
+        ...profile,
+      });
       const complaints: string[] = [];
       context.on('weberror', (problem) => complaints.push(problem.error().message));
       return { page: await context.newPage(), complaints };

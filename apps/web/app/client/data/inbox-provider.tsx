@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Connection } from '@triage/contract/account/connection';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox/inbox';
@@ -43,8 +43,24 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
     return cache;
   });
   return (
+    <CacheProvider client={client} timeZone={seed.settings.timeZone ?? undefined}>
+      {children}
+    </CacheProvider>
+  );
+}
+
+export function CacheProvider({
+  client,
+  timeZone,
+  children,
+}: {
+  client: QueryClient;
+  timeZone: string | undefined;
+  children: ReactNode;
+}) {
+  return (
     <QueryClientProvider client={client}>
-      <ZoneContext value={seed.settings.timeZone ?? undefined}>{children}</ZoneContext>
+      <ZoneContext value={timeZone}>{children}</ZoneContext>
     </QueryClientProvider>
   );
 }

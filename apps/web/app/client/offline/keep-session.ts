@@ -1,0 +1,41 @@
+import { putKept, readKept, wipeKeptMail } from './kept-mail.ts';
+
+/** What the inbox needs to open besides the cached queries. */
+export interface KeptSession {
+  user: { id: string; email: string };
+  realtime: { key: string; cluster: string | null } | null;
+  provider: string;
+  usedAt: number;
+}
+
+const SWITCH = 'keep-mail';
+const KEY = 'session';
+const UNUSED_MS = 30 * 24 * 60 * 60_000;
+
+/** On unless the person switched it off on this device. */
+export function isKeepingMail(): boolean {
+  return typeof indexedDB !== 'undefined' && localStorage.getItem(SWITCH) !== 'off';
+}
+
+export async function setKeepingMail(isOn: boolean): Promise<void> {
+  if (isOn) localStorage.removeItem(SWITCH);
+  else localStorage.setItem(SWITCH, 'off');
+  if (!isOn) await wipeKeptMail();
+}
+
+/** Another person's mail is deleted first. */
+export async function beginSession(session: Omit<KeptSession, 'usedAt'>): Promise<void> {
+  const earlier = await readKept<KeptSession>('entries', KEY);
+  if (earlier && earlier.user.id !== session.user.id) await wipeKeptMail();
+  await putKept('entries', new Map([[KEY, { ...session, usedAt: Date.now() }]]));
+}
+
+/** Null when nothing is kept. Mail that nobody has opened for a month is deleted. */
+export async function findSession(): Promise<KeptSession | null> {
+  if (!isKeepingMail()) return null;
+  const session = await readKept<KeptSession>('entries', KEY);
+  if (!session) return null;
+  if (Date.now() - session.usedAt <= UNUSED_MS) return session;
+  await wipeKeptMail();
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InboxPage } from '@triage/contract/inbox/inbox';
+import { listQuery } from '../data/queries.ts';
+import { trpc } from '../data/trpc.ts';
+import { connectivity } from '../live/connectivity.ts';
+import { whenInputIdle } from '../paint/input-idle.ts';
+import { keepThread } from './keep-queries.ts';
+import { type KeptThread, readAllKept } from './kept-mail.ts';
+
+const LANES = ['reply', 'schedule', 'fyi'] as const;
+const ROWS_PER_LANE = 60;
+const AT_ONCE = 4;
+
+/** Stores unread threads that were not opened on this device, a few at a time. They do not enter the cache in memory. */
+export async function prefetchUnread(client: QueryClient, signal: AbortSignal): Promise<void> {
+  if (isSavingData()) return;
+  const kept = await readAllKept<KeptThread>('threads');
+  const missing = LANES.flatMap((lane) =>
+    (client.getQueryData<InfiniteData<InboxPage>>(listQuery(lane).queryKey)?.pages ?? [])
+      .flatMap(({ rows }) => rows)
+      .filter((row) => row.unread || lane !== 'fyi')
+      .slice(0, ROWS_PER_LANE),
+  ).filter((row) => (kept.get(row.threadId)?.data.lastMessageAt ?? '') < row.lastMessageAt);
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    await whenInputIdle();
+    if (signal.aborted || connectivity.get() !== 'online') return;
+    const threadIds = missing.slice(start, start + AT_ONCE).map(({ threadId }) => threadId);
+    const threads = await Promise.all(
+      threadIds.map((threadId) => trpc.inbox.thread.query({ threadId }, { signal })),
+    );
+    for (const thread of threads) await keepThread(thread);
+  }
+}
+
+function isSavingData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

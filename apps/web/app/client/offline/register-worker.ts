@@ -1,0 +1,22 @@
+import { makeStore } from '../data/make-store.ts';
+
+/** A newer version of the app is on the server; this tab still works with its own parts. */
+export const updateReady = makeStore(false);
+
+/** Registered when the page is idle: on `load` it would delay the first lane. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  // The first worker takes over as well, but that is no update.
+  let hadWorker = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) updateReady.set(true);
+    hadWorker = true;
+  });
+  const register = () => {
+    // A browser may refuse workers (settings, private windows): then only offline reloads are missing.
+    void serviceWorker.register('/service-worker.js').catch(() => undefined);
+  };
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(register, { timeout: 10_000 });
+  else setTimeout(register, 3_000);
+}

@@ -1,0 +1,19 @@
+export const OFFLINE_PAGE = '/offline';
+
+declare global {
+  interface Window {
+    /** The address that was asked for when the service worker answered with the offline page. */
+    shellPath?: string;
+  }
+}
+
+/** Runs before hydration: Remix reloads a page whose address is not the one that it was rendered for. */
+export const SHELL_SCRIPT = `window.shellPath=location.pathname+location.search;history.replaceState(history.state,'','${OFFLINE_PAGE}')`;
+
+/** Restores the address once the page is hydrated. */
+export function restorePath(): string {
+  const asked = window.shellPath ?? OFFLINE_PAGE;
+  const path = asked.startsWith(OFFLINE_PAGE) || asked === '/' ? '/inbox' : asked;
+  window.history.replaceState(window.history.state, '', path);
+  return path;
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { connectivity } from '../live/connectivity.ts';
+import { keepQueries, pruneThreads, restoreThread } from './keep-queries.ts';
+import { beginSession, isKeepingMail, type KeptSession } from './keep-session.ts';
+import { wipeKeptMail } from './kept-mail.ts';
+import { prefetchUnread } from './prefetch-unread.ts';
+
+/** After the first lanes are loaded. */
+const PREFETCH_AFTER_MS = 8_000;
+
+/** Keeps what the server answers on this device while somebody is signed in. */
+export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'usedAt'>): void {
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per session
+  useEffect(() => {
+    if (!isKeepingMail()) return;
+    const abort = new AbortController();
+    let stop: (() => void) | undefined;
+    const begin = async () => {
+      await beginSession({ user, realtime, provider });
+      if (!abort.signal.aborted) stop = keepQueries(client);
+    };
+    // Without storage (a private window, a full disk) the inbox needs a connection, as before.
+    void begin().catch(() => undefined);
+    const timer = setTimeout(() => {
+      void prefetchUnread(client, abort.signal)
+        .then(pruneThreads)
+        .catch(() => undefined);
+    }, PREFETCH_AFTER_MS);
+    const leave = connectivity.subscribe(() => {
+      if (connectivity.get() === 'signed-out') void wipeKeptMail().catch(() => undefined);
+    });
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      leave();
+      stop?.();
+    };
+  }, [client, user.id]);
+}
+
+/** Shows the kept copy of a thread until the server has answered. */
+export function useKeptThread(threadId: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (threadId && isKeepingMail()) void restoreThread(client, threadId).catch(() => undefined);
+  }, [client, threadId]);
+}

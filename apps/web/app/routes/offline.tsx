@@ -1,0 +1,44 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useEffect, useState } from 'react';
+import { CacheProvider } from '../client/data/inbox-provider.tsx';
+import { getQueryClient } from '../client/data/query-client.ts';
+import { currentSettings } from '../client/data/user-settings.ts';
+import { connectivity } from '../client/live/connectivity.ts';
+import { restoreQueries, restoreThread } from '../client/offline/keep-queries.ts';
+import { findSession, type KeptSession } from '../client/offline/keep-session.ts';
+import { restorePath } from '../client/offline/shell-path.ts';
+import { OfflineNotice } from '../inbox/offline-notice.tsx';
+import { InboxPage } from '../inbox-page.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Inbox · Triage' }];
+
+/** Without data from the server: the service worker stores this page and shows it when the server does not answer. */
+export default function Offline() {
+  const [session, setSession] = useState<KeptSession | null>();
+  const [path, setPath] = useState('/inbox');
+  useEffect(() => {
+    const asked = restorePath();
+    setPath(asked);
+    connectivity.set('offline');
+    void openKept(asked)
+      .catch(() => null)
+      .then(setSession);
+  }, []);
+  if (session === undefined) return <div className="h-dvh bg-paper" />;
+  if (session === null || !path.startsWith('/inbox')) return <OfflineNotice hasMail={session !== null} />;
+  return (
+    <CacheProvider client={getQueryClient()} timeZone={currentSettings()?.timeZone ?? undefined}>
+      <InboxPage {...session} isKeyLost={false} />
+    </CacheProvider>
+  );
+}
+
+async function openKept(path: string): Promise<KeptSession | null> {
+  const session = await findSession();
+  if (!session) return null;
+  const client = getQueryClient();
+  await restoreQueries(client);
+  const threadId = new URL(path, window.location.origin).searchParams.get('thread');
+  if (threadId) await restoreThread(client, threadId);
+  return session;
+}

@@ -1,0 +1,56 @@
+// Serves a page without data when the server does not answer, and the parts of the app. Answers of the API and mail
+// are never stored here: kept mail is in IndexedDB.
+importScripts('/offline-assets.js');
+
+const { version, files } = self.offlineAssets;
+const ASSETS = `assets-${version}`;
+const SHELL = '/offline';
+const PATIENCE_MS = 3_000;
+/** Pages that can be shown without the server. */
+const PAGES = /^\/(inbox|settings)?$/;
+
+self.addEventListener('install', (event) => event.waitUntil(install().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(findAsset(request));
+  else if (request.mode === 'navigate' && request.destination === 'document' && PAGES.test(url.pathname))
+    event.respondWith(findPage(request));
+});
+
+async function install() {
+  const cache = await caches.open(ASSETS);
+  await Promise.all(
+    files.map(async (file) => {
+      const response = (await caches.match(file)) ?? (await fetch(file));
+      if (!response.ok) throw new Error(`${file}: ${response.status}`);
+      await cache.put(file, response);
+    }),
+  );
+  const shell = await fetch(SHELL, { cache: 'no-store' });
+  if (!shell.ok) throw new Error(`${SHELL}: ${shell.status}`);
+  await cache.put(SHELL, shell);
+}
+
+/** Two generations: a tab that is open during an update still loads its own parts. */
+async function activate() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('assets-') && name !== ASSETS);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function findAsset(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function findPage(request) {
+  const findShell = async () => (await caches.open(ASSETS)).match(SHELL, { ignoreVary: true });
+  const fresh = fetch(request);
+  const late = new Promise((resolve) => {
+    setTimeout(async () => resolve((await findShell()) ?? fresh), PATIENCE_MS);
+  });
+  return Promise.race([fresh, late]).catch(async () => (await findShell()) ?? Response.error());
+}

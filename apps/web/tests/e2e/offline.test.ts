@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { deliver, labelsInAccount, openPath, reader, rowLink, selectBox } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+
+const stage = openStage({ serviceWorkers: 'allow' });
+
+const offlineLine = (page: Page) => page.getByText(/^Offline/).filter({ visible: true });
+
+test('with the server gone a reload shows the lanes and the threads that were kept', () =>
+  stage.inTabs(1, async ([page], person) => {
+    if (!page) throw new Error('A tab was asked for');
+    await deliver(person, { subject: 'The contract' });
+    await deliver(person, { subject: 'The invoice', html: '<p>Please pay <b>by Friday</b>.</p>' });
+    await openPath(page);
+    await rowLink(page, 'The invoice').click();
+    await page.frameLocator('iframe').getByText('by Friday').waitFor();
+    await settle(page, { threads: 1 });
+    await stage.world.app.stop('SIGKILL');
+    try {
+      await page.goto('/inbox');
+      await rowLink(page, 'The contract').waitFor();
+      await offlineLine(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/inbox');
+      await rowLink(page, 'The invoice').click();
+      await page.frameLocator('iframe').getByText('by Friday').waitFor();
+      await page.reload();
+      await reader(page).getByRole('heading', { name: 'The invoice' }).waitFor();
+      await page.goto('/settings');
+      await page.getByText('This page needs a connection').waitFor();
+      await page.goBack();
+    } finally {
+      await stage.world.restartApp('SIGKILL');
+    }
+    await offlineLine(page).waitFor({ state: 'detached' });
+  }));
+
+test('a change made after a reload without the server reaches the account', () =>
+  stage.inTabs(1, async ([page], person) => {
+    if (!page) throw new Error('A tab was asked for');
+    const { threadId } = await deliver(person, { subject: 'The contract' });
+    await openPath(page);
+    await rowLink(page, 'The contract').waitFor();
+    await settle(page);
+    await stage.world.app.stop('SIGKILL');
+    try {
+      await page.reload();
+      await rowLink(page, 'The contract').waitFor();
+      await page.keyboard.press('e');
+      await selectBox(page, 'The contract').waitFor({ state: 'detached' });
+    } finally {
+      await stage.world.restartApp('SIGKILL');
+    }
+    await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('INBOX'));
+  }));
+
+test('signing out deletes what was kept', () =>
+  stage.inTabs(1, async ([page], person, context) => {
+    if (!page) throw new Error('A tab was asked for');
+    await deliver(person, { subject: 'The contract' });
+    await openPath(page);
+    await rowLink(page, 'The contract').waitFor();
+    await settle(page);
+    await page.goto('/settings');
+    await page
+      .getByRole('link', { name: 'Sign out' })
+      .or(page.getByRole('button', { name: 'Sign out' }))
+      .click();
+    await page.waitForURL('**/sign-in');
+    await stage.world.app.stop('SIGKILL');
+    try {
+      await expect(page.goto('/inbox')).rejects.toThrow();
+      expect(context.serviceWorkers()).toHaveLength(0);
+    } finally {
+      await stage.world.restartApp('SIGKILL');
+    }
+  }));
+
+test('with keeping switched off a reload without the server shows no mail', () =>
+  stage.inTabs(1, async ([page], person) => {
+    if (!page) throw new Error('A tab was asked for');
+    await deliver(person, { subject: 'The contract' });
+    await openPath(page);
+    await rowLink(page, 'The contract').waitFor();
+    await settle(page);
+    await page.goto('/settings');
+    await page.getByText('Keep nothing').click();
+    await stage.world.app.stop('SIGKILL');
+    try {
+      await page.goto('/inbox');
+      await page.getByText('No mail is kept on this device').waitFor();
+    } finally {
+      await stage.world.restartApp('SIGKILL');
+    }
+  }));
+
+/** Until the worker has its parts and the lists are stored. */
+async function settle(page: Page, { threads = 0 } = {}): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await eventually(async () => {
+    expect(await countKept(page, 'entries')).toBeGreaterThan(5);
+    expect(await countKept(page, 'threads')).toBeGreaterThanOrEqual(threads);
+  });
+}
+
+function countKept(page: Page, shelf: string): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('kept-mail');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains(name)) return resolve(0);
+          const counting = database.transaction(name).objectStore(name).count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+    shelf,
+  );
+}
