@@ -13,6 +13,7 @@ import { useFocusFallback } from './list/use-focus-fallback.ts';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { useAskedDraft } from './use-asked-draft.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useInboxEvents } from './use-inbox-events.ts';
 import { usePrefetchedViews } from './use-prefetched-views.ts';
@@ -43,6 +44,7 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
   useKeptThread(threadId);
+  useAskedDraft();
   usePrefetchedViews();
   useFocusFallback();
   useTabTitle(place);

@@ -1,0 +1,50 @@
+/** What a mail link or another app asks to write. Nothing is sent: it fills the composer. */
+export interface AskedDraft {
+  to: string;
+  cc: string;
+  bcc: string;
+  subject: string;
+  body: string;
+}
+
+/** Reads `?mailto=`, `?share-…=` and `?new` of the address; null when nothing is asked. */
+export function readAskedDraft(search: string): AskedDraft | null {
+  const query = new URLSearchParams(search);
+  const mailto = query.get('mailto');
+  if (mailto !== null) return parseMailto(mailto);
+  const [title, text, url] = ['share-title', 'share-text', 'share-url'].map((name) => query.get(name) ?? '');
+  if (title || text || url)
+    return { ...empty, subject: oneLine(title ?? ''), body: [text, url].filter(Boolean).join('\n') };
+  return query.has('new') ? empty : null;
+}
+
+const empty: AskedDraft = { to: '', cc: '', bcc: '', subject: '', body: '' };
+
+/** RFC 6068. A `+` stays a plus, unlike in a form. Other headers are ignored: a link must not set them. */
+export function parseMailto(link: string): AskedDraft | null {
+  const found = /^mailto:([^?#]*)(?:\?([^#]*))?/i.exec(link.trim());
+  if (!found) return null;
+  const draft = { ...empty, to: decode(found[1] ?? '') };
+  for (const pair of (found[2] ?? '').split('&')) {
+    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    const field = decode(name).toLowerCase();
+    const text = decode(value);
+    if (field === 'body') draft.body = text.replaceAll('\r\n', '\n');
+    else if (field === 'subject') draft.subject = oneLine(text);
+    else if (field === 'to' || field === 'cc' || field === 'bcc')
+      draft[field] = [draft[field], oneLine(text)].filter(Boolean).join(', ');
+  }
+  return { ...draft, to: oneLine(draft.to) };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
