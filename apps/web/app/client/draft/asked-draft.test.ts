@@ -6,18 +6,27 @@ const empty = { to: '', cc: '', bcc: '', subject: '', body: '' };
 // From RFC 6068, section 6.
 test.each([
   ['mailto:chris@example.com', { to: 'chris@example.com' }],
-  ['mailto:infobot@example.com?subject=current-issue', { to: 'infobot@example.com', subject: 'current-issue' }],
-  ['mailto:infobot@example.com?body=send%20current-issue', { to: 'infobot@example.com', body: 'send current-issue' }],
+  [
+    'mailto:infobot@example.com?subject=current-issue',
+    { to: 'infobot@example.com', subject: 'current-issue' },
+  ],
+  [
+    'mailto:infobot@example.com?body=send%20current-issue',
+    { to: 'infobot@example.com', body: 'send current-issue' },
+  ],
   [
     'mailto:infobot@example.com?body=send%20current-issue%0D%0Asend%20index',
     { to: 'infobot@example.com', body: 'send current-issue\nsend index' },
   ],
+  ['mailto:list@example.org?In-Reply-To=%3C3469A91.D10AF4C@example.com%3E', { to: 'list@example.org' }],
   [
-    'mailto:list@example.org?In-Reply-To=%3C3469A91.D10AF4C@example.com%3E',
-    { to: 'list@example.org' },
+    'mailto:joe@example.com?cc=bob@example.com&body=hello',
+    { to: 'joe@example.com', cc: 'bob@example.com', body: 'hello' },
   ],
-  ['mailto:joe@example.com?cc=bob@example.com&body=hello', { to: 'joe@example.com', cc: 'bob@example.com', body: 'hello' }],
-  ['mailto:?to=joe@example.com&cc=bob@example.com&body=hello', { to: 'joe@example.com', cc: 'bob@example.com', body: 'hello' }],
+  [
+    'mailto:?to=joe@example.com&cc=bob@example.com&body=hello',
+    { to: 'joe@example.com', cc: 'bob@example.com', body: 'hello' },
+  ],
   ['mailto:addr1@an.example,addr2@an.example', { to: 'addr1@an.example,addr2@an.example' }],
   ['mailto:gorby%25kremvax@example.com', { to: 'gorby%kremvax@example.com' }],
   ['mailto:unlikely%3Faddress@example.com?blat=foop', { to: 'unlikely?address@example.com' }],
