@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { inboxPath, readInboxLocation } from '../client/data/inbox-location.ts';
-import { readAskedDraft } from '../client/draft/asked-draft.ts';
-import { startAsked } from '../client/draft/compose-store.ts';
+import { readAskedDraft, startAsked } from '../client/draft/asked-draft.ts';
 
 /** Opens the composer for a mail link, a share or a shortcut of the installed app, once. */
 export function useAskedDraft(): void {

@@ -1,3 +1,6 @@
+import { signedBody } from '../data/user-settings.ts';
+import { openDraft, startNew } from './compose-store.ts';
+
 /** What a mail link or another app asks to write. Nothing is sent: it fills the composer. */
 export interface AskedDraft {
   to: string;
@@ -5,6 +8,20 @@ export interface AskedDraft {
   bcc: string;
   subject: string;
   body: string;
+}
+
+/** An empty request opens the new email that was begun, if any. */
+export function startAsked(asked: AskedDraft): void {
+  if (Object.values(asked).every((value) => value === '')) startNew();
+  else
+    openDraft({
+      ...asked,
+      kind: 'new',
+      threadId: null,
+      quote: '',
+      body: `${asked.body}${signedBody()}`,
+      name: `asked ${Date.now()}`,
+    });
 }
 
 /** Reads `?mailto=`, `?share-…=` and `?new` of the address; null when nothing is asked. */

@@ -105,12 +105,6 @@ export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void 
   if (composeStore.get()?.name !== fresh.name) openDraft(takeParked<Draft>(fresh) ?? fresh);
 }
 
-/** An empty request opens the new email that was begun, if any. */
-export function startAsked(asked: Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'body'>): void {
-  if (!Object.values(asked).some((value) => value !== '')) return startNew();
-  openDraft({ ...empty, ...asked, body: `${asked.body}${signedBody()}`, name: `asked ${Date.now()}` });
-}
-
 /** Only one draft is open at a time; the previous one is parked. */
 export function openDraft(draft: Draft): void {
   const other = composeStore.get();
