@@ -21,6 +21,7 @@ import {
   semanticSearchRequest,
 } from './inbox/search.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
+import { changedThreadRequest } from './inbox/thread-change.ts';
 import { archiveRequest, restoreRequest } from './inbox/triage.ts';
 import {
   answerInvitationAnswer,
@@ -61,6 +62,12 @@ export const endpointSchemas = {
   cancelSnooze: { request: cancelSnoozeRequest, answer: successSchema },
   archive: { request: archiveRequest, answer: classificationAnswer },
   restore: { request: restoreRequest, answer: classificationAnswer },
+  star: { request: changedThreadRequest, answer: successSchema },
+  unstar: { request: changedThreadRequest, answer: successSchema },
+  trash: { request: changedThreadRequest, answer: successSchema },
+  untrash: { request: changedThreadRequest, answer: classificationAnswer },
+  reportSpam: { request: changedThreadRequest, answer: successSchema },
+  notSpam: { request: changedThreadRequest, answer: classificationAnswer },
   draft: { request: draftRequest, answer: draftAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },

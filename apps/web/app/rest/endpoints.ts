@@ -52,6 +52,18 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('restore', 'triage.restore', 'connected', 'Move a thread to a lane', {
     conditions: ['threadNotFound'],
   }),
+  ...(
+    [
+      ['star', 'threads.star', 'Star a thread'],
+      ['unstar', 'threads.unstar', 'Unstar a thread'],
+      ['trash', 'threads.trash', 'Move a thread to the trash'],
+      ['untrash', 'threads.untrash', 'Take a thread out of the trash'],
+      ['reportSpam', 'threads.reportSpam', 'Report a thread as spam'],
+      ['notSpam', 'threads.notSpam', 'Take a thread out of spam'],
+    ] as const
+  ).map(([name, procedure, summary]) =>
+    endpoint(name, procedure, 'connected', summary, { conditions: ['threadNotFound'] }),
+  ),
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
     conditions: ['idempotencyMismatch'],
   }),

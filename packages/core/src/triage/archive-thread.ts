@@ -19,7 +19,7 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
   const classification = await takeTurns(ctx, threadId, async () => {
     const since = await findVersion(ctx.db, ctx.tenantId);
     try {
-      await tellProvider(ctx, { threadId, label: 'INBOX', on: false });
+      await tellProvider(ctx, { threadId, remove: ['INBOX'] });
     } catch (cause) {
       throw new AppError('archiveFailed', { cause });
     }

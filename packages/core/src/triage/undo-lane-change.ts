@@ -12,6 +12,7 @@ import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { unlearnSenderLane } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
+import { returnThread } from './actions/return-thread.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
@@ -25,6 +26,10 @@ export async function undoLastChange(
   ctx: Ctx,
   { threadId, changeId }: UndoRequest & { changeId?: string },
 ): Promise<ClassificationAnswer> {
+  const last = await findLaneChangeOfThread(ctx.db, { userId: ctx.tenantId, threadId });
+  const isLast = changeId === undefined || last?.id === changeId;
+  if (isLast && (last?.kind === 'trash' || last?.kind === 'spam'))
+    return returnThread(ctx, { threadId, from: last.kind });
   const classification = await takeTurns(ctx, threadId, async () => {
     const change = await findLaneChangeOfThread(ctx.db, { userId: ctx.tenantId, threadId });
     // A caller that names its change takes back that one alone.

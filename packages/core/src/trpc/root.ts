@@ -12,6 +12,7 @@ import { searchRouter } from './search-router.ts';
 import { sendRouter } from './send-router.ts';
 import { settingsRouter } from './settings-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
+import { threadsRouter } from './threads-router.ts';
 import { tokensRouter } from './tokens-router.ts';
 import { triageRouter } from './triage-router.ts';
 
@@ -29,6 +30,7 @@ export const appRouter = t.router({
   send: sendRouter,
   settings: settingsRouter,
   snooze: snoozeRouter,
+  threads: threadsRouter,
   tokens: tokensRouter,
   triage: triageRouter,
 });

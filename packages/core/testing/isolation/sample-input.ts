@@ -42,6 +42,7 @@ const plainValues: Record<string, unknown> = {
   bcc: [],
   attendees: ['ann@client.test'],
   address: 'ann@client.test',
+  change: { kind: 'star', on: true },
   until: '2026-03-06T10:00:00.000Z',
   sendAt: '2026-03-06T10:00:00.000Z',
   slotStart: SLOT,

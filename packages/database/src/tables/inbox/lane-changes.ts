@@ -10,7 +10,10 @@ import {
   statement,
 } from '../../statements/statement.ts';
 
-export type LaneChangeKind = 'archive' | 'restore' | 'likeThis';
+export type LaneChangeKind = 'archive' | 'restore' | 'likeThis' | 'trash' | 'spam' | 'mute';
+
+/** Changes of one thread, which its undo takes back. */
+const OF_ONE = ['archive', 'restore', 'trash', 'spam', 'mute'] as const;
 
 /** How things stood before a person changed them. */
 export interface BeforeLaneChange {
@@ -27,6 +30,9 @@ export interface BeforeLaneChange {
   snoozedUntil: string | null;
   sender: string | null;
   lesson: { lane: Lane; times: number; learnedAt: string } | null;
+  /** The whole rows, where the thread leaves the cache: see `putThreadBack`. */
+  classification?: { last_message_id: string } | null;
+  meeting?: object | null;
 }
 
 type NewChange = {
@@ -53,6 +59,10 @@ const record = sqlStatement(
     'snoozedUntil', (SELECT s.snoozed_until FROM snoozes s
       WHERE s.user_id = ${p.userId} AND s.thread_id = ${p.threadId}),
     'sender', sender.address,
+    'classification', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(c) FROM classifications c
+      WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) END,
+    'meeting', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(k) FROM thread_meetings k
+      WHERE k.user_id = ${p.userId} AND k.thread_id = ${p.threadId}) END,
     'lesson', (SELECT jsonb_build_object('lane', l.lane, 'times', l.times, 'learnedAt', l.learned_at)
       FROM sender_lessons l WHERE l.user_id = ${p.userId} AND l.sender_address = sender.address))
   FROM threads t LEFT JOIN LATERAL (
@@ -76,7 +86,7 @@ const newest = (p: { userId: string }) =>
     .limit(1);
 
 const findOfThread = statement('lane-changes-find-of-thread', (p: { userId: string; threadId: string }) =>
-  newest(p).where('thread_id', '=', p.threadId).where('kind', 'in', ['archive', 'restore']),
+  newest(p).where('thread_id', '=', p.threadId).where('kind', 'in', OF_ONE),
 );
 
 const findLikeThis = statement('lane-changes-find-like-this', (p: { userId: string; id: string }) =>
@@ -120,7 +130,7 @@ const listMoves = sqlStatement(
   { threadId: text, changeIds: textArray },
   (p: Placeholders<Since>) => `
   SELECT thread_id AS "threadId", array_agg(id) AS "changeIds" FROM lane_changes
-  WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[]) AND kind IN ('archive', 'restore')
+  WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[]) AND kind <> 'likeThis'
     AND made_at >= ${p.since}
   GROUP BY thread_id`,
 );

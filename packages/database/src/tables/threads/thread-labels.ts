@@ -17,7 +17,7 @@ const findFlags = statement('threads-find-flags', (p: Thread) =>
     .selectFrom('threads')
     .where('user_id', '=', p.userId)
     .where('thread_id', '=', p.threadId)
-    .select(['unread', 'in_inbox as inInbox']),
+    .select(['unread', 'in_inbox as inInbox', 'starred', 'label_ids as labelIds']),
 );
 
 const changeLabel = sqlStatement(

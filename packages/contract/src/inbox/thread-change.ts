@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { BULK_MAX } from '../limits.ts';
+import { threadIdSchema } from './thread-id.ts';
+
+/** Of a route that takes a thread and nothing else; the method says whether it is done or taken back. */
+export const changedThreadRequest = z.object({ threadId: threadIdSchema });
+export type ChangedThreadRequest = z.infer<typeof changedThreadRequest>;
+
+/** What can be done to a thread besides moving it between lanes. */
+export const threadChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('star'), on: z.boolean() }),
+  z.object({ kind: z.literal('trash'), on: z.boolean() }),
+  z.object({ kind: z.literal('spam'), on: z.boolean() }),
+]);
+export type ThreadChange = z.infer<typeof threadChangeSchema>;
+
+export const changeThreadsRequest = z.object({
+  threadIds: z.array(threadIdSchema).min(1).max(BULK_MAX),
+  change: threadChangeSchema,
+});

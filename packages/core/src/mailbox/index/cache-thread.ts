@@ -1,0 +1,12 @@
+import type { TenantContext } from '../../context.ts';
+import { listPresent } from '../store/refresh-thread.ts';
+import { readNewThreads, storeNewThreads } from './cache-threads.ts';
+
+/** Reads one thread of the account into the cache, beside whatever else runs, and leaves it waiting for its lane. */
+export async function cacheThread(
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>,
+  threadId: string,
+): Promise<void> {
+  const messageIds = (await listPresent(ctx, threadId, 'person')).map(({ id }) => id);
+  await storeNewThreads(ctx, await readNewThreads(ctx, [{ threadId, messageIds, rest: 'none' }], 'person'));
+}

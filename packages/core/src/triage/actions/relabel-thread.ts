@@ -1,0 +1,46 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Sql } from '@triage/database/open-database';
+import { findLane } from '@triage/database/tables/classifications/classifications';
+import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import type { TenantContext } from '../../context.ts';
+import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
+import { changeAccountLabels } from '../change-account-label.ts';
+import { changeCachedLabel } from '../change-labels.ts';
+import { takeTurns } from '../take-turns.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
+
+export interface Relabelling {
+  add?: string[];
+  remove?: string[];
+}
+
+/**
+ * Changes labels of a thread: the provider first, so that nothing has changed here when it says no; then the cache, with
+ * whatever `store` adds before it. A crash in between is made good by the next sync, which reads the provider's history.
+ * `plan` runs when it is this verb's turn; null means that nothing is to be done.
+ */
+export async function relabelThread(
+  ctx: Ctx,
+  threadId: string,
+  plan: () => Promise<Relabelling | null>,
+  store: (tx: Sql) => Promise<void> = async () => {},
+): Promise<void> {
+  const lane = await takeTurns(ctx, threadId, async () => {
+    const labels = await plan();
+    if (!labels) return null;
+    const since = await findVersion(ctx.db, ctx.tenantId);
+    await changeAccountLabels(ctx, { threadId, ...labels });
+    return ctx.db.transaction(async (tx) => {
+      await holdInbox(tx, ctx.tenantId, [threadId]);
+      const before: Lane = (await findLane(tx, { userId: ctx.tenantId, threadId })) ?? 'fyi';
+      await store(tx);
+      for (const label of labels.remove ?? [])
+        await changeCachedLabel(ctx, tx, { threadId, label, on: false, since });
+      for (const label of labels.add ?? [])
+        await changeCachedLabel(ctx, tx, { threadId, label, on: true, since });
+      return before;
+    });
+  });
+  if (lane) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+}

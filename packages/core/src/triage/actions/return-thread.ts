@@ -1,0 +1,60 @@
+import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
+import type { Sql } from '@triage/database/open-database';
+import { putThreadBack } from '@triage/database/tables/classifications/put-thread-back';
+import { deleteLaneChange, findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
+import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
+import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import { markForTriage } from '@triage/database/tables/threads/threads';
+import type { TenantContext } from '../../context.ts';
+import { cacheThread } from '../../mailbox/index/cache-thread.ts';
+import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
+import { changeAccountLabels } from '../change-account-label.ts';
+import { changeCachedLabel } from '../change-labels.ts';
+import { findClassification } from '../classification-row.ts';
+import type { LaneChange } from '../lane-changes.ts';
+import { takeTurns } from '../take-turns.ts';
+import { triagePending } from '../triage-pending.ts';
+import { type RemovedTo, removedLabel } from './remove-thread.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
+
+/**
+ * Takes a thread out of the trash or spam of the account: to where it stood if we have put it there, else to the inbox
+ * and a lane by the rules.
+ */
+export async function returnThread(
+  ctx: Ctx,
+  { threadId, from }: { threadId: string; from: RemovedTo },
+): Promise<ClassificationAnswer> {
+  const thread = { userId: ctx.tenantId, threadId };
+  await takeTurns(ctx, threadId, async () => {
+    const last = await findLaneChangeOfThread(ctx.db, thread);
+    const change = last?.kind === from ? last : null;
+    const labels = { remove: removedLabel[from], add: change?.before.inInbox === false ? null : 'INBOX' };
+    const since = await findVersion(ctx.db, ctx.tenantId);
+    const { remove, add } = labels;
+    await changeAccountLabels(ctx, { threadId, remove: [remove], ...(add && { add: [add] }) });
+    await cacheThread(ctx, threadId);
+    await ctx.db.transaction(async (tx) => {
+      await holdInbox(tx, ctx.tenantId, [threadId]);
+      await changeCachedLabel(ctx, tx, { threadId, label: remove, on: false, since });
+      if (add) await changeCachedLabel(ctx, tx, { threadId, label: add, on: true, since });
+      await markForTriage(tx, { userId: ctx.tenantId, threadIds: [threadId] });
+      if (change) await putBack(ctx, tx, change);
+    });
+  });
+  await triagePending(ctx);
+  const classification = await findClassification(ctx.db, ctx.tenantId, threadId);
+  const lane = classification?.lane ?? 'fyi';
+  await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+  return { success: true, classification };
+}
+
+async function putBack(ctx: Ctx, tx: Sql, { id, threadId, before }: LaneChange): Promise<void> {
+  const thread = { userId: ctx.tenantId, threadId };
+  const now = ctx.clock.now();
+  await deleteLaneChange(tx, { userId: ctx.tenantId, id });
+  await putThreadBack(tx, { ...thread, before });
+  const until = before.snoozedUntil && new Date(before.snoozedUntil);
+  if (until && until > now) await putSnoozeBack(tx, { ...thread, snoozedUntil: until, now });
+}

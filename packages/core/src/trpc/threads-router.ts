@@ -1,0 +1,40 @@
+import { successSchema } from '@triage/contract/errors';
+import { classificationAnswer } from '@triage/contract/inbox/classification';
+import { changedThreadRequest, changeThreadsRequest } from '@triage/contract/inbox/thread-change';
+import { bulkAnswer } from '@triage/contract/inbox/triage';
+import { inBulk } from '../in-bulk.ts';
+import { changeThread } from '../triage/actions/change-thread.ts';
+import { removeThread } from '../triage/actions/remove-thread.ts';
+import { returnThread } from '../triage/actions/return-thread.ts';
+import { starThread } from '../triage/actions/star-thread.ts';
+import { connectedProcedure } from './gates.ts';
+import { t } from './init.ts';
+
+const oneThread = connectedProcedure.input(changedThreadRequest);
+
+export const threadsRouter = t.router({
+  star: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => starThread(ctx.tenant, { ...input, on: true })),
+  unstar: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => starThread(ctx.tenant, { ...input, on: false })),
+  trash: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => removeThread(ctx.tenant, { ...input, to: 'trash' })),
+  untrash: oneThread
+    .output(classificationAnswer)
+    .mutation(({ ctx, input }) => returnThread(ctx.tenant, { ...input, from: 'trash' })),
+  reportSpam: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => removeThread(ctx.tenant, { ...input, to: 'spam' })),
+  notSpam: oneThread
+    .output(classificationAnswer)
+    .mutation(({ ctx, input }) => returnThread(ctx.tenant, { ...input, from: 'spam' })),
+  changeMany: connectedProcedure
+    .input(changeThreadsRequest)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) =>
+      inBulk(input.threadIds, (threadId) => changeThread(ctx.tenant, threadId, input.change)),
+    ),
+});
