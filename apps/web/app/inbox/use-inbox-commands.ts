@@ -3,7 +3,7 @@ import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
 import { type CommandId, commands } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
-import { markRows } from '../client/changes/mark-rows.ts';
+import { markRows, toggleStar } from '../client/changes/mark-rows.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
 import { undoLast, undoStack } from '../client/changes/undo-stack.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
@@ -17,6 +17,10 @@ import { replyTo } from '../client/draft/reply-to.ts';
 import { findUnsubscribe, startUnsubscribe } from '../client/draft/unsubscribe.ts';
 import { announce } from '../client/live/announce.ts';
 
+const ON_TARGETS: ReadonlySet<string> = new Set([
+  ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
+  ...['star', 'trash', 'spam'],
+]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
 export interface InboxCommands {
@@ -40,6 +44,9 @@ export function useInboxCommands(me: string): InboxCommands {
       snooze: () => actions.askSnooze(),
       unsnooze: () => actions.unsnooze(),
       move: () => actions.askMove(),
+      star: () => toggleStar(),
+      trash: () => actions.remove('trash'),
+      spam: () => actions.remove('spam'),
       read: () => markRows(false),
       unread: () => markRows(true),
       meeting: () => actions.askMeeting(),
@@ -120,8 +127,7 @@ function isInteractive(target: EventTarget | null): boolean {
 
 function isPossible(id: CommandId, me: string): boolean {
   if (id === 'undo') return undoStack.get().length > 0;
-  if (['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'].includes(id))
-    return actions.readTargets().length > 0;
+  if (ON_TARGETS.has(id)) return actions.readTargets().length > 0;
   if (id === 'reply-all') {
     const [row] = actions.readTargets();
     const thread = row && getQueryClient().getQueryData(threadQuery(row.threadId).queryKey);

@@ -28,8 +28,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     threadId ? caller.inbox.thread({ threadId }).catch(() => null) : null,
   ]);
   // A link may be older than the thread's lane: redirect to the current one.
-  if (thread && isView(screen) && viewOf(thread) !== screen)
-    throw redirect(inboxPath({ ...place, view: viewOf(thread) }));
+  const current = thread && viewOf(thread);
+  if (isView(screen) && isView(current) && current !== screen)
+    throw redirect(inboxPath({ ...place, view: current }));
   const provider = nameIssuer(context.app.env.MAILHOST_ISSUER);
   const { PUBLIC_REALTIME_KEY: key, PUBLIC_REALTIME_CLUSTER: cluster } = context.app.env;
   const realtime = key ? { key, cluster: cluster || null } : null;

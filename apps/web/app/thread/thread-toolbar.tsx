@@ -6,8 +6,11 @@ import {
   ArrowLeft,
   ChevronDown,
   ChevronUp,
+  Ellipsis,
   FolderInput,
   Mail,
+  Star,
+  Trash2,
   Undo2,
 } from 'lucide-react';
 import {
@@ -16,10 +19,12 @@ import {
   askSnooze,
   back,
   moveTo,
+  remove,
   step,
   unsnooze,
 } from '../client/changes/inbox-actions.ts';
-import { markRows } from '../client/changes/mark-rows.ts';
+import { markRows, toggleStar } from '../client/changes/mark-rows.ts';
+import { openPanel } from '../client/data/panel.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 /** On a phone the label is below the icon. */
@@ -85,6 +90,29 @@ export function ThreadToolbar({ row, position, total }: Props) {
           >
             <Mail size={16} aria-hidden />
             Unread
+          </Button>
+          <span className="flex gap-0.5 max-[719px]:hidden">
+            <IconButton label={row.starred ? 'Unstar' : 'Star'} hint="*" onClick={() => toggleStar([row])}>
+              <Star
+                size={16}
+                aria-hidden
+                fill={row.starred ? 'currentColor' : 'none'}
+                className={row.starred ? 'text-star' : ''}
+              />
+            </IconButton>
+            <IconButton label="Move to Trash" hint="#" onClick={() => remove('trash', [row])}>
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          </span>
+          <Button
+            look="quiet"
+            className={`${thumb} min-[720px]:px-2`}
+            title="More actions"
+            aria-label="More actions"
+            onClick={() => openPanel({ name: 'actions', rows: [row] })}
+          >
+            <Ellipsis size={16} aria-hidden />
+            <span className="min-[720px]:hidden">More</span>
           </Button>
         </div>
       ) : null}

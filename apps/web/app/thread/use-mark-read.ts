@@ -15,7 +15,7 @@ export function useMarkRead(thread: ThreadView | undefined): void {
     const look = () => {
       if (document.visibilityState !== 'visible' || seen.current === state) return;
       seen.current = state;
-      if (thread.unread) void performMarks([thread], false);
+      if (thread.unread) void performMarks([thread], { kind: 'unread', on: false });
       if (thread.back) void clearBackMark(thread.threadId);
     };
     look();

@@ -3,7 +3,7 @@ import type { Lane } from '@triage/contract/inbox/lanes';
 import { findCachedRow } from '../data/cached-lists.ts';
 import { goTo, type InboxLocation, readInboxLocation } from '../data/inbox-location.ts';
 import { openPanel } from '../data/panel.ts';
-import { type Place, placeOf, viewOf } from '../data/place.ts';
+import { type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { currentTime } from '../data/user-settings.ts';
 import { laneNames, type Screen } from '../data/views.ts';
@@ -59,6 +59,16 @@ export function archive(rows: Rows = takeTargets()): void {
     done: 'Archived',
   });
 }
+
+export function remove(to: Outside, rows: Rows = takeTargets()): void {
+  const removing = rows.filter((row) => placeOf(row).outside !== to);
+  move(removing, ({ lane }) => ({ lane, snoozedUntil: null, outside: to }), removeVerbs[to]);
+}
+
+const removeVerbs: Record<Outside, Verbs> = {
+  trash: { name: 'trash', doing: 'Moving to Trash:', done: 'Moved to Trash:' },
+  spam: { name: 'report as spam', doing: 'Reporting as spam:', done: 'Reported as spam:' },
+};
 
 export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
   if (lane === 'done') archive(rows);

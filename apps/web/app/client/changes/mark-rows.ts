@@ -1,33 +1,42 @@
 import { readInboxLocation } from '../data/inbox-location.ts';
+import { describeMark } from './describe-mark.ts';
 import { back, type Rows, takeTargets } from './inbox-actions.ts';
+import { isSo, type RowChange } from './marks.ts';
 import { notifyWhile } from './notify-while.ts';
 import { performMarks } from './perform-marks.ts';
 import { selectionStore } from './selection.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 
-/** Marks with a toast and Undo, as the user asked for it. */
 export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
-  const [first, ...more] = rows.filter((row) => row.unread !== unread);
-  if (!first) return;
-  const changed = [first, ...more];
-  const what = more.length === 0 ? `“${first.subject || 'No subject'}”` : `${changed.length} threads`;
-  const mark = `${what} as ${unread ? 'unread' : 'read'}`;
-  const text = `Marked ${mark}`;
-  const tell = async (work: Promise<boolean>, done: string) => ((await work) ? done : null);
-  const undo = () => {
-    dropUndo(step);
-    dismiss();
-    const work = tell(performMarks(changed, !unread), 'Change undone');
-    notifyWhile(work, { doing: 'Undoing…', duration: 2_500 });
-  };
-  const dismiss = notifyWhile(tell(performMarks(changed, unread), text), {
-    doing: `Marking ${mark}…`,
-    action: { label: 'Undo', onClick: undo },
-  });
-  const step: Undoable = { text, undo };
-  pushUndo(step);
+  const changed = changeRows({ kind: 'unread', on: unread }, rows);
   // Marking an open thread as unread closes it; otherwise it would be marked as read again.
   const { threadId } = readInboxLocation(window.location.search);
   const isOpen = selectionStore.get().selected.size === 0 && changed.some((row) => row.threadId === threadId);
   if (unread && isOpen) back();
+}
+
+/** Stars all of them if one has no star, else takes the stars off. */
+export function toggleStar(rows: Rows = takeTargets()): void {
+  changeRows({ kind: 'star', on: rows.some(({ starred }) => !starred) }, rows);
+}
+
+/** Changes the rows with a toast and Undo, as the user asked for it. Returns those that were not so already. */
+export function changeRows(change: RowChange, rows: Rows): Rows {
+  const changed = rows.filter((row) => !isSo(row, change));
+  if (changed.length === 0) return changed;
+  const { doing, done } = describeMark(change, changed);
+  const tell = async (work: Promise<boolean>, text: string) => ((await work) ? text : null);
+  const undo = () => {
+    dropUndo(step);
+    dismiss();
+    const work = tell(performMarks(changed, { ...change, on: !change.on }), 'Change undone');
+    notifyWhile(work, { doing: 'Undoing…', duration: 2_500 });
+  };
+  const dismiss = notifyWhile(tell(performMarks(changed, change), done), {
+    doing: `${doing}…`,
+    action: { label: 'Undo', onClick: undo },
+  });
+  const step: Undoable = { text: done, undo };
+  pushUndo(step);
+  return changed;
 }

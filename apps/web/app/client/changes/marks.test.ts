@@ -1,26 +1,36 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { beforeEach, expect, it } from 'vitest';
-import { addMarks, applyMarks, marksStore, settleMarks } from './marks.ts';
+import { addMarks, applyMarks, type Mark, marksStore, settleMarks } from './marks.ts';
 
 const rows = ['a', 'b'].map((threadId) => ({ threadId, unread: true }) as InboxRow);
+
+const read = (markId: number): Mark => ({ change: { kind: 'unread', on: false }, markId });
+const unread = (markId: number): Mark => ({ change: { kind: 'unread', on: true }, markId });
 
 beforeEach(() => marksStore.set(new Map()));
 
 it('a mark shows immediately, and a refused one is reverted', () => {
-  addMarks(['a'], { unread: false, markId: 1 });
+  addMarks(['a'], read(1));
   expect(applyMarks(rows, marksStore.get()).map(({ unread }) => unread)).toEqual([false, true]);
-  settleMarks(['a'], { unread: false, markId: 1 });
+  settleMarks(['a'], read(1));
   expect(applyMarks(rows, marksStore.get())).toBe(rows);
 });
 
 it('a response to an earlier mark keeps the later one', () => {
-  addMarks(['a', 'b'], { unread: false, markId: 1 });
-  addMarks(['a'], { unread: true, markId: 2 });
-  settleMarks(['a', 'b'], { unread: false, markId: 1 });
-  expect([...marksStore.get()]).toEqual([['a', { unread: true, markId: 2 }]]);
+  addMarks(['a', 'b'], read(1));
+  addMarks(['a'], unread(2));
+  settleMarks(['a', 'b'], read(1));
+  expect([...marksStore.get()]).toEqual([['a', [unread(2)]]]);
 });
 
 it('a row that already has the mark keeps its identity, so nothing renders', () => {
-  addMarks(['a'], { unread: true, markId: 1 });
+  addMarks(['a'], unread(1));
   expect(applyMarks(rows, marksStore.get())[0]).toBe(rows[0]);
+});
+
+it('marks of two kinds stand side by side', () => {
+  addMarks(['a'], read(1));
+  addMarks(['a'], { change: { kind: 'star', on: true }, markId: 2 });
+  settleMarks(['a'], read(1));
+  expect(applyMarks(rows, marksStore.get())[0]).toMatchObject({ unread: true, starred: true });
 });

@@ -1,6 +1,6 @@
 import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { makeStore } from '../data/make-store.ts';
-import { type Change, compareRows, moveRow, viewOf } from '../data/place.ts';
+import { type Change, compareRows, moveRow, type Place, viewOf } from '../data/place.ts';
 
 export interface PendingChange extends Change {
   changeId: number;
@@ -60,8 +60,13 @@ export function shiftCounts(
 ): InboxCounts {
   const next = { ...counts };
   for (const { from, to } of changes) {
-    next[viewOf(from)] = Math.max(0, next[viewOf(from)] - 1);
-    next[viewOf(to)] += 1;
+    shift(next, from, -1);
+    shift(next, to, 1);
   }
   return next;
+}
+
+function shift(counts: InboxCounts, place: Place, by: 1 | -1): void {
+  const view = viewOf(place);
+  if (view !== 'trash' && view !== 'spam') counts[view] = Math.max(0, counts[view] + by);
 }

@@ -1,10 +1,9 @@
 import type { BulkAnswer } from '@triage/contract/inbox/triage';
 import { BULK_MAX } from '@triage/contract/limits';
 import { holdCache, writeToCache } from '../data/cached-lists.ts';
-import { type Call, type Change, isSamePlace, planCalls } from '../data/place.ts';
+import { type Call, type Change, isSamePlace, nameOfPlace, planCalls } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { readServerError, trpc } from '../data/trpc.ts';
-import { laneNames } from '../data/views.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { refusals } from '../live/refusals.ts';
@@ -134,6 +133,10 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
   if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
   if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
   if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
+  if (call.kind === 'remove')
+    return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.to, on: true } });
+  if (call.kind === 'return')
+    return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.from, on: false } });
   const one = call.kind === 'undo' ? trpc.triage.undo : trpc.snooze.cancel;
   await Promise.all(threadIds.map((threadId) => one.mutate({ threadId })));
   return { results: [] };
@@ -156,7 +159,7 @@ function notifyRefused(failures: readonly { change: PendingChange; reason: strin
     failures.map(({ change }) => change),
   );
   const reason = VAGUE.has(first.reason) ? '' : ` (${first.reason})`;
-  const text = `${failed}${reason}. Moved back to ${laneNames[first.change.from.lane]}.`;
+  const text = `${failed}${reason}. Moved back to ${nameOfPlace(first.change.from)}.`;
   announce(text);
   notify(text, {
     isProblem: true,

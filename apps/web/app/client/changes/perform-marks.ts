@@ -1,4 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { BulkAnswer } from '@triage/contract/inbox/triage';
 import { BULK_MAX } from '@triage/contract/limits';
 import { writeMarksToCache } from '../data/cached-lists.ts';
 import { getQueryClient } from '../data/query-client.ts';
@@ -6,8 +7,9 @@ import { readServerError, trpc } from '../data/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
+import { describeMark } from './describe-mark.ts';
 import { inTurn } from './in-turn.ts';
-import { addMarks, type Mark, settleMarks } from './marks.ts';
+import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 import { notify } from './notify.ts';
 
 type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
@@ -15,9 +17,9 @@ type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
 let lastMarkId = 0;
 
 /** Marks optimistically, and reverts what the server refuses. Resolves with whether all succeeded. */
-export async function performMarks(threads: readonly Marked[], unread: boolean): Promise<boolean> {
+export async function performMarks(threads: readonly Marked[], change: RowChange): Promise<boolean> {
   lastMarkId += 1;
-  const mark: Mark = { unread, markId: lastMarkId };
+  const mark: Mark = { change, markId: lastMarkId };
   addMarks(
     threads.map(({ threadId }) => threadId),
     mark,
@@ -30,23 +32,23 @@ export async function performMarks(threads: readonly Marked[], unread: boolean):
 
 async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<boolean> {
   const threadIds = chunk.map(({ threadId }) => threadId);
-  const refused = await inTurn(threadIds, () => askServer(threadIds, mark.unread));
+  const refused = await inTurn(threadIds, () => askServer(threadIds, mark.change));
   await whenInputIdle();
   const agreed = threadIds.filter((threadId) => !refused.has(threadId));
-  writeMarksToCache(getQueryClient(), agreed, mark.unread);
+  writeMarksToCache(getQueryClient(), agreed, mark.change);
   settleMarks(threadIds, mark);
   if (refused.size > 0)
     notifyRefused(
       chunk.filter(({ threadId }) => refused.has(threadId)),
-      mark.unread,
+      mark.change,
       [...refused.values()][0] ?? 'refused',
     );
   return refused.size === 0;
 }
 
-async function askServer(threadIds: string[], unread: boolean): Promise<Map<string, string>> {
+async function askServer(threadIds: string[], change: RowChange): Promise<Map<string, string>> {
   try {
-    const { results } = await callUntilAnswered(() => trpc.triage.markMany.mutate({ threadIds, unread }));
+    const { results } = await callUntilAnswered(() => sendMark(threadIds, change));
     const failed = results.filter(({ success }) => !success);
     return new Map(failed.map(({ threadId, error = 'refused' }) => [threadId, error]));
   } catch (error) {
@@ -55,13 +57,16 @@ async function askServer(threadIds: string[], unread: boolean): Promise<Map<stri
   }
 }
 
-function notifyRefused(threads: readonly Marked[], unread: boolean, reason: string): void {
-  const [first] = threads;
-  const what = threads.length === 1 ? `“${first?.subject || 'No subject'}”` : `${threads.length} threads`;
-  const text = `Couldn't mark ${what} as ${unread ? 'unread' : 'read'} (${reason}).`;
+function sendMark(threadIds: string[], change: RowChange): Promise<BulkAnswer> {
+  if (change.kind === 'unread') return trpc.triage.markMany.mutate({ threadIds, unread: change.on });
+  return trpc.threads.changeMany.mutate({ threadIds, change });
+}
+
+function notifyRefused(threads: readonly Marked[], change: RowChange, reason: string): void {
+  const text = `${describeMark(change, threads).failed} (${reason}).`;
   announce(text);
   notify(text, {
     isProblem: true,
-    action: { label: 'Try again', onClick: () => void performMarks(threads, unread) },
+    action: { label: 'Try again', onClick: () => void performMarks(threads, change) },
   });
 }

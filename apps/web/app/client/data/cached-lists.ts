@@ -1,8 +1,10 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
+import { changeRow, type RowChange } from '../changes/marks.ts';
 import { insertRows, shiftCounts } from '../changes/pending-changes.ts';
 import { type Change, compareRows, moveRow, viewOf } from './place.ts';
 import { countsQuery, listQuery, threadQuery } from './queries.ts';
+import { isView } from './views.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
 
@@ -29,7 +31,7 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
     client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes), {
       updatedAt: held.countedAt,
     });
-  const touched = new Set(changes.flatMap(({ from, to }) => [viewOf(from), viewOf(to)]));
+  const touched = new Set(changes.flatMap(({ from, to }) => [viewOf(from), viewOf(to)]).filter(isView));
   for (const view of touched)
     client.setQueryData<Lists>(
       listQuery(view).queryKey,
@@ -45,6 +47,14 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
 }
 
 export function changeCachedRow(client: QueryClient, threadId: string, change: Partial<InboxRow>): void {
+  rewriteCachedRow(client, threadId, (row) => ({ ...row, ...change }));
+}
+
+function rewriteCachedRow(
+  client: QueryClient,
+  threadId: string,
+  rewrite: <Row extends InboxRow>(row: Row) => Row,
+): void {
   client.setQueriesData<Lists>(
     { queryKey: ['inbox', 'list'] },
     (lists) =>
@@ -52,18 +62,19 @@ export function changeCachedRow(client: QueryClient, threadId: string, change: P
         ...lists,
         pages: lists.pages.map((page) => ({
           ...page,
-          rows: page.rows.map((row) => (row.threadId === threadId ? { ...row, ...change } : row)),
+          rows: page.rows.map((row) => (row.threadId === threadId ? rewrite(row) : row)),
         })),
       },
   );
-  client.setQueryData<ThreadView>(
-    threadQuery(threadId).queryKey,
-    (thread) => thread && { ...thread, ...change },
-  );
+  client.setQueryData<ThreadView>(threadQuery(threadId).queryKey, (thread) => thread && rewrite(thread));
 }
 
-export function writeMarksToCache(client: QueryClient, threadIds: readonly string[], unread: boolean): void {
-  for (const threadId of threadIds) changeCachedRow(client, threadId, { unread });
+export function writeMarksToCache(
+  client: QueryClient,
+  threadIds: readonly string[],
+  change: RowChange,
+): void {
+  for (const threadId of threadIds) rewriteCachedRow(client, threadId, (row) => changeRow(row, change));
   // A request sent before the server confirmed would bring the old mark back.
   void client.invalidateQueries({
     queryKey: ['inbox', 'list'],

@@ -1,10 +1,15 @@
 import type { InboxRow, View } from '@triage/contract/inbox/inbox';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import { laneNames } from './views.ts';
 
-/** Where a thread is shown: its lane, and until when it is snoozed. */
+/** Where removed threads are: at the provider, and in no lane. */
+export type Outside = 'trash' | 'spam';
+
+/** Where a thread is shown: its lane and until when it is snoozed, or outside of all lanes. */
 export interface Place {
   lane: Lane;
   snoozedUntil: string | null;
+  outside?: Outside;
 }
 
 export interface Change {
@@ -20,24 +25,28 @@ export type Call =
   | { kind: 'restore'; lane: Lane }
   | { kind: 'snooze'; until: string }
   | { kind: 'unsnooze' }
+  | { kind: 'remove'; to: Outside }
+  | { kind: 'return'; from: Outside }
   | { kind: 'undo' };
 
-export function placeOf({ lane, snoozedUntil }: Place): Place {
-  return { lane, snoozedUntil };
+export function placeOf({ lane, snoozedUntil, outside }: Place): Place {
+  return { lane, snoozedUntil, ...(outside && { outside }) };
 }
 
-export function viewOf({ lane, snoozedUntil }: Place): View {
-  return snoozedUntil ? 'snoozed' : lane;
+export function viewOf({ lane, snoozedUntil, outside }: Place): View | Outside {
+  return outside ?? (snoozedUntil ? 'snoozed' : lane);
 }
 
 export function isSamePlace(a: Place, b: Place): boolean {
-  return a.lane === b.lane && a.snoozedUntil === b.snoozedUntil;
+  return a.lane === b.lane && a.snoozedUntil === b.snoozedUntil && a.outside === b.outside;
 }
 
 /** The API calls for a move. Archive and restore end a snooze themselves. */
 export function planCalls({ from, to, isUndo = false }: Pick<Change, 'from' | 'to' | 'isUndo'>): Call[] {
   // The server's undo restores an earlier snooze itself.
-  if (isUndo && from.lane !== to.lane) return [{ kind: 'undo' }];
+  if (isUndo && (from.lane !== to.lane || (from.outside && !to.outside))) return [{ kind: 'undo' }];
+  if (to.outside) return [{ kind: 'remove', to: to.outside }];
+  if (from.outside) return [{ kind: 'return', from: from.outside }];
   const laneCall: Call[] =
     from.lane === to.lane
       ? []
@@ -52,10 +61,16 @@ export function planCalls({ from, to, isUndo = false }: Pick<Change, 'from' | 't
   return from.snoozedUntil ? [{ kind: 'unsnooze' }] : [];
 }
 
+const outsideNames: Record<Outside, string> = { trash: 'Trash', spam: 'Spam' };
+
+export function nameOfPlace({ lane, outside }: Place): string {
+  return outside ? outsideNames[outside] : laneNames[lane];
+}
+
 const rank: Record<Priority, number> = { high: 2, medium: 1, low: 0 };
 
 /** The server's order, so that a moved row lands where the next fetch will have it. */
-export function compareRows(view: View): (a: InboxRow, b: InboxRow) => number {
+export function compareRows(view: View | Outside): (a: InboxRow, b: InboxRow) => number {
   if (view === 'snoozed')
     return (a, b) =>
       (a.snoozedUntil ?? '').localeCompare(b.snoozedUntil ?? '') || (a.threadId < b.threadId ? -1 : 1);

@@ -1,66 +1,97 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { AlarmClock, AlarmClockOff, Archive, FolderInput, Mail, MailOpen, SquareCheck } from 'lucide-react';
-import { archive, askMove, askSnooze, toggle, unsnooze } from '../../client/changes/inbox-actions.ts';
-import { markRows } from '../../client/changes/mark-rows.ts';
-import { ChoiceList } from '../../ui/choice-list.tsx';
+import {
+  AlarmClock,
+  AlarmClockOff,
+  Archive,
+  FolderInput,
+  Mail,
+  MailOpen,
+  OctagonAlert,
+  SquareCheck,
+  Star,
+  StarOff,
+  Trash2,
+} from 'lucide-react';
+import { archive, askMove, askSnooze, remove, toggle, unsnooze } from '../../client/changes/inbox-actions.ts';
+import { markRows, toggleStar } from '../../client/changes/mark-rows.ts';
+import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
+/** Everything that can be done to these threads. */
 export function ActionsSheet({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
   const [row] = rows;
   if (!row) return null;
-  const then = (act: () => void) => () => {
-    onClose();
-    act();
-  };
-  const size = 19;
-  const isDone = row.lane === 'done' && !row.snoozedUntil;
+  const choices = listActions(rows, row).map((choice) => ({
+    ...choice,
+    onChoose() {
+      onClose();
+      choice.onChoose();
+    },
+  }));
   return (
-    <SheetDialog title={row.subject || 'No subject'} onClose={onClose}>
-      <ChoiceList
-        choices={[
-          ...(isDone
-            ? []
-            : [
-                {
-                  id: 'archive',
-                  name: 'Archive',
-                  icon: <Archive size={size} aria-hidden />,
-                  onChoose: then(() => archive(rows)),
-                },
-              ]),
-          row.snoozedUntil
-            ? {
-                id: 'unsnooze',
-                name: 'Unsnooze',
-                icon: <AlarmClockOff size={size} aria-hidden />,
-                onChoose: then(() => unsnooze(rows)),
-              }
-            : {
-                id: 'snooze',
-                name: 'Snooze…',
-                icon: <AlarmClock size={size} aria-hidden />,
-                onChoose: then(() => askSnooze(rows)),
-              },
-          {
-            id: 'move',
-            name: 'Move…',
-            icon: <FolderInput size={size} aria-hidden />,
-            onChoose: then(() => askMove(rows)),
-          },
-          {
-            id: 'mark',
-            name: row.unread ? 'Mark as read' : 'Mark as unread',
-            icon: row.unread ? <MailOpen size={size} aria-hidden /> : <Mail size={size} aria-hidden />,
-            onChoose: then(() => markRows(!row.unread, rows)),
-          },
-          {
-            id: 'select',
-            name: 'Select',
-            icon: <SquareCheck size={size} aria-hidden />,
-            onChoose: then(() => toggle(row.threadId)),
-          },
-        ]}
-      />
+    <SheetDialog
+      title={rows.length === 1 ? row.subject || 'No subject' : `${rows.length} threads`}
+      onClose={onClose}
+    >
+      <ChoiceList choices={choices} />
     </SheetDialog>
   );
+}
+
+const icon = { size: 19, 'aria-hidden': true };
+
+function listActions(rows: readonly InboxRow[], row: InboxRow): Choice[] {
+  const all: (Choice | false)[] = [
+    rows.some((each) => each.lane !== 'done' || each.snoozedUntil) && {
+      id: 'archive',
+      name: 'Archive',
+      icon: <Archive {...icon} />,
+      onChoose: () => archive(rows),
+    },
+    row.snoozedUntil
+      ? {
+          id: 'unsnooze',
+          name: 'Unsnooze',
+          icon: <AlarmClockOff {...icon} />,
+          onChoose: () => unsnooze(rows),
+        }
+      : {
+          id: 'snooze',
+          name: 'Snooze…',
+          icon: <AlarmClock {...icon} />,
+          onChoose: () => askSnooze(rows),
+        },
+    { id: 'move', name: 'Move…', icon: <FolderInput {...icon} />, onChoose: () => askMove(rows) },
+    {
+      id: 'mark',
+      name: row.unread ? 'Mark as read' : 'Mark as unread',
+      icon: row.unread ? <MailOpen {...icon} /> : <Mail {...icon} />,
+      onChoose: () => markRows(!row.unread, rows),
+    },
+    {
+      id: 'star',
+      name: row.starred ? 'Unstar' : 'Star',
+      icon: row.starred ? <StarOff {...icon} /> : <Star {...icon} />,
+      onChoose: () => toggleStar(rows),
+    },
+    {
+      id: 'trash',
+      name: 'Move to Trash',
+      icon: <Trash2 {...icon} />,
+      onChoose: () => remove('trash', rows),
+    },
+    {
+      id: 'spam',
+      name: 'Report spam',
+      icon: <OctagonAlert {...icon} />,
+      onChoose: () => remove('spam', rows),
+    },
+    rows.length === 1 && {
+      id: 'select',
+      name: 'Select',
+      icon: <SquareCheck {...icon} />,
+      onChoose: () => toggle(row.threadId),
+    },
+  ];
+  return all.filter((choice) => choice !== false);
 }

@@ -1,7 +1,17 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { AlarmClock, AlarmClockOff, Archive, Ellipsis, FolderInput, Mail, MailOpen } from 'lucide-react';
-import { archive, askMove, askSnooze, unsnooze } from '../../client/changes/inbox-actions.ts';
-import { markRows } from '../../client/changes/mark-rows.ts';
+import {
+  AlarmClock,
+  AlarmClockOff,
+  Archive,
+  Ellipsis,
+  FolderInput,
+  Mail,
+  MailOpen,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import { archive, askMove, askSnooze, remove, unsnooze } from '../../client/changes/inbox-actions.ts';
+import { markRows, toggleStar } from '../../client/changes/mark-rows.ts';
 import { openPanel } from '../../client/data/panel.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
@@ -56,7 +66,18 @@ export function PointerActions({ row, isActive }: Props) {
           <AlarmClock size={17} aria-hidden />
         </IconButton>
       )}
+      <IconButton label="Move to Trash" hint="#" tabIndex={tabIndex} onClick={() => remove('trash', [row])}>
+        <Trash2 size={17} aria-hidden />
+      </IconButton>
       <span className="flex gap-0.5 @max-[640px]:hidden">
+        <IconButton
+          label={row.starred ? 'Unstar' : 'Star'}
+          hint="*"
+          tabIndex={tabIndex}
+          onClick={() => toggleStar([row])}
+        >
+          <Star size={17} aria-hidden fill={row.starred ? 'currentColor' : 'none'} />
+        </IconButton>
         <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
           <FolderInput size={17} aria-hidden />
         </IconButton>

@@ -1,5 +1,5 @@
 import type { InboxRow, View } from '@triage/contract/inbox/inbox';
-import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react';
+import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, Star, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPeople } from '../../client/data/read-sender.ts';
 import { laneNames, priorityNames } from '../../client/data/views.ts';
@@ -65,6 +65,12 @@ function Marks({ row }: { row: InboxRow }) {
   const [proposed, ...more] = row.schedulingIntent?.proposedTimes ?? [];
   return (
     <>
+      {row.starred ? (
+        <span className="shrink-0 text-star">
+          <Star size={14} aria-hidden fill="currentColor" />
+          <span className="sr-only">starred,</span>
+        </span>
+      ) : null}
       {row.back ? (
         <Mark className="text-hue-text">
           <AlarmClock size={13} aria-hidden /> Back

@@ -1,17 +1,30 @@
-import { AlarmClock, Archive, FolderInput, ListChecks, Mail, MailOpen, X } from 'lucide-react';
+import {
+  AlarmClock,
+  Archive,
+  Ellipsis,
+  FolderInput,
+  ListChecks,
+  Mail,
+  MailOpen,
+  Trash2,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   archive,
   askMove,
   askSnooze,
   clearSelection,
+  remove,
   selectAll,
+  takeTargets,
 } from '../../client/changes/inbox-actions.ts';
 import { useRows } from '../../client/changes/lane-rows.ts';
 import { markRows } from '../../client/changes/mark-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useInboxLocation } from '../../client/data/inbox-location.ts';
 import { useStore } from '../../client/data/make-store.ts';
+import { openPanel } from '../../client/data/panel.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /** As high as the lane header that it replaces, so nothing below moves. */
@@ -45,12 +58,27 @@ export function SelectionBar({ total }: { total: number }) {
         icon={<FolderInput size={17} aria-hidden />}
         onClick={() => askMove()}
       />
+      <BarButton
+        name="Trash"
+        hint="#"
+        icon={<Trash2 size={17} aria-hidden />}
+        onClick={() => remove('trash')}
+      />
       <IconButton
         label={hasUnread ? 'Mark as read' : 'Mark as unread'}
         hint={hasUnread ? '⇧ I' : '⇧ U'}
         onClick={() => markRows(!hasUnread)}
       >
         {hasUnread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
+      </IconButton>
+      <IconButton
+        label="More actions"
+        onClick={() => {
+          const rows = takeTargets();
+          if (rows.length > 0) openPanel({ name: 'actions', rows });
+        }}
+      >
+        <Ellipsis size={17} aria-hidden />
       </IconButton>
       {count < total ? (
         <>
