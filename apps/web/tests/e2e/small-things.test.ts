@@ -25,7 +25,7 @@ test('sign-in names the provider and its first paint has the text, without any s
       expect(lines.filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
     }));
 
-test('the tab names the open thread and how many are unread; "delete" finds Archive; one correspondent gets no "Reply to all"', () =>
+test('the tab names the open thread and how many are unread; "delete" finds Move to Trash; one correspondent gets no "Reply to all"', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'To me alone' });
     await deliver(person, { subject: 'To several', headers: { Cc: 'Bo <bo@elsewhere.test>' } });
@@ -41,7 +41,7 @@ test('the tab names the open thread and how many are unread; "delete" finds Arch
     await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('(1) To me alone · Triage');
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('What do you want to do?').fill('delete');
-    await page.getByRole('option', { name: /^Archive/ }).waitFor();
+    await page.getByRole('option', { name: /^Move to Trash/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await reader(page).getByRole('heading', { name: /^To/ }).waitFor();

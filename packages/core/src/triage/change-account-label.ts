@@ -15,7 +15,8 @@ export async function changeAccountLabels(ctx: Ctx, change: AccountChange): Prom
   try {
     await tellProvider(ctx, change);
   } catch (cause) {
-    if (isProviderFailure(cause, 'notFound', 'gone')) throw new AppError('threadNotFound', { cause });
+    if (isProviderFailure(cause, 'notFound', 'gone', 'invalid'))
+      throw new AppError('threadNotFound', { cause });
     if (isProviderFailure(cause, 'revoked')) throw new AppError('notConnected', { cause });
     throw cause;
   }

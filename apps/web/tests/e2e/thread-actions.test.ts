@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { deliver, labelsInAccount, openPath, reader, rowLink, selectBox } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
+import { violations } from '../support/seeded-inbox.ts';
+
+const stage = openStage();
+
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').getByText(text).first().waitFor({ state: 'attached' });
+
+async function fill(page: Page, person: Person, ...subjects: string[]): Promise<string[]> {
+  const delivered: string[] = [];
+  for (const subject of subjects) delivered.push((await deliver(person, { subject })).threadId);
+  await eventually(async () => {
+    await openPath(page);
+    for (const subject of subjects) await rowLink(page, subject).waitFor({ timeout: 1_000 });
+  });
+  return delivered;
+}
+
+test('a star by key, on the row and in the account, and off again with Undo', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const [threadId = ''] = await fill(page, person, 'Worth a star');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+*');
+    await rowLink(page, 'Worth a star').getByText('starred,').waitFor({ state: 'attached' });
+    await said(page, 'Starred “Worth a star”');
+    await eventually(async () => expect(await labelsInAccount(person, threadId)).toContain('STARRED'));
+    await page.keyboard.press('z');
+    await said(page, 'Change undone');
+    await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('STARRED'));
+    expect(await rowLink(page, 'Worth a star').getByText('starred,').count()).toBe(0);
+  }));
+
+test('trash by key takes the row away and Undo brings it back, also after a reload', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const [threadId = ''] = await fill(page, person, 'For the bin', 'To be kept');
+    await rowLink(page, 'For the bin').click();
+    await reader(page).getByRole('heading', { name: 'For the bin' }).waitFor();
+    await page.keyboard.press('Shift+#');
+    await rowLink(page, 'For the bin').waitFor({ state: 'detached' });
+    await said(page, 'Moved to Trash: “For the bin”');
+    await eventually(async () => {
+      const labels = await labelsInAccount(person, threadId);
+      expect(labels.includes('TRASH') && !labels.includes('INBOX')).toBe(true);
+    });
+    await page.keyboard.press('z');
+    await rowLink(page, 'For the bin').waitFor();
+    await said(page, 'Trash undone');
+    await eventually(async () => {
+      const labels = await labelsInAccount(person, threadId);
+      expect(labels.includes('INBOX') && !labels.includes('TRASH')).toBe(true);
+    });
+    await openPath(page);
+    await rowLink(page, 'For the bin').waitFor();
+  }));
+
+test('several at once by the selection bar: to the trash, and spam by its sheet', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const ids = await fill(page, person, 'First', 'Second', 'Third', 'Fourth');
+    await selectBox(page, 'First').click();
+    await selectBox(page, 'Second').click();
+    const bar = page.getByRole('region', { name: 'Selected threads' });
+    await bar.getByRole('button', { name: 'Trash' }).click();
+    await said(page, 'Moved to Trash: 2 threads');
+    await selectBox(page, 'Third').click();
+    await selectBox(page, 'Fourth').click();
+    await bar.getByRole('button', { name: 'More actions' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole('dialog', { name: '2 threads' })
+      .getByRole('button', { name: 'Report spam' })
+      .click();
+    await said(page, 'Reported as spam: 2 threads');
+    await eventually(async () => {
+      const labels = await Promise.all(ids.map((id) => labelsInAccount(person, id)));
+      expect(
+        labels.map((each) => each.filter((label) => ['TRASH', 'SPAM', 'INBOX'].includes(label))),
+      ).toEqual([['TRASH'], ['TRASH'], ['SPAM'], ['SPAM']]);
+    });
+  }));
