@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@
 import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { useEffect } from 'react';
 import { showLaneNotice } from '../client/changes/lane-notice.ts';
+import { pendingStore } from '../client/changes/pending-changes.ts';
 import { connectionQuery, countsQuery, progressQuery, threadQuery } from '../client/data/queries.ts';
 import { laneNames } from '../client/data/views.ts';
 import { announce } from '../client/live/announce.ts';
@@ -48,7 +49,8 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
         void client.invalidateQueries({ queryKey: ['sends'] });
         void client.invalidateQueries({ queryKey: ['agent', 'receipts'] });
       } else {
-        if (event.name === 'lane.updated')
+        // A thread that this page is changing is written to the cache when the server has answered.
+        if (event.name === 'lane.updated' && !pendingStore.get().has(event.data.threadId))
           void client.invalidateQueries({ queryKey: threadQuery(event.data.threadId).queryKey });
         scheduleRefresh();
       }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pendingStore } from '../changes/pending-changes.ts';
 import { threadQuery } from '../data/queries.ts';
 import { whenInputIdle } from './input-idle.ts';
 
@@ -9,7 +10,9 @@ export function usePrefetchedThread(threadId: string | null | undefined): void {
   useEffect(() => {
     let isNear = true;
     const prefetch = () => {
-      if (isNear && threadId) void client.prefetchQuery(threadQuery(threadId));
+      // The server may not have it back yet: an undo shows a removed thread before that.
+      const isKnown = threadId && !pendingStore.get().has(threadId);
+      if (isNear && isKnown) void client.prefetchQuery(threadQuery(threadId));
     };
     void whenInputIdle().then(prefetch);
     return () => {
