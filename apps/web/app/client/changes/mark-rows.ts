@@ -21,7 +21,7 @@ export function toggleStar(rows: Rows = takeTargets()): void {
 }
 
 /** Changes the rows with a toast and Undo, as the user asked for it. Returns those that were not so already. */
-export function changeRows(change: RowChange, rows: Rows): Rows {
+function changeRows(change: RowChange, rows: Rows): Rows {
   const changed = rows.filter((row) => !isSo(row, change));
   if (changed.length === 0) return changed;
   const { doing, done } = describeMark(change, changed);
