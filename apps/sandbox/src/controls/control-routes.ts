@@ -4,6 +4,7 @@ import { ablyControls } from './ably-controls.ts';
 import { calendarControls } from './calendar-controls.ts';
 import { ControlError } from './control-error.ts';
 import { mailControls } from './mail-controls.ts';
+import { oauthControls } from './oauth-controls.ts';
 import { pushControls } from './push-controls.ts';
 import { usageControls } from './usage-controls.ts';
 import { worldControls } from './world-controls.ts';
@@ -15,6 +16,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     calendarControls,
     worldControls,
     pushControls,
+    oauthControls,
     ablyControls,
     usageControls,
   ]) {

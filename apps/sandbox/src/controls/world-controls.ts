@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { fillSandbox } from '../fill-sandbox.ts';
 import type { Fault } from '../google/faults.ts';
 import { createUsage } from '../google/usage.ts';
+import { defaultRules } from '../oauth/oauth-rules.ts';
 import { ANY_CLIENT, revokeGrant } from '../oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
@@ -65,6 +66,7 @@ function reset(sandbox: Sandbox): void {
   sandbox.push.attempts.length = 0;
   Object.assign(sandbox.settings, defaultSettings());
   Object.assign(sandbox.usage, createUsage());
+  Object.assign(sandbox.oauth.rules, defaultRules());
   // What was revoked stays so: tokens given out before the reset are still about.
   for (const memory of [sandbox.oauth.codes, sandbox.oauth.clients, sandbox.oauth.consented]) memory.clear();
 }

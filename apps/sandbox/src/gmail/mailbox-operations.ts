@@ -1,7 +1,8 @@
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
-import { invalidArgument } from '../google/google-error.ts';
+import { GoogleError, invalidArgument } from '../google/google-error.ts';
 import { bodyOf, operation } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
+import type { OAuthRules } from '../oauth/oauth-rules.ts';
 import { requireLabels } from './find-resource.ts';
 
 const USER = '/gmail/v1/users/:userId';
@@ -33,6 +34,7 @@ const watch = operation<gmail_v1.Schema$WatchResponse>({
     if (!/^projects\/[^/]+\/topics\/[^/]+$/.test(topicName)) {
       throw invalidArgument(`Invalid topicName does not match projects/<project>/topics/*: ${topicName}`);
     }
+    requireTopic(call.sandbox.oauth.rules, topicName);
     requireLabels(call, request.labelIds);
     const { mailbox } = call.account;
     const expiration = mailbox.clock.now() + WEEK;
@@ -56,3 +58,13 @@ const stop = operation<undefined>({
 });
 
 export const mailboxOperations = [getProfile, watch, stop];
+
+function requireTopic({ project, mayPublish }: OAuthRules, topicName: string): void {
+  const prefix = `projects/${project}/topics/`;
+  if (project && !topicName.startsWith(prefix))
+    throw invalidArgument(`Invalid topicName does not match ${prefix}*`);
+  if (!mayPublish) {
+    const message = `Error sending test message to Cloud PubSub ${topicName} : User not authorized to perform this action.`;
+    throw new GoogleError(403, message, 'forbidden');
+  }
+}

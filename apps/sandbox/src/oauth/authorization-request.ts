@@ -1,4 +1,6 @@
+import { requireSetUp } from './oauth-rules.ts';
 import type { OAuthState } from './oauth-state.ts';
+import { RefusedRequest, RejectedRequest } from './refused-request.ts';
 import { parseScopes } from './scopes.ts';
 
 export type AuthorizationRequest = {
@@ -13,15 +15,12 @@ export type AuthorizationRequest = {
   loginHint: string;
 };
 
-/** The text is shown to the person: an answer must not go to an address that was not checked. */
-export class RefusedRequest extends Error {}
-/** The error code goes back to the app. */
-export class RejectedRequest extends Error {}
-
 export function readRedirectUri(oauth: OAuthState, parameters: URLSearchParams): string {
-  if (!parameters.get('client_id')) throw new RefusedRequest('invalid_request: client_id is missing');
+  if (!parameters.get('client_id'))
+    throw new RefusedRequest('400: invalid_request. Missing required parameter: client_id');
   const redirectUri = parameters.get('redirect_uri') ?? '';
-  if (!isAllowedRedirect(oauth, redirectUri)) throw new RefusedRequest('redirect_uri_mismatch');
+  requireSetUp(oauth.rules, parameters.get('client_id') ?? '', redirectUri);
+  if (!isAllowedRedirect(oauth, redirectUri)) throw new RefusedRequest('400: redirect_uri_mismatch');
   return redirectUri;
 }
 

@@ -5,16 +5,17 @@ import { isTimeZone } from '../calendar/event-time.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
   type AuthorizationRequest,
-  RefusedRequest,
-  RejectedRequest,
   readAuthorizationRequest,
   readRedirectUri,
   redirectWith,
 } from './authorization-request.ts';
-import { consentPage, refusalPage } from './consent-page.ts';
+import { consentPage, refusalPage, unverifiedPage } from './consent-page.ts';
+import { RefusedRequest, RejectedRequest } from './refused-request.ts';
 import { isSensitive, parseScopes } from './scopes.ts';
 
 const CODE_LIFETIME_MS = 10 * 60 * 1_000;
+/** Set by the link of the page "Google hasn't verified this app". */
+const UNDERSTOOD = 'understood';
 const DECISION_FIELDS = ['email', 'other_email', 'decision', 'granted', 'granular', 'time_zone'];
 
 export function authorizeRoutes(sandbox: Sandbox): Hono {
@@ -23,6 +24,10 @@ export function authorizeRoutes(sandbox: Sandbox): Hono {
     const parameters = new URL(context.req.url).searchParams;
     return answering(sandbox, context, parameters, (request) => {
       if (request.prompt.includes('none')) throw new RejectedRequest('interaction_required');
+      if (sandbox.oauth.rules.unverified && !parameters.has(UNDERSTOOD)) {
+        const onwards = `/oauth/authorize?${new URLSearchParams([...parameters, [UNDERSTOOD, '1']])}`;
+        return context.html(unverifiedPage(onwards));
+      }
       const people = sandbox.accounts.all();
       return context.html(consentPage(request, parameters, people));
     });

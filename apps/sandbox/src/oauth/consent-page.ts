@@ -46,7 +46,20 @@ export function consentPage(
 }
 
 export function refusalPage(reason: string): string {
-  return page('Access blocked', `<h1>Access blocked</h1><p>Error 400: ${escapeHtml(reason)}</p>`);
+  return page('Access blocked', `<h1>Access blocked</h1><p>Error ${escapeHtml(reason)}</p>`);
+}
+
+/** As Google shows it for a published app without verification: the way on is behind "Advanced". */
+export function unverifiedPage(onwards: string): string {
+  return page(
+    'Unverified app',
+    `<h1>Google hasn’t verified this app</h1>
+    <p>The app is requesting access to sensitive info in your Google Account. Until the developer verifies this app with
+    Google, you shouldn't use it.</p>
+    <details><summary>Advanced</summary>
+      <p>Continue only if you understand the risks and trust the developer.</p>
+      <p><a href="${escapeHtml(onwards)}">Go to this app (unsafe)</a></p></details>`,
+  );
 }
 
 function personRow(person: SeedPerson, checked: boolean): string {

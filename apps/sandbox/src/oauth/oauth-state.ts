@@ -1,5 +1,6 @@
 import { type GenerateKeyPairResult, generateKeyPair } from 'jose';
 import type { SandboxClock } from '../clock.ts';
+import { defaultRules, type OAuthRules } from './oauth-rules.ts';
 
 /** Names the one signing key of this run. */
 export const KEY_ID = 'sandbox-1';
@@ -26,6 +27,7 @@ export type OAuthState = {
   /** Grants to the scopes a refresh token was already given for. */
   consented: Map<string, Set<string>>;
   redirectUris: string[];
+  rules: OAuthRules;
   keys: Promise<GenerateKeyPairResult>;
   lastSerial: number;
 };
@@ -38,6 +40,7 @@ export function createOAuthState(clock: SandboxClock, redirectUris: string[]): O
     revoked: new Map(),
     consented: new Map(),
     redirectUris,
+    rules: defaultRules(),
     keys: generateKeyPair('RS256', { extractable: true }),
     lastSerial: 0,
   };

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { signIdToken } from './id-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type AuthorizationCode, grantKey } from './oauth-state.ts';
-import { ACCESS_TOKEN_SECONDS, type Grant, issueToken, readToken } from './tokens.ts';
+import { ACCESS_TOKEN_SECONDS, type Grant, issueToken, readToken, refreshTokenSeconds } from './tokens.ts';
 
 export type TokenAnswer = {
   access_token: string;
@@ -12,6 +12,8 @@ export type TokenAnswer = {
   scope: string;
   token_type: 'Bearer';
   refresh_token?: string;
+  /** Only where the refresh token expires. */
+  refresh_token_expires_in?: number;
   id_token?: string;
 };
 
@@ -34,7 +36,12 @@ export async function exchangeCode(
   const refreshToken = givesRefreshToken(sandbox, code)
     ? issueToken(sandbox.oauth, 'refresh', grant)
     : undefined;
-  return { ...(await accessAnswer(sandbox, grant, code.nonce)), refresh_token: refreshToken };
+  const seconds = refreshToken && refreshTokenSeconds(sandbox.oauth);
+  return {
+    ...(await accessAnswer(sandbox, grant, code.nonce)),
+    refresh_token: refreshToken,
+    refresh_token_expires_in: seconds ? seconds - 1 : undefined,
+  };
 }
 
 export async function refreshAccess(

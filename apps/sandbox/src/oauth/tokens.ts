@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { TESTING_SECONDS } from './oauth-rules.ts';
 import { grantKey, type OAuthState } from './oauth-state.ts';
 
 export type Grant = { email: string; clientId: string; scopes: string[] };
@@ -16,10 +17,16 @@ const PREFIXES: Record<TokenKind, string> = { access: 'ya29.', refresh: '1//' };
 
 export function issueToken(oauth: OAuthState, kind: TokenKind, grant: Grant): string {
   const { email, clientId, scopes } = grant;
-  const expires = kind === 'access' ? oauth.clock.now() + ACCESS_TOKEN_SECONDS * 1_000 : 0;
+  const seconds = kind === 'access' ? ACCESS_TOKEN_SECONDS : refreshTokenSeconds(oauth);
+  const expires = seconds ? oauth.clock.now() + seconds * 1_000 : 0;
   const token: Token = { kind, email, clientId, scopes, serial: nextSerial(oauth), expires };
   const content = Buffer.from(JSON.stringify(token)).toString('base64url');
   return `${PREFIXES[kind]}${content}.${sign(content)}`;
+}
+
+/** Undefined: it does not expire. */
+export function refreshTokenSeconds({ rules }: OAuthState): number | undefined {
+  return rules.publishing === 'testing' ? TESTING_SECONDS : undefined;
 }
 
 /** The token, or undefined where it is forged, of the other kind, expired or revoked. */
@@ -31,7 +38,7 @@ export function readToken(oauth: OAuthState, kind: TokenKind, text: string): Tok
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const token = JSON.parse(Buffer.from(content, 'base64url').toString()) as Token;
   if (token.kind !== kind) return undefined;
-  if (kind === 'access' && token.expires <= oauth.clock.now()) return undefined;
+  if (token.expires !== 0 && token.expires <= oauth.clock.now()) return undefined;
   const revokedUntil = Math.max(
     ...[token.clientId, ANY_CLIENT].map((client) => oauth.revoked.get(grantKey(token.email, client)) ?? 0),
   );

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { nameIssuer } from '../client/data/name-issuer.ts';
+import { readReason } from '../server/connect-reason.server.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { ConnectPage } from '../settings/connect/connect-page.tsx';
 
@@ -11,7 +12,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const connection = await caller.connection.status();
   if (connection.status === 'connected' && !new URL(request.url).search) throw redirect('/inbox');
   const provider = nameIssuer(context.app.env.MAILHOST_ISSUER);
-  return { connection, email: session.user.email, provider };
+  const { email } = session.user;
+  return { connection, email, provider, reason: readReason(request), appUrl: context.app.env.APP_URL };
 }
 
 export default function Connect() {

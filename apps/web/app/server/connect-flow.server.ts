@@ -6,6 +6,7 @@ import { storeGrant } from '@triage/core/connection/store-grant';
 import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { isUnreadable } from '@triage/core/ports/vault';
+import { isConnectReason, reasonCookie } from './connect-reason.server.ts';
 
 const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
 const STATE_SECONDS = 600;
@@ -45,8 +46,13 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
   if (!session) return to('/sign-in');
   const query = new URL(httpRequest.url).searchParams;
   const [code, state] = [query.get('code'), query.get('state')];
-  if (!code || !state) return toPage('missing_oauth_params', clearState(app));
   const expected = STATE_COOKIE.exec(httpRequest.headers.get('cookie') ?? '')?.[1] ?? '';
+  if (!code || !state) {
+    const answer = toPage('missing_oauth_params', clearState(app));
+    const reason = state && isSame(state, expected) ? query.get('error') : null;
+    if (reason && isConnectReason(reason)) answer.headers.append('Set-Cookie', reasonCookie(app, reason));
+    return answer;
+  }
   if (!isSame(state, expected)) return toPage('invalid_oauth_state', clearState(app));
   const tenant = openTenant(app.services, mintTenantId(session.user.id));
   try {

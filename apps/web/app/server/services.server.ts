@@ -1,6 +1,7 @@
 import { ablyRealtime, noRealtime } from '@triage/adapters/ably-realtime';
 import { aiModels } from '@triage/adapters/ai-models';
 import { googleCalendar } from '@triage/adapters/google/calendar/calendar';
+import { findConsentRefusal } from '@triage/adapters/google/consent-refusal';
 import { googleMail } from '@triage/adapters/google/mail/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
@@ -15,6 +16,7 @@ import { priceList } from '@triage/core/ai/model-prices';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
 import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
+import type { OAuth } from '@triage/core/ports/oauth';
 import type { Telemetry } from '@triage/core/ports/telemetry';
 import type { Database } from '@triage/database/open-database';
 import { mayStay } from './admission.server.ts';
@@ -42,12 +44,7 @@ export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry
 /** The only place where ports are bound to vendor adapters. */
 export function makeServices(env: Env, db: Database, logger: Logger): Services {
   const clock = systemClock;
-  const oauth = googleOAuth({
-    issuer: env.MAILHOST_ISSUER,
-    clientId: env.MAILHOST_CLIENT_ID,
-    clientSecret: env.MAILHOST_CLIENT_SECRET,
-    clock,
-  });
+  const oauth = makeOAuth(env);
   const vault = kekVault({ kek: env.INTEGRATION_KEK, previous: env.INTEGRATION_KEK_PREVIOUS });
   const accessTokenOf = (tenantId: TenantId) => (refused?: string) =>
     getAccessToken({ db, clock, oauth, vault, logger, tenantId }, refused);
@@ -98,6 +95,29 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       }),
     },
   };
+}
+
+export function makeOAuth(env: Env): OAuth {
+  return googleOAuth({
+    issuer: env.MAILHOST_ISSUER,
+    clientId: env.MAILHOST_CLIENT_ID,
+    clientSecret: env.MAILHOST_CLIENT_SECRET,
+    clock: systemClock,
+  });
+}
+
+/** For the doctor alone: signing in is done by Auth.js. */
+export function makeIdentityOAuth(env: Env): OAuth {
+  return googleOAuth({
+    issuer: env.IDENTITY_ISSUER,
+    clientId: env.IDENTITY_CLIENT_ID,
+    clientSecret: env.IDENTITY_CLIENT_SECRET,
+    clock: systemClock,
+  });
+}
+
+export function findRefusal(consentUrl: string): Promise<string | null> {
+  return findConsentRefusal(consentUrl);
 }
 
 export function aiProviders(env: Env) {

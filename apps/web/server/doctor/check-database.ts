@@ -146,7 +146,7 @@ async function watchCheck(db: Database, env: Env): Promise<Finding> {
       state: 'weak',
       name: 'push',
       detail: `${watched} of ${mailboxes} mailboxes are watched`,
-      fix: 'let gmail-api-push@system.gserviceaccount.com publish to the topic; watches are renewed daily',
+      fix: `${env.MAIL_PUSH_TOPIC} must be in the project of MAILHOST_CLIENT_ID, and gmail-api-push@system.gserviceaccount.com must be a Pub/Sub Publisher of it; create its subscription with --expiration-period=never. npm run probe says which of them is wrong`,
     };
   return { state: 'good', name: 'push', detail: `${watched} mailboxes watched` };
 }

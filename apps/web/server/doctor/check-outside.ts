@@ -1,6 +1,7 @@
 import { isOpenToEverybody } from '../../app/server/admission.server.ts';
 import type { Env } from '../../app/server/env-schema.ts';
 import { checkAi } from './check-ai.ts';
+import { checkClients } from './check-client.ts';
 import type { Finding } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -12,6 +13,7 @@ export async function checkOutside(env: Env): Promise<Finding[]> {
     admission(env),
     discovery('sign-in', env.IDENTITY_ISSUER, 'IDENTITY_ISSUER'),
     discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER'),
+    checkClients(env),
     checkAi(env),
     webhooks(env),
     realtime(env),

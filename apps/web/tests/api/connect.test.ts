@@ -170,6 +170,8 @@ describe('GET /api/auth/callback/integration', () => {
     const person = await newcomer(world);
     expect(locationOf(await person.connect({ allow: false }))).toBe(`${PAGE}?error=missing_oauth_params`);
     expect(await isConnected(person)).toBe(false);
+    const page = await (await person.fetch(`${PAGE}?error=missing_oauth_params`)).text();
+    expect(page).toContain('You did not allow access on the consent page');
   });
 
   test('refuses a used code, even when the cookie is restored', async () => {

@@ -6,16 +6,20 @@ import { Logo } from '../../ui/logo.tsx';
 import { SignOutLink } from '../sign-out-link.tsx';
 import { ConnectProblemNote } from './connect-problem-note.tsx';
 import { type ConnectProblem, readConnectProblem } from './connect-problems.ts';
+import { RefusalHelp } from './refusal-help.tsx';
 
 interface Props {
   connection: Connection;
   email: string;
   provider: string;
+  /** Why the provider sent the person back without a code. */
+  reason: string | null;
+  appUrl: string;
 }
 
-export function ConnectPage({ connection, email, provider }: Props) {
+export function ConnectPage({ connection, email, provider, reason, appUrl }: Props) {
   const [query] = useSearchParams();
-  const problem = readConnectProblem(query, connection);
+  const problem = readConnectProblem(query, connection, reason);
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
       <p className="mb-10 flex items-center gap-2.5 text-base font-bold tracking-tight">
@@ -24,7 +28,7 @@ export function ConnectPage({ connection, email, provider }: Props) {
       {problem?.isUndecryptable ? (
         <UndecryptableConnection problem={problem} />
       ) : (
-        <ConnectOffer problem={problem} connection={connection} provider={provider} />
+        <ConnectOffer problem={problem} connection={connection} provider={provider} appUrl={appUrl} />
       )}
       <p className="mt-6 text-sm text-ink-3">
         You are signed in as {email}. <SignOutLink />
@@ -56,7 +60,8 @@ function ConnectOffer({
   problem,
   connection,
   provider,
-}: Omit<Props, 'email'> & { problem: ConnectProblem | null }) {
+  appUrl,
+}: Omit<Props, 'email' | 'reason'> & { problem: ConnectProblem | null }) {
   return (
     <>
       <h1 className={headingClass}>
@@ -84,6 +89,7 @@ function ConnectOffer({
           {connection.status !== 'none' || problem ? 'Reconnect' : 'Connect mail and calendar'}
         </a>
       </p>
+      <RefusalHelp appUrl={appUrl} provider={provider} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@triage/contract/account/connection';
 import { expect, test } from 'vitest';
-import { readConnectProblem } from './connect-problems.ts';
+import { describeRefusals, readConnectProblem } from './connect-problems.ts';
 
 const none: Connection = { status: 'none', emailAddress: null, mail: false, calendar: false };
 
@@ -33,4 +33,19 @@ test('a partial grant names the missing permission', () => {
 
 test('a first visit has no problem', () => {
   expect(readConnectProblem(new URLSearchParams(), none)).toBeNull();
+});
+
+test('the reason that the provider gave replaces the general text, and only there', () => {
+  const read = (query: Record<string, string>, reason: string | null) =>
+    readConnectProblem(new URLSearchParams(query), none, reason)?.title;
+  expect(read({ error: 'missing_oauth_params' }, 'access_denied')).toBe('Access was denied');
+  expect(read({ error: 'missing_oauth_params' }, 'admin_policy_enforced')).toContain('organization');
+  expect(read({ error: 'invalid_oauth_state' }, 'access_denied')).toContain('another attempt');
+  expect(read({}, 'access_denied')).toBeUndefined();
+});
+
+test('the fix of a wrong redirect URI names the one to register', () => {
+  const [first] = describeRefusals('https://mail.example.org/api/auth/callback/integration');
+  expect(first?.code).toContain('redirect_uri_mismatch');
+  expect(first?.fix).toContain('https://mail.example.org/api/auth/callback/integration');
 });

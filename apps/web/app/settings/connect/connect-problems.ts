@@ -31,6 +31,22 @@ const byError = new Map<string, ConnectProblem>(
       title: 'Access was denied',
       text: 'You did not allow access on the consent page, so nothing was connected. Triage needs access to read and sort your mail.',
     },
+    admin_policy_enforced: {
+      title: 'Your organization does not allow this app',
+      text: 'A policy of your Google Workspace blocks it. Trying again does not help. The administrator of the Workspace can fix it:',
+      steps: [
+        'Open admin.google.com, Security, Access and data control, API controls, Manage app access.',
+        'Add the client ID of this server (MAILHOST_CLIENT_ID) as Trusted, then connect again.',
+      ],
+    },
+    org_internal: {
+      title: 'Only accounts of one organization may connect',
+      text: 'The user type of the Google project is Internal. Connect an account of that organization, or let the administrator of this server set the user type to External under Audience in the Google Cloud console.',
+    },
+    invalid_scope: {
+      title: 'The provider does not know a permission',
+      text: 'The administrator of this server adds gmail.modify and calendar under Data Access in the Google Cloud console, then connect again.',
+    },
     exchange_failed: {
       title: 'The mail provider did not complete the connection',
       text: 'It accepted your consent but issued no tokens. Connect again. If that fails too, the client ID or secret of this server is wrong; the administrator can run npm run doctor.',
@@ -63,8 +79,14 @@ const byNotice = new Map<string, ConnectProblem>(
   }),
 );
 
-export function readConnectProblem(query: URLSearchParams, connection: Connection): ConnectProblem | null {
+export function readConnectProblem(
+  query: URLSearchParams,
+  connection: Connection,
+  reason: string | null = null,
+): ConnectProblem | null {
   const error = query.get('error');
+  const known = error === 'missing_oauth_params' && reason ? byError.get(reason) : undefined;
+  if (known) return known;
   if (error)
     return (
       byError.get(error) ?? {
@@ -87,6 +109,36 @@ function describePartial({ mail, calendar }: Connection): ConnectProblem {
   const missing = mail ? 'the calendar' : calendar ? 'mail' : 'mail and calendar';
   return {
     title: `One permission is missing: ${missing}`,
-    text: `You did not select ${missing} on the consent page. Reconnect and select every permission; each one is explained below.`,
+    text: `You did not select ${missing} on the consent page. Reconnect and select every permission; each one is explained below. If the page did not offer it, the administrator of this server adds the scope under Data Access in the Google Cloud console.`,
   };
+}
+
+/** What the provider shows on its own page, with the fix. */
+export function describeRefusals(redirectUri: string): { code: string; fix: string }[] {
+  return [
+    {
+      code: 'Error 400: redirect_uri_mismatch',
+      fix: `Add ${redirectUri} under Authorized redirect URIs of the client, exactly as written (console.cloud.google.com/auth/clients).`,
+    },
+    {
+      code: 'Error 401: invalid_client',
+      fix: 'MAILHOST_CLIENT_ID is not a client of any project, or was deleted. Copy it again and restart the server.',
+    },
+    {
+      code: 'Error 400: admin_policy_enforced',
+      fix: 'The administrator of your Workspace trusts the client ID at admin.google.com, Security, API controls.',
+    },
+    {
+      code: 'Error 403: access_denied',
+      fix: 'The app is in Testing and you are not a test user. Click Publish app (console.cloud.google.com/auth/audience).',
+    },
+    {
+      code: 'Error 403: org_internal',
+      fix: 'The app is Internal to another organization. Choose an account of it, or set the user type to External.',
+    },
+    {
+      code: 'Google hasn’t verified this app',
+      fix: 'This is your own app, and under 100 users it needs no verification: click Advanced, then "Go to … (unsafe)".',
+    },
+  ];
 }
