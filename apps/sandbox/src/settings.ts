@@ -7,6 +7,14 @@ export type Settings = {
   unitsPerMinute: number;
   /** Gmail calls of one user at once before the next is refused; 0 is no limit. */
   concurrentCalls: number;
+  /** APIs that are not enabled in the project of the client. */
+  disabledApis: ('gmail' | 'calendar')[];
+  /** Lists of messages and threads: newest first, or in no order that anybody could know. */
+  listOrder: 'date' | 'none';
+  /** A list by label finds a message only so long after it came or its labels changed. */
+  labelDelayMs: number;
+  /** Records of the history say that something changed, and not what; or not even to which thread. */
+  sparseHistory: 'no' | 'untold' | 'broken';
   /** Whether calendars allow Google Meet, and whether its conferences come about. */
   meet: 'allowed' | 'refused' | 'failing';
   /** How long a conference is pending. */
@@ -26,6 +34,10 @@ export function defaultSettings(): Settings {
     overwriteMessageId: true,
     unitsPerMinute: 6_000,
     concurrentCalls: 0,
+    disabledApis: [],
+    listOrder: 'date',
+    labelDelayMs: 0,
+    sparseHistory: 'no',
     meet: 'allowed',
     meetDelayMs: 0,
     ablyDuplicate: 0,

@@ -17,8 +17,9 @@ export const SEND_BODY_MAX = 1_000_000;
 export const SEND_HTML_MAX = 1_000_000;
 /** Of a draft that is to be changed by a wish; nobody has more than that rewritten. */
 export const REWORKED_MAX = 20_000;
-/** What files may weigh together: encoded for the way they are a third more, and the provider takes 25 MB. */
-export const ATTACHMENTS_BYTES_MAX = 18_000_000;
+/** What files may weigh together, as Gmail counts it: encoded for the way they are a third more, and it takes 35 MiB of that. */
+export const ATTACHMENTS_BYTES_MAX = 25_000_000;
+export const ATTACHMENTS_TOO_LARGE = 'An email can carry at most 25 MB of attachments';
 export const ATTACHMENTS_MAX = 50;
 /** A file comes in pieces of this size: one is soon there on a slow line too, and sent again where it was lost. */
 export const ATTACHMENT_PIECE_BYTES = 524_288;

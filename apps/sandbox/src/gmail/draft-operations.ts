@@ -5,6 +5,7 @@ import { createDraft, draftMessage, sendDraft, updateDraft } from '../mail/draft
 import { listMessages } from '../mail/list-messages.ts';
 import type { Draft } from '../mail/mailbox.ts';
 import { removeMessage } from '../mail/remove-message.ts';
+import { requireRecipients } from '../mail/require-recipients.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { getDraft } from './find-resource.ts';
 import { listingOf } from './listing-request.ts';
@@ -105,6 +106,7 @@ const remove = operation<undefined>({
 
 function draftContent(call: Call) {
   const { raw, threadId } = contentOf(call, bodyOf<DraftResource>(call).message ?? {});
+  requireRecipients(raw);
   return { raw, threadId };
 }
 

@@ -3,6 +3,7 @@ import { invalidArgument, notFound } from '../google/google-error.ts';
 import { operation } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
 import { type HistoryKind, type HistoryRecord, historySince } from '../mail/history.ts';
+import type { Settings } from '../settings.ts';
 import { maxResultsOf } from './listing-request.ts';
 
 const list = operation<gmail_v1.Schema$ListHistoryResponse>({
@@ -11,7 +12,7 @@ const list = operation<gmail_v1.Schema$ListHistoryResponse>({
   path: '/gmail/v1/users/:userId/history',
   scopes: MAIL_SCOPES.read,
   units: 2,
-  answer({ account, query }) {
+  answer({ account, query, sandbox }) {
     const { history } = account.mailbox;
     const start = query.get('pageToken') ?? query.get('startHistoryId') ?? '';
     if (!/^\d{1,20}$/.test(start)) throw invalidArgument('Missing or invalid startHistoryId');
@@ -25,7 +26,11 @@ const list = operation<gmail_v1.Schema$ListHistoryResponse>({
     const historyId = history.latest.toString();
     if (page.length === 0) return { historyId };
     const nextPageToken = wanted.length > limit ? page.at(-1)?.id.toString() : undefined;
-    return { history: page.map(historyResource), nextPageToken, historyId };
+    return {
+      history: page.map((record) => SPARSENESS[sandbox.settings.sparseHistory](historyResource(record))),
+      nextPageToken,
+      historyId,
+    };
   },
 });
 
@@ -48,6 +53,14 @@ function historyResource(record: HistoryRecord): gmail_v1.Schema$History {
     ...SHAPES[record.kind](record),
   };
 }
+
+type Resource = gmail_v1.Schema$History;
+
+const SPARSENESS: Record<Settings['sparseHistory'], (record: Resource) => Resource> = {
+  no: (record) => record,
+  untold: ({ id, messages }) => ({ id, messages }),
+  broken: ({ id, messages }) => ({ id, messagesAdded: messages?.map(() => ({ message: {} })) }),
+};
 
 function messageOf({ messageId, threadId, labelIds }: HistoryRecord): gmail_v1.Schema$Message {
   return { id: messageId, threadId, labelIds };

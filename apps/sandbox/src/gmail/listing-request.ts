@@ -14,13 +14,16 @@ export function listingOf(call: Call, labelIds: readonly string[] = []): Listing
   }
   const asked = [...query.getAll('labelIds'), ...labelIds];
   requireLabels(call, asked);
+  const { settings } = call.sandbox;
   return toListing(call.account.mailbox, {
     labelIds: asked,
     includeSpamTrash: query.get('includeSpamTrash') === 'true',
     limit: maxResultsOf(query),
     pageToken: query.get('pageToken') ?? undefined,
     q,
-    delayMs: call.sandbox.settings.searchDelayMs,
+    delayMs: settings.searchDelayMs,
+    shuffled: settings.listOrder === 'none',
+    ...(settings.labelDelayMs > 0 ? { labelledUntil: call.sandbox.clock.now() - settings.labelDelayMs } : {}),
   });
 }
 

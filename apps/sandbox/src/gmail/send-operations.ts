@@ -2,6 +2,7 @@ import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import { invalidArgument } from '../google/google-error.ts';
 import { type Call, operation } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
+import { requireRecipients } from '../mail/require-recipients.ts';
 import { NoRecipientError, sendMail } from '../mail/send-mail.ts';
 import { storeMessage } from '../mail/store-message.ts';
 import { findHeader, parseHeaders, splitMessage } from '../mime/headers.ts';
@@ -20,6 +21,7 @@ const send = operation<gmail_v1.Schema$Message>({
   upload: true,
   answer(call) {
     const { raw, threadId } = contentOf(call);
+    requireRecipients(raw);
     const send = () => sendMail(call.sandbox, call.account.mailbox, { via: 'messages.send', raw, threadId });
     return labelledReference(refusingNobody(send));
   },

@@ -66,3 +66,15 @@ export function rateLimited(): GoogleError {
 export function crowded(): GoogleError {
   return new GoogleError(429, 'Too many concurrent requests for user.', 'rateLimitExceeded', 'usageLimits');
 }
+
+const API_HOSTS: Record<string, [name: string, host: string]> = {
+  gmail: ['Gmail API', 'gmail.googleapis.com'],
+  calendar: ['Google Calendar API', 'calendar-json.googleapis.com'],
+};
+
+export function apiDisabled(api: string): GoogleError {
+  const [name = api, host = api] = API_HOSTS[api] ?? [];
+  const page = `https://console.developers.google.com/apis/api/${host}/overview?project=123456789012`;
+  const message = `${name} has not been used in project 123456789012 before or it is disabled. Enable it by visiting ${page} then retry.`;
+  return new GoogleError(403, message, 'accessNotConfigured', 'usageLimits');
+}

@@ -5,7 +5,7 @@ import { readToken, type Token } from '../oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { failAfterwards, failBefore } from './apply-fault.ts';
 import { takeFault } from './faults.ts';
-import { crowded, GoogleError, rateLimited } from './google-error.ts';
+import { apiDisabled, crowded, GoogleError, rateLimited } from './google-error.ts';
 import type { Call, Operation } from './operation.ts';
 import { readBody } from './read-body.ts';
 import { chargeUsage, countCall, enterCall } from './usage.ts';
@@ -62,6 +62,8 @@ function authorize(
 ): Account {
   if (!bearerOf(context)) throw new GoogleError(401, 'Login Required.', 'required');
   if (!token) throw new GoogleError(401, 'Invalid Credentials');
+  const api = apiOf(operation);
+  if (sandbox.settings.disabledApis.some((name) => name === api)) throw apiDisabled(api);
   if (!operation.scopes.some((scope) => token.scopes.includes(scope))) {
     const message = 'Request had insufficient authentication scopes.';
     throw new GoogleError(403, message, 'insufficientPermissions');

@@ -26,6 +26,7 @@ function note(
   labels: string[],
 ) {
   if (labels.length === 0) return;
+  message.labelledAt = mailbox.clock.now();
   message.historyId = recordHistory(mailbox.history, {
     kind,
     messageId: message.id,

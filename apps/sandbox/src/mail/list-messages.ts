@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Mailbox, StoredMessage } from './mailbox.ts';
 
 export type Listing = {
@@ -6,6 +7,10 @@ export type Listing = {
   limit: number;
   pageToken: string | undefined;
   matches?: (message: StoredMessage) => boolean;
+  /** The list is in no order that anybody could know. */
+  shuffled?: boolean;
+  /** What came or changed later is not in lists by label yet. */
+  labelledUntil?: number;
 };
 export type Page = { messages: StoredMessage[]; nextPageToken: string | undefined };
 
@@ -23,6 +28,7 @@ export function listThreads(mailbox: Mailbox, listing: Listing): Page {
 }
 
 function page(mailbox: Mailbox, listing: Listing, take: (message: StoredMessage) => boolean): Page {
+  if (listing.shuffled) return shuffledPage(mailbox, listing, take);
   const messages: StoredMessage[] = [];
   for (let at = startAt(mailbox, listing.pageToken); at >= 0; at--) {
     const message = mailbox.byDate[at];
@@ -33,8 +39,22 @@ function page(mailbox: Mailbox, listing: Listing, take: (message: StoredMessage)
   return { messages, nextPageToken: undefined };
 }
 
+/** By a digest of the id: the same in every call, and without any relation to date or id. */
+function shuffledPage(mailbox: Mailbox, listing: Listing, take: (message: StoredMessage) => boolean): Page {
+  const keyOf = ({ id }: StoredMessage) => createHash('sha256').update(id).digest('hex');
+  const keys = new Map(mailbox.byDate.filter(take).map((message) => [keyOf(message), message]));
+  const left = [...keys.keys()].sort().filter((key) => key > (listing.pageToken ?? ''));
+  const shown = left.slice(0, listing.limit);
+  return {
+    messages: shown.flatMap((key) => keys.get(key) ?? []),
+    nextPageToken: left.length > shown.length ? shown.at(-1) : undefined,
+  };
+}
+
 function isListed(message: StoredMessage, listing: Listing): boolean {
   const { labelIds } = message;
+  const { labelledUntil = Number.POSITIVE_INFINITY } = listing;
+  if (listing.labelIds.length > 0 && (message.labelledAt ?? message.storedAt) > labelledUntil) return false;
   if (!listing.labelIds.every((label) => labelIds.has(label))) return false;
   if (!listing.includeSpamTrash) {
     if (labelIds.has('TRASH') && !listing.labelIds.includes('TRASH')) return false;

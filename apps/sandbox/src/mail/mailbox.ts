@@ -10,6 +10,8 @@ export type StoredMessage = {
   headers: Header[];
   internalDate: number;
   storedAt: number;
+  /** When its labels changed last. */
+  labelledAt?: number;
   labelIds: Set<string>;
   historyId: bigint;
   searchText?: string;

@@ -83,7 +83,7 @@ test('a dropped file is attached; one that is too large is named and skipped', (
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['Dropped'], 'dropped.txt', { type: 'text/plain' }));
-      transfer.items.add(new File([new Uint8Array(18_000_000)], 'film.mov'));
+      transfer.items.add(new File([new Uint8Array(25_000_000)], 'film.mov'));
       return transfer;
     });
     const letter = page.getByRole('form', { name: 'New email' });
@@ -91,7 +91,7 @@ test('a dropped file is attached; one that is too large is named and skipped', (
     await page.getByText('Drop files to attach').waitFor();
     await letter.dispatchEvent('drop', { dataTransfer: dropped });
     await page
-      .getByText('“film.mov” (18.0 MB) is too large: an email can carry at most 18 MB of attachments.')
+      .getByText('“film.mov” (25.0 MB) is too large: an email can carry at most 25 MB of attachments.')
       .first()
       .waitFor();
     await files(page).getByText('7 B', { exact: true }).waitFor();

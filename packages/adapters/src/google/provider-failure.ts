@@ -11,6 +11,8 @@ export interface GoogleFailure {
   unreached: boolean;
   /** Too many calls were under way, whatever quota is left. */
   crowded: boolean;
+  /** A header with an address that Gmail does not accept. */
+  recipients: 'To' | 'Cc' | 'Bcc' | null;
 }
 
 /** Gmail has no reason of its own for it, nor a header for its daily limit of sent mail: only the text tells. */
@@ -56,7 +58,14 @@ const BY_STATUS: Record<number, ProviderFailure> = {
 export function readFailure(error: unknown, now: Date): GoogleFailure {
   const response = readResponse(error);
   if (!response)
-    return { status: null, reason: null, retryAfterMs: null, unreached: isUnreached(error), crowded: false };
+    return {
+      status: null,
+      reason: null,
+      retryAfterMs: null,
+      unreached: isUnreached(error),
+      crowded: false,
+      recipients: null,
+    };
   const spentMs = readSpentLimit(response, now);
   const text = readText(response.data);
   return {
@@ -65,6 +74,7 @@ export function readFailure(error: unknown, now: Date): GoogleFailure {
     retryAfterMs: readRetryAfter(response.headers, now) ?? readRetryTime(text, now) ?? spentMs,
     unreached: false,
     crowded: CROWDED.test(text),
+    recipients: readRecipients(text),
   };
 }
 
@@ -83,6 +93,14 @@ export function failureKind(failure: GoogleFailure): ProviderFailure {
  * and errors end up in logs.
  */
 export function providerError(method: string, kind: ProviderFailure, failure: GoogleFailure): ProviderError {
+  if (failure.recipients)
+    return new ProviderError(
+      kind,
+      `Gmail does not accept an address in ${failure.recipients}. Nothing was sent`,
+      {
+        ...(failure.status === null ? {} : { status: failure.status }),
+      },
+    );
   const said = [failure.status ?? 'no answer', failure.reason].filter((part) => part !== null).join(' ');
   return new ProviderError(kind, `${method}: ${kind} (${said})`, {
     ...(failure.status === null ? {} : { status: failure.status }),
@@ -101,6 +119,12 @@ export function readRetryAfter(headers: Headers, now: Date): number | null {
 function readRetryTime(text: string, now: Date): number | null {
   const at = Date.parse(RETRY_AFTER.exec(text)?.[1] ?? '');
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/** One of three words: nothing of what stands in the header. */
+function readRecipients(text: string): GoogleFailure['recipients'] {
+  const name = /^Invalid (to|cc|bcc) header$/i.exec(text)?.[1]?.toLowerCase();
+  return (['To', 'Cc', 'Bcc'] as const).find((header) => header.toLowerCase() === name) ?? null;
 }
 
 /** Looked at here and kept nowhere: it can hold addresses. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { attachmentRequest } from '../inbox/inbox.ts';
-import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '../limits.ts';
+import {
+  ATTACHMENT_PIECE_BYTES,
+  ATTACHMENTS_BYTES_MAX,
+  ATTACHMENTS_MAX,
+  ATTACHMENTS_TOO_LARGE,
+} from '../limits.ts';
 import { textInput } from '../text.ts';
 
 export const attachmentIdSchema = textInput.min(1).max(64);
@@ -16,7 +21,7 @@ export type OutgoingAttachment = z.infer<typeof outgoingAttachmentSchema>;
 export const beginAttachmentRequest = z.object({
   filename: textInput.max(1_024),
   mimeType: textInput.max(255),
-  size: z.number().int().min(0).max(ATTACHMENTS_BYTES_MAX, 'An email can carry at most 18 MB of attachments'),
+  size: z.number().int().min(0).max(ATTACHMENTS_BYTES_MAX, ATTACHMENTS_TOO_LARGE),
 });
 export type BeginAttachmentRequest = z.infer<typeof beginAttachmentRequest>;
 

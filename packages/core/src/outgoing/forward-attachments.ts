@@ -1,4 +1,8 @@
-import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
+import {
+  ATTACHMENT_PIECE_BYTES,
+  ATTACHMENTS_BYTES_MAX,
+  ATTACHMENTS_TOO_LARGE,
+} from '@triage/contract/limits';
 import type {
   ForwardAttachmentsRequest,
   OutgoingAttachment,
@@ -19,8 +23,7 @@ export async function forwardAttachments(
 ): Promise<OutgoingAttachments> {
   const files = await readAttachments(ctx, request);
   const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  if (size > ATTACHMENTS_BYTES_MAX)
-    throw new FieldError('partIds', 'An email can carry at most 18 MB of attachments');
+  if (size > ATTACHMENTS_BYTES_MAX) throw new FieldError('partIds', ATTACHMENTS_TOO_LARGE);
   const attachments: OutgoingAttachment[] = [];
   for (const file of files) attachments.push(await storeFile(ctx, file));
   return { attachments };

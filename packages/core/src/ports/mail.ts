@@ -46,7 +46,9 @@ export type MailHistoryChange =
   | { kind: 'added'; messageId: string; threadId: string; labelIds: string[] }
   | { kind: 'deleted'; messageId: string; threadId: string }
   /** The step itself, not its result: steps replayed in order end right from any later state. */
-  | { kind: 'labels'; messageId: string; threadId: string; added: string[]; removed: string[] };
+  | { kind: 'labels'; messageId: string; threadId: string; added: string[]; removed: string[] }
+  /** Something happened to it, and the provider does not say what. */
+  | { kind: 'unclear'; messageId: string; threadId: string };
 
 export interface MailHistoryPage {
   changes: MailHistoryChange[];
@@ -81,7 +83,10 @@ export interface Mail {
     max?: number;
     urgency?: MailUrgency;
   }): Promise<ThreadIdPage>;
-  /** Every message with the labels, newest first, spam and trash left out: with `getMessage` the cheapest way to many. */
+  /**
+   * Every message with the labels, newest first as a rule and not for certain, spam and trash left out: with `getMessage`
+   * the cheapest way to many.
+   */
   listMessageIds(query: {
     labelIds?: string[];
     pageToken?: string;
@@ -92,7 +97,7 @@ export interface Mail {
   /** Ids and labels alone: what comparing a cache with the mailbox needs. */
   getThreadLabels(threadId: string, options?: { urgency?: MailUrgency }): Promise<MailMessageLabels[]>;
   getMessage(messageId: string, options?: { urgency?: MailUrgency }): Promise<MailMessage>;
-  /** Throws `historyExpired` when the provider no longer knows the cursor. */
+  /** Throws `historyExpired` when the provider no longer knows the cursor, or tells of a change without saying where. */
   listHistory(query: {
     startHistoryId: string;
     pageToken?: string;

@@ -37,26 +37,32 @@ export function readDraft(draft: gmail_v1.Schema$Draft): MailDraft {
 
 /** In the order in which it happened. Inside one record a message comes first and goes last. */
 export function readHistory(records: gmail_v1.Schema$History[]): MailHistoryChange[] {
-  return records.flatMap((record): MailHistoryChange[] => [
-    ...(record.messagesAdded ?? []).map(({ message }) => ({
-      kind: 'added' as const,
-      ...ids(message),
-      labelIds: message?.labelIds ?? [],
-    })),
-    ...(record.labelsAdded ?? []).map(({ message, labelIds }) => ({
-      kind: 'labels' as const,
-      ...ids(message),
-      added: labelIds ?? [],
-      removed: [],
-    })),
-    ...(record.labelsRemoved ?? []).map(({ message, labelIds }) => ({
-      kind: 'labels' as const,
-      ...ids(message),
-      added: [],
-      removed: labelIds ?? [],
-    })),
-    ...(record.messagesDeleted ?? []).map(({ message }) => ({ kind: 'deleted' as const, ...ids(message) })),
-  ]);
+  return records.flatMap((record): MailHistoryChange[] => {
+    const { messagesAdded, labelsAdded, labelsRemoved, messagesDeleted, messages } = record;
+    if (!messagesAdded && !labelsAdded && !labelsRemoved && !messagesDeleted)
+      return (messages ?? []).map((message) => ({ kind: 'unclear', ...ids(message) }));
+    return [
+      ...(messagesAdded ?? []).map(({ message }) => ({
+        kind: 'added' as const,
+        ...ids(message),
+        labelIds: message?.labelIds ?? [],
+      })),
+      ...(labelsAdded ?? []).map(({ message, labelIds }) => readStep(message, { added: labelIds })),
+      ...(labelsRemoved ?? []).map(({ message, labelIds }) => readStep(message, { removed: labelIds })),
+      ...(messagesDeleted ?? []).map(({ message }) => ({ kind: 'deleted' as const, ...ids(message) })),
+    ];
+  });
+}
+
+type LabelIds = string[] | null | undefined;
+
+function readStep(
+  message: gmail_v1.Schema$Message | undefined,
+  { added, removed }: { added?: LabelIds; removed?: LabelIds },
+): MailHistoryChange {
+  const isTold = (added ?? removed ?? []).length > 0;
+  if (!isTold) return { kind: 'unclear', ...ids(message) };
+  return { kind: 'labels', ...ids(message), added: added ?? [], removed: removed ?? [] };
 }
 
 export function readHeaders(message: gmail_v1.Schema$Message, wanted: string[]): Record<string, string> {
@@ -80,9 +86,10 @@ export function needed<T>(value: T | null | undefined, field: string): T {
   return value;
 }
 
+/** What cannot be told from the history, the whole mailbox is asked for: another try would say the same. */
 function ids(message: gmail_v1.Schema$Message | undefined): { messageId: string; threadId: string } {
-  return {
-    messageId: needed(message?.id, 'message.id'),
-    threadId: needed(message?.threadId, 'message.threadId'),
-  };
+  const { id, threadId } = message ?? {};
+  if (!id || !threadId)
+    throw new ProviderError('historyExpired', 'A change in the history names no message or no thread');
+  return { messageId: id, threadId };
 }

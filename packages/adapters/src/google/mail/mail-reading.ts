@@ -46,35 +46,28 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
       const found = await inParallel(thread.messages ?? [], CONCURRENT_GETS, (message) =>
         findMessage(needed(message.id, 'id'), urgency),
       );
-      const messages = found.filter((message) => message !== null);
+      const messages = found.filter((message) => message !== null).sort(byDate);
       if (messages.length === 0) throw new ProviderError('notFound', 'The thread has no messages any more');
       return { id: threadId, historyId: String(thread.historyId ?? '0'), messages };
     },
     async getThreadLabels(threadId, { urgency } = {}) {
       const thread = await getMinimal(threadId, urgency);
-      return (thread.messages ?? []).map(readLabels);
+      return (thread.messages ?? []).map(readLabels).sort(byDate);
     },
     getMessage: (messageId, { urgency } = {}) => getMessage(messageId, urgency),
     async listRecent({ labelIds, max, headers }) {
-      const listed: gmail_v1.Schema$Message[] = [];
-      let pageToken: string | undefined;
-      do {
-        const query = {
-          userId: ME,
-          labelIds,
-          maxResults: Math.min(max - listed.length, LONGEST_PAGE),
-          pageToken,
-        };
-        const page = await call(repeatable('users.messages.list'), (request) =>
-          users.messages.list(query, request),
-        );
-        listed.push(...(page.messages ?? []));
-        pageToken = page.nextPageToken ?? undefined;
-      } while (pageToken && listed.length < max);
-      const recent = await inParallel(listed, CONCURRENT_GETS, ({ id }) =>
-        findHeaders(needed(id, 'id'), headers),
+      const query = { userId: ME, labelIds, maxResults: LONGEST_PAGE };
+      const { messages = [] } = await call(repeatable('users.messages.list'), (request) =>
+        users.messages.list(query, request),
       );
-      return recent.filter((message) => message !== null);
+      const listed = (messages ?? []).map(({ id }) => needed(id, 'id'));
+      const recent = await inParallel(newestOf(listed, max), CONCURRENT_GETS, (id) =>
+        findHeaders(id, headers),
+      );
+      return recent
+        .filter((message) => message !== null)
+        .sort((one, other) => byDate(other, one))
+        .slice(0, max);
     },
   };
 
@@ -120,6 +113,20 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
   function findMessage(id: string, urgency: MailUrgency | undefined) {
     return nullWhenGone(getMessage(id, urgency));
   }
+}
+
+/**
+ * The first of a list are the newest as a rule, which nobody promises. Ids are numbers that grow with time, which nobody
+ * promises either: what was just made is among the first by the one or by the other.
+ */
+function newestOf(ids: readonly string[], max: number): string[] {
+  const numbered = ids.filter((id) => /^[0-9a-f]{1,16}$/.test(id));
+  const latest = numbered.sort((a, b) => (BigInt(`0x${a}`) < BigInt(`0x${b}`) ? 1 : -1));
+  return [...new Set([...ids.slice(0, max), ...latest.slice(0, max)])];
+}
+
+function byDate(one: { internalDate: Date }, other: { internalDate: Date }): number {
+  return one.internalDate.getTime() - other.internalDate.getTime();
 }
 
 /** A message can be deleted between the list that names it and the call that gets it. */

@@ -1,4 +1,4 @@
-import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
+import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_TOO_LARGE } from '@triage/contract/limits';
 import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
@@ -17,6 +17,6 @@ export async function requireAttachments(
       'There is no such file. Only files that were uploaded for an email have these ids: leave the field out',
     );
   if (attachments.reduce((sum, { size }) => sum + size, 0) > ATTACHMENTS_BYTES_MAX)
-    throw new FieldError('attachmentIds', 'An email can carry at most 18 MB of attachments');
+    throw new FieldError('attachmentIds', ATTACHMENTS_TOO_LARGE);
   return attachments;
 }

@@ -70,6 +70,7 @@ export function planSync(changes: readonly MailHistoryChange[], known: KnownMess
   for (const change of changes) {
     if (change.kind === 'deleted') planDeletion(plan, change, known);
     else if (change.kind === 'added') planAddition(plan, change, known);
+    else if (change.kind === 'unclear') plan.refreshThreads.add(change.threadId);
     else planLabels(plan, change, known);
   }
   for (const [messageId, threadId] of plan.fetchMessages)

@@ -1,4 +1,4 @@
-import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
+import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_TOO_LARGE } from '@triage/contract/limits';
 import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type { Sql } from '@triage/database/open-database';
 import { linkFiles, listFilesOfSends } from '@triage/database/tables/outgoing-files';
@@ -15,7 +15,7 @@ export async function linkAttachments(
   if (linked.length < send.attachmentIds.length)
     throw new FieldError('attachmentIds', 'An attachment is missing. Add it again; nothing was sent.');
   if (linked.reduce((sum, size) => sum + size, 0) > ATTACHMENTS_BYTES_MAX)
-    throw new FieldError('attachmentIds', 'An email can carry at most 18 MB of attachments');
+    throw new FieldError('attachmentIds', ATTACHMENTS_TOO_LARGE);
 }
 
 /** The files of pending sends. A send that was sent names none any more. */
