@@ -55,6 +55,31 @@ test('a change made after a reload without the server reaches the account', () =
     await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('INBOX'));
   }));
 
+test('changes of a tab that was closed without the server are made by the next one, each once', () =>
+  stage.inTabs(1, async ([page], person, context) => {
+    if (!page) throw new Error('A tab was asked for');
+    const subjects = ['First', 'Second', 'Third'];
+    const threadIds: string[] = [];
+    for (const subject of subjects) threadIds.push((await deliver(person, { subject })).threadId);
+    await openPath(page);
+    for (const subject of subjects) await rowLink(page, subject).waitFor();
+    await settle(page);
+    await stage.world.app.stop('SIGKILL');
+    try {
+      for (const _ of subjects) await page.keyboard.press('e');
+      for (const subject of subjects) await selectBox(page, subject).waitFor({ state: 'detached' });
+      await eventually(async () => expect(await countKept(page, 'changes')).toBe(3));
+      await page.close();
+    } finally {
+      await stage.world.restartApp('SIGKILL');
+    }
+    const next = await context.newPage();
+    await openPath(next);
+    for (const threadId of threadIds)
+      await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('INBOX'));
+    await eventually(async () => expect(await countKept(next, 'changes')).toBe(0));
+  }));
+
 test('signing out deletes what was kept', () =>
   stage.inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');

@@ -7,6 +7,7 @@ import { readServerError, trpc } from '../data/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { refusals } from '../live/refusals.ts';
+import { keepChange } from '../offline/kept-changes.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
 import { inTurn } from './in-turn.ts';
 import { notify } from './notify.ts';
@@ -76,10 +77,27 @@ function begin(wanted: readonly Change[]): PendingChange[] {
   return changes;
 }
 
+/** Moves that a tab did not live to see answered. An undo is repeated as the move that it was: it has no number. */
+export interface KeptMoves {
+  kind: 'moves';
+  changes: readonly Omit<Change, 'isUndo'>[];
+  verbs: Verbs;
+}
+
+/** Without a message, unless the server refuses. */
+export function resumeMoves({ changes, verbs }: KeptMoves): void {
+  void finish(begin(changes), verbs);
+}
+
 /** Resolves with the accepted changes once the server has answered. The cache is updated when the input is idle. */
 async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<PendingChange[]> {
   const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
   const failures: { change: PendingChange; reason: string }[] = [];
+  const forget = keepChange({
+    kind: 'moves',
+    changes: changes.map(({ row, from, to }) => ({ row, from, to })),
+    verbs,
+  } satisfies KeptMoves);
   await Promise.all(
     [...groups].flatMap(([calls, members]) =>
       inChunks(members).map(async (chunk) => {
@@ -92,6 +110,7 @@ async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<
       }),
     ),
   );
+  forget();
   const failed = new Set(failures.map(({ change }) => change));
   void settle(changes, failed);
   notifyRefused(failures, verbs);

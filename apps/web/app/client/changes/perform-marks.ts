@@ -6,6 +6,7 @@ import { getQueryClient } from '../data/query-client.ts';
 import { readServerError, trpc } from '../data/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
+import { keepChange } from '../offline/kept-changes.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
 import { describeMark } from './describe-mark.ts';
 import { inTurn } from './in-turn.ts';
@@ -13,6 +14,13 @@ import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 import { notify } from './notify.ts';
 
 type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
+
+/** Marks that a tab did not live to see answered. */
+export interface KeptMarks {
+  kind: 'marks';
+  threads: readonly Marked[];
+  change: RowChange;
+}
 
 let lastMarkId = 0;
 
@@ -24,9 +32,12 @@ export async function performMarks(threads: readonly Marked[], change: RowChange
     threads.map(({ threadId }) => threadId),
     mark,
   );
+  const kept = threads.map(({ threadId, subject }) => ({ threadId, subject }));
+  const forget = keepChange({ kind: 'marks', threads: kept, change } satisfies KeptMarks);
   let isDone = true;
   for (let start = 0; start < threads.length; start += BULK_MAX)
     isDone = (await performChunk(threads.slice(start, start + BULK_MAX), mark)) && isDone;
+  forget();
   return isDone;
 }
 

@@ -5,6 +5,7 @@ import { keepQueries, pruneThreads, restoreThread } from './keep-queries.ts';
 import { beginSession, isKeepingMail, type KeptSession } from './keep-session.ts';
 import { wipeKeptMail } from './kept-mail.ts';
 import { prefetchUnread } from './prefetch-unread.ts';
+import { replayChanges } from './replay-changes.ts';
 
 /** After the first lanes are loaded. */
 const PREFETCH_AFTER_MS = 8_000;
@@ -19,7 +20,9 @@ export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'use
     let stop: (() => void) | undefined;
     const begin = async () => {
       await beginSession({ user, realtime, provider });
-      if (!abort.signal.aborted) stop = keepQueries(client);
+      if (abort.signal.aborted) return;
+      stop = keepQueries(client);
+      await replayChanges();
     };
     // Without storage (a private window, a full disk) the inbox needs a connection, as before.
     void begin().catch(() => undefined);

@@ -1,0 +1,50 @@
+import { isKeepingMail } from './keep-session.ts';
+import { dropKept, putKept, readAllKept } from './kept-mail.ts';
+
+const LOCK = 'kept-changes';
+
+/** The tab that made a change; empty until the first one. */
+let tab = '';
+let count = 0;
+
+/** Stores a change until the server has answered, so that it outlives the tab. Returns what forgets it. */
+export function keepChange(change: unknown): () => void {
+  if (!isKeepingMail() || !navigator.locks) return () => undefined;
+  const key = nextKey();
+  const stored = putKept('changes', new Map([[key, change]]));
+  // Without storage a change lasts as long as its tab, as before.
+  return () => void stored.then(() => dropKept('changes', [key])).catch(() => undefined);
+}
+
+/** Hands over the changes of tabs that ended before the server answered, oldest first. */
+export async function resumeAbandoned<Change>(resume: (change: Change) => void): Promise<void> {
+  if (!isKeepingMail() || !navigator.locks) return;
+  await navigator.locks.request(LOCK, async () => {
+    const { held = [] } = await navigator.locks.query();
+    const living = new Set(held.map(({ name }) => name));
+    const kept = await readAllKept<Change>('changes');
+    const abandoned = [...kept].filter(([key]) => !living.has(lockOf(key)));
+    // Resuming stores each one anew. If this tab ends before the old ones are dropped, they are made twice, which
+    // changes nothing.
+    for (const [, change] of abandoned) resume(change);
+    await dropKept(
+      'changes',
+      abandoned.map(([key]) => key),
+    );
+  });
+}
+
+/** Sorts by time, so that replaying keeps the order. */
+function nextKey(): string {
+  if (tab === '') {
+    tab = crypto.randomUUID();
+    // Held until the tab ends, however it ends.
+    void navigator.locks.request(`${LOCK} ${tab}`, () => new Promise(() => undefined));
+  }
+  count += 1;
+  return [String(Date.now()).padStart(15, '0'), String(count).padStart(9, '0'), tab].join(' ');
+}
+
+function lockOf(key: string): string {
+  return `${LOCK} ${key.split(' ').at(-1)}`;
+}
