@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -11,6 +12,8 @@ export default defineConfig({
   test: {
     // Real processes, a real browser and kill -9 on a shared machine: in CI one more try tells a fault from a stall.
     retry: process.env['CI'] ? 1 : 0,
+    // Most tests wait for a process or a database, so two cores carry two workers; the default would be one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', path.join(root, 'packages/tooling/src/testing/last-line-reporter.ts')],
     projects: [
       {
