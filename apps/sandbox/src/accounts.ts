@@ -4,12 +4,15 @@ import type { SandboxClock } from './clock.ts';
 import type { IdSource } from './ids.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import type { SeedPerson } from './mail/seed-mail.ts';
+import { maySendAs } from './mail/send-as.ts';
 import type { Settings } from './settings.ts';
 
 export type Account = SeedPerson & { mailbox: Mailbox; calendar: CalendarStore };
 
 export type Accounts = {
   find(email: string): Account | undefined;
+  /** Whose mailbox gets what is sent there: also by an address that somebody sends from. */
+  owning(email: string): Account | undefined;
   open(person: SeedPerson): Account;
   all(): Account[];
   clear(): void;
@@ -26,6 +29,9 @@ export function createAccounts({ clock, ids, settings, onMailChange }: AccountsO
   const accounts = new Map<string, Account>();
   return {
     find: (email) => accounts.get(email.toLowerCase()),
+    owning: (email) =>
+      accounts.get(email.toLowerCase()) ??
+      [...accounts.values()].find(({ mailbox }) => maySendAs(mailbox, email.toLowerCase())),
     open(person) {
       const email = person.email.toLowerCase();
       const present = accounts.get(email);

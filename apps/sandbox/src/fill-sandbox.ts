@@ -4,6 +4,7 @@ import { storeMessage } from './mail/store-message.ts';
 import type { Sandbox } from './sandbox.ts';
 import { seedPeople } from './seed/people.ts';
 import { seedMailbox } from './seed/seed-mailbox.ts';
+import { seedSendAs } from './seed/send-as.ts';
 
 const SEED = 1;
 
@@ -11,6 +12,7 @@ const SEED = 1;
 export function fillSandbox(sandbox: Sandbox, options: { seed: boolean }): void {
   for (const person of seedPeople) sandbox.accounts.open(person);
   if (!options.seed) return;
+  for (const account of sandbox.accounts.all()) account.mailbox.sendAs = seedSendAs[account.email] ?? [];
   const now = sandbox.clock.now();
   const threads = new Map<string, { id: string; length: number }>();
   const mails = seedMailbox({ now: new Date(now), seed: SEED });

@@ -6,7 +6,7 @@ import { ask } from './commands/ask.ts';
 import { lanes } from './commands/lanes.ts';
 import { archive, restore, snooze } from './commands/move-threads.ts';
 import { search } from './commands/search.ts';
-import { send, sends, unsend } from './commands/send.ts';
+import { addresses, send, sends, unsend } from './commands/send.ts';
 import { doctor, login, logout } from './commands/sign-in.ts';
 import { draft, thread } from './commands/threads.ts';
 import { type ExitCode, exitCode, exitCodeOf, NotSignedIn, UsageError } from './exit-code.ts';
@@ -26,6 +26,7 @@ const commands: Record<string, Command> = {
   send,
   unsend,
   sends,
+  addresses,
   ask,
 };
 

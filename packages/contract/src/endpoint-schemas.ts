@@ -1,4 +1,10 @@
 import type { z } from 'zod';
+import {
+  importSignatureRequest,
+  ownAddressesAnswer,
+  ownAddressSchema,
+  signatureRequest,
+} from './account/addresses.ts';
 import { connectionSchema } from './account/connection.ts';
 import { agentChatRequest, approvalCardSchema } from './agent.ts';
 import { processDueAnswer } from './cron.ts';
@@ -73,6 +79,9 @@ export const endpointSchemas = {
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },
   unsend: { request: sendIdRequest, answer: cancelSendAnswer },
   listSends: { request: listSendsRequest, answer: listSendsAnswer },
+  addresses: { request: null, answer: ownAddressesAnswer },
+  setSignature: { request: signatureRequest, answer: ownAddressSchema },
+  importSignature: { request: importSignatureRequest, answer: ownAddressSchema },
   slots: { request: slotsRequest, answer: slotsAnswer },
   createMeeting: { request: meetingRequest, answer: createMeetingAnswer },
   moveMeeting: { request: meetingRequest, answer: rescheduleMeetingAnswer },

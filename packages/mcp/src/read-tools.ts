@@ -66,6 +66,23 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     (request) => answerRefusals(async () => answerForeign('mail', await triage.listSends(request))),
   );
   server.registerTool(
+    'list_addresses',
+    {
+      description: 'The addresses that the person can send from, with the default one and their signatures',
+      annotations: reading,
+    },
+    () =>
+      answerRefusals(async () => {
+        const { addresses } = await triage.addresses();
+        return answer({
+          addresses: addresses.map(({ signature, ...address }) => ({
+            ...address,
+            signature: signature?.text ?? null,
+          })),
+        });
+      }),
+  );
+  server.registerTool(
     'free_slots',
     {
       description:

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { changeLabels } from '../mail/change-labels.ts';
 import { expireHistory } from '../mail/history.ts';
-import type { StoredMessage } from '../mail/mailbox.ts';
+import type { SendAs, StoredMessage } from '../mail/mailbox.ts';
 import { removeMessage } from '../mail/remove-message.ts';
+import { listSendAs } from '../mail/send-as.ts';
 import { findHeader } from '../mime/headers.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { addBulkMail, type BulkRequest } from './bulk-mail.ts';
@@ -45,6 +46,15 @@ export function mailControls(sandbox: Sandbox): Hono {
     const { mailbox } = requireAccount(sandbox, request.email);
     removeMessage(mailbox, requireMessage(mailbox.messages, request.messageId));
     return context.json({ ok: true });
+  });
+  app.post('/send-as', async (context) => {
+    const request = await readControl<{ email: string; addresses: SendAs[] }>(context);
+    const { mailbox, name } = requireAccount(sandbox, request.email);
+    mailbox.sendAs = (request.addresses ?? []).map((address) => ({
+      ...address,
+      sendAsEmail: String(address.sendAsEmail).toLowerCase(),
+    }));
+    return context.json({ sendAs: listSendAs(mailbox, name) });
   });
   app.post('/history/expire', async (context) => {
     const { email } = await readControl<{ email: string }>(context);

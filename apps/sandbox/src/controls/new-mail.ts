@@ -34,7 +34,7 @@ export async function deliverNewMail(sandbox: Sandbox, mail: Partial<NewMail>): 
   if (recipients.length === 0) throw new ControlError(400, 'to is missing');
   const everybody = parseAddresses([...recipients, ...[mail.cc ?? []].flat()].join(', '));
   const accounts = everybody
-    .map(({ address }) => sandbox.accounts.find(address))
+    .map(({ address }) => sandbox.accounts.owning(address))
     .filter((account): account is Account => account !== undefined);
   if (accounts.length === 0) requireAccount(sandbox, everybody[0]?.address);
   const raw = mail.raw ? withCrlf(mail.raw) : await compose(sandbox, mail, accounts[0]);

@@ -2,6 +2,7 @@ import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import { GoogleError, invalidArgument } from '../google/google-error.ts';
 import { bodyOf, operation } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
+import { listSendAs } from '../mail/send-as.ts';
 import type { OAuthRules } from '../oauth/oauth-rules.ts';
 import { requireLabels } from './find-resource.ts';
 
@@ -57,7 +58,16 @@ const stop = operation<undefined>({
   },
 });
 
-export const mailboxOperations = [getProfile, watch, stop];
+const sendAs = operation<gmail_v1.Schema$ListSendAsResponse>({
+  id: 'gmail.users.settings.sendAs.list',
+  verb: 'get',
+  path: `${USER}/settings/sendAs`,
+  scopes: MAIL_SCOPES.settings,
+  units: 1,
+  answer: ({ account }) => ({ sendAs: listSendAs(account.mailbox, account.name) }),
+});
+
+export const mailboxOperations = [getProfile, watch, stop, sendAs];
 
 function requireTopic({ project, mayPublish }: OAuthRules, topicName: string): void {
   const prefix = `projects/${project}/topics/`;

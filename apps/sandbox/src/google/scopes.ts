@@ -19,6 +19,7 @@ export const MAIL_SCOPES = {
   insert: [MAIL, MODIFY, `${AUTH}/gmail.insert`],
   readLabels: [MAIL, MODIFY, READONLY, METADATA, LABELS],
   labels: [MAIL, MODIFY, LABELS],
+  settings: [MAIL, MODIFY, READONLY, `${AUTH}/gmail.settings.basic`],
 };
 
 export const CALENDAR_SCOPES = {

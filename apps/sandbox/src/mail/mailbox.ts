@@ -24,6 +24,15 @@ export type UserLabel = {
   labelListVisibility: string;
   messageListVisibility: string;
 };
+/** An address that somebody has set up to send from, as the API shows it. */
+export type SendAs = {
+  sendAsEmail: string;
+  displayName?: string;
+  replyToAddress?: string;
+  signature?: string;
+  isDefault?: boolean;
+  verificationStatus?: string;
+};
 export type Watch = { topicName: string; labelIds: string[]; exclude: boolean; expiration: number };
 
 export type Mailbox = {
@@ -40,6 +49,8 @@ export type Mailbox = {
   drafts: Map<string, Draft>;
   history: HistoryLog;
   watch: Watch | undefined;
+  /** Addresses to send from, beside its own. */
+  sendAs: SendAs[];
   changed(labelIds: Iterable<string>): void;
 };
 
@@ -60,6 +71,7 @@ export function createMailbox(options: MailboxOptions): Mailbox {
     drafts: new Map(),
     history: startHistory(options.ids.historyBase()),
     watch: undefined,
+    sendAs: [],
     changed: (labelIds) => options.onChange(mailbox, labelIds),
   };
   return mailbox;

@@ -14,6 +14,7 @@ import {
 import type { Settings } from '../settings.ts';
 import type { Mailbox, StoredMessage } from './mailbox.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { maySendAs } from './send-as.ts';
 import { type NewMessage, storeMessage } from './store-message.ts';
 
 export type PostOffice = {
@@ -32,23 +33,23 @@ export function sendMail(post: PostOffice, mailbox: Mailbox, sending: Sending): 
   const entry = outboxEntry(post, raw, sending);
   const recipients = [...new Set([...entry.to, ...entry.cc, ...entry.bcc])];
   if (recipients.length === 0) throw new NoRecipientError('Recipient address required');
-  const toSelf = recipients.includes(mailbox.email);
+  const toSelf = recipients.some((recipient) => maySendAs(mailbox, recipient));
   const sent = storeMessage(mailbox, {
     raw,
     labelIds: toSelf ? ['SENT', 'INBOX', 'UNREAD'] : ['SENT'],
     threadId: sending.threadId,
     inThread: sending.inThread,
   });
-  post.outbox.push({ ...entry, from: mailbox.email, id: sent.id, threadId: sent.threadId });
+  post.outbox.push({ ...entry, from: entry.from, id: sent.id, threadId: sent.threadId });
   for (const recipient of recipients) {
-    if (recipient !== mailbox.email) deliverTo(post, recipient, raw);
+    if (!maySendAs(mailbox, recipient)) deliverTo(post, recipient, raw);
   }
   return sent;
 }
 
 /** Puts a copy into the mailbox of a person the sandbox knows; anybody else is only in the outbox. */
 export function deliverTo(post: PostOffice, email: string, raw: Buffer): StoredMessage | undefined {
-  const account = post.accounts.find(email);
+  const account = post.accounts.owning(email);
   if (!account) return undefined;
   const copy = withHeader(withoutHeader(raw, 'Bcc'), 'Delivered-To', account.email);
   takeInvitation(post.accounts, account, raw);
@@ -82,7 +83,7 @@ function stampedBySender(post: PostOffice, mailbox: Mailbox, source: Buffer): Bu
   const headers = parseHeaders(splitMessage(source.toString('latin1')).head);
   const [from] = parseAddresses(findHeader(headers, 'from'));
   let raw = source;
-  if (from?.address !== mailbox.email) {
+  if (!from || !maySendAs(mailbox, from.address)) {
     const name = from?.name || post.accounts.find(mailbox.email)?.name;
     raw = withHeader(
       raw,

@@ -95,6 +95,14 @@ export const endpoints: readonly Endpoint[] = [
     conditions: ['threadNotFound'],
   }),
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
+  endpoint('addresses', 'settings.addresses', 'session', 'List the addresses to send from'),
+  endpoint('setSignature', 'settings.setSignature', 'session', 'Set the signature of an address'),
+  endpoint(
+    'importSignature',
+    'settings.importSignature',
+    'connected',
+    "Use the mail account's own signature of an address",
+  ),
   endpoint('slots', 'meeting.slots', 'connected', 'List free times in the calendar'),
   endpoint('invitation', 'invitation.find', 'connected', 'Get the invitation of a thread', {
     conditions: ['threadNotFound'],

@@ -30,6 +30,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
   expect(scopes.filter((scope) => scope.startsWith('read')).sort()).toEqual([
     'read GET /api/agent/approval',
     'read GET /api/connection',
+    'read GET /api/inbox/addresses',
     'read GET /api/inbox/changes',
     'read GET /api/inbox/counts',
     'read GET /api/inbox/invitation',

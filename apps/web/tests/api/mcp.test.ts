@@ -87,6 +87,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'check_approval',
     'count_lanes',
     'free_slots',
+    'list_addresses',
     'list_lane',
     'list_sends',
     'read_thread',

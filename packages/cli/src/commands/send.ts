@@ -1,3 +1,4 @@
+import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { type Command, listOf, textOf } from '../command.ts';
 import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
@@ -7,12 +8,14 @@ import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
 import { readLimit } from './lanes.ts';
 
 export const send: Command = {
-  usage: 'send --to a@b [--cc …] [--bcc …] --subject S [--thread ID] [--in 2h | --at T] [--key K] < body',
+  usage:
+    'send --to a@b [--cc …] [--bcc …] [--from a@b] --subject S [--thread ID] [--in 2h | --at T] [--key K] < body',
   about: 'Queue a mail; the body is read from the pipe, or given as --body',
   options: {
     to: { type: 'string', multiple: true },
     cc: { type: 'string', multiple: true },
     bcc: { type: 'string', multiple: true },
+    from: { type: 'string' },
     subject: { type: 'string', short: 's' },
     thread: { type: 'string' },
     in: { type: 'string' },
@@ -22,7 +25,7 @@ export const send: Command = {
   },
   async run({ terminal, form, positionals, values, connect }) {
     const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) => listOf(values, name));
-    const [subject, threadId] = [textOf(values, 'subject'), textOf(values, 'thread')];
+    const [subject, threadId, from] = ['subject', 'thread', 'from'].map((name) => textOf(values, name));
     if (positionals.length > 0)
       throw new UsageError(`"${positionals[0]}" belongs to nothing: recipients are --to`);
     if (!to || to.length === 0) throw new UsageError('To whom? --to a@b');
@@ -38,6 +41,7 @@ export const send: Command = {
       body,
       ...(cc && cc.length > 0 && { cc }),
       ...(bcc && bcc.length > 0 && { bcc }),
+      ...(from && { from }),
       ...(threadId && { threadId }),
       ...time,
     };
@@ -83,6 +87,24 @@ export const sends: Command = {
     const limit = readLimit(textOf(values, 'limit'));
     const { triage } = await connect();
     await writeRows(terminal, form, (await triage.listSends({ limit })).sends, columns);
+    return exitCode.ok;
+  },
+};
+
+const addressColumns: Column<OwnAddress>[] = [
+  { title: 'ADDRESS', width: 36, of: ({ email }) => email },
+  { title: 'NAME', width: 26, of: ({ name }) => name },
+  { title: 'DEFAULT', width: 9, of: ({ isDefault }) => (isDefault ? 'yes' : '') },
+  { title: 'ANSWERS TO', width: 26, of: ({ replyTo }) => replyTo ?? '' },
+];
+
+export const addresses: Command = {
+  usage: 'addresses',
+  about: 'The addresses that you can send from',
+  options: {},
+  async run({ terminal, form, connect }) {
+    const { triage } = await connect();
+    await writeRows(terminal, form, (await triage.addresses()).addresses, addressColumns);
     return exitCode.ok;
   },
 };

@@ -119,6 +119,8 @@ export type MessageView = z.infer<typeof messageViewSchema>;
 
 export const threadViewSchema = inboxRowSchema.extend({
   messages: z.array(messageViewSchema),
+  /** Of several addresses of the person, the one that a reply leaves from. */
+  replyFrom: z.string().optional(),
   /** What the newest invitation in it says; whether it can be answered, the calendar knows. */
   invitation: mailInvitationSchema.nullable(),
 });

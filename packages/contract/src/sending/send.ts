@@ -49,6 +49,11 @@ export const queueSendRequest = z.object({
     .min(1)
     .max(SEND_AHEAD_MAX_MS / 1_000)
     .optional(),
+  /**
+   * One of the addresses that the person can send from. Without it a reply leaves from the address that was written
+   * to, and any other email from the default one.
+   */
+  from: addressSchema.optional(),
   /** Files that were brought before, in the order in which the mail shows them. */
   attachmentIds: z.array(attachmentIdSchema).max(ATTACHMENTS_MAX).optional(),
   /**
@@ -97,6 +102,8 @@ export const scheduledSendSchema = z.object({
   retryAt: timestampSchema.nullable(),
   /** A failed send that its owner has dismissed, edited or retried. */
   dismissed: z.boolean(),
+  /** The address that it leaves from; absent: the one of the mailbox. */
+  from: z.string().optional(),
   /** Until the mail has left. */
   attachments: z.array(outgoingAttachmentSchema),
   updatedAt: timestampSchema,

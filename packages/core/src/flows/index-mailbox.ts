@@ -9,6 +9,7 @@ import { listNewest } from '../mailbox/index/list-newest.ts';
 import { nextToIndex } from '../mailbox/index/next-to-index.ts';
 import { listInboxIds } from '../mailbox/sync/list-inbox-ids.ts';
 import { openMailbox } from '../mailbox/sync/open-mailbox.ts';
+import { refreshAddresses } from '../mailbox/sync/refresh-addresses.ts';
 import { canEmbed } from '../ports/ai.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 import { announceIndex } from './announce-index.ts';
@@ -28,6 +29,8 @@ const ROWS_SOON = 200;
 export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Promise<void> {
   const { indexState } = await openMailbox(ctx);
   await learnTimeZone(ctx);
+  // The rules ask whether a mail was sent to the person, under any address.
+  await refreshAddresses(ctx);
   await ctx.jobs.enqueue('renew-watch', { userId: ctx.tenantId }, { key: ctx.tenantId });
   if (indexState === 'first') await indexFirst(ctx, signal);
   await listInboxIds(ctx, signal);

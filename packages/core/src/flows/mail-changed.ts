@@ -1,6 +1,7 @@
 import { finishWebhookDeliveries } from '@triage/database/tables/service/webhook-logs';
 import type { TenantContext } from '../context.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
+import { refreshAddresses } from '../mailbox/sync/refresh-addresses.ts';
 import { refreshLabels } from '../mailbox/sync/refresh-labels.ts';
 import { syncMailbox } from '../mailbox/sync/sync-mailbox.ts';
 import { triagePending } from '../triage/triage-pending.ts';
@@ -22,6 +23,7 @@ export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Pro
     await sortPending(ctx);
     await showMeetingChanges(ctx);
     await refreshLabels(ctx);
+    await refreshAddresses(ctx);
   } catch (error) {
     await finishDeliveries(ctx, startedAt, error instanceof Error ? error.name : 'Error');
     throw error;

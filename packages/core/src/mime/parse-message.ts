@@ -38,6 +38,7 @@ const KEPT_HEADERS = [
   'authentication-results',
   'date',
 ];
+const DELIVERED_TO_MAX = 5;
 
 /** Never throws: what cannot be read is said in `parseNote`, the rest is there. */
 export async function parseMessage(message: MailMessage): Promise<CachedMessage> {
@@ -142,7 +143,15 @@ function keepHeaders(fields: HeaderField[]): Record<string, string> {
     const value = decodeHeaderText(findHeader(fields, name), HEADER_MAX);
     if (value !== '') kept[name] = value;
   }
+  const delivered = readDeliveredTo(fields);
+  if (delivered !== '') kept['delivered-to'] = delivered;
   return kept;
+}
+
+/** One for each mailbox that it went through, the last one first. */
+function readDeliveredTo(fields: HeaderField[]): string {
+  const all = fields.filter(({ name }) => name === 'delivered-to').slice(0, DELIVERED_TO_MAX);
+  return [...new Set(all.flatMap(({ value }) => parseAddresses(value).map(({ email }) => email)))].join(', ');
 }
 
 /** `<a@b>` each; an id that came without brackets gets them. */

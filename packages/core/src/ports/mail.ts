@@ -26,6 +26,18 @@ export interface MailLabel {
   own: boolean;
 }
 
+/** An address that the provider lets the account send from; those that still wait for their confirmation are left out. */
+export interface MailSendAs {
+  email: string;
+  name: string;
+  /** Where answers to it go, if that is another address; else empty. */
+  replyTo: string;
+  /** HTML, as the provider has it: not yet safe to show. */
+  signature: string;
+  isDefault: boolean;
+  isPrimary: boolean;
+}
+
 export interface MailThread {
   id: string;
   historyId: string;
@@ -77,6 +89,8 @@ export type MailUrgency = 'person' | 'soon' | 'background';
 export interface Mail {
   getProfile(): Promise<{ emailAddress: string; historyId: string }>;
   listLabels(): Promise<MailLabel[]>;
+  /** The provider replaces a From that is none of these by the mailbox's own address. */
+  listSendAs(options?: { urgency?: MailUrgency }): Promise<MailSendAs[]>;
   listThreadIds(query: {
     labelIds?: string[];
     pageToken?: string;

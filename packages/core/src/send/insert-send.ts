@@ -10,6 +10,7 @@ import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
 import { linkAttachments } from './message/link-attachments.ts';
 import { readQuote } from './message/read-quote.ts';
 import { readReplyIngredients } from './message/reply-ingredients.ts';
+import { resolveSender } from './message/resolve-sender.ts';
 
 export interface NewSend {
   tenantId: TenantId;
@@ -28,6 +29,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
   const undoUntil = chosen ? null : sendAt;
   const dispatchAt = undoUntil ? new Date(undoUntil.getTime() + CALLER_GRACE_MS) : sendAt;
   const reply = await readReplyIngredients(sql, tenantId, request.threadId);
+  const fromEmail = await resolveSender(sql, tenantId, request);
   const id = randomUUID();
   const attachmentIds = [...new Set(request.attachmentIds)];
   const { html, quote } = request;
@@ -54,6 +56,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     idempotencyKey: idempotency?.key ?? null,
     idempotencyHash: idempotency?.hash ?? null,
     attachmentCount: attachmentIds.length,
+    fromEmail,
     now,
   });
   if (!stored) return null;

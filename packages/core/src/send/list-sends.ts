@@ -56,6 +56,7 @@ function asSend(row: SendRow, now: Date, attachments: OutgoingAttachment[]): Sch
     retryAt:
       row.status === 'pending' && row.error !== null && !dispatching ? row.nextAttemptAt.toISOString() : null,
     dismissed: row.dismissedAt !== null,
+    ...(row.fromEmail === '' ? {} : { from: row.fromEmail }),
     attachments,
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -35,7 +35,7 @@ async function takeFailed(
 ): Promise<QueueSendRequest & { quoteHtml: string | null }> {
   const row = await takeFailedSend(tx, { userId: tenantId, ...failed });
   if (!row) throw new AppError('sendNotReady');
-  const { threadId, attachmentCount, html, quotedMessageId, quoteAt, ...mail } = row;
+  const { threadId, attachmentCount, html, quotedMessageId, quoteAt, fromEmail, ...mail } = row;
   if (mail.attachmentIds.length < attachmentCount)
     throw new FieldError('attachmentIds', 'An attachment is missing. Add it again; nothing was sent.');
   return {
@@ -45,5 +45,6 @@ async function takeFailed(
     ...(quotedMessageId === null || quoteAt === null
       ? {}
       : { quote: { messageId: quotedMessageId, at: quoteAt } }),
+    ...(fromEmail === '' ? {} : { from: fromEmail }),
   };
 }

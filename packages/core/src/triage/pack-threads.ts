@@ -44,7 +44,8 @@ export function makeQuestion(thread: CachedThread, owner: Owner, rules: Question
   const subject = cleanLine(last?.subject ?? '', LINE_MAX);
   const from = lastFromMe ? 'me' : cleanLine(`${last?.from.name} ${last?.from.email}`, LINE_MAX);
   const id = randomBytes(5).toString('hex');
-  const addressed = (last?.to ?? []).some((to) => to.toLowerCase().includes(owner.userEmail.toLowerCase()));
+  const own = [owner.userEmail, ...owner.ownAddresses].map((address) => address.toLowerCase());
+  const addressed = (last?.to ?? []).some((to) => own.some((address) => to.toLowerCase().includes(address)));
   const line = JSON.stringify({ id, from, to: addressed ? 'me' : 'others, me in copy', subject, text });
   const alone = ABOUT_US.test(`${from}\n${subject}\n${text}`);
   return { id, threadId: thread.threadId, line, alone, lastFromMe, rules };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftContract } from './mail-draft-contract.ts';
 import type { HarnessHolder, MailHarness } from './mail-harness.ts';
 import { historyContract } from './mail-history-contract.ts';
+import { sendAsContract } from './mail-send-as-contract.ts';
 
 /** What every Mail does, a real one or a fake. Each test brings its own mail; the mailbox may hold more. */
 export function mailContract(name: string, makeHarness: () => Promise<MailHarness>): void {
@@ -22,6 +23,7 @@ export function mailContract(name: string, makeHarness: () => Promise<MailHarnes
     readingContract(holder);
     historyContract(holder);
     draftContract(holder);
+    sendAsContract(holder);
   });
 }
 

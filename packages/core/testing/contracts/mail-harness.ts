@@ -15,11 +15,22 @@ export interface MailHarness {
   expireHistory(): Promise<void>;
   /** Somebody makes a label; its id is answered. */
   addLabel(name: string): Promise<string>;
+  /** Addresses to send from, beside the mailbox's own; one that is not verified too. */
+  setAliases(aliases: readonly Alias[]): Promise<void>;
   /** The next call of the method fails with a 5xx, before or after its work is done. */
   failNext(method: 'createDraft' | 'sendDraft', when: 'before' | 'after'): Promise<void>;
   /** A message with one attachment arrives. */
   deliverAttachment(bytes: Uint8Array): Promise<{ messageId: string; attachmentId: string }>;
   close?(): Promise<void>;
+}
+
+export interface Alias {
+  email: string;
+  name?: string;
+  replyTo?: string;
+  signature?: string;
+  isDefault?: boolean;
+  verified?: boolean;
 }
 
 export interface HarnessHolder {

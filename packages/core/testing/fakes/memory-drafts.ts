@@ -1,6 +1,7 @@
+import { parseAddress } from '@triage/contract/address';
 import { type Mail, type MailMessage, ProviderError } from '../../src/ports/mail.ts';
 import type { MemoryMailbox } from './memory-mailbox.ts';
-import { messageHeaders, withMessageId } from './message-headers.ts';
+import { messageHeaders, withHeader } from './message-headers.ts';
 import { paginate } from './paginate.ts';
 
 type Drafting = Pick<Mail, 'createDraft' | 'getDraft' | 'listDrafts' | 'sendDraft' | 'deleteDraft'>;
@@ -10,8 +11,9 @@ export function memoryDrafts(options: {
   mailbox: MemoryMailbox;
   address: string;
   pageSize: number;
+  maySendAs(email: string): boolean;
 }): Drafting & { sent: MailMessage[] } {
-  const { mailbox, address, pageSize } = options;
+  const { mailbox, address, pageSize, maySendAs } = options;
   const drafts = new Map<string, string>();
   const sent: MailMessage[] = [];
   return {
@@ -39,12 +41,15 @@ export function memoryDrafts(options: {
     async sendDraft(draftId) {
       const draft = mailbox.find(drafts.get(draftId) ?? '');
       if (!draft) throw new ProviderError('notFound', 'No such draft');
-      const { to = '', cc = '', bcc = '' } = messageHeaders(draft.raw);
+      const { from = '', to = '', cc = '', bcc = '' } = messageHeaders(draft.raw);
       if (!`${to}${cc}${bcc}`.includes('@')) throw new ProviderError('invalid', 'Recipient address required');
       drafts.delete(draftId);
       mailbox.remove(draft.id);
       // The provider puts its own Message-ID in the place of ours.
-      const raw = withMessageId(draft.raw, `<${mailbox.newId()}@mail.memory.test>`);
+      const stamped = withHeader(draft.raw, 'Message-ID', `<${mailbox.newId()}@mail.memory.test>`);
+      const raw = maySendAs(parseAddress(from)?.email.toLowerCase() ?? '')
+        ? stamped
+        : withHeader(stamped, 'From', address);
       const labelIds = `${to} ${cc} ${bcc}`.includes(address) ? ['SENT', 'INBOX', 'UNREAD'] : ['SENT'];
       const message = mailbox.add({ raw, labelIds, threadId: draft.threadId });
       sent.push(message);

@@ -18,6 +18,7 @@ mailContract('memoryMail', async (): Promise<MailHarness> => {
     outbox: async () => mail.sent.map((message) => messageHeaders(message.raw)),
     remove: async (messageId) => mail.remove(messageId),
     addLabel: async (name) => mail.addLabel(name),
+    setAliases: async (aliases) => mail.setAliases(aliases.filter(({ verified }) => verified !== false)),
     expireHistory: async () => mail.expireHistory(),
     failNext: async (method, when) => mail.fail(method, { when, failure: 'unknown' }),
     async deliverAttachment(bytes) {

@@ -1,5 +1,11 @@
 import type { Clock } from '../../src/ports/clock.ts';
-import { type Mail, type MailLabel, type MailMessage, ProviderError } from '../../src/ports/mail.ts';
+import {
+  type Mail,
+  type MailLabel,
+  type MailMessage,
+  type MailSendAs,
+  ProviderError,
+} from '../../src/ports/mail.ts';
 import { composeMail, type NewMail } from './compose-mail.ts';
 import { type FaultPlan, withFaults } from './fault-plan.ts';
 import { memoryDrafts } from './memory-drafts.ts';
@@ -25,6 +31,8 @@ export interface MemoryMail extends Mail, FaultPlan<Mail> {
   attach(messageId: string, attachmentId: string, bytes: Uint8Array): void;
   /** Somebody makes a label, in another mail program; its id is answered. */
   addLabel(name: string): string;
+  /** Somebody sets up an address to send from, or removes one, in another mail program. */
+  setAliases(aliases: readonly (Partial<MailSendAs> & { email: string })[]): void;
 }
 
 export interface MemoryMailOptions {
@@ -36,7 +44,15 @@ export interface MemoryMailOptions {
 
 export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions): MemoryMail {
   const mailbox = memoryMailbox(clock);
-  const { sent, ...drafts } = memoryDrafts({ mailbox, address, pageSize });
+  const primary: MailSendAs = {
+    ...{ email: address, name: '', replyTo: '', signature: '' },
+    ...{ isDefault: true, isPrimary: true },
+  };
+  let sendAs = [primary];
+  const { sent, ...drafts } = memoryDrafts({
+    ...{ mailbox, address, pageSize },
+    maySendAs: (email) => sendAs.some((one) => one.email === email),
+  });
   const attachments = new Map<string, Uint8Array>();
   const labels: MailLabel[] = ['INBOX', 'SENT', 'UNREAD', 'STARRED', 'CATEGORY_UPDATES'].map((id) => {
     return { id, name: id, own: false };
@@ -50,6 +66,9 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
     },
     async listLabels() {
       return [...labels];
+    },
+    async listSendAs() {
+      return sendAs.map((one) => ({ ...one }));
     },
     async listThreadIds({ labelIds, pageToken, max = pageSize }) {
       const listed = listMessages(mailbox, labelIds);
@@ -125,6 +144,15 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
       const id = `Label_${labels.length}`;
       labels.push({ id, name, own: true });
       return id;
+    },
+    setAliases(aliases: readonly (Partial<MailSendAs> & { email: string })[]) {
+      const others = aliases.filter(({ email }) => email !== address);
+      const own = { ...primary, ...aliases.find(({ email }) => email === address) };
+      const isDefault = !others.some((alias) => alias.isDefault);
+      sendAs = [
+        { ...own, isDefault },
+        ...others.map((alias) => ({ ...primary, isDefault: false, isPrimary: false, ...alias })),
+      ];
     },
     attach(messageId: string, attachmentId: string, bytes: Uint8Array) {
       attachments.set(`${messageId} ${attachmentId}`, bytes);

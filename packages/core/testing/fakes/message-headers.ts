@@ -11,11 +11,12 @@ export function messageHeaders(raw: Uint8Array): Record<string, string> {
   return headers;
 }
 
-export function withMessageId(raw: Uint8Array, messageId: string): Uint8Array {
+/** The message with this one header in the place of those with its name. */
+export function withHeader(raw: Uint8Array, name: string, value: string): Uint8Array {
   const text = Buffer.from(raw).toString('latin1');
   const end = text.search(/\r?\n\r?\n/);
   const head = end < 0 ? text : text.slice(0, end);
   const rest = end < 0 ? '\r\n\r\n' : text.slice(end);
-  const kept = head.replace(/^message-id:.*(?:\r?\n[ \t].*)*(?:\r?\n|$)/gim, '');
-  return Buffer.from(`Message-ID: ${messageId}\r\n${kept}${rest}`, 'latin1');
+  const kept = head.replace(new RegExp(`^${name}:.*(?:\\r?\\n[ \\t].*)*(?:\\r?\\n|$)`, 'gim'), '');
+  return Buffer.from(`${name}: ${value}\r\n${kept}${rest}`, 'latin1');
 }

@@ -23,11 +23,14 @@ export interface TenantIds {
 export type IdKind = keyof TenantIds;
 
 export const SLOT = '2026-03-04T10:00:00.000Z';
+/** Both people can send from it, each with a name and a signature of their own. */
+export const SHARED_ADDRESS = 'shared@client.test';
 export const VECTOR = JSON.stringify(Array.from({ length: 1_536 }, (_, at) => (at % 7) + 1));
 
 /** Something in every table, and the word in everything that could be read. */
 export async function fillTenant(db: Database, person: AgentPerson, word: string): Promise<TenantIds> {
   const { tenant } = person;
+  person.mail.setAliases([{ email: SHARED_ADDRESS, name: word, signature: word }]);
   const from = { name: `${word} Brown`, email: `${word}@client.test` };
   const receive = (subject: string) =>
     person.receive({ from, subject: `${word} ${subject}`, text: `${word}: when is the offer ready?` });
@@ -139,6 +142,12 @@ async function fillByHand(
   await run(
     `INSERT INTO sessions (user_id, token_hash, expires) VALUES ($1, $2, '2030-01-01')`,
     `${word}-${userId}`,
+  );
+  await run(
+    `INSERT INTO send_as_addresses (user_id, email, name, signature_text, signature_html, listed_at)
+     VALUES ($1, $2, $3, $3, $3, '2026-03-01')`,
+    SHARED_ADDRESS,
+    word,
   );
   await run(`INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, 'Label_1', $2, true)`, word);
   await run(`INSERT INTO index_queue (user_id, thread_id, position) VALUES ($1, $2, 1)`, `${word}-queued`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { writeCursor } from '../../src/mailbox/inbox/inbox-cursor.ts';
-import { type IdKind, SLOT } from './fill-tenant.ts';
+import { type IdKind, SHARED_ADDRESS, SLOT } from './fill-tenant.ts';
 
 /** Fields that name something of a person, by their name, or by the room of the router and the name. A field in neither table makes the test fail. */
 const ids: Record<string, IdKind> = {
@@ -58,6 +58,9 @@ const plainValues: Record<string, unknown> = {
   start: '09:00',
   end: '17:00',
   signature: 'Kind regards',
+  'send.from': SHARED_ADDRESS,
+  'input.from': SHARED_ADDRESS,
+  'settings.address': SHARED_ADDRESS,
   styleNotes: 'Short.',
   timeZone: 'Europe/Berlin',
   confirm: 'delete everything',
@@ -124,11 +127,11 @@ function planLeaves(leaves: Leaf[], room: string): InputPlan {
   );
   const valueFor = (leaf: Leaf, idOf: (field: InputField) => string) => {
     const field = fieldOf.get(leaf);
-    if (!field) return sample(leaf);
+    if (!field) return sample(leaf, room);
     return leaf.schema.type === 'array' ? [idOf(field)] : idOf(field);
   };
   const isNeeded = (leaf: Leaf) => leaf.required || fieldOf.has(leaf);
-  const unknown = leaves.filter((leaf) => !fieldOf.has(leaf) && sample(leaf) === undefined);
+  const unknown = leaves.filter((leaf) => !fieldOf.has(leaf) && sample(leaf, room) === undefined);
   const together = leaves.filter((leaf) => !alternatives.has(nameOf(leaf)));
   return {
     idFields: [...fieldOf.values()],
@@ -140,7 +143,7 @@ function planLeaves(leaves: Leaf[], room: string): InputPlan {
       const choices = leaves
         .filter((leaf) => !fieldOf.has(leaf))
         .flatMap((leaf) =>
-          (leaf.schema.enum ?? (leaf.required ? [] : [sample(leaf)])).map((choice) =>
+          (leaf.schema.enum ?? (leaf.required ? [] : [sample(leaf, room)])).map((choice) =>
             build([...least, [leaf, choice]]),
           ),
         );
@@ -165,13 +168,13 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: string[], valu
   put(inner, rest, value);
 }
 
-function sample({ path, schema }: Pick<Leaf, 'path' | 'schema'>): unknown {
-  for (const name of [path.join('.'), path.at(-1) ?? ''])
+function sample({ path, schema }: Pick<Leaf, 'path' | 'schema'>, room: string): unknown {
+  for (const name of [`${room}.${path.join('.')}`, path.join('.'), path.at(-1) ?? ''])
     if (Object.hasOwn(plainValues, name)) return plainValues[name];
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return sample({ path, schema: schema.anyOf[0] });
+  if (schema.anyOf?.[0]) return sample({ path, schema: schema.anyOf[0] }, room);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1;
   return undefined;

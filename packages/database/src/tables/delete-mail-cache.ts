@@ -1,5 +1,6 @@
 import type { Sql } from '../query/query-pool.ts';
 import { build, run, statement } from '../statements/statement.ts';
+import { forgetAddresses } from './people/send-as-addresses.ts';
 
 const TABLES = ['mailboxes', 'mail_labels', 'index_queue', 'thread_search', 'messages', 'threads'] as const;
 
@@ -15,4 +16,5 @@ const removals = TABLES.map((table) =>
  */
 export async function deleteMailCache(db: Sql, userId: string): Promise<void> {
   for (const removal of removals) await run(db, removal, { userId });
+  await forgetAddresses(db, userId);
 }

@@ -1,4 +1,4 @@
-import { isProviderFailure, type Mail } from '@triage/core/ports/mail';
+import { isProviderFailure, type Mail, type MailSendAs } from '@triage/core/ports/mail';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { needed } from './mail-answers.ts';
@@ -9,7 +9,7 @@ type Profile = Awaited<ReturnType<Mail['getProfile']>>;
 export function mailProfile(
   users: gmail_v1.Resource$Users,
   call: CallGoogle,
-): Pick<Mail, 'getProfile' | 'listLabels'> {
+): Pick<Mail, 'getProfile' | 'listLabels' | 'listSendAs'> {
   return {
     async listLabels() {
       const { labels } = await call(repeatable('users.labels.list', 'background'), (request) =>
@@ -20,6 +20,12 @@ export function mailProfile(
         name: needed(name, 'name'),
         own: type === 'user',
       }));
+    },
+    async listSendAs({ urgency = 'background' } = {}) {
+      const { sendAs } = await call(repeatable('users.settings.sendAs.list', urgency), (request) =>
+        users.settings.sendAs.list({ userId: ME }, request),
+      );
+      return (sendAs ?? []).flatMap(readSendAs);
     },
     async getProfile() {
       try {
@@ -50,6 +56,23 @@ export function mailProfile(
     const newest = (threads ?? []).reduce((most, { historyId }) => larger(most, BigInt(historyId ?? 0)), 1n);
     return { emailAddress: needed(own?.sendAsEmail, 'sendAsEmail'), historyId: String(newest) };
   }
+}
+
+/** The status is only there for addresses that had to be confirmed. */
+function readSendAs(address: gmail_v1.Schema$SendAs): MailSendAs[] {
+  const isPrimary = address.isPrimary === true;
+  const status = address.verificationStatus ?? 'accepted';
+  if (!address.sendAsEmail || (status !== 'accepted' && !isPrimary)) return [];
+  return [
+    {
+      email: address.sendAsEmail.toLowerCase(),
+      name: address.displayName ?? '',
+      replyTo: address.replyToAddress ?? '',
+      signature: address.signature ?? '',
+      isDefault: address.isDefault === true,
+      isPrimary,
+    },
+  ];
 }
 
 function larger(one: bigint, other: bigint): bigint {

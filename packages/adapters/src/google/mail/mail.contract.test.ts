@@ -48,6 +48,16 @@ mailContract('googleMail', async () => {
       });
       return ((await response.json()) as { id: string }).id;
     },
+    async setAliases(aliases) {
+      const addresses = aliases.map(({ email: sendAsEmail, verified, name, replyTo, ...rest }) => ({
+        ...rest,
+        sendAsEmail,
+        displayName: name,
+        replyToAddress: replyTo,
+        ...(verified === false ? { verificationStatus: 'pending' } : {}),
+      }));
+      await google.control('send-as', { email, addresses });
+    },
     async expireHistory() {
       await google.control('history/expire', { email });
     },

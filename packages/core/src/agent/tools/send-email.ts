@@ -8,6 +8,7 @@ import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { cancelSend } from '../../send/cancel-send.ts';
 import { insertSend, readSendAt } from '../../send/insert-send.ts';
+import { resolveSender } from '../../send/message/resolve-sender.ts';
 import { type ApprovedCall, type Carried, defineWriteTool, type Prepared } from './define-write-tool.ts';
 import { requireAttachments } from './require-attachments.ts';
 
@@ -31,8 +32,9 @@ export async function prepareSend<A extends QueueSendRequest>(
   ctx: TenantContext,
   input: A,
 ): Promise<Prepared<A>> {
-  const { threadId, sendAt, attachmentIds = [] } = input;
+  const { threadId, sendAt, from, attachmentIds = [] } = input;
   if (sendAt !== undefined) readSendAt(sendAt, ctx.clock.now());
+  if (from !== undefined) await resolveSender(ctx.db, ctx.tenantId, { from });
   if (threadId !== undefined) {
     const isKnown = await threadExists(ctx.db, { userId: ctx.tenantId, threadId });
     if (!isKnown) throw new AppError('threadNotFound');

@@ -10,8 +10,10 @@ import {
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { findThread } from '../store/read-threads.ts';
+import { chooseSender } from './choose-sender.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';
 import { readCursor, writeCursor } from './inbox-cursor.ts';
+import { listAddresses } from './list-addresses.ts';
 import { viewMessage } from './view-message.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -42,8 +44,11 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
   const row = await findInboxRow(ctx.db, { userId: ctx.tenantId, now: ctx.clock.now(), threadId });
   const thread = row && (await findThread(ctx.db, ctx.tenantId, threadId));
   if (!thread) throw new AppError('threadNotFound');
+  const addresses = await listAddresses(ctx.db, ctx.tenantId);
+  const replyFrom = addresses.length > 1 ? chooseSender(addresses, thread.messages) : undefined;
   return {
     ...asRow(row),
+    ...(replyFrom ? { replyFrom } : {}),
     messages: thread.messages
       .map(viewMessage)
       // Who pretends to be somebody else would learn that they are read.

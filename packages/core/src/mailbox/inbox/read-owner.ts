@@ -6,7 +6,7 @@ export interface Owner {
   userEmail: string;
   userName: string;
   timeZone: string;
-  /** Every address that is known to be theirs. */
+  /** Every address that is known to be theirs: of the mailbox, of the sign-in, and those they can send from. */
   ownAddresses: string[];
 }
 
@@ -17,6 +17,8 @@ export async function readOwner(sql: Sql, tenantId: TenantId): Promise<Owner> {
     userEmail: row?.mailbox || (row?.email ?? ''),
     userName: row?.name ?? '',
     timeZone: row?.timeZone || 'UTC',
-    ownAddresses: [row?.mailbox ?? '', row?.email ?? ''].filter((address) => address !== ''),
+    ownAddresses: [...new Set([row?.mailbox ?? '', row?.email ?? '', ...(row?.aliases ?? [])])].filter(
+      (address) => address !== '',
+    ),
   };
 }

@@ -12,6 +12,7 @@ import {
   insertMailbox,
   type MailboxState,
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
+import { forgetAddresses } from '@triage/database/tables/people/send-as-addresses';
 import { deleteAllThreads } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { ProviderError } from '../../ports/mail.ts';
@@ -51,4 +52,5 @@ async function dropOther(tx: Sql, mailbox: { userId: string; emailAddress: strin
   if (!(await deleteOtherMailbox(tx, mailbox))) return;
   await deleteAllThreads(tx, mailbox.userId);
   await clearQueue(tx, mailbox.userId);
+  await forgetAddresses(tx, mailbox.userId);
 }

@@ -1,3 +1,4 @@
+import type { Signature } from '@triage/contract/account/addresses';
 import type { Sql } from '@triage/database/open-database';
 import { claimDueSends, claimSend } from '@triage/database/tables/sends/claim-sends';
 import { mintTenantId, type TenantId } from '../../context.ts';
@@ -8,6 +9,11 @@ export interface ClaimedSend {
   tenantId: TenantId;
   id: string;
   from: { name: string; email: string };
+  /** Another address than the mailbox's own: the provider must still let it be sent from. */
+  isAlias: boolean;
+  /** Empty: the From. */
+  replyTo: string;
+  signature: Signature | null;
   to: string[];
   cc: string[];
   bcc: string[];
@@ -83,6 +89,12 @@ function asClaim(now: Date) {
   return { now, leaseUntil: leaseFrom(now), mailScope: MAIL_SCOPE };
 }
 
-function asClaimed({ userId, fromName, fromEmail, ...send }: ClaimedRow): ClaimedSend {
-  return { ...send, tenantId: mintTenantId(userId), from: { name: fromName, email: fromEmail } };
+function asClaimed(row: ClaimedRow): ClaimedSend {
+  const { userId, fromName, fromEmail, signatureText, signatureHtml, ...send } = row;
+  return {
+    ...send,
+    tenantId: mintTenantId(userId),
+    from: { name: fromName, email: fromEmail },
+    signature: signatureText === null ? null : { text: signatureText, html: signatureHtml },
+  };
 }

@@ -24,13 +24,14 @@ export async function obtainDraft(ctx: Ctx, send: ClaimedSend): Promise<OwnDraft
 }
 
 async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
-  const { threadId, from, to, cc, bcc, subject, body, html, quoteAt, quoteHtml } = send;
+  if (send.isAlias) await requireSender(ctx.mail, send.from.email);
+  const { threadId, from, replyTo, signature, to, cc, bcc, subject, body, html, quoteAt, quoteHtml } = send;
   const known = !threadId || send.inReplyTo !== '';
   const attachments = await loadAttachments(ctx.db, send);
   const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
   try {
     return composeMime({
-      ...{ from, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
+      ...{ from, replyTo, signature, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
       ...{ inReplyTo, references, attachments },
       messageId: send.rfcMessageId,
       sendId: send.id,
@@ -41,4 +42,11 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
       cause: error,
     });
   }
+}
+
+/** The provider would replace a From that it does not know by the mailbox's own address, without a word. */
+async function requireSender(mail: Mail, email: string): Promise<void> {
+  const addresses = await mail.listSendAs({ urgency: 'person' });
+  if (!addresses.some((address) => address.email === email))
+    throw new Unsendable(`Your mail account no longer lets you send from ${email}. Choose another address.`);
 }

@@ -1,5 +1,8 @@
+import type { Signature } from '@triage/contract/account/addresses';
 import { cleanText } from '../../mail-text/clean-text.ts';
 import { htmlToPlain } from '../../mail-text/html-to-plain.ts';
+import { plainToHtml } from './plain-to-html.ts';
+import { signHtml, signText } from './sign-body.ts';
 
 export interface WrittenBody {
   /** HTML or plain text; plain text where the formatted form or a quote is given beside it. */
@@ -9,6 +12,8 @@ export interface WrittenBody {
   /** Where the quote begins in `body`, and the HTML of the quoted message. */
   quoteAt: number | null;
   quoteHtml: string | null;
+  /** Where the body has its text, the HTML form shows its HTML. */
+  signature?: Signature | null;
 }
 
 const MARKUP =
@@ -24,12 +29,13 @@ function isHtml(body: string): boolean {
 /** Both forms of a body. The text is what the person wrote; the HTML is made from the form that says more. */
 export function alternativeBodies(written: WrittenBody): { text: string; html: string } {
   const clean = cleanText(written.body);
-  const { html, quoteAt, quoteHtml } = written;
+  const { html, quoteAt, quoteHtml, signature = null } = written;
   if (html === null && quoteHtml === null)
     return isHtml(clean)
       ? { text: htmlToPlain(clean) || '\n', html: clean }
-      : { text: clean || '\n', html: plainToHtml(clean) };
-  const own = html === null ? plainToHtml(clean.slice(0, quoteAt ?? undefined).trimEnd()) : html;
+      : { text: clean || '\n', html: signText(clean, signature) };
+  const above = clean.slice(0, quoteAt ?? undefined).trimEnd();
+  const own = html === null ? signText(above, signature) : signHtml(html, signature);
   const quote = quoteHtml === null ? '' : joinQuote(clean.slice(quoteAt ?? clean.length), quoteHtml);
   return { text: clean || '\n', html: `<div style="${OWN_LOOK}">${own}</div>${quote}` };
 }
@@ -46,16 +52,4 @@ function joinQuote(text: string, quoted: string): string {
     return `<br>\n${plainToHtml(lines[0] ?? '')}\n<blockquote type="cite" style="${QUOTE_LOOK}">${quoted}</blockquote>`;
   const blank = lines.findIndex((line) => line.trim() === '');
   return `<br>\n${plainToHtml(lines.slice(0, Math.max(0, blank)).join('\n'))}\n<br>\n<div>${quoted}</div>`;
-}
-
-function plainToHtml(text: string): string {
-  const escaped = text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-  const lines = escaped
-    .split(/\r\n?|\n/)
-    .map((line) => line.replace(/ {2}/g, ' &nbsp;').replace(/^ /, '&nbsp;'));
-  return `<div>${lines.join('<br>\n')}</div>`;
 }

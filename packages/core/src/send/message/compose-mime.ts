@@ -16,6 +16,8 @@ export interface MimeAttachment {
 
 export interface MimeIngredients extends WrittenBody {
   from: { name: string; email: string };
+  /** Empty: the From. */
+  replyTo?: string;
   /** `a@b` or `Name <a@b>`. */
   to: string[];
   cc: string[];
@@ -47,6 +49,7 @@ export function composeMime(input: MimeIngredients): Uint8Array {
   const encoded = NEEDS_ENCODING.test(subject);
   const composer = new MailComposer({
     from: readAddress(input.from),
+    replyTo: input.replyTo ? readAddress(input.replyTo) : undefined,
     to: input.to.map(readAddress),
     cc: input.cc.map(readAddress),
     bcc: input.bcc.map(readAddress),

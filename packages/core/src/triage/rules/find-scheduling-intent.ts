@@ -53,6 +53,6 @@ function rateWords(availability: boolean, asked: boolean, proposes: boolean, agr
 }
 
 function withoutMe(addresses: string[], reading: ThreadReading): string[] {
-  const others = addresses.filter((address) => address !== '' && address !== reading.me);
+  const others = addresses.filter((address) => address !== '' && !reading.mine.has(address));
   return [...new Set(others)].slice(0, ATTENDEES_MAX);
 }

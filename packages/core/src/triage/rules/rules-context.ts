@@ -12,6 +12,8 @@ export interface SenderHistory {
 
 export interface RulesContext {
   userEmail: string;
+  /** Their other addresses. */
+  ownAddresses?: readonly string[];
   userName: string;
   timeZone: string;
   history: SenderHistory;

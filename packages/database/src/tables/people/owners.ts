@@ -1,16 +1,25 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { build, runOne, statement } from '../../statements/statement.ts';
+import { orNull, text, textArray } from '../../statements/columns.ts';
+import { type Placeholders, runOne, sqlStatement } from '../../statements/statement.ts';
 
-const find = statement('owners-find', (p: { userId: string }) =>
-  build
-    .selectFrom('users as u')
-    .leftJoin('mailboxes as m', 'm.user_id', 'u.id')
-    .leftJoin('user_settings as s', 's.user_id', 'u.id')
-    .where('u.id', '=', p.userId)
-    .select(['u.email', 'u.name', 'm.email_address as mailbox', 's.time_zone as timeZone']),
+const find = sqlStatement(
+  'owners-find',
+  {
+    email: text,
+    name: orNull(text),
+    mailbox: orNull(text),
+    timeZone: orNull(text),
+    aliases: textArray,
+  },
+  (p: Placeholders<{ userId: string }>) => `
+  SELECT u.email, u.name, m.email_address AS mailbox, s.time_zone AS "timeZone",
+    ARRAY(SELECT a.email FROM send_as_addresses a WHERE a.user_id = ${p.userId} AND a.listed_at IS NOT NULL
+      ORDER BY a.email) AS aliases
+  FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id LEFT JOIN user_settings s ON s.user_id = u.id
+  WHERE u.id = ${p.userId}`,
 );
 
-/** Whose mail it is: how they sign in, the address of the mailbox where there is one, and their time zone. */
+/** Whose mail it is: how they sign in, the address of the mailbox where there is one, their others, and their time zone. */
 export function findOwnerRow(db: Sql, userId: string) {
   return runOne(db, find, { userId });
 }

@@ -39,6 +39,10 @@ const CLAIMED = {
   sendAskedAt: orNull(timestamp),
   fromName: text,
   fromEmail: text,
+  isAlias: boolean,
+  replyTo: text,
+  signatureText: orNull(text),
+  signatureHtml: orNull(text),
   connected: boolean,
 };
 
@@ -51,13 +55,17 @@ function claimPicked(p: Placeholders<Claim>): string {
     JOIN users u ON u.id = p.user_id
     LEFT JOIN connections c ON c.user_id = p.user_id
     LEFT JOIN mailboxes m ON m.user_id = p.user_id
+    LEFT JOIN send_as_addresses a ON a.user_id = p.user_id
+      AND a.email = coalesce(nullif(p.from_email, ''), lower(m.email_address), lower(c.email_address))
   WHERE s.user_id = p.user_id AND s.id = p.id
   RETURNING s.user_id AS "userId", s.id, s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.html,
     s.quoted_message_id AS "quotedMessageId", s.quote_at AS "quoteAt", s.quote_html AS "quoteHtml", s.thread_id AS "threadId", s.in_reply_to AS "inReplyTo", s.reference_ids AS "references",
     s.rfc_message_id AS "rfcMessageId", s.attachment_count AS "attachmentCount", s.attempts, s.fence,
     s.draft_id AS "draftId", s.draft_thread_id AS "draftThreadId", p.draft_asked_at AS "draftAskedAt",
-    s.send_asked_at AS "sendAskedAt", coalesce(u.name, '') AS "fromName",
-    coalesce(nullif(m.email_address, ''), nullif(c.email_address, ''), u.email) AS "fromEmail",
+    s.send_asked_at AS "sendAskedAt", coalesce(nullif(a.name, ''), u.name, '') AS "fromName",
+    s.from_email NOT IN ('', lower(coalesce(m.email_address, ''))) AS "isAlias", coalesce(a.reply_to, '') AS "replyTo",
+    a.signature_text AS "signatureText", a.signature_html AS "signatureHtml",
+    coalesce(nullif(s.from_email, ''), nullif(m.email_address, ''), nullif(c.email_address, ''), u.email) AS "fromEmail",
     c.user_id IS NOT NULL AND c.status = 'connected' AND ${p.mailScope} = ANY (c.scopes) AS connected`;
 }
 
@@ -74,7 +82,7 @@ const claimDue = sqlStatement(
       ORDER BY next_attempt_at LIMIT ${LOOK_AHEAD}
     ) due
   ), picked AS (
-    SELECT s.user_id, s.id, s.draft_asked_at FROM look
+    SELECT s.user_id, s.id, s.draft_asked_at, s.from_email FROM look
       JOIN scheduled_sends s ON s.user_id = look.user_id AND s.id = look.id
       LEFT JOIN unnest(${p.runningUserIds}::text[], ${p.runningCounts}::int[]) AS b (user_id, running)
         ON b.user_id = look.user_id
@@ -90,7 +98,7 @@ const claimOne = sqlStatement(
   CLAIMED,
   (p: Placeholders<Claim & { userId: string; id: string }>) => `
   WITH picked AS (
-    SELECT s.user_id, s.id, s.draft_asked_at FROM scheduled_sends s
+    SELECT s.user_id, s.id, s.draft_asked_at, s.from_email FROM scheduled_sends s
     WHERE s.user_id = ${p.userId} AND s.id = ${p.id} AND s.status = 'pending'
       AND (s.undo_until IS NULL OR s.undo_until <= ${p.now})
       AND (s.lease_until IS NULL OR s.lease_until <= ${p.now})

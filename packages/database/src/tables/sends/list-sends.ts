@@ -39,6 +39,7 @@ const shown = (p: { userId: string }) =>
       'attachment_count as attachmentCount',
       'next_attempt_at as nextAttemptAt',
       'dismissed_at as dismissedAt',
+      'from_email as fromEmail',
     ]);
 
 const list = statement('sends-list', (p: Listed) =>

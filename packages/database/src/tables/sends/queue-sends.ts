@@ -29,6 +29,8 @@ type NewSend = Send & {
   idempotencyKey: string | null;
   idempotencyHash: string | null;
   attachmentCount: number;
+  /** Empty: the address of the mailbox. */
+  fromEmail: string;
   now: Date;
 };
 
@@ -38,12 +40,13 @@ const insert = sqlStatement(
   (p: Placeholders<NewSend>) => `
   INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
     reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
-    created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html)
+    created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html, from_email)
   SELECT ${p.userId}, ${p.id}, ${p.to}, ${p.cc}, ${p.bcc}, ${p.subject}, ${p.body}, ${p.threadId}, ${p.inReplyTo},
     ${p.references}, '<' || ${p.id} || '@' || coalesce(
-      substring(coalesce(m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
+      substring(coalesce(nullif(${p.fromEmail}::text, ''), m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
     ${p.sendAt}, ${p.undoUntil}, ${p.dispatchAt}, ${p.idempotencyKey}, ${p.idempotencyHash},
-    ${p.now}, ${p.now}, ${p.attachmentCount}, ${p.html}, ${p.quotedMessageId}, ${p.quoteAt}, ${p.quoteHtml}
+    ${p.now}, ${p.now}, ${p.attachmentCount}, ${p.html}, ${p.quotedMessageId}, ${p.quoteAt}, ${p.quoteHtml},
+    ${p.fromEmail}::text
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}
   ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING id`,
 );
@@ -113,6 +116,7 @@ const takeFailed = sqlStatement(
     quoteHtml: orNull(text),
     threadId: orNull(text),
     attachmentCount: integer,
+    fromEmail: text,
     attachmentIds: textArray,
   },
   (p: Placeholders<Send & { now: Date }>) => `
@@ -120,7 +124,7 @@ const takeFailed = sqlStatement(
   WHERE s.user_id = ${p.userId} AND s.id = ${p.id} AND s.status = 'failed' AND s.dismissed_at IS NULL
   RETURNING s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.html,
     s.quoted_message_id AS "quotedMessageId", s.quote_at AS "quoteAt", s.quote_html AS "quoteHtml",
-    s.thread_id AS "threadId", s.attachment_count AS "attachmentCount",
+    s.thread_id AS "threadId", s.attachment_count AS "attachmentCount", s.from_email AS "fromEmail",
     ARRAY(SELECT l.attachment_id FROM send_attachments l WHERE l.user_id = ${p.userId} AND l.send_id = ${p.id}
       ORDER BY l.position) AS "attachmentIds"`,
 );

@@ -60,7 +60,7 @@ function ownNames(reading: ThreadReading): Set<string> {
 function otherNames(reading: ThreadReading): Set<string> {
   const own = ownNames(reading);
   const entries = [...(reading.last?.to ?? []), ...(reading.last?.cc ?? [])].slice(0, 50);
-  const others = entries.filter((entry) => !entry.toLowerCase().includes(reading.me));
+  const others = entries.filter((entry) => ![...reading.mine].some((address) => entry.includes(address)));
   const names = others.flatMap((entry) => splitWords(entry.slice(0, 100)).slice(0, 1));
   return new Set(names.filter((name) => name.length > 1 && !own.has(name)));
 }

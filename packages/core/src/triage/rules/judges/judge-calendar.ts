@@ -14,7 +14,7 @@ export function judgeCalendar(reading: ThreadReading): Evidence[] {
   if (part.start !== null && part.start + part.minutes * 60_000 < sentAt) {
     return [evidence('calendarAnswered', 'an invitation to a past event')];
   }
-  const own = part.attendees.find(({ email }) => email === reading.me);
+  const own = part.attendees.find(({ email }) => reading.mine.has(email));
   if (own?.answer === 'ACCEPTED' || own?.answer === 'DECLINED') {
     return [evidence('calendarAnswered', 'an invitation you answered')];
   }

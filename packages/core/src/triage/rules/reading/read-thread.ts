@@ -27,7 +27,10 @@ export interface ThreadReading {
   timeZone: string;
   /** The zone in which the last message means its times. */
   senderZone: string;
+  /** The address that the last message was sent to, of several; else the one of the mailbox. */
   me: string;
+  /** All of their addresses, in lower case. */
+  mine: ReadonlySet<string>;
   /** Messages from others since the person's last word, oldest first. */
   incoming: CachedMessage[];
   last: CachedMessage | null;
@@ -48,11 +51,12 @@ export interface ThreadReading {
 
 export function readThread(thread: CachedThread, context: RulesContext): ThreadReading {
   const messages = thread.messages.filter((message) => !message.labelIds.includes('DRAFT'));
-  const me = context.userEmail.trim().toLowerCase();
+  const mine = new Set([context.userEmail, ...(context.ownAddresses ?? [])].map(readAddress));
   const last = messages.at(-1) ?? null;
-  const mine = messages.findLastIndex((message) => message.fromMe);
-  const userSpokeLast = last?.fromMe === true && !isNoteToSelf(last, me);
-  const incoming = userSpokeLast && last ? [last] : messages.slice(mine + 1);
+  const [to, cc] = [readAddresses(last?.to ?? []), readAddresses(last?.cc ?? [])];
+  const spoke = messages.findLastIndex((message) => message.fromMe);
+  const userSpokeLast = last?.fromMe === true && !isNoteToSelf(last, mine);
+  const incoming = userSpokeLast && last ? [last] : messages.slice(spoke + 1);
   const read = (incoming.length > 0 ? incoming : messages.slice(-1)).slice(-MESSAGES_MAX);
   const cleaned = dropOvertaken(read.map((message) => readMessageText(message)));
   const text = cleaned
@@ -76,11 +80,12 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
     context,
     timeZone: ownZone,
     senderZone: senderZone(last?.fromMe ? null : last, ownZone, context.senderClock),
-    me,
+    me: [...to, ...cc].find((address) => mine.has(address)) ?? readAddress(context.userEmail),
+    mine,
     incoming: userSpokeLast ? [] : read,
     last,
     userSpokeLast,
-    userSpokeBefore: mine >= 0,
+    userSpokeBefore: spoke >= 0,
     archived: isArchived(messages),
     language,
     languageKnown: isKnownLanguage(sample, language),
@@ -90,8 +95,8 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
       .map((each) => each.forwarded)
       .join('\n')
       .trim(),
-    to: readAddresses(last?.to ?? []),
-    cc: readAddresses(last?.cc ?? []),
+    to,
+    cc,
     suspicious,
   };
 }
@@ -142,9 +147,13 @@ function isArchived(messages: CachedMessage[]): boolean {
   );
 }
 
-function isNoteToSelf(message: CachedMessage, me: string): boolean {
+function readAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function isNoteToSelf(message: CachedMessage, mine: ReadonlySet<string>): boolean {
   const recipients = readAddresses([...message.to, ...message.cc, ...message.bcc]);
-  return recipients.length > 0 && recipients.every((address) => address === me);
+  return recipients.length > 0 && recipients.every((address) => mine.has(address));
 }
 
 function readSentence(text: string, language: Language): Sentence {

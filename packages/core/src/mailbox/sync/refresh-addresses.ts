@@ -1,0 +1,34 @@
+import { areAddressesListed, replaceAddresses } from '@triage/database/tables/people/send-as-addresses';
+import type { TenantContext } from '../../context.ts';
+import type { MailSendAs } from '../../ports/mail.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The addresses that the person can send from, read at first and daily. Until then only the mailbox's own is known. */
+export async function refreshAddresses(ctx: Ctx): Promise<void> {
+  try {
+    const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+    if (!(await areAddressesListed(ctx.db, { userId: ctx.tenantId, since }))) await readAddresses(ctx);
+  } catch (error) {
+    ctx.logger.warn('addresses.not_listed', {}, error);
+  }
+}
+
+/** Asks the provider now, and stores what it says. */
+export async function readAddresses(
+  ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock' | 'mail'>,
+): Promise<MailSendAs[]> {
+  const addresses = await ctx.mail.listSendAs({ urgency: 'person' });
+  // An address without a name of its own is sent from with the name of the mailbox's.
+  const ownName = addresses.find(({ isPrimary }) => isPrimary)?.name ?? '';
+  await ctx.db.transaction((tx) =>
+    replaceAddresses(tx, {
+      userId: ctx.tenantId,
+      now: ctx.clock.now(),
+      addresses: addresses.map((address) => ({ ...address, name: address.name || ownName })),
+    }),
+  );
+  return addresses;
+}

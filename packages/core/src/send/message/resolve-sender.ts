@@ -1,0 +1,27 @@
+import { parseAddress } from '@triage/contract/address';
+import type { Sql } from '@triage/database/open-database';
+import type { TenantId } from '../../context.ts';
+import { FieldError } from '../../errors.ts';
+import { chooseSender } from '../../mailbox/inbox/choose-sender.ts';
+import { listAddresses } from '../../mailbox/inbox/list-addresses.ts';
+import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { findThread } from '../../mailbox/store/read-threads.ts';
+
+/** The address that a mail leaves from; empty where only the mailbox's own is known. Throws for anybody else's. */
+export async function resolveSender(
+  sql: Sql,
+  tenantId: TenantId,
+  { from, threadId }: { from?: string | undefined; threadId?: string | undefined },
+): Promise<string> {
+  const addresses = await listAddresses(sql, tenantId);
+  if (from !== undefined) {
+    const email = parseAddress(from)?.email.toLowerCase() ?? '';
+    if (addresses.some((address) => address.email === email)) return email;
+    const { userEmail } = await readOwner(sql, tenantId);
+    if (addresses.length === 0 && userEmail.toLowerCase() === email) return '';
+    throw new FieldError('from', 'You cannot send from this address');
+  }
+  if (addresses.length < 2) return addresses[0]?.email ?? '';
+  const thread = threadId === undefined ? null : await findThread(sql, tenantId, threadId);
+  return chooseSender(addresses, thread?.messages ?? []) ?? '';
+}
