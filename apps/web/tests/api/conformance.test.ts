@@ -93,6 +93,13 @@ describe.each(databaseModes)('on %s', (mode) => {
     sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),
     unsend: async () => call('unsend', { scheduledSendId: await queued() }),
     listSends: () => call('listSends', {}),
+    addresses: () => call('addresses'),
+    setSignature: () => call('setSignature', { address: person.email, text: 'Kind regards' }),
+    importSignature: async () => {
+      const addresses = [{ sendAsEmail: person.email, signature: '<b>Kind regards</b>' }];
+      await world.control('send-as', { email: person.email, addresses });
+      return call('importSignature', { address: person.email });
+    },
     slots: () => call('slots', {}),
     createMeeting: () => call('createMeeting', { threadId: thread, slotStart: soon(4 * DAY) }),
     moveMeeting: () => call('moveMeeting', { threadId: thread, slotStart: soon(5 * DAY) }),

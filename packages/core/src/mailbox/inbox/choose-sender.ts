@@ -17,7 +17,7 @@ export function chooseSender(
   return (answered && findAddressed(addresses, answered)) ?? defaultSender(addresses);
 }
 
-export function defaultSender(addresses: readonly OwnAddress[]): string | undefined {
+function defaultSender(addresses: readonly OwnAddress[]): string | undefined {
   return (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.email;
 }
 
