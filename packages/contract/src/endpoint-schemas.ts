@@ -19,6 +19,7 @@ import {
   threadRequest,
   threadViewSchema,
 } from './inbox/inbox.ts';
+import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
 import {
   advancedSearchRequest,
   reembedAnswer,
@@ -74,6 +75,12 @@ export const endpointSchemas = {
   untrash: { request: changedThreadRequest, answer: classificationAnswer },
   reportSpam: { request: changedThreadRequest, answer: successSchema },
   notSpam: { request: changedThreadRequest, answer: classificationAnswer },
+  mute: { request: changedThreadRequest, answer: classificationAnswer },
+  unmute: { request: changedThreadRequest, answer: classificationAnswer },
+  listMuted: { request: null, answer: mutedThreadsSchema },
+  block: { request: blockRequest, answer: successSchema },
+  unblock: { request: blockRequest, answer: successSchema },
+  listBlocked: { request: null, answer: blockedSendersSchema },
   draft: { request: draftRequest, answer: draftAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },

@@ -69,7 +69,7 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
       </div>
       {parts.agent}
       {parts.composer}
-      <Panels commands={commands} />
+      <Panels commands={commands} me={user.email} />
       <Announcer />
     </div>
   );

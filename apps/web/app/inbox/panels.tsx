@@ -14,7 +14,7 @@ const MoreSheet = lazyPart(async () => (await import('./dialogs/more-sheet.tsx')
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
 /** Loaded after the first render, before a key can need them. */
-export function Panels({ commands }: { commands: InboxCommands }) {
+export function Panels({ commands, me }: { commands: InboxCommands; me: string }) {
   const panel = useStore(panelStore, (value) => value);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Panels({ commands }: { commands: InboxCommands }) {
   return (
     <>
       <Suspense>{isIdle ? <Toaster /> : null}</Suspense>
-      <Suspense>{panel ? <OpenPanel panel={panel} commands={commands} /> : null}</Suspense>
+      <Suspense>{panel ? <OpenPanel panel={panel} commands={commands} me={me} /> : null}</Suspense>
     </>
   );
 }
@@ -40,7 +40,7 @@ function Toaster() {
   return <Toasts />;
 }
 
-function OpenPanel({ panel, commands }: { panel: Panel; commands: InboxCommands }) {
+function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxCommands; me: string }) {
   return (
     <>
       {panel.name === 'palette' ? (
@@ -57,7 +57,7 @@ function OpenPanel({ panel, commands }: { panel: Panel; commands: InboxCommands 
       {panel.name === 'help' ? <ShortcutHelp onClose={closePanel} /> : null}
       {panel.name === 'snooze' ? <SnoozeDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'move' ? <MoveDialog rows={panel.rows} onClose={closePanel} /> : null}
-      {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} onClose={closePanel} /> : null}
+      {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} me={me} onClose={closePanel} /> : null}
       {panel.name === 'more' ? <MoreSheet onClose={closePanel} /> : null}
     </>
   );

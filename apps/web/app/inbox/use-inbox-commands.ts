@@ -1,9 +1,10 @@
 import { useNavigate } from '@remix-run/react';
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
+import { blockSender, findSenderToBlock } from '../client/changes/block-sender.ts';
 import { type CommandId, commands } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
-import { markRows, toggleStar } from '../client/changes/mark-rows.ts';
+import { markReadToHere, markRows, toggleStar } from '../client/changes/mark-rows.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
 import { undoLast, undoStack } from '../client/changes/undo-stack.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
@@ -19,7 +20,7 @@ import { announce } from '../client/live/announce.ts';
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam'],
+  ...['star', 'trash', 'spam', 'mute'],
 ]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -45,6 +46,9 @@ export function useInboxCommands(me: string): InboxCommands {
       unsnooze: () => actions.unsnooze(),
       move: () => actions.askMove(),
       star: () => toggleStar(),
+      mute: () => actions.mute(),
+      block: () => blockSender(me),
+      'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),
       spam: () => actions.remove('spam'),
       read: () => markRows(false),
@@ -137,6 +141,8 @@ function isPossible(id: CommandId, me: string): boolean {
     const { queryKey } = invitationQuery(actions.here().threadId ?? '');
     return getQueryClient().getQueryData(queryKey)?.state === 'open';
   }
+  if (id === 'block') return findSenderToBlock(actions.readTargets(), me) !== null;
+  if (id === 'read-to-here') return actions.readRowsToHere().some(({ unread }) => unread);
   if (id === 'unsubscribe') return findUnsubscribe(actions.here().threadId) !== null;
   if (id === 'unsnooze') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
   if (id === 'read') return actions.readTargets().some(({ unread }) => unread);

@@ -60,10 +60,16 @@ export const endpoints: readonly Endpoint[] = [
       ['untrash', 'threads.untrash', 'Take a thread out of the trash'],
       ['reportSpam', 'threads.reportSpam', 'Report a thread as spam'],
       ['notSpam', 'threads.notSpam', 'Take a thread out of spam'],
+      ['mute', 'threads.mute', 'Archive a thread and keep it done whatever comes'],
+      ['unmute', 'threads.unmute', 'Unmute a thread'],
     ] as const
   ).map(([name, procedure, summary]) =>
     endpoint(name, procedure, 'connected', summary, { conditions: ['threadNotFound'] }),
   ),
+  endpoint('listMuted', 'threads.muted', 'connected', 'List muted threads'),
+  endpoint('block', 'threads.block', 'connected', 'Send new mail of an address to the trash'),
+  endpoint('unblock', 'threads.unblock', 'connected', 'Unblock an address'),
+  endpoint('listBlocked', 'threads.blocked', 'connected', 'List blocked addresses'),
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
     conditions: ['idempotencyMismatch'],
   }),

@@ -9,12 +9,14 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsUser(context);
-  const [connection, health, settings, ai, { tokens }] = await Promise.all([
+  const [connection, health, settings, ai, { tokens }, refused] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
     caller.settings.read(),
     caller.settings.ai(),
     caller.tokens.list(),
+    // Without a connection there is nothing to list.
+    Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
   ]);
   return {
     user: session.user,
@@ -23,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     settings,
     ai,
     tokens,
+    refused: refused && { senders: refused[0].senders, threads: refused[1].threads },
     theme: readTheme(request.headers.get('cookie')),
   };
 }

@@ -12,6 +12,7 @@ import { AssistantSection } from './assistant-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { HoursSection } from './hours-section.tsx';
+import { type RefusedMail, RefusedSection } from './refused-section.tsx';
 import { SendingSection } from './sending-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { WritingSection } from './writing-section.tsx';
@@ -24,9 +25,10 @@ interface Props {
   ai: AiStatus;
   theme: Theme;
   tokens: Token[];
+  refused: RefusedMail | null;
 }
 
-export function SettingsPage({ user, connection, health, settings, ai, theme, tokens }: Props) {
+export function SettingsPage({ user, connection, health, settings, ai, theme, tokens, refused }: Props) {
   return (
     <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
@@ -42,6 +44,7 @@ export function SettingsPage({ user, connection, health, settings, ai, theme, to
       <HoursSection settings={settings} />
       <WritingSection settings={settings} />
       <SendingSection settings={settings} />
+      {refused ? <RefusedSection refused={refused} /> : null}
       <AssistantSection settings={settings} ai={ai} />
       <AppearanceSection theme={theme} />
       <ShortcutsSection />

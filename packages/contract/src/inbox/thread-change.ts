@@ -11,6 +11,7 @@ export const threadChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('star'), on: z.boolean() }),
   z.object({ kind: z.literal('trash'), on: z.boolean() }),
   z.object({ kind: z.literal('spam'), on: z.boolean() }),
+  z.object({ kind: z.literal('mute'), on: z.boolean() }),
 ]);
 export type ThreadChange = z.infer<typeof threadChangeSchema>;
 

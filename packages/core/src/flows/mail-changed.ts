@@ -4,6 +4,7 @@ import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { refreshAddresses } from '../mailbox/sync/refresh-addresses.ts';
 import { refreshLabels } from '../mailbox/sync/refresh-labels.ts';
 import { syncMailbox } from '../mailbox/sync/sync-mailbox.ts';
+import { refuseMail } from '../triage/actions/refuse-mail.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 import { showMeetingChanges } from './show-meeting-changes.ts';
 
@@ -32,6 +33,7 @@ export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Pro
 }
 
 async function sortPending(ctx: TenantContext): Promise<void> {
+  await refuseMail(ctx);
   if ((await triagePending(ctx)) > 0)
     await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
 }

@@ -118,6 +118,8 @@ export interface Mail {
     urgency?: MailUrgency;
   }): Promise<MailHistoryPage>;
   modifyThread(threadId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
+  /** Of one message: others of its thread keep their labels. */
+  modifyMessage(messageId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
   getAttachment(messageId: string, attachmentId: string): Promise<Uint8Array>;
   createDraft(draft: { raw: Uint8Array; threadId?: string }): Promise<MailDraft>;
   /** Null when no such draft is there any more. */

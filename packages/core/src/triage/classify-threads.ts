@@ -1,4 +1,5 @@
 import { listSenderClocks } from '@triage/database/tables/senders/sender-clocks';
+import { findMutedThreads } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
@@ -10,12 +11,21 @@ import type { NewClassification } from './store-classifications.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
 
+const MUTED: Pick<NewClassification, 'lane' | 'classifiedBy' | 'confidence' | 'wantsAi' | 'reasons'> = {
+  lane: 'done',
+  classifiedBy: 'user',
+  confidence: 1,
+  wantsAi: false,
+  reasons: ['you muted it'],
+};
+
 /** By the rules. What is stored is read before the mail: who changes it in between makes the verdict void, not wrong. */
 export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): Promise<NewClassification[]> {
   const existing = await readClassifications(ctx.db, ctx.tenantId, threadIds);
   const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const historyOf = await readSenderHistory(ctx.db, ctx.tenantId, threads.map(senderOf));
+  const muted = await findMutedThreads(ctx.db, { userId: ctx.tenantId, threadIds });
   const clocks = await listSenderClocks(ctx.db, ctx.tenantId, threads.map(senderOf));
   return threads.map((thread) => {
     const stored = existing.get(thread.threadId);
@@ -31,6 +41,7 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
       classifiedBy: 'rules',
       version: stored?.version ?? null,
     };
+    if (muted.has(thread.threadId)) return { ...fresh, ...MUTED };
     return stored && keepsPersonsLane(fresh, stored, thread) ? withPersonsLane(fresh, stored) : fresh;
   });
 }

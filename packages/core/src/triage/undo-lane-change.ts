@@ -10,6 +10,7 @@ import {
 import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { unlearnSenderLane } from '@triage/database/tables/senders/sender-lessons';
+import { deleteMutedThread } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { returnThread } from './actions/return-thread.ts';
@@ -36,7 +37,8 @@ export async function undoLastChange(
     if (!change || (changeId !== undefined && change.id !== changeId))
       return findClassification(ctx.db, ctx.tenantId, threadId);
     const { inInbox, snoozedUntil } = change.before;
-    const moved = change.kind === 'archive' ? inInbox : change.lane !== 'done' && !inInbox;
+    const moved =
+      change.kind === 'archive' || change.kind === 'mute' ? inInbox : change.lane !== 'done' && !inInbox;
     const since = await findVersion(ctx.db, ctx.tenantId);
     if (moved) await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: inInbox });
     return ctx.db.transaction(async (tx) => {
@@ -45,6 +47,7 @@ export async function undoLastChange(
       if (moved) await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: inInbox, since });
       await putBack(ctx, tx, change);
       if (change.kind === 'restore') await unlearn(ctx, tx, change);
+      if (change.kind === 'mute') await deleteMutedThread(tx, { userId: ctx.tenantId, threadId });
       if (snoozedUntil && new Date(snoozedUntil) > ctx.clock.now())
         await putSnoozeBack(tx, {
           userId: ctx.tenantId,

@@ -1,9 +1,12 @@
 import { successSchema } from '@triage/contract/errors';
 import { classificationAnswer } from '@triage/contract/inbox/classification';
+import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from '@triage/contract/inbox/refused-mail';
 import { changedThreadRequest, changeThreadsRequest } from '@triage/contract/inbox/thread-change';
 import { bulkAnswer } from '@triage/contract/inbox/triage';
 import { inBulk } from '../in-bulk.ts';
+import { blockSender, listBlocked, unblockSender } from '../triage/actions/block-sender.ts';
 import { changeThread } from '../triage/actions/change-thread.ts';
+import { listMuted, muteThread, unmuteThread } from '../triage/actions/mute-thread.ts';
 import { removeThread } from '../triage/actions/remove-thread.ts';
 import { returnThread } from '../triage/actions/return-thread.ts';
 import { starThread } from '../triage/actions/star-thread.ts';
@@ -31,6 +34,20 @@ export const threadsRouter = t.router({
   notSpam: oneThread
     .output(classificationAnswer)
     .mutation(({ ctx, input }) => returnThread(ctx.tenant, { ...input, from: 'spam' })),
+  mute: oneThread.output(classificationAnswer).mutation(({ ctx, input }) => muteThread(ctx.tenant, input)),
+  unmute: oneThread
+    .output(classificationAnswer)
+    .mutation(({ ctx, input }) => unmuteThread(ctx.tenant, input)),
+  muted: connectedProcedure.output(mutedThreadsSchema).query(({ ctx }) => listMuted(ctx.tenant)),
+  block: connectedProcedure
+    .input(blockRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => blockSender(ctx.tenant, input)),
+  unblock: connectedProcedure
+    .input(blockRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => unblockSender(ctx.tenant, input)),
+  blocked: connectedProcedure.output(blockedSendersSchema).query(({ ctx }) => listBlocked(ctx.tenant)),
   changeMany: connectedProcedure
     .input(changeThreadsRequest)
     .output(bulkAnswer)

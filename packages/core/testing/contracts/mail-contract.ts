@@ -126,6 +126,17 @@ function readingContract(holder: HarnessHolder): void {
     expect(threads.map((thread) => thread.id)).not.toContain(threadId);
   });
 
+  test('labels of one message leave those of its thread alone', async () => {
+    const { mail, deliver } = holder.harness;
+    const { messageId } = await deliver({ from: 'a@elsewhere.test', subject: 'One of them', text: '1' });
+    await mail.modifyMessage(messageId, { add: ['TRASH'], remove: ['INBOX'] });
+    const { labelIds } = await mail.getMessage(messageId);
+    expect([labelIds.includes('TRASH'), labelIds.includes('INBOX')]).toEqual([true, false]);
+    await expect(mail.modifyMessage('18f0123456789abc', { add: ['STARRED'] })).rejects.toMatchObject({
+      failure: 'notFound',
+    });
+  });
+
   test('an attachment comes back byte by byte', async () => {
     const { mail, deliverAttachment } = holder.harness;
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);

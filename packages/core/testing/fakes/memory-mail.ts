@@ -104,6 +104,9 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
     async modifyThread(id, change) {
       for (const message of requireThread(id)) mailbox.relabel(message, change);
     },
+    async modifyMessage(id, change) {
+      mailbox.relabel(requireMessage(id), change);
+    },
     async getAttachment(messageId, attachmentId) {
       const bytes = attachments.get(`${messageId} ${attachmentId}`);
       if (!bytes) throw new ProviderError('notFound', 'No such attachment');

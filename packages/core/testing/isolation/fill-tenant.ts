@@ -169,6 +169,8 @@ async function fillByHand(
     failed,
     word,
   );
+  await run(`INSERT INTO muted_threads VALUES ($1, $2, '2026-03-01')`, thread);
+  await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
   await run(
     `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')
      ON CONFLICT DO NOTHING`,

@@ -52,6 +52,14 @@ export function takeTargets(): Rows {
   return targets;
 }
 
+/** The rows of the list down to the cursor. */
+export function readRowsToHere(): Rows {
+  const place = here();
+  const rows = readRows(place);
+  const id = findCursor(place, rows);
+  return rows.slice(0, rows.findIndex(({ threadId }) => threadId === id) + 1);
+}
+
 export function archive(rows: Rows = takeTargets()): void {
   move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
     name: 'archive',
@@ -63,6 +71,16 @@ export function archive(rows: Rows = takeTargets()): void {
 export function remove(to: Outside, rows: Rows = takeTargets()): void {
   const removing = rows.filter((row) => placeOf(row).outside !== to);
   move(removing, ({ lane }) => ({ lane, snoozedUntil: null, outside: to }), removeVerbs[to]);
+}
+
+/** Archives them, and keeps them in Done whatever comes. */
+export function mute(rows: Rows = takeTargets()): void {
+  move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
+    name: 'mute',
+    doing: 'Muting',
+    done: 'Muted',
+    call: { kind: 'mute', on: true },
+  });
 }
 
 const removeVerbs: Record<Outside, Verbs> = {
@@ -119,7 +137,8 @@ function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
 }
 
 function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): void {
-  const moving = rows.filter((row) => JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
+  const { call } = verbs;
+  const moving = rows.filter((row) => call || JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
   if (moving.length === 0) return;
   const place = here();
   const { view, threadId } = place;
@@ -130,7 +149,7 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: (
   const current = findCursor(place, before);
   const next = findSurvivor(before, current, leaving);
   performChanges(
-    moving.map((row) => ({ row, from: placeOf(row), to: to(row) })),
+    moving.map((row) => ({ row, from: placeOf(row), to: to(row), ...(call && { call }) })),
     verbs,
     onDone,
   );

@@ -1,6 +1,6 @@
 import { readInboxLocation } from '../data/inbox-location.ts';
 import { describeMark } from './describe-mark.ts';
-import { back, type Rows, takeTargets } from './inbox-actions.ts';
+import { back, type Rows, readRowsToHere, takeTargets } from './inbox-actions.ts';
 import { isSo, type RowChange } from './marks.ts';
 import { notifyWhile } from './notify-while.ts';
 import { performMarks } from './perform-marks.ts';
@@ -13,6 +13,11 @@ export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
   const { threadId } = readInboxLocation(window.location.search);
   const isOpen = selectionStore.get().selected.size === 0 && changed.some((row) => row.threadId === threadId);
   if (unread && isOpen) back();
+}
+
+/** Of the list, everything down to the cursor. */
+export function markReadToHere(): void {
+  changeRows({ kind: 'unread', on: false }, readRowsToHere());
 }
 
 /** Stars all of them if one has no star, else takes the stars off. */

@@ -26,6 +26,8 @@ export interface Verbs {
   /** Followed by the subject or the number of threads: "Archiving 3 threads". */
   doing: string;
   done: string;
+  /** See `Change`. */
+  call?: Call;
 }
 
 /** Applies the changes optimistically, sends them, and reverts what the server refuses. */
@@ -53,7 +55,15 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
 /** `name` is the change that is undone, as in "Archive undone". */
 export function undoChanges(changes: readonly Change[], name: string): void {
   const done = `${name.charAt(0).toUpperCase()}${name.slice(1)} undone`;
-  const back = begin(changes.map(({ row, from, to }) => ({ row, from: to, to: from, isUndo: true })));
+  const back = begin(
+    changes.map(({ row, from, to, call }) => ({
+      row,
+      from: to,
+      to: from,
+      isUndo: true,
+      ...(call && { call }),
+    })),
+  );
   const work = finish(back, { name: 'undo', doing: 'Undoing', done: 'Undone' });
   notifyWhile(
     work.then((agreed) => (agreed.length === back.length ? done : null)),
@@ -71,7 +81,7 @@ function describeChange(verb: string, changes: readonly Change[]): string {
 function begin(wanted: readonly Change[]): PendingChange[] {
   lastChangeId += 1;
   const changes = wanted
-    .filter(({ from, to }) => !isSamePlace(from, to))
+    .filter(({ from, to, call }) => call || !isSamePlace(from, to))
     .map((change) => ({ ...change, changeId: lastChangeId }));
   addPending(changes);
   return changes;
@@ -95,7 +105,10 @@ async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<
   const failures: { change: PendingChange; reason: string }[] = [];
   const forget = keepChange({
     kind: 'moves',
-    changes: changes.map(({ row, from, to }) => ({ row, from, to })),
+    changes: changes.map(({ row, from, to, call, isUndo }) => ({
+      ...{ row, from, to },
+      ...(call && { call: isUndo ? { kind: 'mute' as const, on: false } : call }),
+    })),
     verbs,
   } satisfies KeptMoves);
   await Promise.all(
@@ -152,6 +165,7 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
   if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
   if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
   if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
+  if (call.kind === 'mute') return trpc.threads.changeMany.mutate({ threadIds, change: call });
   if (call.kind === 'remove')
     return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.to, on: true } });
   if (call.kind === 'return')

@@ -18,6 +18,8 @@ export interface Change {
   to: Place;
   /** Undoes the last change and what was learned from it. */
   isUndo?: boolean;
+  /** Asked for instead of the plain move to this place. */
+  call?: Call;
 }
 
 export type Call =
@@ -25,6 +27,7 @@ export type Call =
   | { kind: 'restore'; lane: Lane }
   | { kind: 'snooze'; until: string }
   | { kind: 'unsnooze' }
+  | { kind: 'mute'; on: boolean }
   | { kind: 'remove'; to: Outside }
   | { kind: 'return'; from: Outside }
   | { kind: 'undo' };
@@ -42,9 +45,15 @@ export function isSamePlace(a: Place, b: Place): boolean {
 }
 
 /** The API calls for a move. Archive and restore end a snooze themselves. */
-export function planCalls({ from, to, isUndo = false }: Pick<Change, 'from' | 'to' | 'isUndo'>): Call[] {
+export function planCalls({
+  from,
+  to,
+  call,
+  isUndo = false,
+}: Pick<Change, 'from' | 'to' | 'isUndo' | 'call'>): Call[] {
   // The server's undo restores an earlier snooze itself.
   if (isUndo && (from.lane !== to.lane || (from.outside && !to.outside))) return [{ kind: 'undo' }];
+  if (call?.kind === 'mute') return [{ kind: 'mute', on: call.on !== isUndo }];
   if (to.outside) return [{ kind: 'remove', to: to.outside }];
   if (from.outside) return [{ kind: 'return', from: from.outside }];
   const laneCall: Call[] =

@@ -3,6 +3,7 @@ import {
   AlarmClock,
   AlarmClockOff,
   Archive,
+  Ban,
   FolderInput,
   Mail,
   MailOpen,
@@ -11,17 +12,34 @@ import {
   Star,
   StarOff,
   Trash2,
+  VolumeX,
 } from 'lucide-react';
-import { archive, askMove, askSnooze, remove, toggle, unsnooze } from '../../client/changes/inbox-actions.ts';
+import { blockSender, findSenderToBlock } from '../../client/changes/block-sender.ts';
+import {
+  archive,
+  askMove,
+  askSnooze,
+  mute,
+  remove,
+  toggle,
+  unsnooze,
+} from '../../client/changes/inbox-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/mark-rows.ts';
+import { readSender } from '../../client/data/read-sender.ts';
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
+interface Props {
+  rows: readonly InboxRow[];
+  me: string;
+  onClose(): void;
+}
+
 /** Everything that can be done to these threads. */
-export function ActionsSheet({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
+export function ActionsSheet({ rows, me, onClose }: Props) {
   const [row] = rows;
   if (!row) return null;
-  const choices = listActions(rows, row).map((choice) => ({
+  const choices = listActions(rows, row, me).map((choice) => ({
     ...choice,
     onChoose() {
       onClose();
@@ -40,7 +58,7 @@ export function ActionsSheet({ rows, onClose }: { rows: readonly InboxRow[]; onC
 
 const icon = { size: 19, 'aria-hidden': true };
 
-function listActions(rows: readonly InboxRow[], row: InboxRow): Choice[] {
+function listActions(rows: readonly InboxRow[], row: InboxRow, me: string): Choice[] {
   const all: (Choice | false)[] = [
     rows.some((each) => each.lane !== 'done' || each.snoozedUntil) && {
       id: 'archive',
@@ -86,6 +104,14 @@ function listActions(rows: readonly InboxRow[], row: InboxRow): Choice[] {
       icon: <OctagonAlert {...icon} />,
       onChoose: () => remove('spam', rows),
     },
+    { id: 'mute', name: 'Mute', icon: <VolumeX {...icon} />, onChoose: () => mute(rows) },
+    rows.length === 1 &&
+      findSenderToBlock(rows, me) !== null && {
+        id: 'block',
+        name: `Block ${readSender(row.sender).name}`,
+        icon: <Ban {...icon} />,
+        onChoose: () => blockSender(me, rows),
+      },
     rows.length === 1 && {
       id: 'select',
       name: 'Select',

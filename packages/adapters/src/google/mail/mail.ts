@@ -28,6 +28,12 @@ export function googleMail(options: GoogleMailOptions): Mail {
         users.threads.modify({ userId: ME, id: threadId, requestBody }, request),
       );
     },
+    async modifyMessage(id, { add = [], remove = [] }) {
+      const requestBody = { addLabelIds: add, removeLabelIds: remove };
+      await call(repeatable('users.messages.modify'), (request) =>
+        users.messages.modify({ userId: ME, id, requestBody }, request),
+      );
+    },
     async getAttachment(messageId, id) {
       const attachment = await call(download('users.messages.attachments.get'), (request) =>
         users.messages.attachments.get({ userId: ME, messageId, id }, request),

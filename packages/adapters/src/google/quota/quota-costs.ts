@@ -12,6 +12,7 @@ export const MAIL_COSTS = {
   'users.threads.get': 40,
   'users.threads.modify': 10,
   'users.messages.list': 5,
+  'users.messages.modify': 5,
   'users.messages.get': 20,
   'users.messages.attachments.get': 20,
   'users.drafts.create': 10,
