@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { InboxPage, ThreadView } from '@triage/contract/inbox/inbox';
-import { threadQuery } from '../data/queries.ts';
+import { progressQuery, threadQuery } from '../data/queries.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
 import {
   dropKept,
@@ -46,10 +46,14 @@ export function keepQueries(client: QueryClient): () => void {
   return stop;
 }
 
+/** Indexing goes on without us: an old progress would never end. */
+const PROGRESS = JSON.stringify(progressQuery.queryKey);
+
 /** The lists, counts and settings of the last visit, each as old as it is. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
   for (const [key, entry] of await readAllKept<KeptEntry>('entries'))
-    if (key.startsWith('[')) client.setQueryData(entry.queryKey, entry.data, { updatedAt: entry.at });
+    if (key.startsWith('[') && key !== PROGRESS)
+      client.setQueryData(entry.queryKey, entry.data, { updatedAt: entry.at });
 }
 
 /** Shows a thread of an earlier visit until the server has answered. */

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connectivity } from '../live/connectivity.ts';
-import { keepQueries, pruneThreads, restoreThread } from './keep-queries.ts';
+import { fillKeptMail } from './fill-kept-mail.ts';
+import { keepQueries, restoreThread } from './keep-queries.ts';
 import { beginSession, isKeepingMail, type KeptSession } from './keep-session.ts';
 import { wipeKeptMail } from './kept-mail.ts';
-import { prefetchUnread } from './prefetch-unread.ts';
 import { replayChanges } from './replay-changes.ts';
 
 /** After the first lanes are loaded. */
-const PREFETCH_AFTER_MS = 8_000;
+const FILL_AFTER_MS = 8_000;
+const FILL_EVERY_MS = 2 * 60_000;
 
 /** Keeps what the server answers on this device while somebody is signed in. */
 export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'usedAt'>): void {
@@ -26,11 +27,13 @@ export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'use
     };
     // Without storage (a private window, a full disk) the inbox needs a connection, as before.
     void begin().catch(() => undefined);
-    const timer = setTimeout(() => {
-      void prefetchUnread(client, abort.signal)
-        .then(pruneThreads)
-        .catch(() => undefined);
-    }, PREFETCH_AFTER_MS);
+    const fill = async () => {
+      // What fails now is fetched the next time.
+      if (document.visibilityState === 'visible')
+        await fillKeptMail(client, abort.signal).catch(() => undefined);
+      if (!abort.signal.aborted) timer = setTimeout(fill, FILL_EVERY_MS);
+    };
+    let timer = setTimeout(fill, FILL_AFTER_MS);
     const leave = connectivity.subscribe(() => {
       if (connectivity.get() === 'signed-out') void wipeKeptMail().catch(() => undefined);
     });

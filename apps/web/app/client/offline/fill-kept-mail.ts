@@ -2,18 +2,36 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { listQuery } from '../data/queries.ts';
 import { trpc } from '../data/trpc.ts';
+import { views } from '../data/views.ts';
 import { connectivity } from '../live/connectivity.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
-import { keepThread } from './keep-queries.ts';
+import { keepThread, pruneThreads } from './keep-queries.ts';
 import { type KeptThread, readAllKept } from './kept-mail.ts';
 
 const LANES = ['reply', 'schedule', 'fyi'] as const;
 const ROWS_PER_LANE = 60;
 const AT_ONCE = 4;
 
-/** Stores unread threads that were not opened on this device, a few at a time. They do not enter the cache in memory. */
-export async function prefetchUnread(client: QueryClient, signal: AbortSignal): Promise<void> {
-  if (isSavingData()) return;
+/** Fetches what is missing on this device: lists that changed since they were shown, and unread threads. */
+export async function fillKeptMail(client: QueryClient, signal: AbortSignal): Promise<void> {
+  if (isSavingData() || connectivity.get() !== 'online') return;
+  await refreshHiddenLists(client);
+  await fetchUnread(client, signal);
+  await pruneThreads();
+}
+
+/** A list that is on screen refreshes itself. */
+async function refreshHiddenLists(client: QueryClient): Promise<void> {
+  for (const { view } of views) {
+    const { queryKey } = listQuery(view);
+    if (client.getQueryCache().find({ queryKey })?.isActive()) continue;
+    await whenInputIdle();
+    await client.prefetchInfiniteQuery(listQuery(view));
+  }
+}
+
+/** A few at a time. They do not enter the cache in memory. */
+async function fetchUnread(client: QueryClient, signal: AbortSignal): Promise<void> {
   const kept = await readAllKept<KeptThread>('threads');
   const missing = LANES.flatMap((lane) =>
     (client.getQueryData<InfiniteData<InboxPage>>(listQuery(lane).queryKey)?.pages ?? [])
