@@ -8,7 +8,7 @@ import { useStore } from '../client/data/make-store.ts';
 import { rememberSearch, useSearch } from '../client/data/search-rows.ts';
 import { ResultRow } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
-import { NothingFound, SearchFailed, SearchHints, SearchNotes } from './search-states.tsx';
+import { KeptNote, NothingFound, SearchFailed, SearchHints, SearchNotes } from './search-states.tsx';
 
 const none: readonly InboxRow[] = [];
 
@@ -16,7 +16,7 @@ const none: readonly InboxRow[] = [];
 export function SearchScreen() {
   const place = useInboxLocation();
   const query = place.query ?? '';
-  const { data, rows, error, isFetching, isPlaceholderData, refetch } = useSearch(query);
+  const { data, rows, keptCount, error, isFetching, isPlaceholderData, refetch } = useSearch(query);
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const list = useRef<HTMLUListElement>(null);
   const openId = place.threadId;
@@ -45,10 +45,11 @@ export function SearchScreen() {
       <h1 className="sr-only">Search</h1>
       <SearchBox query={query} onSearch={search} isBusy={isFetching && query !== ''} />
       {data && query ? <SearchNotes answer={data} count={rows.length} /> : null}
+      {keptCount === null ? null : <KeptNote count={keptCount} />}
       <div className="min-h-0 flex-1 overflow-y-auto pb-16">
         {query === '' ? (
           <SearchHints onSearch={search} />
-        ) : error && rows.length === 0 ? (
+        ) : keptCount === 0 ? null : error && rows.length === 0 ? (
           <SearchFailed onRetry={() => void refetch()} />
         ) : data && rows.length === 0 ? (
           <NothingFound query={query} />

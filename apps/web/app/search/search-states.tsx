@@ -117,3 +117,12 @@ export function SearchFailed({ onRetry }: { onRetry(): void }) {
     </div>
   );
 }
+
+/** Offline, only this device is searched. */
+export function KeptNote({ count }: { count: number }) {
+  return (
+    <p role="status" className="border-b border-line px-6 py-2 text-sm text-ink-2 max-sm:px-4">
+      Offline: {count === 0 ? 'nothing found' : `${count} found`} in the mail that is kept on this device.
+    </p>
+  );
+}

@@ -27,6 +27,9 @@ test('with the server gone a reload shows the lanes and the threads that were ke
       await page.frameLocator('iframe').getByText('by Friday').waitFor();
       await page.reload();
       await reader(page).getByRole('heading', { name: 'The invoice' }).waitFor();
+      await page.goto('/inbox?view=search&q=friday');
+      await page.getByText('Offline: 1 found').waitFor();
+      await page.getByRole('list', { name: 'Results' }).getByText('The invoice').waitFor();
       await page.goto('/settings');
       await page.getByText('This page needs a connection').waitFor();
       await page.goBack();

@@ -13,7 +13,10 @@ export function getQueryClient(): QueryClient {
 
 function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noteFailure, onSuccess: noteSuccess }),
+    queryCache: new QueryCache({
+      onError: noteFailure,
+      onSuccess: (_data, query) => query.meta?.['isLocal'] || noteSuccess(),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,

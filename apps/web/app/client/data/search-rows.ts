@@ -4,6 +4,8 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { useMemo } from 'react';
 import { applyMarks, type Marks, marksStore } from '../changes/marks.ts';
 import { type Pending, pendingStore } from '../changes/pending-changes.ts';
+import { connectivity } from '../live/connectivity.ts';
+import { keptSearchQuery } from '../offline/search-kept.ts';
 import { useStore } from './make-store.ts';
 import { moveRow } from './place.ts';
 import { getQueryClient } from './query-client.ts';
@@ -48,8 +50,11 @@ export function useSearch(query: string) {
   const pending = useStore(pendingStore, (value) => value);
   const marks = useStore(marksStore, (value) => value);
   const hits = query === '' ? undefined : search.data?.results;
-  const rows = useMemo(() => (hits ? toRows(hits, pending, marks) : none), [hits, pending, marks]);
-  return { ...search, rows };
+  const found = useMemo(() => (hits ? toRows(hits, pending, marks) : none), [hits, pending, marks]);
+  const isOffline = useStore(connectivity, (state) => state === 'offline') && search.data === undefined;
+  const kept = useQuery({ ...keptSearchQuery(query), enabled: isOffline && query !== '' });
+  const rows = isOffline ? (kept.data ?? none) : found;
+  return { ...search, rows, keptCount: isOffline && kept.data ? kept.data.length : null };
 }
 
 export function readSearchRows(query: string): readonly InboxRow[] {

@@ -9,7 +9,7 @@ import { replayChanges } from './replay-changes.ts';
 
 /** After the first lanes are loaded. */
 const FILL_AFTER_MS = 8_000;
-const FILL_EVERY_MS = 2 * 60_000;
+const FILL_EVERY_MS = 30_000;
 
 /** Keeps what the server answers on this device while somebody is signed in. */
 export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'usedAt'>): void {

@@ -1,0 +1,48 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { InboxPage, InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
+import { isKeepingMail } from './keep-session.ts';
+import { type KeptEntry, type KeptThread, readAllKept } from './kept-mail.ts';
+
+const HITS_MAX = 50;
+
+/** Threads on this device that contain every word. Filters such as `from:` need the server. */
+export function keptSearchQuery(query: string) {
+  return queryOptions({
+    queryKey: ['kept search', query],
+    queryFn: async (): Promise<InboxRow[]> => (isKeepingMail() ? searchKept(query) : []),
+    staleTime: 0,
+    // An answer of this device does not mean that the server can be reached.
+    meta: { isLocal: true },
+  });
+}
+
+async function searchKept(query: string): Promise<InboxRow[]> {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const texts = new Map<string, { row: InboxRow; text: string }>();
+  for (const { queryKey, data } of (await readAllKept<KeptEntry>('entries')).values()) {
+    if (queryKey?.[1] !== 'list' || queryKey[0] !== 'inbox') continue;
+    for (const { rows } of (data as InfiniteData<InboxPage>).pages)
+      for (const row of rows) texts.set(row.threadId, { row, text: textOf(row) });
+  }
+  for (const { data } of (await readAllKept<KeptThread>('threads')).values())
+    texts.set(data.threadId, { row: data, text: `${textOf(data)} ${bodiesOf(data)}` });
+  return [...texts.values()]
+    .filter(({ text }) => words.every((word) => fold(text).includes(word)))
+    .map(({ row }) => row)
+    .sort((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
+    .slice(0, HITS_MAX);
+}
+
+function textOf({ subject, sender, snippet }: InboxRow): string {
+  return `${subject} ${sender} ${snippet}`;
+}
+
+function bodiesOf({ messages }: ThreadView): string {
+  return messages.map(({ text }) => text).join(' ');
+}
+
+/** "Café" is found as "cafe". */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
