@@ -6,7 +6,7 @@ import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage({ serviceWorkers: 'allow' });
 
-const offlineLine = (page: Page) => page.getByText(/^Offline/).filter({ visible: true });
+const offlineLine = (page: Page) => page.getByText(/^Offline\. /).filter({ visible: true });
 
 test('with the server gone a reload shows the lanes and the threads that were kept', () =>
   stage.inTabs(1, async ([page], person) => {
@@ -16,7 +16,7 @@ test('with the server gone a reload shows the lanes and the threads that were ke
     await openPath(page);
     await rowLink(page, 'The invoice').click();
     await page.frameLocator('iframe').getByText('by Friday').waitFor();
-    await settle(page, { threads: 1 });
+    await settle(page, { threads: 2 });
     await stage.world.app.stop('SIGKILL');
     try {
       await page.goto('/inbox');
