@@ -23,6 +23,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
+            'apps/probe/**/*.test.ts',
             'apps/web/{app,server}/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',

@@ -29,6 +29,8 @@ const commands = {
   triage: { script: 'packages/cli/src/triage.ts', pipes: true },
   'pack-client': { script: 'packages/tooling/src/pack-client.ts' },
   sandbox: { script: 'apps/sandbox/src/main.ts' },
+  probe: { script: 'apps/probe/src/main.ts' },
+  setup: { script: 'apps/probe/src/setup.ts', asks: true },
   screenshots: { script: 'apps/web/tests/support/take-screenshots.ts', build: true },
 };
 
@@ -57,6 +59,6 @@ async function runCommand(name, args) {
     cwd: projectRoot,
     env: environment,
     // Ctrl+C would otherwise reach the service twice, once from the terminal and once from us.
-    detached: process.platform !== 'win32' && name !== 'check' && !command.pipes,
+    detached: process.platform !== 'win32' && name !== 'check' && !command.pipes && !command.asks,
   });
 }

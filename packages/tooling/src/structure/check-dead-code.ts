@@ -5,7 +5,7 @@ const entries = [
   /^apps\/web\/app\/(root|entry\.(client|server)|routes)\.tsx?$/,
   /^apps\/web\/app\/routes\//,
   /^apps\/web\/server\/(main|dev|doctor|rotate-keys|write-openapi)\.ts$/,
-  /^apps\/sandbox\/src\/main\.ts$/,
+  /^apps\/(sandbox\/src\/main|probe\/src\/(main|setup))\.ts$/,
   /^packages\/database\/src\/[a-z-]+-command\.ts$/,
   /^packages\/(cli\/src\/triage|mcp\/src\/triage-mcp|client\/src\/create-client)\.ts$/,
   /^packages\/tooling\/src\/[^/]+\.ts$/,

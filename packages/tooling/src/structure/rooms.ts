@@ -72,7 +72,7 @@ export function roomOf(path: string): Room | undefined {
   if (top === 'packages' && (unit === 'cli' || unit === 'mcp')) return { name: unit, floor: 10 };
   if (top === 'packages' && unit === 'core') return coreRoom(rest);
   if (top === 'apps' && unit === 'web') return webRoom(rest);
-  if (top === 'apps' && unit === 'sandbox') return { name: 'sandbox', floor: outside };
+  if (top === 'apps' && (unit === 'sandbox' || unit === 'probe')) return { name: unit, floor: outside };
   if ((top === 'packages' && unit === 'tooling') || top === 'bench' || top === 'prisma')
     return { name: unit === 'tooling' ? 'tooling' : top, floor: outside };
   return undefined;

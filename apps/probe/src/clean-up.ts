@@ -1,0 +1,19 @@
+import { callCalendar, callGmail, type World } from './world.ts';
+
+/** Trash is emptied by Gmail after 30 days: the permission to delete for good is not asked for. */
+export async function cleanUp(world: World): Promise<void> {
+  if (!world.access) return;
+  for (const id of world.draftIds) await callGmail(world, 'cleanUp', `drafts/${id}`, { method: 'DELETE' });
+  for (const id of await listOwn(world))
+    await callGmail(world, 'cleanUp', `messages/${id}/trash`, { method: 'POST' });
+  for (const id of world.eventIds)
+    await callCalendar(world, 'cleanUp', `calendars/primary/events/${id}`, { method: 'DELETE' });
+}
+
+/** What came back from oneself may be a second message, with an id that no answer gave. */
+async function listOwn(world: World): Promise<Set<string>> {
+  const query = new URLSearchParams({ q: `subject:"${world.mark}"`, maxResults: '50' });
+  const { body } = await callGmail(world, 'cleanUp', `messages?${query}`);
+  const found = ((body?.messages ?? []) as { id: string }[]).map(({ id }) => id);
+  return new Set([...world.messageIds, ...found]);
+}

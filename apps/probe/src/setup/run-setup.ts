@@ -1,0 +1,109 @@
+import { runProbe } from '../run/run-probe.ts';
+import { type Endpoints, findEndpoints, findRefusal, isSecretAccepted } from './check-client.ts';
+import { consoleSteps } from './console-steps.ts';
+import { writeEnv } from './write-env.ts';
+
+const GOOGLE = 'https://accounts.google.com';
+const GOOGLE_CLIENT_ID = /^\d+-\w+\.apps\.googleusercontent\.com$/;
+
+export interface Setup {
+  envFile: string;
+  environment: Record<string, string | undefined>;
+  ask: (question: string) => Promise<string>;
+  say: (line: string) => void;
+  /** The last step; the probe unless a test has its own. */
+  finish?: (environment: Record<string, string | undefined>) => Promise<number>;
+}
+
+/** Leads through the console, checks each value when it is typed, writes .env and proves it by the probe. */
+export async function runSetup(setup: Setup): Promise<number> {
+  const { say, environment } = setup;
+  const appUrl =
+    environment['APP_URL']?.trim() || `http://localhost:${environment['PORT']?.trim() || '3000'}`;
+  const issuer = (environment['MAILHOST_ISSUER']?.trim() || GOOGLE).replace(/\/+$/, '');
+  const redirectUris = ['identity', 'integration'].map((name) => `${appUrl}/api/auth/callback/${name}`);
+  showSteps(setup, redirectUris);
+  const endpoints = await findEndpoints(issuer);
+  const clientId = await askForId(setup, endpoints, { issuer, redirectUris });
+  const clientSecret = await askForSecret(setup, endpoints, { clientId, redirectUri: redirectUris[0] ?? '' });
+  const values = { MAILHOST_CLIENT_ID: clientId, MAILHOST_CLIENT_SECRET: clientSecret };
+  writeEnv(setup.envFile, values);
+  say(`\nWritten to ${setup.envFile}. Signing in uses the same client.`);
+  say('Now the probe tries everything on your own account, in about two minutes.\n');
+  const finish = setup.finish ?? ((env) => runProbe({ environment: env, asFixtures: false, say }));
+  const code = await finish({ ...environment, ...values });
+  say(code === 0 ? '\nAll good. Next: npm start' : '\nFix the lines marked ✗, then: npm run probe');
+  return code;
+}
+
+function showSteps({ say }: Setup, redirectUris: readonly string[]): void {
+  say('Five pages in the Google Cloud console, then two values to paste here.\n');
+  for (const [at, { title, url, does }] of consoleSteps(redirectUris).entries()) {
+    say(`${at + 1}. ${title}: ${url}`);
+    for (const line of does) say(`   ${line}`);
+  }
+  say('');
+}
+
+async function askForId(
+  { ask, say }: Setup,
+  endpoints: Endpoints,
+  { issuer, redirectUris }: { issuer: string; redirectUris: readonly string[] },
+): Promise<string> {
+  for (;;) {
+    const clientId = (await ask('Client ID: ')).trim();
+    if (clientId === '') continue;
+    if (issuer === GOOGLE && !GOOGLE_CLIENT_ID.test(clientId)) {
+      say('  ✗ It ends in .apps.googleusercontent.com. Copy it from the page of the client.');
+      continue;
+    }
+    const refusal = await findFirstRefusal(endpoints, clientId, redirectUris);
+    if (!refusal) {
+      say('  ✓ known, with both redirect URIs');
+      return clientId;
+    }
+    say(`  ✗ ${explain(refusal)}`);
+  }
+}
+
+async function findFirstRefusal(endpoints: Endpoints, clientId: string, redirectUris: readonly string[]) {
+  for (const redirectUri of redirectUris) {
+    const code = await findRefusal(endpoints, { clientId, redirectUri });
+    if (code) return { code, redirectUri };
+  }
+  return null;
+}
+
+function explain({ code, redirectUri }: { code: string; redirectUri: string }): string {
+  switch (code) {
+    case 'redirect_uri_mismatch':
+      return `The client exists, but ${redirectUri} is not among its redirect URIs. Add it exactly so, wait a minute, and paste the ID again.`;
+    case 'invalid_client':
+    case 'deleted_client':
+      return 'Google does not know this client. Copy the ID again.';
+    case 'org_internal':
+      return 'The audience is Internal to an organization. Set it to External for other accounts, and paste the ID again.';
+    case 'admin_policy_enforced':
+      return 'Your Workspace does not allow it: its administrator trusts this client ID at admin.google.com, Security, API controls. Then paste the ID again.';
+    default:
+      return `Google refuses it: ${code}. Correct that in the console and paste the ID again.`;
+  }
+}
+
+async function askForSecret(
+  { ask, say }: Setup,
+  endpoints: Endpoints,
+  client: { clientId: string; redirectUri: string },
+): Promise<string> {
+  for (;;) {
+    const clientSecret = (await ask('Client secret: ')).trim();
+    if (clientSecret === '') continue;
+    if (await isSecretAccepted(endpoints, { ...client, clientSecret })) {
+      say('  ✓ accepted');
+      return clientSecret;
+    }
+    say(
+      '  ✗ Google does not accept this secret for that client. Create a new one on the page of the client.',
+    );
+  }
+}
