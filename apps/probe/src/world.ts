@@ -18,6 +18,8 @@ export interface World {
   consent: (url: string) => Promise<URL>;
   access: Access | null;
   email: string;
+  /** Another address that the person may send from. */
+  alias: string | null;
   messageIds: Set<string>;
   draftIds: Set<string>;
   eventIds: Set<string>;
@@ -31,6 +33,7 @@ export function createWorld(settings: ProbeSettings, consent: World['consent']):
     consent,
     access: null,
     email: '',
+    alias: null,
     messageIds: new Set(),
     draftIds: new Set(),
     eventIds: new Set(),

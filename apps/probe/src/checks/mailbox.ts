@@ -29,7 +29,9 @@ export const mailboxChecks: Check[] = [
     async look(world) {
       const answer = await callGmail(world, 'listSendAs', 'settings/sendAs');
       if (answer.status !== 200) return describe(answer);
-      const entries = (answer.body.sendAs ?? []) as { isPrimary?: boolean }[];
+      const entries = (answer.body.sendAs ?? []) as SendAs[];
+      const aliases = entries.filter((entry) => !entry.isPrimary && entry.verificationStatus !== 'pending');
+      world.alias = aliases[0]?.sendAsEmail ?? null;
       return `${entries.filter((entry) => entry.isPrimary).length} primary`;
     },
   },
@@ -64,6 +66,12 @@ export const mailboxChecks: Check[] = [
     },
   },
 ];
+
+interface SendAs {
+  sendAsEmail?: string;
+  isPrimary?: boolean;
+  verificationStatus?: string;
+}
 
 export function hasMailbox(world: World): boolean {
   return world.access !== null && world.email !== '';

@@ -67,6 +67,12 @@ export const sendingChecks: Check[] = [
     look: replyWithAnotherSubject,
   },
   {
+    assumption: 'Sending: another address of the person in From',
+    expected: ['kept'],
+    needs: (world) => hasMailbox(world) && world.alias !== null,
+    look: sendFromAlias,
+  },
+  {
     assumption: 'Sending: a message of 5 MB',
     expected: ['ok'],
     needs: hasMailbox,
@@ -111,8 +117,8 @@ async function waitUntilListed(world: World): Promise<string> {
   return 'not listed';
 }
 
-async function headerOf(world: World, name: string): Promise<string> {
-  const { body } = await callGmail(world, 'getFull', `messages/${sentBy.get(world)?.id}?format=full`);
+async function headerOf(world: World, name: string, id = sentBy.get(world)?.id): Promise<string> {
+  const { body } = await callGmail(world, 'getFull', `messages/${id}?format=full`);
   const headers = (body?.payload?.headers ?? []) as { name: string; value: string }[];
   return headers.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value ?? '';
 }
@@ -130,6 +136,17 @@ async function replyWithAnotherSubject(world: World): Promise<string> {
   if (answer.status !== 200) return describe(answer);
   world.messageIds.add(answer.body.id);
   return answer.body.threadId === sent?.threadId ? 'the same thread' : 'a thread of its own';
+}
+
+async function sendFromAlias(world: World): Promise<string> {
+  const headers = { From: world.alias ?? '' };
+  const messageId = `${randomUUID()}@probe.invalid`;
+  const draft = await createDraft(world, { subject: 'from another address', messageId, headers });
+  const answer = await sendDraft(world, 'sendFromAlias', draft.id);
+  if (answer.status !== 200) return describe(answer);
+  world.messageIds.add(answer.body.id);
+  const from = await headerOf(world, 'From', answer.body.id);
+  return from.includes(world.alias ?? '') ? 'kept' : 'replaced';
 }
 
 async function sendLarge(world: World): Promise<string> {
