@@ -28,7 +28,7 @@ export function readSettings(environment: Environment): ProbeSettings | string {
     clientSecret,
     gmailRoot: `${apiRoot ?? 'https://gmail.googleapis.com'}/gmail/v1/users/me`,
     calendarRoot: `${apiRoot ?? 'https://www.googleapis.com'}/calendar/v3`,
-    redirectUri: `${loopback(appUrl)}/api/auth/callback/integration`,
+    redirectUri: probeRedirectUri(appUrl),
     pushTopic: value('MAIL_PUSH_TOPIC') ?? null,
     openai:
       value('OPENAI_API_KEY') || value('OPENAI_BASE_URL')
@@ -54,6 +54,10 @@ export function readSettings(environment: Environment): ProbeSettings | string {
         }
       : null,
   };
+}
+
+export function probeRedirectUri(appUrl: string): string {
+  return `${loopback(appUrl)}/api/auth/callback/integration`;
 }
 
 /** Of an app with a public address, the probe still listens here: localhost:3000 is registered by the README. */

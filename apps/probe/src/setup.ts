@@ -12,6 +12,11 @@ try {
     ask: (question) => terminal.question(question),
     say: (line) => console.log(line),
   });
+} catch (error) {
+  // Ctrl+D, or a pipe that ended.
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_USE_AFTER_CLOSE') throw error;
+  console.error('\nStopped before everything was typed. Run npm run setup again.');
+  process.exitCode = 1;
 } finally {
   terminal.close();
 }

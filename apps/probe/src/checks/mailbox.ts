@@ -38,12 +38,14 @@ export const mailboxChecks: Check[] = [
   {
     assumption: 'Gmail: a list gives up to 100 ids, in whatever order',
     expected: ['newest first', 'another order', 'too few messages to tell'],
+    expectedAs: 'any order',
     needs: hasMailbox,
     look: lookAtOrder,
   },
   {
     assumption: 'Gmail: format=minimal has labels and a history id',
     expected: ['both', 'no message'],
+    expectedAs: 'both',
     needs: hasMailbox,
     async look(world) {
       const [id] = await listIds(world, 1);
@@ -57,6 +59,7 @@ export const mailboxChecks: Check[] = [
   {
     assumption: 'Gmail: format=raw has the bytes of the message',
     expected: ['yes', 'no message'],
+    expectedAs: 'yes',
     needs: hasMailbox,
     async look(world) {
       const [id] = await listIds(world, 1);

@@ -5,6 +5,8 @@ export interface Check {
   assumption: string;
   /** What is seen must be one of these; several where the product copes with each. */
   expected: readonly string[];
+  /** In place of the list, where it is long. */
+  expectedAs?: string;
   /** Without this, the check is not run: an earlier line has already said why. */
   needs?: (world: World) => boolean;
   /** Answers what is seen, in a few words. A throw is seen as its message. */

@@ -19,7 +19,7 @@ export async function runChecks(
 
 async function runCheck(world: World, check: Check): Promise<Line> {
   const { assumption } = check;
-  const expected = check.expected.join(' or ');
+  const expected = check.expectedAs ?? check.expected.join(' or ');
   if (check.needs && !check.needs(world))
     return { assumption, expected, seen: '', ms: 0, verdict: 'not run' };
   const begun = performance.now();

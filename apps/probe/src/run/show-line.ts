@@ -1,6 +1,6 @@
 import type { Line } from './check.ts';
 
-const WIDTHS = { assumption: 52, expected: 30, seen: 46 };
+const WIDTHS = { assumption: 62, expected: 28, seen: 28 };
 const MARKS: Record<Line['verdict'], string> = { 'as expected': '✓', differs: '✗', 'not run': '·' };
 
 export function showHead(): string {
@@ -17,7 +17,7 @@ function row(assumption: string, expected: string, seen: string, ms: string): st
     assumption.padEnd(WIDTHS.assumption),
     expected.padEnd(WIDTHS.expected),
     seen.padEnd(WIDTHS.seen),
-    ms.padStart(6),
+    ms.padStart(5),
   ];
   return cells.join(' | ');
 }

@@ -36,7 +36,7 @@ export function consoleSteps(redirectUris: readonly string[]): ConsoleStep[] {
       title: 'Create the client',
       url: `${CONSOLE}/auth/clients/create`,
       does: [
-        'Application type: Web application. Under Authorized redirect URIs add both:',
+        'Application type: Web application. Under Authorized redirect URIs add exactly:',
         ...redirectUris.map((uri) => `  ${uri}`),
       ],
     },

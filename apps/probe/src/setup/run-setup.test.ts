@@ -87,3 +87,30 @@ test('the pages of the console come in order and name both redirect URIs', () =>
   expect(steps.map(({ url }) => new URL(url).host)).toEqual(Array(5).fill('console.cloud.google.com'));
   expect(steps.at(-1)?.does.join('\n')).toContain(`${CALLBACK}/integration`);
 });
+
+test('an app with a public address registers where the probe listens as well', async () => {
+  const said: string[] = [];
+  const typed = ['any', 'any'];
+  await control(sandbox, 'oauth', {
+    clients: {
+      any: {
+        secret: 'any',
+        redirectUris: [
+          'https://mail.example.org/api/auth/callback/identity',
+          'https://mail.example.org/api/auth/callback/integration',
+          'http://localhost:3000/api/auth/callback/integration',
+        ],
+      },
+    },
+  });
+  sandbox.state.oauth.redirectUris.push('https://mail.example.org/api/auth/callback/identity');
+  sandbox.state.oauth.redirectUris.push('https://mail.example.org/api/auth/callback/integration');
+  await runSetup({
+    envFile: path.join(folder, 'public.env'),
+    environment: { APP_URL: 'https://mail.example.org', MAILHOST_ISSUER: sandbox.url },
+    say: (line) => said.push(line),
+    ask: async () => typed.shift() ?? '',
+    finish: async () => 0,
+  });
+  expect(said.join('\n')).toContain('http://localhost:3000/api/auth/callback/integration');
+});

@@ -1,4 +1,5 @@
 import { runProbe } from '../run/run-probe.ts';
+import { probeRedirectUri } from '../settings.ts';
 import { type Endpoints, findEndpoints, findRefusal, isSecretAccepted } from './check-client.ts';
 import { consoleSteps } from './console-steps.ts';
 import { writeEnv } from './write-env.ts';
@@ -21,7 +22,8 @@ export async function runSetup(setup: Setup): Promise<number> {
   const appUrl =
     environment['APP_URL']?.trim() || `http://localhost:${environment['PORT']?.trim() || '3000'}`;
   const issuer = (environment['MAILHOST_ISSUER']?.trim() || GOOGLE).replace(/\/+$/, '');
-  const redirectUris = ['identity', 'integration'].map((name) => `${appUrl}/api/auth/callback/${name}`);
+  const own = ['identity', 'integration'].map((name) => `${appUrl}/api/auth/callback/${name}`);
+  const redirectUris = [...new Set([...own, probeRedirectUri(appUrl)])];
   showSteps(setup, redirectUris);
   const endpoints = await findEndpoints(issuer);
   const clientId = await askForId(setup, endpoints, { issuer, redirectUris });
@@ -59,7 +61,7 @@ async function askForId(
     }
     const refusal = await findFirstRefusal(endpoints, clientId, redirectUris);
     if (!refusal) {
-      say('  ✓ known, with both redirect URIs');
+      say('  ✓ known, with its redirect URIs');
       return clientId;
     }
     say(`  ✗ ${explain(refusal)}`);

@@ -89,7 +89,7 @@ function judgePush({ watchExpiresAt }: HealthRow, now: number, hasTopic: boolean
     return {
       state: 'weak',
       text: 'The provider sends no live updates; checking for new mail every 20 seconds',
-      fix: 'The subscription is renewed daily. If this lasts, the push topic of this server is misconfigured',
+      fix: 'The subscription is renewed daily. If this lasts, the administrator runs npm run probe: the push topic must be in the project of the OAuth client, and Gmail must be allowed to publish to it',
     };
   return { state: 'good', text: 'Live updates on' };
 }
