@@ -3,6 +3,7 @@ import { createClient } from '@triage/client/create-client';
 import { findCredentials } from '@triage/client/find-credentials';
 import type { Call, Command, Values } from './command.ts';
 import { ask } from './commands/ask.ts';
+import { block, mute, spam, star, trash } from './commands/change-threads.ts';
 import { lanes } from './commands/lanes.ts';
 import { archive, restore, snooze } from './commands/move-threads.ts';
 import { search } from './commands/search.ts';
@@ -22,6 +23,11 @@ const commands: Record<string, Command> = {
   archive,
   snooze,
   restore,
+  star,
+  trash,
+  spam,
+  mute,
+  block,
   draft,
   send,
   unsend,

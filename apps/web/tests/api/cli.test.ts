@@ -66,6 +66,20 @@ test('threads are snoozed and unsnoozed; an unknown thread does not stop the oth
   expect((await runCli(['lanes', 'snoozed'], { env })).rows).toEqual([]);
 });
 
+test('stars, mutes and trashes threads, and takes each back; blocks and unblocks an address', async () => {
+  for (const verb of ['star', 'mute', 'trash'])
+    for (const undo of [[], ['--undo']])
+      expect(await runCli([verb, threadId, ...undo], { env })).toMatchObject({
+        code: 0,
+        rows: [{ threadId, success: true }],
+      });
+  expect(await runCli(['trash', 'nowhere'], { env })).toMatchObject({ code: 1, rows: [{ success: false }] });
+  for (const undo of [[], ['--undo']])
+    expect((await runCli(['block', 'loud@shop.example', ...undo], { env })).rows).toEqual([
+      { address: 'loud@shop.example', success: true },
+    ]);
+});
+
 test('an email is queued from stdin and cancelled once; the same idempotency key queues it once', async () => {
   const args = [
     'send',

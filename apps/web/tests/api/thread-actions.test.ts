@@ -107,3 +107,43 @@ test('a refusing mail account leaves everything unchanged', async () => {
   expect(await rowOf(threadId)).toMatchObject({ starred: false });
   expect((await labelsInAccount(person, threadId)).sort()).toEqual(['INBOX', 'UNREAD']);
 });
+
+test('a muted thread stays done when mail comes; DELETE and the list say so', async () => {
+  const threadId = await receive('Loud thread');
+  const muted = await answer('POST', '/api/inbox/mute', { threadId });
+  expect([muted.status, JSON.parse(muted.body)]).toMatchObject([200, { classification: { lane: 'done' } }]);
+  expect(await labelsInAccount(person, threadId)).not.toContain('INBOX');
+  const { threads } = JSON.parse((await answer('GET', '/api/inbox/mute', undefined)).body);
+  expect(threads).toMatchObject([{ threadId, subject: 'Loud thread' }]);
+  expect((await answer('DELETE', '/api/inbox/mute', { threadId })).status).toBe(200);
+  expect(await rowOf(threadId)).toMatchObject({ lane: 'reply' });
+  expect(await answer('GET', '/api/inbox/mute', undefined)).toEqual({ status: 200, body: '{"threads":[]}' });
+  expect(await answer('POST', '/api/inbox/mute', { threadId }, stranger)).toEqual(NOT_FOUND);
+});
+
+test("a blocked sender's new mail goes to the trash, and nobody else's", async () => {
+  const address = 'loud@shop.example';
+  expect(await answer('POST', '/api/inbox/block', { address: `Shop <${address.toUpperCase()}>` })).toEqual(
+    OK,
+  );
+  const { senders } = JSON.parse((await answer('GET', '/api/inbox/block', undefined)).body);
+  expect(senders).toMatchObject([{ address }]);
+  const { threadId } = await deliver(person, { subject: 'Sale', from: `Shop <${address}>` });
+  await eventually(async () => expect(await labelsInAccount(person, threadId)).toContain('TRASH'));
+  expect(await rowOf(threadId)).toBeUndefined();
+  expect(await answer('GET', '/api/inbox/block', undefined, stranger)).toEqual({
+    status: 200,
+    body: '{"senders":[]}',
+  });
+  expect(await answer('DELETE', '/api/inbox/block', { address })).toEqual(OK);
+  const { threadId: later } = await deliver(person, { subject: 'Sale again', from: `Shop <${address}>` });
+  await eventually(async () => expect(await rowOf(later)).toMatchObject({ subject: 'Sale again' }));
+});
+
+test.each(['', 'nobody', 'a b@c', 'a@b\u200b.test'])(
+  'the address "%s" cannot be blocked',
+  async (address) => {
+    const { status, body } = await answer('POST', '/api/inbox/block', { address });
+    expect([status, Object.keys(JSON.parse(body).fieldErrors)]).toEqual([400, ['address']]);
+  },
+);

@@ -52,10 +52,13 @@ export const restore: Command = {
   },
 };
 
-type Move = (triage: Awaited<ReturnType<Call['connect']>>['triage'], threadId: string) => Promise<void>;
+export type Move = (
+  triage: Awaited<ReturnType<Call['connect']>>['triage'],
+  threadId: string,
+) => Promise<void>;
 
 /** One thread that cannot be moved does not stop the others; who cannot be reached or is not signed in stops all. */
-async function moveEach(call: Call, how: string, move: Move): Promise<ExitCode> {
+export async function moveEach(call: Call, how: string, move: Move): Promise<ExitCode> {
   const { terminal, form } = call;
   const threadIds = await readThreadIds(call.positionals, terminal.input);
   const { triage } = await call.connect();

@@ -1,0 +1,71 @@
+import type { Command } from '../command.ts';
+import { exitCode, UsageError } from '../exit-code.ts';
+import { jsonLine, printable } from '../terminal.ts';
+import { type Move, moveEach } from './move-threads.ts';
+
+type Triage = Parameters<Move>[0];
+type Change = (triage: Triage, request: { threadId: string }) => Promise<unknown>;
+
+interface Verb {
+  name: string;
+  about: string;
+  does: [string, Change];
+  undoes: [string, Change];
+}
+
+function changing({ name, about, does, undoes }: Verb): Command {
+  return {
+    usage: `${name} <thread…|-> [--undo]`,
+    about,
+    options: { undo: { type: 'boolean' } },
+    run(call) {
+      const [how, change] = call.values['undo'] ? undoes : does;
+      return moveEach(call, how, async (triage, threadId) => void (await change(triage, { threadId })));
+    },
+  };
+}
+
+export const star = changing({
+  name: 'star',
+  about: 'Star threads, or take the star off',
+  does: ['starred', (triage, request) => triage.star(request)],
+  undoes: ['unstarred', (triage, request) => triage.unstar(request)],
+});
+
+export const trash = changing({
+  name: 'trash',
+  about: 'Move threads to the trash, or take them out of it',
+  does: ['moved to the trash', (triage, request) => triage.trash(request)],
+  undoes: ['taken out of the trash', (triage, request) => triage.untrash(request)],
+});
+
+export const spam = changing({
+  name: 'spam',
+  about: 'Report threads as spam, or take them out of it',
+  does: ['reported as spam', (triage, request) => triage.reportSpam(request)],
+  undoes: ['taken out of spam', (triage, request) => triage.notSpam(request)],
+});
+
+export const mute = changing({
+  name: 'mute',
+  about: 'Archive threads and keep them done whatever comes, or end that',
+  does: ['muted', (triage, request) => triage.mute(request)],
+  undoes: ['unmuted', (triage, request) => triage.unmute(request)],
+});
+
+export const block: Command = {
+  usage: 'block <address…> [--undo]',
+  about: 'Send new mail of these addresses to the trash, or end that',
+  options: { undo: { type: 'boolean' } },
+  async run({ positionals, values, connect, terminal, form }) {
+    if (positionals.length === 0) throw new UsageError('Whom? triage block loud@shop.example');
+    const { triage } = await connect();
+    for (const address of positionals) {
+      if (values['undo']) await triage.unblock({ address });
+      else await triage.block({ address });
+      const said = `${address}  ${values['undo'] ? 'unblocked' : 'blocked'}`;
+      terminal.output.write(form.json ? jsonLine({ address, success: true }) : `${printable(said)}\n`);
+    }
+    return exitCode.ok;
+  },
+};
