@@ -29,7 +29,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 
 /** On a phone the label is below the icon. */
 const thumb =
-  'max-[719px]:h-12 max-[719px]:flex-1 max-[719px]:flex-col max-[719px]:gap-0.5 max-[719px]:px-1 max-[719px]:text-2xs';
+  'min-[720px]:px-3 max-[719px]:h-12 max-[719px]:flex-1 max-[719px]:flex-col max-[719px]:gap-0.5 max-[719px]:px-1 max-[719px]:text-2xs';
 
 interface Props {
   row: InboxRow | undefined;
@@ -92,7 +92,12 @@ export function ThreadToolbar({ row, position, total }: Props) {
             Unread
           </Button>
           <span className="flex gap-0.5 max-[719px]:hidden">
-            <IconButton label={row.starred ? 'Unstar' : 'Star'} hint="*" onClick={() => toggleStar([row])}>
+            <IconButton
+              label={row.starred ? 'Unstar' : 'Star'}
+              hint="*"
+              className="w-8"
+              onClick={() => toggleStar([row])}
+            >
               <Star
                 size={16}
                 aria-hidden
@@ -100,7 +105,7 @@ export function ThreadToolbar({ row, position, total }: Props) {
                 className={row.starred ? 'text-star' : ''}
               />
             </IconButton>
-            <IconButton label="Move to Trash" hint="#" onClick={() => remove('trash', [row])}>
+            <IconButton label="Move to Trash" hint="#" className="w-8" onClick={() => remove('trash', [row])}>
               <Trash2 size={16} aria-hidden />
             </IconButton>
           </span>
@@ -116,7 +121,7 @@ export function ThreadToolbar({ row, position, total }: Props) {
           </Button>
         </div>
       ) : null}
-      <span className="nums ml-auto pr-1 text-xs text-ink-3 max-sm:hidden">
+      <span className="nums ml-auto pr-1 text-xs whitespace-nowrap text-ink-3 max-sm:hidden">
         {position > 0 ? `${position} of ${total}` : ''}
       </span>
       <IconButton label="Previous thread" hint="K" onClick={() => step(-1)} disabled={position <= 1}>
