@@ -5,6 +5,7 @@ import type { Call, Command, Values } from './command.ts';
 import { ask } from './commands/ask.ts';
 import { block, mute, spam, star, trash } from './commands/change-threads.ts';
 import { lanes } from './commands/lanes.ts';
+import { mail } from './commands/mail.ts';
 import { archive, restore, snooze } from './commands/move-threads.ts';
 import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   logout,
   doctor,
   lanes,
+  mail,
   search,
   thread,
   archive,

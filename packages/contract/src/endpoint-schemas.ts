@@ -19,6 +19,7 @@ import {
   threadRequest,
   threadViewSchema,
 } from './inbox/inbox.ts';
+import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
 import {
   advancedSearchRequest,
@@ -62,6 +63,7 @@ import {
 export const endpointSchemas = {
   connection: { request: null, answer: connectionSchema },
   listInbox: { request: inboxListRequest, answer: inboxPageSchema },
+  listMail: { request: mailListRequest, answer: mailPageSchema },
   counts: { request: null, answer: inboxCountsSchema },
   thread: { request: threadRequest, answer: threadViewSchema },
   changes: { request: null, answer: inboxChangesSchema },

@@ -19,6 +19,7 @@ const way = (method: EndpointWay['method'], path: EndpointWay['path'], repeat: E
 export const endpointWays = {
   connection: get('/api/connection'),
   listInbox: get('/api/inbox/list', 'query'),
+  listMail: get('/api/mail/list', 'query'),
   counts: get('/api/inbox/counts'),
   thread: get('/api/inbox/thread', 'query'),
   changes: get('/api/inbox/changes'),

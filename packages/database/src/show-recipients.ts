@@ -9,3 +9,9 @@ export const RECIPIENTS = `coalesce(CASE WHEN t.last_from_me THEN (
     SELECT (coalesce(nullif(o.to_list, '{}'), o.cc_list))[1:${SHOWN}] FROM messages o
     WHERE o.user_id = $1 AND o.message_id = t.last_message_id
       AND display_sender(o.from_name, o.from_address) = t.sender) END, '{}') AS recipients`;
+
+/** Whom the person last wrote to in a thread `t`, whoever else has written in it. */
+export const SENT_RECIPIENTS = `coalesce((
+    SELECT (coalesce(nullif(o.to_list, '{}'), o.cc_list))[1:${SHOWN}] FROM messages o
+    WHERE o.user_id = $1 AND o.thread_id = t.thread_id AND o.from_me
+    ORDER BY o.sent_at DESC, o.message_id DESC LIMIT 1), '{}') AS recipients`;

@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { TriageClient } from '@triage/client/create-client';
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { inboxListRequest, threadRequest } from '@triage/contract/inbox/inbox';
+import { mailListRequest } from '@triage/contract/inbox/mail-list';
 import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/inbox/search';
 import { slotsRequest } from '@triage/contract/meetings/meeting';
 import { listSendsRequest } from '@triage/contract/sending/send';
@@ -22,6 +23,16 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
       annotations: reading,
     },
     (request) => answerRefusals(async () => answerForeign('mail', await triage.listInbox(request))),
+  );
+  server.registerTool(
+    'list_mail',
+    {
+      description:
+        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), all, a label (label:ID), drafts, spam or trash',
+      inputSchema: mailListRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.listMail(request))),
   );
   server.registerTool(
     'count_lanes',

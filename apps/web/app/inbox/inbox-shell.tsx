@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { listKey } from '../client/changes/highlighted-row.ts';
 import { type InboxLocation, useInboxLocation } from '../client/data/inbox-location.ts';
+import { isMailView } from '../client/data/mail-views.ts';
 import { isView } from '../client/data/views.ts';
 import type { InboxSubscription } from '../client/live/realtime.ts';
 import { useKeptThread } from '../client/offline/use-kept-mail.ts';
@@ -10,6 +12,7 @@ import { ConnectionStatus } from './connection-status.tsx';
 import { DisconnectedBanner } from './disconnected-banner.tsx';
 import { LaneScreen } from './list/lane-screen.tsx';
 import { useFocusFallback } from './list/use-focus-fallback.ts';
+import { MailScreen } from './mail/mail-screen.tsx';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -54,14 +57,20 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
       data-hue={view}
       className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''}`}
     >
-      <Rail view={view} email={user.email} />
+      <Rail place={place} email={user.email} />
       <main
         tabIndex={-1}
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
         <ConnectionStatus wide />
         <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
-        {isView(view) ? <LaneScreen view={view} threadId={threadId} /> : parts[view]}
+        {isView(view) ? (
+          <LaneScreen view={view} threadId={threadId} />
+        ) : isMailView(view) ? (
+          <MailScreen key={listKey(place)} view={view} label={place.label} threadId={threadId} />
+        ) : (
+          parts[view]
+        )}
       </main>
       {threadId ? parts.reader(place, threadId, painted === threadId) : null}
       <div className="min-[720px]:hidden [.is-reading_&]:max-[719px]:hidden">

@@ -3,6 +3,7 @@ import type { View } from '@triage/contract/inbox/inbox';
 import { Command, MessageCircleQuestion, PenLine, Settings2 } from 'lucide-react';
 import { useCounts } from '../client/changes/lane-rows.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
+import type { InboxLocation } from '../client/data/inbox-location.ts';
 import { openPanel } from '../client/data/panel.ts';
 import { isView, type Screen } from '../client/data/views.ts';
 import { startNew } from '../client/draft/compose-store.ts';
@@ -11,17 +12,19 @@ import { buttonClass } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
+import { MailFolds } from './mail/mail-folds.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { ViewLink } from './view-link.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
 interface Props {
-  view: Screen;
+  place: InboxLocation;
   email: string;
 }
 
-export function Rail({ view, email }: Props) {
+export function Rail({ place, email }: Props) {
+  const { view } = place;
   const counts = useCounts();
   const failures = useFailures();
   const links = (each: Screen) => (
@@ -54,13 +57,16 @@ export function Rail({ view, email }: Props) {
         <PenLine size={16} aria-hidden />
         <span className="max-[1099px]:hidden">New email</span>
       </button>
-      <nav aria-label="Lanes">
-        <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>
-        <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
-          {(['snoozed', 'queued', 'search'] as const).map(links)}
-        </ul>
-      </nav>
-      <div className="mt-auto flex flex-col gap-0.5">
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+        <nav aria-label="Lanes">
+          <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>
+          <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
+            {(['snoozed', 'queued', 'search'] as const).map(links)}
+          </ul>
+        </nav>
+        <MailFolds place={place} />
+      </div>
+      <div className="flex flex-col gap-0.5">
         <UpdateNotice />
         <ConnectionStatus />
         <button

@@ -74,7 +74,15 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-done': () => actions.goToView('done'),
       'go-snoozed': () => actions.goToView('snoozed'),
       'go-queued': () => actions.goToView('queued'),
-      search: goToSearch,
+      'go-sent': () => actions.goToView('sent'),
+      'go-starred': () => actions.goToView('starred'),
+      'go-drafts': () => actions.goToView('drafts'),
+      'go-archived': () => actions.goToView('archived'),
+      'go-all': () => actions.goToView('all'),
+      'go-spam': () => actions.goToView('spam'),
+      'go-trash': () => actions.goToView('trash'),
+      'go-label': () => openPanel({ name: 'labels' }),
+      search: () => actions.searchFor(''),
       'go-settings': () => navigate('/settings'),
       palette: () => openPanel({ name: 'palette' }),
       ask: () => agentOpen.set((isOpen) => !isOpen),
@@ -90,11 +98,6 @@ function answer(word: InvitationAnswer): void {
   const { threadId } = actions.here();
   if (!threadId) return;
   void import('../client/changes/answer-invitation.ts').then((part) => part.answerInvitation(threadId, word));
-}
-
-function goToSearch(): void {
-  actions.goToView('search');
-  requestAnimationFrame(() => document.getElementById('search-field')?.focus());
 }
 
 function listen(table: Record<CommandId, () => void>): () => void {

@@ -3,7 +3,13 @@ import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { useEffect } from 'react';
 import { showLaneNotice } from '../client/changes/lane-notice.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
-import { connectionQuery, countsQuery, progressQuery, threadQuery } from '../client/data/queries.ts';
+import {
+  connectionQuery,
+  countsQuery,
+  progressQuery,
+  refreshMailLists,
+  threadQuery,
+} from '../client/data/queries.ts';
 import { laneNames } from '../client/data/views.ts';
 import { announce } from '../client/live/announce.ts';
 import { connectivity } from '../client/live/connectivity.ts';
@@ -69,6 +75,7 @@ async function refresh(client: QueryClient): Promise<void> {
   const before = readSnapshot(client);
   await Promise.all([
     client.invalidateQueries({ queryKey: ['inbox', 'list'] }),
+    refreshMailLists(),
     client.invalidateQueries({ queryKey: ['inbox', 'thread'], refetchType: 'active' }),
     client.invalidateQueries({ queryKey: countsQuery.queryKey }),
     client.invalidateQueries({ queryKey: ['sends'] }),

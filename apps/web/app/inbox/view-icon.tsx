@@ -1,12 +1,20 @@
 import {
   AlarmClock,
+  Archive,
   CalendarClock,
   Check,
   CornerUpLeft,
+  FilePen,
   type LucideIcon,
+  Mails,
   Newspaper,
+  OctagonAlert,
   Search,
+  Send,
   SendHorizontal,
+  Star,
+  Tag,
+  Trash2,
 } from 'lucide-react';
 import type { Screen } from '../client/data/views.ts';
 
@@ -18,6 +26,14 @@ const icons: Record<Screen, LucideIcon> = {
   snoozed: AlarmClock,
   queued: SendHorizontal,
   search: Search,
+  sent: Send,
+  starred: Star,
+  drafts: FilePen,
+  archived: Archive,
+  all: Mails,
+  spam: OctagonAlert,
+  trash: Trash2,
+  label: Tag,
 };
 
 export function ViewIcon({ view, size = 16 }: { view: Screen; size?: number }) {

@@ -53,7 +53,7 @@ export function ViewLink({ view, current, count, failures = 0, look }: Props) {
 }
 
 /** Clicks with a modifier keep the browser's behaviour: new tab or window. */
-function onPlainClick(event: MouseEvent, act: () => void): void {
+export function onPlainClick(event: MouseEvent, act: () => void): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   act();

@@ -96,6 +96,12 @@ export const endpoints: readonly Endpoint[] = [
     etag: true,
   }),
   endpoint('listInbox', 'inbox.list', 'connected', 'List a lane or the snoozed threads'),
+  endpoint(
+    'listMail',
+    'mail.list',
+    'connected',
+    'List sent, starred, archived or all mail, a label, drafts, spam or trash',
+  ),
   endpoint('counts', 'inbox.counts', 'connected', 'Count the threads of each lane'),
   endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {
     conditions: ['threadNotFound'],

@@ -75,6 +75,7 @@ describe.each(databaseModes)('on %s', (mode) => {
   const good: Record<EndpointName, () => Promise<Answer>> = {
     connection: () => call('connection'),
     listInbox: () => call('listInbox', { view: 'reply', limit: '10' }),
+    listMail: () => call('listMail', { in: 'sent', limit: '10' }),
     counts: () => call('counts'),
     thread: () => call('thread', { threadId: thread }),
     changes: () => call('changes'),

@@ -19,6 +19,13 @@ export interface MailMessageLabels {
   internalDate: Date;
 }
 
+/** What a list shows of a message, without its content. */
+export interface MailSummary extends MailMessageLabels {
+  snippet: string;
+  /** As they came, by lower-case name: those that were asked for. */
+  headers: Record<string, string>;
+}
+
 export interface MailLabel {
   id: string;
   name: string;
@@ -98,11 +105,12 @@ export interface Mail {
     urgency?: MailUrgency;
   }): Promise<ThreadIdPage>;
   /**
-   * Every message with the labels, newest first as a rule and not for certain, spam and trash left out: with `getMessage`
-   * the cheapest way to many.
+   * Every message with the labels, newest first as a rule and not for certain, spam and trash left out unless asked for
+   * by their labels: with `getMessage` the cheapest way to many. `query` is in the provider's own search language.
    */
   listMessageIds(query: {
     labelIds?: string[];
+    query?: string;
     pageToken?: string;
     max?: number;
     urgency?: MailUrgency;
@@ -111,6 +119,10 @@ export interface Mail {
   /** Ids and labels alone: what comparing a cache with the mailbox needs. */
   getThreadLabels(threadId: string, options?: { urgency?: MailUrgency }): Promise<MailMessageLabels[]>;
   getMessage(messageId: string, options?: { urgency?: MailUrgency }): Promise<MailMessage>;
+  getSummary(
+    messageId: string,
+    options: { headers: readonly string[]; urgency?: MailUrgency },
+  ): Promise<MailSummary>;
   /** Throws `historyExpired` when the provider no longer knows the cursor, or tells of a change without saying where. */
   listHistory(query: {
     startHistoryId: string;

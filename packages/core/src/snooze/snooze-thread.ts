@@ -2,6 +2,7 @@ import type { Success } from '@triage/contract/errors';
 import type { Lane } from '@triage/contract/inbox/lanes';
 import type { CancelSnoozeRequest, SnoozeRequest } from '@triage/contract/inbox/snooze';
 import type { Sql } from '@triage/database/open-database';
+import { giveDoneLane } from '@triage/database/tables/classifications/classifications';
 import { cancelSnoozeRow, putSnooze } from '@triage/database/tables/inbox/snoozes';
 import { requireFuture } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
@@ -15,7 +16,10 @@ export async function snoozeThread(ctx: Ctx, { threadId, until }: SnoozeRequest)
   const now = ctx.clock.now();
   const snoozedUntil = requireFuture(ctx, 'until', until);
   const snooze = { userId: ctx.tenantId, threadId, snoozedUntil, now };
-  const stored = await changeInbox(ctx, (tx) => putSnooze(tx, snooze));
+  const stored = await changeInbox(ctx, async (tx) => {
+    await giveDoneLane(tx, { userId: ctx.tenantId, threadId, now });
+    return putSnooze(tx, snooze);
+  });
   if (!stored) throw new AppError('threadNotFound');
   await announce(ctx, threadId, stored.lane);
   return { success: true };

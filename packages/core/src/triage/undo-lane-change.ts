@@ -1,7 +1,10 @@
 import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
 import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/inbox/like-this';
 import type { Sql } from '@triage/database/open-database';
-import { putClassificationsBack } from '@triage/database/tables/classifications/classifications';
+import {
+  putClassificationsBack,
+  takeLaneAway,
+} from '@triage/database/tables/classifications/classifications';
 import {
   deleteLaneChange,
   findLaneChangeOfThread,
@@ -46,6 +49,14 @@ export async function undoLastChange(
       await deleteLaneChange(tx, { userId: ctx.tenantId, id: change.id });
       if (moved) await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: inInbox, since });
       await putBack(ctx, tx, change);
+      // Archived mail that had no lane before.
+      if (change.before.threads.length === 0)
+        await takeLaneAway(tx, {
+          userId: ctx.tenantId,
+          threadId,
+          madeAt: change.madeAt,
+          lane: change.lane,
+        });
       if (change.kind === 'restore') await unlearn(ctx, tx, change);
       if (change.kind === 'mute') await deleteMutedThread(tx, { userId: ctx.tenantId, threadId });
       if (snoozedUntil && new Date(snoozedUntil) > ctx.clock.now())

@@ -64,6 +64,51 @@ function readingContract(holder: HarnessHolder): void {
     ]);
   });
 
+  test('a summary has the labels, the text’s beginning and the headers that were asked for', async () => {
+    const { mail, deliver } = holder.harness;
+    const { messageId, threadId } = await deliver({
+      from: 'Grace <grace@elsewhere.test>',
+      subject: 'In short',
+      text: 'The beginning of it',
+    });
+    const summary = await mail.getSummary(messageId, { headers: ['from', 'subject'] });
+    expect(summary).toMatchObject({
+      id: messageId,
+      threadId,
+      snippet: expect.stringContaining('The beginning'),
+    });
+    expect(summary.labelIds).toContain('INBOX');
+    expect(summary.headers).toEqual({ from: 'Grace <grace@elsewhere.test>', subject: 'In short' });
+    await expect(mail.getSummary('18f0000000000000', { headers: [] })).rejects.toMatchObject({
+      failure: 'notFound',
+    });
+  });
+
+  test('spam and trash are listed by their labels alone', async () => {
+    const { mail, deliver } = holder.harness;
+    const { messageId, threadId } = await deliver({ from: 'x@elsewhere.test', subject: 'Away', text: 'x' });
+    await mail.modifyThread(threadId, { add: ['TRASH'], remove: ['INBOX'] });
+    const ids = async (labelIds?: string[]) =>
+      (await mail.listMessageIds({ labelIds })).messages.map((message) => message.id);
+    expect(await ids(['TRASH'])).toContain(messageId);
+    expect(await ids()).not.toContain(messageId);
+  });
+
+  test('messages are found by words of the provider’s search', async () => {
+    const { mail, deliver } = holder.harness;
+    const { messageId } = await deliver({
+      from: 'grace@elsewhere.test',
+      subject: 'Zwetschgendatschi',
+      text: 'A cake',
+    });
+    await expect
+      .poll(async () => (await mail.listMessageIds({ query: 'zwetschgendatschi' })).messages, {
+        timeout: 10_000,
+      })
+      .toMatchObject([{ id: messageId }]);
+    expect((await mail.listMessageIds({ query: 'nosuchwordanywhere' })).messages).toEqual([]);
+  });
+
   test('an answer joins the thread of what it answers, oldest first', async () => {
     const { mail, deliver } = holder.harness;
     const question = { from: 'grace@elsewhere.test', subject: 'Lunch', text: 'When?' };

@@ -80,8 +80,9 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
       const { page, nextPageToken } = paginate(threads, pageToken, Math.min(max, pageSize));
       return { threads: page, nextPageToken };
     },
-    async listMessageIds({ labelIds, pageToken, max = pageSize }) {
-      const ids = listMessages(mailbox, labelIds).map(({ id, threadId }) => ({ id, threadId }));
+    async listMessageIds({ labelIds, query = '', pageToken, max = pageSize }) {
+      const found = listMessages(mailbox, labelIds).filter((message) => matches(message, query));
+      const ids = found.map(({ id, threadId }) => ({ id, threadId }));
       const { page, nextPageToken } = paginate(ids, pageToken, Math.min(max, pageSize));
       return { messages: page, nextPageToken };
     },
@@ -96,6 +97,11 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
     },
     async getMessage(id) {
       return copy(requireMessage(id));
+    },
+    async getSummary(id, { headers }) {
+      const { raw, sizeEstimate: _, ...message } = copy(requireMessage(id));
+      const asked = Object.entries(messageHeaders(raw)).filter(([name]) => headers.includes(name));
+      return { ...message, headers: Object.fromEntries(asked) };
     },
     async listHistory({ startHistoryId, pageToken }) {
       const { page, nextPageToken } = paginate(mailbox.changesSince(startHistoryId), pageToken, pageSize);
@@ -188,6 +194,19 @@ function listMessages(mailbox: MemoryMailbox, labelIds: string[] = []): MailMess
     .list()
     .filter((message) => labelIds.every((label) => message.labelIds.includes(label)))
     .filter((message) => !message.labelIds.some((label) => hidden.includes(label)));
+}
+
+/** Words and `after:` with seconds, as much of a search language as its callers use. */
+function matches({ raw, internalDate }: MailMessage, query: string): boolean {
+  const text = Buffer.from(raw).toString('utf8').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => {
+      const since = /^after:(\d+)$/.exec(word)?.[1];
+      return since ? internalDate.getTime() >= Number(since) * 1_000 : text.includes(word);
+    });
 }
 
 function newestHistoryId(messages: MailMessage[]): string {

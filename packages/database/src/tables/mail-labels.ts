@@ -39,3 +39,18 @@ export async function replaceLabels(tx: Sql, userId: string, labels: readonly La
 export function listLabels(db: Sql, userId: string) {
   return run(db, list, { userId });
 }
+
+const listOwn = statement('mail-labels-list-own', (p: { userId: string }) =>
+  build
+    .selectFrom('mail_labels')
+    .where('user_id', '=', p.userId)
+    .where('own', '=', true)
+    .select(['label_id as id', 'name'])
+    .orderBy('name')
+    .orderBy('label_id'),
+);
+
+/** Those that the person has made, by their names. */
+export function listOwnLabels(db: Sql, userId: string) {
+  return run(db, listOwn, { userId });
+}

@@ -15,7 +15,8 @@ let lastIndex = 0;
 let lastOpenId: string | null = null;
 
 /** Each lane and each search has its own cursor and selection. */
-export function listKey({ view, query }: Pick<InboxLocation, 'view' | 'query'>): string {
+export function listKey({ view, query, label }: Pick<InboxLocation, 'view' | 'query' | 'label'>): string {
+  if (view === 'label') return `label ${label ?? ''}`;
   return view === 'search' ? `search ${query ?? ''}` : view;
 }
 

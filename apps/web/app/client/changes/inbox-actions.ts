@@ -2,11 +2,12 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { Lane } from '@triage/contract/inbox/lanes';
 import { findCachedRow } from '../data/cached-lists.ts';
 import { goTo, type InboxLocation, readInboxLocation } from '../data/inbox-location.ts';
+import { isMailView, isOutsideView } from '../data/mail-views.ts';
 import { openPanel } from '../data/panel.ts';
 import { type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { currentTime } from '../data/user-settings.ts';
-import { laneNames, type Screen } from '../data/views.ts';
+import { laneNames, type Screen, viewText } from '../data/views.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhen } from '../time/format-time.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
@@ -29,6 +30,7 @@ function findCursor(place: InboxLocation = here(), rows: Rows = readRows(place))
 /** The targets of a command: the selected rows, else the open thread, else the row under the cursor. */
 export function readTargets(): Rows {
   const place = here();
+  if (isOutsideView(place.view)) return [];
   const rows = readRows(place);
   const { selected } = selectionStore.get();
   if (selected.size > 0) return rows.filter((row) => selected.has(row.threadId));
@@ -40,6 +42,10 @@ export function readTargets(): Rows {
 /** Like `readTargets`, but tells the user when the targets have left the list. */
 export function takeTargets(): Rows {
   const targets = readTargets();
+  if (isOutsideView(here().view)) {
+    notify(`This does not apply in ${viewText(here().view).name}.`, { duration: 4_000 });
+    return targets;
+  }
   const { cursor, selected } = selectionStore.get();
   if (targets.length === 0 && (cursor !== null || selected.size > 0) && readRows(here()).length > 0) {
     const text =
@@ -143,8 +149,8 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: (
   const place = here();
   const { view, threadId } = place;
   const before = readRows(place);
-  // Search results stay in the list whatever happens to them.
-  const leaves = (row: InboxRow) => view !== 'search' && viewOf(to(row)) !== view;
+  // Search results and the lists of all mail keep their rows, whatever happens to them.
+  const leaves = (row: InboxRow) => view !== 'search' && !isMailView(view) && viewOf(to(row)) !== view;
   const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
   const current = findCursor(place, before);
   const next = findSurvivor(before, current, leaving);
@@ -206,7 +212,14 @@ export function clearSelection(): void {
   selectionStore.set((selection) => ({ ...selection, selected: noSelection.selected, anchor: null }));
 }
 
-export function goToView(view: Screen): void {
-  if (here().view !== view) selectionStore.set(noSelection);
-  goTo({ view, threadId: null });
+export function goToView(view: Screen, { label }: { label?: string } = {}): void {
+  const place = { view, threadId: null, ...(label ? { label } : {}) };
+  if (listKey(here()) !== listKey(place)) selectionStore.set(noSelection);
+  goTo(place);
+}
+
+export function searchFor(query: string): void {
+  selectionStore.set(noSelection);
+  goTo({ view: 'search', threadId: null, query });
+  requestAnimationFrame(() => document.getElementById('search-field')?.focus());
 }

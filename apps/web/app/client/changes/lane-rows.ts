@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { useMemo } from 'react';
 import type { InboxLocation } from '../data/inbox-location.ts';
+import { readMailRows, useMailRows } from '../data/mail-rows.ts';
+import { isMailView } from '../data/mail-views.ts';
 import { useStore } from '../data/make-store.ts';
 import { countsQuery, listQuery } from '../data/queries.ts';
 import { getQueryClient } from '../data/query-client.ts';
@@ -26,7 +28,8 @@ export function useLaneRows(view: View) {
   return { ...list, rows };
 }
 
-export function readRows({ view, query }: InboxLocation): readonly InboxRow[] {
+export function readRows({ view, query, label }: InboxLocation): readonly InboxRow[] {
+  if (isMailView(view)) return readMailRows({ view, ...(label ? { label } : {}) });
   if (view === 'search') return readSearchRows(query ?? '');
   if (view === 'queued') return none;
   const lists = getQueryClient().getQueryData(listQuery(view).queryKey);
@@ -35,9 +38,11 @@ export function readRows({ view, query }: InboxLocation): readonly InboxRow[] {
 }
 
 /** The rows that j and k move through. */
-export function useRows({ view, query }: InboxLocation): readonly InboxRow[] {
+export function useRows({ view, query, label }: InboxLocation): readonly InboxRow[] {
+  const mail = useMailRows({ view, ...(label ? { label } : {}) });
   const lane = useLaneRows(isView(view) ? view : 'reply');
   const search = useSearch(view === 'search' ? (query ?? '') : '');
+  if (isMailView(view)) return mail.rows;
   return view === 'search' ? search.rows : view === 'queued' ? none : lane.rows;
 }
 

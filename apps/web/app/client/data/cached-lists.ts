@@ -3,7 +3,7 @@ import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inb
 import { changeRow, type RowChange } from '../changes/marks.ts';
 import { insertRows, shiftCounts } from '../changes/pending-changes.ts';
 import { type Change, compareRows, moveRow, viewOf } from './place.ts';
-import { countsQuery, listQuery, threadQuery } from './queries.ts';
+import { countsQuery, listQuery, refreshMailLists, threadQuery } from './queries.ts';
 import { isView } from './views.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
@@ -39,6 +39,7 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
     );
   for (const { queryKey } of held.interrupted) void client.invalidateQueries({ queryKey, exact: true });
   void client.invalidateQueries({ queryKey: ['search'] });
+  void refreshMailLists();
   for (const { row, to } of changes)
     client.setQueryData<ThreadView>(
       threadQuery(row.threadId).queryKey,
@@ -66,6 +67,7 @@ function rewriteCachedRow(
         })),
       },
   );
+  void refreshMailLists();
   client.setQueryData<ThreadView>(threadQuery(threadId).queryKey, (thread) => thread && rewrite(thread));
 }
 

@@ -7,6 +7,8 @@ export interface InboxLocation {
   threadId: string | null;
   /** The search query. */
   query?: string;
+  /** The label's id, in the list of a label. */
+  label?: string;
 }
 
 const listeners = new Set<() => void>();
@@ -15,17 +17,21 @@ export function readInboxLocation(search: string): InboxLocation {
   const query = new URLSearchParams(search);
   const view = query.get('view');
   const words = query.get('q');
+  const label = query.get('label');
   return {
-    view: isScreen(view) ? view : 'reply',
+    // A label's list without its label is no list.
+    view: isScreen(view) && (view !== 'label' || label) ? view : 'reply',
     threadId: query.get('thread'),
     ...(words ? { query: words } : {}),
+    ...(label && view === 'label' ? { label } : {}),
   };
 }
 
-export function inboxPath({ view, threadId, query: words }: InboxLocation): string {
+export function inboxPath({ view, threadId, query: words, label }: InboxLocation): string {
   const query = new URLSearchParams();
   if (view !== 'reply') query.set('view', view);
   if (words && view === 'search') query.set('q', words);
+  if (label && view === 'label') query.set('label', label);
   if (threadId) query.set('thread', threadId);
   const search = query.toString();
   return search ? `/inbox?${search}` : '/inbox';

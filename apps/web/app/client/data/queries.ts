@@ -1,13 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox/inbox';
 import { connectivity } from '../live/connectivity.ts';
+import { isOutsideView } from './mail-views.ts';
 import { getQueryClient } from './query-client.ts';
-import { trpc } from './trpc.ts';
+import { isNotFound, trpc } from './trpc.ts';
 
 export const LIST_PAGE = 100;
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 3_000;
 const CONNECTION_MS = 60_000;
+const OUTSIDE_MS = 60_000;
+const LABELS_MS = 5 * 60_000;
 
 export function listQuery(view: View) {
   return infiniteQueryOptions({
@@ -59,7 +62,42 @@ export function refreshSends(): Promise<void> {
 export function threadQuery(threadId: string) {
   return queryOptions({
     queryKey: ['inbox', 'thread', threadId],
-    queryFn: ({ signal }) => trpc.inbox.thread.query({ threadId }, { signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await trpc.inbox.thread.query({ threadId }, { signal });
+      } catch (error) {
+        // Spam, trash, drafts and what was not indexed so far are read at the mail provider.
+        if (!isNotFound(error)) throw error;
+        return trpc.mail.thread.query({ threadId }, { signal });
+      }
+    },
+  });
+}
+
+/** The list of `in`, as the server calls it: `sent`, `label:…` */
+export function mailListQuery(place: string) {
+  return infiniteQueryOptions({
+    queryKey: ['mail', 'list', place],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.mail.list.query({ in: place, limit: LIST_PAGE, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // What is read at the provider costs its quota.
+    staleTime: isOutsideView(place) ? OUTSIDE_MS : 0,
+  });
+}
+
+export const labelsQuery = queryOptions({
+  queryKey: ['mail', 'labels'],
+  queryFn: ({ signal }) => trpc.mail.labels.query(undefined, { signal }),
+  staleTime: LABELS_MS,
+});
+
+/** After a change of cached threads: the lists that are read from the cache. */
+export function refreshMailLists(): Promise<void> {
+  return getQueryClient().invalidateQueries({
+    queryKey: ['mail', 'list'],
+    predicate: ({ queryKey }) => !isOutsideView(String(queryKey[2])),
   });
 }
 

@@ -1,18 +1,12 @@
 import type { View } from '@triage/contract/inbox/inbox';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import { isMailView, type MailView, mailViews } from './mail-views.ts';
+import type { ViewText } from './view-text.ts';
 
 /** What can be shown in the main column. */
-export type Screen = View | 'queued' | 'search';
+export type Screen = View | MailView | 'queued' | 'search';
 
-export interface ViewText<Of extends Screen = View> {
-  view: Of;
-  name: string;
-  about: string;
-  empty: { title: string; hint: string };
-  key: string;
-}
-
-export const views: readonly ViewText[] = [
+export const views: readonly ViewText<View>[] = [
   {
     view: 'reply',
     name: 'Reply',
@@ -67,6 +61,7 @@ export const priorityNames: Record<Priority, string> = {
 };
 
 const others: readonly ViewText<Screen>[] = [
+  ...mailViews,
   {
     view: 'queued',
     name: 'Outbox',
@@ -81,7 +76,7 @@ const others: readonly ViewText<Screen>[] = [
 ];
 
 export function viewText(view: Screen): ViewText<Screen> {
-  return [...views, ...others].find((each) => each.view === view) ?? (views[0] as ViewText);
+  return [...views, ...others].find((each) => each.view === view) ?? (views[0] as ViewText<Screen>);
 }
 
 export function isView(value: string | null): value is View {
@@ -89,5 +84,5 @@ export function isView(value: string | null): value is View {
 }
 
 export function isScreen(value: string | null): value is Screen {
-  return isView(value) || value === 'queued' || value === 'search';
+  return isView(value) || isMailView(value) || value === 'queued' || value === 'search';
 }

@@ -7,15 +7,18 @@ import {
   Search,
   SendHorizontal,
   Settings2,
+  Tag,
 } from 'lucide-react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { agentOpen } from '../../client/data/agent-open.ts';
+import { mailViews } from '../../client/data/mail-views.ts';
 import { openPanel } from '../../client/data/panel.ts';
 import { startNew } from '../../client/draft/compose-store.ts';
 import { useFailures } from '../../client/live/use-failures.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { FailureBadge } from '../failure-badge.tsx';
+import { ViewIcon } from '../view-icon.tsx';
 
 export function MoreSheet({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
@@ -46,6 +49,24 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
             name: 'Search',
             icon: <Search size={19} aria-hidden />,
             onChoose: then(() => goToView('search')),
+          },
+          ...mailViews.flatMap(({ view, name }) =>
+            view === 'label'
+              ? []
+              : [
+                  {
+                    id: view,
+                    name,
+                    icon: <ViewIcon view={view} size={19} />,
+                    onChoose: then(() => goToView(view)),
+                  },
+                ],
+          ),
+          {
+            id: 'labels',
+            name: 'Labels…',
+            icon: <Tag size={19} aria-hidden />,
+            onChoose: then(() => openPanel({ name: 'labels' })),
           },
           {
             id: 'ask',

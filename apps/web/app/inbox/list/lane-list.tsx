@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { View } from '@triage/contract/inbox/inbox';
 import { useEffect, useMemo, useRef } from 'react';
 import { listKey } from '../../client/changes/highlighted-row.ts';
-import { useLaneRows } from '../../client/changes/lane-rows.ts';
+import type { useLaneRows } from '../../client/changes/lane-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useHighlightedRow } from '../../client/changes/use-highlighted-row.ts';
+import type { InboxLocation } from '../../client/data/inbox-location.ts';
+import type { useMailRows } from '../../client/data/mail-rows.ts';
+import { isOutsideView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
 import { usePrefetchedThread } from '../../client/paint/use-prefetched-thread.ts';
@@ -16,7 +18,8 @@ import { useCursorFocus } from './use-cursor-focus.ts';
 import { useIsOnLaterPage } from './use-is-on-later-page.ts';
 
 interface Props {
-  view: View;
+  place: Pick<InboxLocation, 'view' | 'label'>;
+  list: ReturnType<typeof useLaneRows> | ReturnType<typeof useMailRows>;
   openId: string | null;
   indexing: boolean;
 }
@@ -27,16 +30,17 @@ const FIRST_ROWS = 6;
 const SIZES = { heading: 36, wide: 60, compact: 84 };
 
 /** Rows are positioned with CSS variables, so the server render is also right on a phone. */
-export function LaneList({ view, openId, indexing }: Props) {
-  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useLaneRows(view);
+export function LaneList({ place, list, openId, indexing }: Props) {
+  const { view, label } = place;
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const lines = useMemo(() => buildLines(rows, view), [rows, view]);
   const scroller = useRef<HTMLDivElement>(null);
   const compact = useCompact(scroller);
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const isPainted = usePainted(view) === view;
-  const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey({ view }), rows, openId });
-  usePrefetchedThread(active);
+  const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey(place), rows, openId });
+  // What is read at the provider costs its quota.
+  usePrefetchedThread(isOutsideView(view) ? null : active);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -84,6 +88,7 @@ export function LaneList({ view, openId, indexing }: Props) {
               key={key}
               row={line.row}
               view={view}
+              label={label}
               top={top}
               position={line.rowsBefore + 1}
               total={hasNextPage ? -1 : rows.length}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox/inbox';
-import { useCounts } from '../../client/changes/lane-rows.ts';
+import { useCounts, useLaneRows } from '../../client/changes/lane-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { progressQuery } from '../../client/data/queries.ts';
@@ -19,12 +19,13 @@ export function LaneScreen({ view, threadId }: Props) {
   const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
   const { data: progress } = useQuery(progressQuery);
   const indexing = progress !== undefined && ['none', 'first'].includes(progress.state);
+  const list = useLaneRows(view);
   const total = counts?.[view];
   return (
     <>
       {isSelecting ? <SelectionBar total={total ?? 0} /> : <LaneHeader view={view} count={total} />}
       <IndexingBanner />
-      <LaneList view={view} openId={threadId} indexing={indexing} />
+      <LaneList place={{ view }} list={list} openId={threadId} indexing={indexing} />
     </>
   );
 }

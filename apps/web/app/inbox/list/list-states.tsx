@@ -1,5 +1,4 @@
-import type { View } from '@triage/contract/inbox/inbox';
-import { viewText } from '../../client/data/views.ts';
+import { type Screen, viewText } from '../../client/data/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { ViewIcon } from '../view-icon.tsx';
 
@@ -25,7 +24,7 @@ export function ListSkeleton() {
   );
 }
 
-export function EmptyLane({ view }: { view: View }) {
+export function EmptyLane({ view }: { view: Screen }) {
   const { empty } = viewText(view);
   return (
     <div className="grid flex-1 place-items-center px-6 pb-24">
@@ -44,7 +43,7 @@ export function ListFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="grid flex-1 place-items-center px-6 pb-24">
       <div className="max-w-sm text-center">
-        <p className="text-lg font-semibold">Couldn’t load this lane</p>
+        <p className="text-lg font-semibold">Couldn’t load this list</p>
         <p className="mt-1 mb-5 text-sm text-ink-2">
           Your mail is safe in your mail account. Try again in a moment.
         </p>

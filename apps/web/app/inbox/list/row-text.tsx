@@ -1,14 +1,14 @@
-import type { InboxRow, View } from '@triage/contract/inbox/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, Star, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPeople } from '../../client/data/read-sender.ts';
-import { laneNames, priorityNames } from '../../client/data/views.ts';
+import { laneNames, priorityNames, type Screen } from '../../client/data/views.ts';
 import { formatFull, formatShort, formatWhen } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 
 interface Props {
   row: InboxRow;
-  view: View;
+  view: Screen;
   isPointedAt: boolean;
 }
 
@@ -54,7 +54,7 @@ export function RowText({ row, view, isPointedAt }: Props) {
   );
 }
 
-function describeReasons(row: InboxRow, view: View): string {
+function describeReasons(row: InboxRow, view: Screen): string {
   const lane = view === 'snoozed' ? `${laneNames[row.lane]}: ` : '';
   const why = row.reasons[0] ?? '';
   return lane + (lane ? why : why.charAt(0).toUpperCase() + why.slice(1));

@@ -7,7 +7,16 @@ const START = 12;
 const ENOUGH = 88;
 
 /** Swipe right archives, left snoozes; vertical movement scrolls the list. */
-export function SwipeRow({ row, children }: { row: InboxRow; children: ReactNode }) {
+export function SwipeRow({
+  row,
+  isStill = false,
+  children,
+}: {
+  row: InboxRow;
+  /** In lists where neither applies. */
+  isStill?: boolean;
+  children: ReactNode;
+}) {
   const [shift, setShift] = useState(0);
   const from = useRef<{ x: number; y: number; held: boolean } | null>(null);
   const swiped = useRef(false);
@@ -51,7 +60,7 @@ export function SwipeRow({ row, children }: { row: InboxRow; children: ReactNode
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
         onPointerDown={(event) => {
           swiped.current = false;
-          if (event.pointerType === 'touch')
+          if (event.pointerType === 'touch' && !isStill)
             from.current = { x: event.clientX, y: event.clientY, held: false };
         }}
         onPointerMove={onMove}

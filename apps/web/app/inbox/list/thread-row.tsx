@@ -1,15 +1,19 @@
-import type { InboxRow, View } from '@triage/contract/inbox/inbox';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
 import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';
 import { inboxPath } from '../../client/data/inbox-location.ts';
+import { isOutsideView } from '../../client/data/mail-views.ts';
+import type { Screen } from '../../client/data/views.ts';
 import { PointerActions, RowActions } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 
 interface Props {
   row: InboxRow;
-  view: View;
+  view: Screen;
+  /** In the list of a label. */
+  label: string | undefined;
   top: string;
   position: number;
   total: number;
@@ -21,8 +25,10 @@ interface Props {
 }
 
 export const ThreadRow = memo(function ThreadRow(props: Props) {
-  const { row, view, top, position, total, isActive, isTabStop, isOpen, isSelected, isSelecting } = props;
+  const { row, view, label, top, position, total, isActive, isTabStop, isOpen, isSelected, isSelecting } =
+    props;
   const [isPointedAt, setPointedAt] = useState(false);
+  const hasActions = !isOutsideView(view);
   const tint = isSelected ? 'bg-press' : isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
   return (
     <li
@@ -33,16 +39,20 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
       onPointerLeave={() => setPointedAt(false)}
       className="group/row absolute inset-x-0 h-(--row) overflow-hidden contain-strict"
     >
-      <SwipeRow row={row}>
+      <SwipeRow row={row} isStill={!hasActions}>
         <div
           className={`relative flex h-full items-stretch pr-4 pl-1.5 hover:bg-well @min-[640px]:pr-6 ${tint}`}
         >
           {isActive ? (
             <span aria-hidden className="absolute inset-y-2 left-0 w-[3px] rounded-r-full bg-hue" />
           ) : null}
-          <SelectBox row={row} isActive={isTabStop} isSelected={isSelected} isSelecting={isSelecting} />
+          {hasActions ? (
+            <SelectBox row={row} isActive={isTabStop} isSelected={isSelected} isSelecting={isSelecting} />
+          ) : (
+            <span className="w-7 shrink-0" />
+          )}
           <a
-            href={inboxPath({ view, threadId: row.threadId })}
+            href={inboxPath({ view, threadId: row.threadId, ...(label ? { label } : {}) })}
             data-thread={row.threadId}
             tabIndex={isTabStop ? 0 : -1}
             aria-current={isOpen ? 'true' : undefined}
@@ -52,8 +62,8 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           >
             <RowText row={row} view={view} isPointedAt={isPointedAt} />
           </a>
-          {isActive || isPointedAt ? <PointerActions row={row} isActive={isActive} /> : null}
-          <RowActions row={row} isActive={isActive} />
+          {hasActions && (isActive || isPointedAt) ? <PointerActions row={row} isActive={isActive} /> : null}
+          {hasActions ? <RowActions row={row} isActive={isActive} /> : null}
         </div>
       </SwipeRow>
     </li>
@@ -65,7 +75,7 @@ function SelectBox({
   isActive,
   isSelected,
   isSelecting,
-}: Omit<Props, 'view' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'>) {
+}: Omit<Props, 'view' | 'label' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'>) {
   return (
     <span className="relative z-10 grid w-7 shrink-0 place-items-center">
       {row.unread && !isSelecting ? (

@@ -11,7 +11,13 @@ const CONCURRENT_GETS = 5;
 
 type Reading = Pick<
   Mail,
-  'listThreadIds' | 'listMessageIds' | 'getThread' | 'getThreadLabels' | 'getMessage' | 'listRecent'
+  | 'listThreadIds'
+  | 'listMessageIds'
+  | 'getThread'
+  | 'getThreadLabels'
+  | 'getMessage'
+  | 'getSummary'
+  | 'listRecent'
 >;
 
 export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): Reading {
@@ -28,8 +34,10 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
       }));
       return { threads, nextPageToken: page.nextPageToken ?? null };
     },
-    async listMessageIds({ labelIds, pageToken, max = LONGEST_PAGE, urgency }) {
-      const query = { userId: ME, labelIds, pageToken, maxResults: Math.min(max, LONGEST_PAGE) };
+    async listMessageIds({ labelIds, query: q, pageToken, max = LONGEST_PAGE, urgency }) {
+      const includeSpamTrash = labelIds?.some((label) => label === 'SPAM' || label === 'TRASH') || undefined;
+      const maxResults = Math.min(max, LONGEST_PAGE);
+      const query = { userId: ME, labelIds, q, includeSpamTrash, pageToken, maxResults };
       const page = await call(repeatable('users.messages.list', urgency), (request) =>
         users.messages.list(query, request),
       );
@@ -55,6 +63,16 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
       return (thread.messages ?? []).map(readLabels).sort(byDate);
     },
     getMessage: (messageId, { urgency } = {}) => getMessage(messageId, urgency),
+    async getSummary(id, { headers, urgency }) {
+      const message = await call(repeatable('users.messages.get', urgency), (request) =>
+        users.messages.get({ userId: ME, id, format: 'metadata' }, request),
+      );
+      return {
+        ...readLabels(message),
+        snippet: message.snippet ?? '',
+        headers: readHeaders(message, [...headers]),
+      };
+    },
     async listRecent({ labelIds, max, headers }) {
       const query = { userId: ME, labelIds, maxResults: LONGEST_PAGE };
       const { messages = [] } = await call(repeatable('users.messages.list'), (request) =>

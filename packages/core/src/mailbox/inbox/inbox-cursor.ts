@@ -17,3 +17,18 @@ export function readCursor(cursor: string): InboxKey {
     throw new FieldError('cursor', 'Not a cursor of this list');
   }
 }
+
+/** The provider's own token: a key as long as it, and of no list here. */
+const tokenSchema = z.tuple([z.literal('page'), z.string().min(1).max(THREAD_ID_MAX)]);
+
+export function writePageToken(token: string): string {
+  return Buffer.from(JSON.stringify(['page', token])).toString('base64url');
+}
+
+export function readPageToken(cursor: string): string {
+  try {
+    return tokenSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))[1];
+  } catch {
+    throw new FieldError('cursor', 'Not a cursor of this list');
+  }
+}

@@ -7,7 +7,7 @@ import {
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findCachedMessages } from '@triage/database/tables/messages/messages';
 import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
-import { markForTriage } from '@triage/database/tables/threads/threads';
+import { leaveWithoutLane, markForTriage } from '@triage/database/tables/threads/threads';
 import pMap from 'p-map';
 import type { TenantContext } from '../../context.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
@@ -44,6 +44,11 @@ export interface NewThreads {
   urgency: MailUrgency;
 }
 
+export interface StoreOptions {
+  /** False for the archive: what is not in the inbox and has no lane gets none. */
+  triages?: boolean;
+}
+
 export async function readNewThreads(
   ctx: Ctx,
   threads: readonly NewThread[],
@@ -59,9 +64,13 @@ export async function readNewThreads(
  * alone: its reading is the newer one. Where the cursor has moved since the reading, history says which threads have
  * changed in between, and only those are read again; so are those that a person has changed through us.
  */
-export async function storeNewThreads(ctx: Ctx, read: NewThreads): Promise<void> {
+export async function storeNewThreads(
+  ctx: Ctx,
+  read: NewThreads,
+  { triages = true }: StoreOptions = {},
+): Promise<void> {
   for (let { mailbox, since, readings } = read; readings.length > 0; ) {
-    const overtaken = await storeUnlessMoved(ctx, { mailbox, since, readings });
+    const overtaken = await storeUnlessMoved(ctx, { mailbox, since, readings }, { triages });
     if (overtaken?.size === 0) return;
     const now = await requireMailbox(ctx);
     if (now.emailAddress !== mailbox.emailAddress) throw new SyncOvertaken();
@@ -78,6 +87,7 @@ export async function storeNewThreads(ctx: Ctx, read: NewThreads): Promise<void>
 async function storeUnlessMoved(
   ctx: Ctx,
   { mailbox, since, readings }: Omit<NewThreads, 'urgency'>,
+  options: StoreOptions,
 ): Promise<Set<string> | null> {
   const threadIds = readings.map((reading) => reading.threadId);
   return ctx.db.transaction(async (tx) => {
@@ -87,6 +97,7 @@ async function storeUnlessMoved(
       ctx,
       tx,
       readings.filter((reading) => !overtaken.has(reading.threadId)),
+      options,
     );
     return overtaken;
   });
@@ -135,7 +146,12 @@ function answersUnseen(messages: readonly CachedMessage[]): boolean {
   );
 }
 
-async function store(ctx: Ctx, tx: Sql, readings: readonly Reading[]): Promise<void> {
+async function store(
+  ctx: Ctx,
+  tx: Sql,
+  readings: readonly Reading[],
+  { triages }: StoreOptions,
+): Promise<void> {
   const cached = await findCached(tx, ctx, readings);
   const fresh = readings.flatMap((reading) => reading.messages).filter((one) => !cached.has(one.messageId));
   const threadIds = [...new Set(fresh.map((message) => message.threadId))];
@@ -143,6 +159,7 @@ async function store(ctx: Ctx, tx: Sql, readings: readonly Reading[]): Promise<v
   await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
   // A thread that has its older messages only now was sorted by its newest one alone.
   await markForTriage(tx, { userId: ctx.tenantId, threadIds });
+  if (!triages) await leaveWithoutLane(tx, { userId: ctx.tenantId, threadIds });
   const ended = readings.filter((reading) => reading.rest !== 'queued');
   await removeFromQueue(tx, { userId: ctx.tenantId, threadIds: ended.map((reading) => reading.threadId) });
 }

@@ -74,21 +74,50 @@ export function markOpened(db: Sql, thread: { userId: string; threadId: string }
 
 type LaneSet = { userId: string; threadIds: readonly string[]; lane: Lane; at: Date; reason: string };
 
-// About the threads as they are cached now: none of them waits for the rules any longer. A thread that was never
-// classified has no row to change, and still waits.
+// About the threads as they are cached now: none of them waits for the rules any longer. Archived mail that never had a
+// lane gets this one. What was not classified yet, and is to be, still waits.
 const setLane = sqlStatement(
   'classifications-set-lane',
   {},
   (p: Placeholders<LaneSet>) => `
   WITH changed AS (
-    UPDATE classifications c SET lane = ${p.lane}, classified_by = 'user', classified_at = ${p.at}, confidence = 1,
-      wants_ai = false, back = false, reasons = ARRAY[${p.reason}::text], subject = t.subject, sender = t.sender,
-      snippet = t.snippet, last_message_id = t.last_message_id, last_message_at = t.last_message_at
+    INSERT INTO classifications AS c (user_id, thread_id, priority, lane, subject, sender, snippet, classified_at,
+      classified_by, confidence, reasons, wants_ai, last_message_id, last_message_at)
+    SELECT t.user_id, t.thread_id, coalesce(o.priority, 'medium'), ${p.lane}, t.subject, t.sender, t.snippet, ${p.at},
+      'user', 1, ARRAY[${p.reason}::text], false, t.last_message_id, t.last_message_at
     FROM threads t
-    WHERE c.user_id = ${p.userId} AND c.thread_id = ANY (${p.threadIds}::text[]) AND t.user_id = ${p.userId}
-      AND t.thread_id = c.thread_id
-    RETURNING c.thread_id)
+    LEFT JOIN classifications o ON o.user_id = ${p.userId} AND o.thread_id = t.thread_id
+    WHERE t.user_id = ${p.userId} AND t.thread_id = ANY (${p.threadIds}::text[])
+      AND (o.thread_id IS NOT NULL OR NOT t.needs_triage)
+    ON CONFLICT (user_id, thread_id) DO UPDATE SET lane = excluded.lane, classified_by = 'user',
+      classified_at = excluded.classified_at, confidence = 1, wants_ai = false, back = false,
+      reasons = excluded.reasons, subject = excluded.subject, sender = excluded.sender, snippet = excluded.snippet,
+      last_message_id = excluded.last_message_id, last_message_at = excluded.last_message_at
+    RETURNING thread_id)
   UPDATE threads t SET needs_triage = false FROM changed WHERE t.user_id = ${p.userId} AND t.thread_id = changed.thread_id`,
+);
+
+// Undone, what had no lane before has none again.
+const takeAway = sqlStatement(
+  'classifications-take-away',
+  {},
+  (p: Placeholders<{ userId: string; threadId: string; madeAt: Date; lane: Lane }>) => `
+  DELETE FROM classifications
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND classified_by = 'user' AND classified_at = ${p.madeAt}
+    AND lane = ${p.lane}`,
+);
+
+// A snoozed thread is listed by its lane: archived mail that never had one is done.
+const giveDone = sqlStatement(
+  'classifications-give-done',
+  {},
+  (p: Placeholders<{ userId: string; threadId: string; now: Date }>) => `
+  INSERT INTO classifications (user_id, thread_id, priority, lane, subject, sender, snippet, classified_at,
+    classified_by, last_message_id, last_message_at)
+  SELECT t.user_id, t.thread_id, 'low', 'done', t.subject, t.sender, t.snippet, ${p.now}, 'rules', t.last_message_id,
+    t.last_message_at
+  FROM threads t WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId} AND NOT t.needs_triage
+  ON CONFLICT DO NOTHING`,
 );
 
 type Undo = { userId: string; before: string; madeAt: Date; lane: Lane };
@@ -119,6 +148,22 @@ const countSorted = sqlStatement(
 /** The lane that a person has chosen. The caller holds the inbox. */
 export async function setLaneByPerson(tx: Sql, change: LaneSet): Promise<void> {
   await run(tx, setLane, change);
+}
+
+/** Undoes `setLaneByPerson` of a thread that had no lane before. The caller holds the inbox. */
+export async function takeLaneAway(
+  tx: Sql,
+  change: { userId: string; threadId: string; madeAt: Date; lane: Lane },
+): Promise<void> {
+  await run(tx, takeAway, change);
+}
+
+/** Does nothing where the thread has a lane, or waits for the rules. */
+export async function giveDoneLane(
+  tx: Sql,
+  thread: { userId: string; threadId: string; now: Date },
+): Promise<void> {
+  await run(tx, giveDone, thread);
 }
 
 /** Undoes `setLaneByPerson` of that time, with the threads that it put back. The caller holds the inbox. */

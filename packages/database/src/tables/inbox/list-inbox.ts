@@ -132,9 +132,17 @@ const one = sqlStatement(
   'inbox-find-row',
   ROW,
   ({ userId, now, threadId }: Placeholders<Owner & { threadId: string }>) =>
-    `SELECT ${COLUMNS} FROM classifications c ${joins(now)} WHERE c.user_id = ${userId} AND c.thread_id = ${threadId}`,
+    `SELECT ${COLUMNS} FROM (
+    SELECT t.user_id, t.thread_id, coalesce(c.lane, 'done') AS lane, coalesce(c.priority, 'low') AS priority,
+      coalesce(c.list_rank, 0::smallint) AS list_rank, coalesce(c.back, false) AS back, t.last_message_at,
+      c.scheduling_intent, coalesce(c.classified_by, 'rules') AS classified_by, coalesce(c.reasons, '{}') AS reasons,
+      coalesce(c.suspicious, false) AS suspicious
+    FROM threads t LEFT JOIN classifications c ON c.user_id = t.user_id AND c.thread_id = t.thread_id
+    WHERE t.user_id = ${userId} AND t.thread_id = ${threadId} AND (c.thread_id IS NOT NULL OR NOT t.needs_triage)) c
+    ${joins(now)}`,
 );
 
+/** Archived mail that was never in a lane is shown as done; what still waits for the rules is not found. */
 export function findInboxRow(db: Sql, thread: Owner & { threadId: string }) {
   return runOne(db, one, thread);
 }

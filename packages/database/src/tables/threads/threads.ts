@@ -36,6 +36,7 @@ const summarize = sqlStatement(
     in_inbox = 'INBOX' = ANY (labels.ids),
     has_attachment = whole.has_attachment,
     last_from_me = last.from_me,
+    received = other.sender IS NOT NULL,
     message_count = whole.message_count,
     last_message_at = last.sent_at,
     last_message_id = last.message_id,
@@ -71,6 +72,15 @@ const askTriage = sqlStatement(
   UPDATE threads SET needs_triage = true WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[])`,
 );
 
+const skipTriage = sqlStatement(
+  'threads-leave-without-lane',
+  {},
+  (p: Placeholders<Threads>) => `
+  UPDATE threads t SET needs_triage = false
+  WHERE t.user_id = ${p.userId} AND t.thread_id = ANY (${p.threadIds}::text[]) AND NOT t.in_inbox
+    AND NOT EXISTS (SELECT 1 FROM classifications c WHERE c.user_id = ${p.userId} AND c.thread_id = t.thread_id)`,
+);
+
 const forgetHistory = sqlStatement(
   'threads-forget-history',
   {},
@@ -103,6 +113,11 @@ export async function summarizeThreadRows(db: Sql, threads: Threads & { now: Dat
 
 export async function markForTriage(db: Sql, threads: Threads): Promise<void> {
   await run(db, askTriage, threads);
+}
+
+/** Of these threads, those that are neither in the inbox nor in a lane do not wait for the rules. */
+export async function leaveWithoutLane(tx: Sql, threads: Threads): Promise<void> {
+  await run(tx, skipTriage, threads);
 }
 
 /** What a listing said of these threads before is no longer true; only reading them as a whole tells again. */

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { MailPage, MailRow } from '@triage/contract/inbox/mail-list';
+import { useMemo } from 'react';
+import { applyMarks, type Marks, marksStore } from '../changes/marks.ts';
+import { type Pending, pendingStore } from '../changes/pending-changes.ts';
+import type { InboxLocation } from './inbox-location.ts';
+import { isMailView, mailPlace } from './mail-views.ts';
+import { useStore } from './make-store.ts';
+import { moveRow } from './place.ts';
+import { mailListQuery } from './queries.ts';
+import { getQueryClient } from './query-client.ts';
+import { laneNames } from './views.ts';
+
+const none: readonly InboxRow[] = [];
+
+/** The rows of a list of mail. They stay in it whatever happens to them, until it is read again. */
+export function useMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>) {
+  const isShown = isMailView(view);
+  const list = useInfiniteQuery({
+    ...mailListQuery(isShown ? mailPlace(view, label) : 'all'),
+    enabled: isShown,
+  });
+  const pending = useStore(pendingStore, (value) => value);
+  const marks = useStore(marksStore, (value) => value);
+  const pages = list.data?.pages;
+  const rows = useMemo(
+    () => (isShown && pages ? toRows(pages, pending, marks) : none),
+    [isShown, pages, pending, marks],
+  );
+  return { ...list, rows };
+}
+
+export function readMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>): readonly InboxRow[] {
+  if (!isMailView(view)) return none;
+  const lists = getQueryClient().getQueryData(mailListQuery(mailPlace(view, label)).queryKey);
+  return lists ? toRows(lists.pages, pendingStore.get(), marksStore.get()) : none;
+}
+
+function toRows(pages: readonly MailPage[], pending: Pending, marks: Marks): readonly InboxRow[] {
+  // A thread may be on two pages: the provider's pages are of messages, and new mail moves the others.
+  const rows = new Map<string, InboxRow>();
+  for (const row of pages.flatMap((page) => page.rows))
+    if (!rows.has(row.threadId)) rows.set(row.threadId, toRow(row));
+  const moved = [...rows.values()].map((row) => {
+    const change = pending.get(row.threadId);
+    return change ? moveRow(row, change.to) : row;
+  });
+  return applyMarks(moved, marks);
+}
+
+/** What has no lane is done, and can be moved into one. */
+function toRow({ inInbox: _inInbox, labelIds: _labelIds, ...row }: MailRow): InboxRow {
+  return {
+    ...row,
+    lane: row.lane ?? 'done',
+    priority: row.priority ?? 'low',
+    meeting: null,
+    schedulingIntent: null,
+    classifiedBy: null,
+    reasons: row.lane && row.lane !== 'done' ? [`in ${laneNames[row.lane]}`] : [],
+    suspicious: false,
+  };
+}

@@ -1,0 +1,94 @@
+import type { ViewText } from './view-text.ts';
+
+/** The lists of all mail beside the lanes. */
+export type MailView =
+  | 'sent'
+  | 'starred'
+  | 'drafts'
+  | 'archived'
+  | 'all'
+  | 'spam'
+  | 'trash'
+  /** Of one label, whose id is in the location. */
+  | 'label';
+
+export const mailViews: readonly ViewText<MailView>[] = [
+  {
+    view: 'sent',
+    name: 'Sent',
+    about: 'What you have sent',
+    empty: { title: 'Nothing sent yet', hint: 'Emails that you send appear here.' },
+    key: 't',
+  },
+  {
+    view: 'starred',
+    name: 'Starred',
+    about: 'Threads with a star',
+    empty: { title: 'Nothing is starred', hint: 'Threads with a star appear here, wherever they are.' },
+    key: 'b',
+  },
+  {
+    view: 'drafts',
+    name: 'Drafts',
+    about: 'Unsent emails in your mail account',
+    empty: { title: 'No drafts', hint: 'Drafts in your mail account appear here.' },
+    key: 'w',
+  },
+  {
+    view: 'archived',
+    name: 'Archive',
+    about: 'Received mail that is no longer in the inbox',
+    empty: { title: 'Nothing is archived', hint: 'Mail that left the inbox appears here.' },
+    key: 'e',
+  },
+  {
+    view: 'all',
+    name: 'All mail',
+    about: 'Everything except spam and trash',
+    empty: { title: 'No mail yet', hint: 'All of your mail appears here.' },
+    key: 'a',
+  },
+  {
+    view: 'spam',
+    name: 'Spam',
+    about: 'Your mail provider deletes it after 30 days',
+    empty: { title: 'No spam', hint: 'Mail that your provider takes for spam appears here.' },
+    key: 'j',
+  },
+  {
+    view: 'trash',
+    name: 'Trash',
+    about: 'Your mail provider deletes it after 30 days',
+    empty: { title: 'The trash is empty', hint: 'Deleted mail appears here for 30 days.' },
+    key: 'x',
+  },
+  {
+    view: 'label',
+    name: 'Label',
+    about: 'Threads with this label',
+    empty: { title: 'No thread has this label', hint: 'Threads with this label appear here.' },
+    key: 'l',
+  },
+];
+
+export function isMailView(value: string | null): value is MailView {
+  return mailViews.some(({ view }) => view === value);
+}
+
+/** Read at the mail provider and not cached: actions on cached threads do not apply. */
+export function isOutsideView(value: string): boolean {
+  return value === 'drafts' || value === 'spam' || value === 'trash';
+}
+
+/** What the server calls the list. */
+export function mailPlace(view: MailView, label: string | undefined): string {
+  if (view === 'label') return `label:${label ?? ''}`;
+  return view === 'archived' ? 'done' : view;
+}
+
+/** What finds the same threads in a search. */
+export function searchWithin(view: MailView, labelName: string): string {
+  if (view === 'label') return `label:"${labelName}" `;
+  if (view === 'archived') return 'in:archive ';
+  return view === 'all' ? '' : `in:${view} `;
+}

@@ -1,0 +1,7 @@
+export interface ViewText<Of extends string> {
+  view: Of;
+  name: string;
+  about: string;
+  empty: { title: string; hint: string };
+  key: string;
+}

@@ -1,0 +1,40 @@
+import { PenLine, Search } from 'lucide-react';
+import { searchFor } from '../../client/changes/inbox-actions.ts';
+import { type MailView, searchWithin } from '../../client/data/mail-views.ts';
+import { viewText } from '../../client/data/views.ts';
+import { startNew } from '../../client/draft/compose-store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { LabelDot } from './label-dot.tsx';
+
+interface Props {
+  view: MailView;
+  label: { id: string; name: string } | null;
+}
+
+export function MailHeader({ view, label }: Props) {
+  const { name, about } = viewText(view);
+  const title = label?.name ?? name;
+  return (
+    <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
+      <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-bold tracking-tight">
+        {label ? <LabelDot id={label.id} size={12} /> : null}
+        <span className="truncate">{title}</span>
+      </h1>
+      <p className="min-w-0 flex-1 truncate pr-10 text-sm text-ink-3 max-[719px]:hidden">{about}</p>
+      <div className="absolute top-2.5 right-2 flex">
+        <IconButton
+          label={`Search in ${title}`}
+          className="max-[719px]:size-11"
+          onClick={() => searchFor(searchWithin(view, label?.name ?? ''))}
+        >
+          <Search size={18} aria-hidden />
+        </IconButton>
+        <span className="min-[720px]:hidden">
+          <IconButton label="New email" className="size-11" onClick={startNew}>
+            <PenLine size={20} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+    </header>
+  );
+}

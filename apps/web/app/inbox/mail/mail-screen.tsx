@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { selectionStore } from '../../client/changes/selection.ts';
+import { useMailRows } from '../../client/data/mail-rows.ts';
+import { isOutsideView, type MailView } from '../../client/data/mail-views.ts';
+import { useStore } from '../../client/data/make-store.ts';
+import { labelsQuery } from '../../client/data/queries.ts';
+import { LaneList } from '../list/lane-list.tsx';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { MailHeader } from './mail-header.tsx';
+
+interface Props {
+  view: MailView;
+  label: string | undefined;
+  threadId: string | null;
+}
+
+/** A list of all mail beside the lanes: sent, starred, a label and so on. */
+export function MailScreen({ view, label, threadId }: Props) {
+  const place = { view, ...(label ? { label } : {}) };
+  const list = useMailRows(place);
+  const { data: labels } = useQuery(labelsQuery);
+  const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
+  const shown = label ? (labels?.find(({ id }) => id === label) ?? { id: label, name: '' }) : null;
+  return (
+    <>
+      {isSelecting && !isOutsideView(view) ? (
+        <SelectionBar total={list.rows.length} />
+      ) : (
+        <MailHeader view={view} label={shown} />
+      )}
+      <LaneList place={place} list={list} openId={threadId} indexing={false} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink, selectBox } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
+import { violations } from '../support/seeded-inbox.ts';
+
+const stage = openStage();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function relabel({ email, world }: Person, threadId: string, change: object): Promise<void> {
+  await world.control('label', { email, messageId: threadId, add: [], remove: [], ...change });
+}
+
+test('starred mail, spam and all mail are reached by keys, palette and link, and spam is only read', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const star = await deliver(person, { subject: 'Worth a star' });
+    const spam = await deliver(person, { subject: 'You have won', text: 'Collect your prize' });
+    await openPath(page);
+    await rowLink(page, 'Worth a star').waitFor();
+    await rowLink(page, 'You have won').waitFor();
+    await relabel(person, star.threadId, { add: ['STARRED'] });
+    await relabel(person, spam.threadId, { add: ['SPAM'], remove: ['INBOX'] });
+    await rowLink(page, 'You have won').waitFor({ state: 'detached' });
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await heading(page, 'Starred');
+    await rowLink(page, 'Worth a star').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Mail' }).getByRole('link').count()).toBe(7);
+    expect(await violations(page)).toEqual([]);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await heading(page, 'Spam');
+    await rowLink(page, 'You have won').click();
+    await reader(page).getByText('Collect your prize').waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('This does not apply in Spam.').waitFor();
+    await page.keyboard.press('u');
+    expect(await selectBox(page, 'You have won').count()).toBe(0);
+
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('all mail');
+    await page.keyboard.press('Enter');
+    await heading(page, 'All mail');
+    await rowLink(page, 'Worth a star').waitFor();
+    expect(await rowLink(page, 'You have won').count()).toBe(0);
+
+    await openPath(page, '/inbox?view=starred');
+    await heading(page, 'Starred');
+    await page.getByRole('button', { name: 'Search in Starred' }).click();
+    expect(await page.getByRole('searchbox', { name: 'Search mail' }).inputValue()).toBe('in:starred ');
+    await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /Worth a star/ }).waitFor();
+  }));
+
+test('what is archived from the list of all mail stays there, and Undo brings it back', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await deliver(person, { subject: 'Sign it' });
+    await openPath(page, '/inbox?view=all');
+    await rowLink(page, 'Sign it').waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('Archived “Sign it”').waitFor();
+    expect(await rowLink(page, 'Sign it').count()).toBe(1);
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    await heading(page, 'Archive');
+    await rowLink(page, 'Sign it').waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('Archive undone').waitFor();
+    await rowLink(page, 'Sign it').waitFor({ state: 'detached' });
+  }));

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
+import { textInput } from '../text.ts';
+import { timestampSchema } from '../timestamp.ts';
+import { laneSchema, prioritySchema } from './lanes.ts';
+
+/** `done`: received mail that is not in the inbox any more. */
+export const mailPlaceSchema = z.enum(['all', 'sent', 'starred', 'done', 'drafts', 'spam', 'trash']);
+export type MailPlace = z.infer<typeof mailPlaceSchema>;
+
+const LABEL_ID_MAX = 256;
+/** `label:` and the label's id. */
+export const labelPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^label:./);
+export const anyMailPlaceSchema = z.union([mailPlaceSchema, labelPlaceSchema]);
+
+export const mailListRequest = z.object({
+  in: anyMailPlaceSchema.default('all'),
+  cursor: textInput.max(512).optional(),
+  limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+});
+export type MailListRequest = z.infer<typeof mailListRequest>;
+
+export const mailRowSchema = z.object({
+  threadId: z.string(),
+  subject: z.string(),
+  sender: z.string(),
+  /** Whom the person wrote to: in Sent and Drafts, and where nobody else has written in the thread; else empty. */
+  recipients: z.array(z.string()),
+  snippet: z.string(),
+  /** Null outside the lanes: mail that was archived before it was read here, spam, trash and drafts. */
+  lane: laneSchema.nullable(),
+  priority: prioritySchema.nullable(),
+  unread: z.boolean(),
+  starred: z.boolean(),
+  inInbox: z.boolean(),
+  hasAttachment: z.boolean(),
+  messageCount: z.number().int(),
+  lastMessageAt: timestampSchema,
+  snoozedUntil: timestampSchema.nullable(),
+  labelIds: z.array(z.string()),
+});
+export type MailRow = z.infer<typeof mailRowSchema>;
+
+export const mailPageSchema = z.object({
+  rows: z.array(mailRowSchema),
+  nextCursor: z.string().nullable(),
+});
+export type MailPage = z.infer<typeof mailPageSchema>;
+
+/** The labels that the person has made. */
+export const mailLabelsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+export type MailLabels = z.infer<typeof mailLabelsSchema>;

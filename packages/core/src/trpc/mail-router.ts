@@ -1,0 +1,21 @@
+import { threadRequest, threadViewSchema } from '@triage/contract/inbox/inbox';
+import { mailLabelsSchema, mailListRequest, mailPageSchema } from '@triage/contract/inbox/mail-list';
+import { listOwnLabels } from '@triage/database/tables/mail-labels';
+import { listMail } from '../mailbox/inbox/list-mail.ts';
+import { getOutsideThread } from '../mailbox/outside/get-outside-thread.ts';
+import { cachedProcedure, connectedProcedure } from './gates.ts';
+import { t } from './init.ts';
+
+export const mailRouter = t.router({
+  list: cachedProcedure
+    .input(mailListRequest)
+    .output(mailPageSchema)
+    .query(({ ctx, input }) => listMail(ctx.tenant, input)),
+  labels: cachedProcedure
+    .output(mailLabelsSchema)
+    .query(({ ctx }) => listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId)),
+  thread: connectedProcedure
+    .input(threadRequest)
+    .output(threadViewSchema)
+    .query(({ ctx, input }) => getOutsideThread(ctx.tenant, input.threadId)),
+});

@@ -1,0 +1,98 @@
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { Sql } from '../../query/query-pool.ts';
+import { RECIPIENTS, SENT_RECIPIENTS } from '../../show-recipients.ts';
+import {
+  boolean,
+  integer,
+  oneOf,
+  orNull,
+  type RowOf,
+  text,
+  textArray,
+  timestamp,
+} from '../../statements/columns.ts';
+import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
+
+const ROW = {
+  threadId: text,
+  subject: text,
+  sender: text,
+  recipients: textArray,
+  snippet: text,
+  lane: orNull(oneOf<Lane>()),
+  priority: orNull(oneOf<Priority>()),
+  unread: boolean,
+  starred: boolean,
+  inInbox: boolean,
+  hasAttachment: boolean,
+  messageCount: integer,
+  lastMessageAt: timestamp,
+  snoozedUntil: orNull(timestamp),
+  labelIds: textArray,
+};
+
+export type MailStatementRow = RowOf<typeof ROW>;
+
+/** Where the next page starts. */
+export type MailKey = { at: string; threadId: string };
+type Page = { userId: string; now: Date; at: string; threadId: string; limit: number };
+type Wanted = { userId: string; now: Date; after: MailKey | null; limit: number };
+
+// The page is cut from an index first and joined afterwards. `userId` is read first: the recipients expect it as $1.
+const pageOf = (p: Placeholders<Page>, cut: string, recipients = RECIPIENTS) => `
+  WITH page AS MATERIALIZED (${cut} LIMIT ${p.limit})
+  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${recipients}, t.snippet, c.lane, c.priority, t.unread,
+    t.starred, t.in_inbox AS "inInbox", t.has_attachment AS "hasAttachment", t.message_count AS "messageCount",
+    t.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil", t.label_ids AS "labelIds"
+  FROM page JOIN LATERAL (SELECT * FROM threads k WHERE k.user_id = ${p.userId} AND k.thread_id = page.thread_id LIMIT 1) t
+    ON true
+  LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = page.thread_id
+  LEFT JOIN snoozes s ON s.user_id = ${p.userId} AND s.thread_id = page.thread_id AND s.snoozed_until > ${p.now}
+  ORDER BY t.last_message_at DESC, t.thread_id DESC`;
+
+const threadsWhere = (p: Placeholders<Page>, condition: string) => `
+  SELECT o.thread_id FROM threads o
+  WHERE o.user_id = ${p.userId}${condition} AND (o.last_message_at, o.thread_id) < (${p.at}::timestamptz, ${p.threadId})
+  ORDER BY o.last_message_at DESC, o.thread_id DESC`;
+
+const lists = {
+  all: sqlStatement('mail-list-all', ROW, (p: Placeholders<Page>) => pageOf(p, threadsWhere(p, ''))),
+  sent: sqlStatement('mail-list-sent', ROW, (p: Placeholders<Page>) =>
+    pageOf(p, threadsWhere(p, ` AND 'SENT' = ANY (o.label_ids)`), SENT_RECIPIENTS),
+  ),
+  starred: sqlStatement('mail-list-starred', ROW, (p: Placeholders<Page>) =>
+    pageOf(p, threadsWhere(p, ' AND o.starred')),
+  ),
+  done: sqlStatement('mail-list-done', ROW, (p: Placeholders<Page>) =>
+    pageOf(p, threadsWhere(p, ' AND NOT o.in_inbox AND o.received')),
+  ),
+};
+
+const labelled = sqlStatement('mail-list-label', ROW, (p: Placeholders<Page & { labelId: string }>) =>
+  pageOf(
+    p,
+    `SELECT l.thread_id FROM label_threads l
+  WHERE l.user_id = ${p.userId} AND l.label_id = ${p.labelId}
+    AND (l.last_message_at, l.thread_id) < (${p.at}::timestamptz, ${p.threadId})
+  ORDER BY l.last_message_at DESC, l.thread_id DESC`,
+  ),
+);
+
+/** Newest first. */
+export function listMailIn(
+  db: Sql,
+  { in: place, after, ...wanted }: Wanted & { in: keyof typeof lists },
+): Promise<MailStatementRow[]> {
+  return run(db, lists[place], { ...wanted, ...startOf(after) });
+}
+
+export function listMailWithLabel(
+  db: Sql,
+  { after, ...wanted }: Wanted & { labelId: string },
+): Promise<MailStatementRow[]> {
+  return run(db, labelled, { ...wanted, ...startOf(after) });
+}
+
+function startOf(after: MailKey | null): MailKey {
+  return after ?? { at: 'infinity', threadId: '' };
+}
