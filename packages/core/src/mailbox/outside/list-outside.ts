@@ -52,7 +52,7 @@ export async function listOutside(
 }
 
 /** In their order; one that is gone meanwhile is left out. */
-export async function readSummaries(ctx: Ctx, messageIds: readonly string[]): Promise<MailSummary[]> {
+async function readSummaries(ctx: Ctx, messageIds: readonly string[]): Promise<MailSummary[]> {
   const found = await pMap(messageIds, (id) => findSummary(ctx, id), { concurrency: READ_AT_ONCE });
   return found.filter((summary) => summary !== null);
 }
