@@ -2,8 +2,8 @@ import { threadRequest, threadViewSchema } from '@triage/contract/inbox/inbox';
 import { mailLabelsSchema, mailListRequest, mailPageSchema } from '@triage/contract/inbox/mail-list';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { listMail } from '../mailbox/inbox/list-mail.ts';
-import { getOutsideThread } from '../mailbox/outside/get-outside-thread.ts';
-import { cachedProcedure, connectedProcedure } from './gates.ts';
+import { getAnyThread } from '../mailbox/outside/get-outside-thread.ts';
+import { cachedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
 export const mailRouter = t.router({
@@ -14,8 +14,9 @@ export const mailRouter = t.router({
   labels: cachedProcedure
     .output(mailLabelsSchema)
     .query(({ ctx }) => listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId)),
-  thread: connectedProcedure
+  /** For the page: from the cache, and what is not there from the provider. */
+  thread: cachedProcedure
     .input(threadRequest)
     .output(threadViewSchema)
-    .query(({ ctx, input }) => getOutsideThread(ctx.tenant, input.threadId)),
+    .query(({ ctx, input }) => getAnyThread(ctx.tenant, input.threadId)),
 });

@@ -3,7 +3,7 @@ import type { View } from '@triage/contract/inbox/inbox';
 import { connectivity } from '../live/connectivity.ts';
 import { isOutsideView } from './mail-views.ts';
 import { getQueryClient } from './query-client.ts';
-import { isNotFound, trpc } from './trpc.ts';
+import { trpc } from './trpc.ts';
 
 export const LIST_PAGE = 100;
 const HEARTBEAT_MS = 20_000;
@@ -62,15 +62,7 @@ export function refreshSends(): Promise<void> {
 export function threadQuery(threadId: string) {
   return queryOptions({
     queryKey: ['inbox', 'thread', threadId],
-    queryFn: async ({ signal }) => {
-      try {
-        return await trpc.inbox.thread.query({ threadId }, { signal });
-      } catch (error) {
-        // Spam, trash, drafts and what was not indexed so far are read at the mail provider.
-        if (!isNotFound(error)) throw error;
-        return trpc.mail.thread.query({ threadId }, { signal });
-      }
-    },
+    queryFn: ({ signal }) => trpc.mail.thread.query({ threadId }, { signal }),
   });
 }
 

@@ -17,6 +17,15 @@ const READ_AT_ONCE = 5;
 /** A thread with more is shown with its newest messages. */
 const MESSAGES_MAX = 50;
 
+export async function getAnyThread(ctx: Ctx, threadId: string): Promise<ThreadView> {
+  try {
+    return await getThreadView(ctx, threadId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'threadNotFound')) throw error;
+    return getOutsideThread(ctx, threadId);
+  }
+}
+
 /**
  * A thread that the cache does not know. Mail that belongs into the cache, and was not read so far, is stored on the
  * way; drafts, spam and trash are shown and stored nowhere.
