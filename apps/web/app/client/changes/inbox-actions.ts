@@ -74,11 +74,15 @@ export function archive(rows: Rows = takeTargets()): void {
   });
 }
 
-export function remove(to: Outside, rows: Rows = takeTargets()): void {
+/** In Trash and Spam the same key takes the thread out again. */
+export function remove(to: Outside, given?: Rows): void {
+  if (!given && here().view === to) return takeBack(to);
+  const rows = given ?? takeTargets();
   const removing = rows.filter((row) => placeOf(row).outside !== to);
   move(removing, ({ lane }) => ({ lane, snoozedUntil: null, outside: to }), removeVerbs[to]);
 }
 
+@@A
 /** Archives them, and keeps them in Done whatever comes. */
 export function mute(rows: Rows = takeTargets()): void {
   move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
@@ -86,6 +90,16 @@ export function mute(rows: Rows = takeTargets()): void {
     doing: 'Muting',
     done: 'Muted',
     call: { kind: 'mute', on: true },
+@@B
+export function takeBack(from: Outside, given?: Rows): void {
+  const place = here();
+  const cursor = findCursor(place);
+  const rows = given ?? readRows(place).filter(({ threadId }) => threadId === cursor);
+  move(rows, ({ lane }) => ({ lane, snoozedUntil: null }), {
+    name: from === 'spam' ? 'take out of Spam' : 'take out of Trash',
+    doing: from === 'spam' ? 'Taking out of Spam:' : 'Taking out of Trash:',
+    done: from === 'spam' ? 'Not spam:' : 'Taken out of Trash:',
+@@E
   });
 }
 
@@ -150,7 +164,11 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: (
   const { view, threadId } = place;
   const before = readRows(place);
   // Search results and the lists of all mail keep their rows, whatever happens to them.
-  const leaves = (row: InboxRow) => view !== 'search' && !isMailView(view) && viewOf(to(row)) !== view;
+  // Only what goes to the trash or to spam leaves them, or comes from there.
+  const leaves = (row: InboxRow) => {
+    if (isMailView(view)) return placeOf(row).outside !== to(row).outside;
+    return view !== 'search' && viewOf(to(row)) !== view;
+  };
   const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
   const current = findCursor(place, before);
   const next = findSurvivor(before, current, leaving);

@@ -3,7 +3,7 @@ import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inb
 import { changeRow, type RowChange } from '../changes/marks.ts';
 import { insertRows, shiftCounts } from '../changes/pending-changes.ts';
 import { type Change, compareRows, moveRow, viewOf } from './place.ts';
-import { countsQuery, listQuery, refreshMailLists, threadQuery } from './queries.ts';
+import { countsQuery, listQuery, mailListQuery, refreshMailLists, threadQuery } from './queries.ts';
 import { isView } from './views.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
@@ -40,6 +40,8 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
   for (const { queryKey } of held.interrupted) void client.invalidateQueries({ queryKey, exact: true });
   void client.invalidateQueries({ queryKey: ['search'] });
   void refreshMailLists();
+  for (const place of new Set(changes.flatMap(({ from, to }) => [from.outside, to.outside])))
+    if (place) void client.invalidateQueries({ queryKey: mailListQuery(place).queryKey });
   for (const { row, to } of changes)
     client.setQueryData<ThreadView>(
       threadQuery(row.threadId).queryKey,
@@ -67,7 +69,6 @@ function rewriteCachedRow(
         })),
       },
   );
-  void refreshMailLists();
   client.setQueryData<ThreadView>(threadQuery(threadId).queryKey, (thread) => thread && rewrite(thread));
 }
 
@@ -77,6 +78,7 @@ export function writeMarksToCache(
   change: RowChange,
 ): void {
   for (const threadId of threadIds) rewriteCachedRow(client, threadId, (row) => changeRow(row, change));
+  void refreshMailLists();
   // A request sent before the server confirmed would bring the old mark back.
   void client.invalidateQueries({
     queryKey: ['inbox', 'list'],

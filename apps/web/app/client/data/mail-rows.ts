@@ -7,10 +7,10 @@ import { type Pending, pendingStore } from '../changes/pending-changes.ts';
 import type { InboxLocation } from './inbox-location.ts';
 import { isMailView, mailPlace } from './mail-views.ts';
 import { useStore } from './make-store.ts';
-import { moveRow } from './place.ts';
+import { moveRow, type Outside } from './place.ts';
 import { mailListQuery } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
-import { laneNames } from './views.ts';
+import { laneNames, type Screen } from './views.ts';
 
 const none: readonly InboxRow[] = [];
 
@@ -25,8 +25,8 @@ export function useMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label
   const marks = useStore(marksStore, (value) => value);
   const pages = list.data?.pages;
   const rows = useMemo(
-    () => (isShown && pages ? toRows(pages, pending, marks) : none),
-    [isShown, pages, pending, marks],
+    () => (isShown && pages ? toRows(pages, view, pending, marks) : none),
+    [isShown, pages, view, pending, marks],
   );
   return { ...list, rows };
 }
@@ -34,25 +34,36 @@ export function useMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label
 export function readMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>): readonly InboxRow[] {
   if (!isMailView(view)) return none;
   const lists = getQueryClient().getQueryData(mailListQuery(mailPlace(view, label)).queryKey);
-  return lists ? toRows(lists.pages, pendingStore.get(), marksStore.get()) : none;
+  return lists ? toRows(lists.pages, view, pendingStore.get(), marksStore.get()) : none;
 }
 
-function toRows(pages: readonly MailPage[], pending: Pending, marks: Marks): readonly InboxRow[] {
+function toRows(
+  pages: readonly MailPage[],
+  view: Screen,
+  pending: Pending,
+  marks: Marks,
+): readonly InboxRow[] {
+  const outside = view === 'spam' || view === 'trash' ? view : undefined;
   // A thread may be on two pages: the provider's pages are of messages, and new mail moves the others.
   const rows = new Map<string, InboxRow>();
   for (const row of pages.flatMap((page) => page.rows))
-    if (!rows.has(row.threadId)) rows.set(row.threadId, toRow(row));
-  const moved = [...rows.values()].map((row) => {
+    if (!rows.has(row.threadId)) rows.set(row.threadId, toRow(row, outside));
+  const moved = [...rows.values()].flatMap((row) => {
     const change = pending.get(row.threadId);
-    return change ? moveRow(row, change.to) : row;
+    if (!change) return row;
+    return change.to.outside === outside ? moveRow(row, change.to) : [];
   });
   return applyMarks(moved, marks);
 }
 
 /** What has no lane is done, and can be moved into one. */
-function toRow({ inInbox: _inInbox, labelIds: _labelIds, ...row }: MailRow): InboxRow {
+function toRow(
+  { inInbox: _inInbox, labelIds: _labelIds, ...row }: MailRow,
+  outside: Outside | undefined,
+): InboxRow {
   return {
     ...row,
+    ...(outside && { outside }),
     lane: row.lane ?? 'done',
     priority: row.priority ?? 'low',
     meeting: null,

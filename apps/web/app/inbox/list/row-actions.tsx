@@ -9,10 +9,19 @@ import {
   MailOpen,
   Star,
   Trash2,
+  Undo2,
 } from 'lucide-react';
-import { archive, askMove, askSnooze, remove, unsnooze } from '../../client/changes/inbox-actions.ts';
+import {
+  archive,
+  askMove,
+  askSnooze,
+  remove,
+  takeBack,
+  unsnooze,
+} from '../../client/changes/inbox-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/mark-rows.ts';
 import { openPanel } from '../../client/data/panel.ts';
+import type { Outside } from '../../client/data/place.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
@@ -94,6 +103,22 @@ export function PointerActions({ row, isActive }: Props) {
       <span className="@min-[640px]:hidden">
         <AllActions row={row} isActive={isActive} />
       </span>
+    </span>
+  );
+}
+
+/** In Spam and Trash the one thing that can be done. */
+export function TakeBack({ row, from, isActive }: Props & { from: Outside }) {
+  return (
+    <span className="relative z-10 flex items-center">
+      <IconButton
+        label={from === 'spam' ? 'Not spam' : 'Take out of Trash'}
+        hint={from === 'spam' ? '!' : '#'}
+        tabIndex={isActive ? 0 : -1}
+        onClick={() => takeBack(from, [row])}
+      >
+        <Undo2 size={17} aria-hidden />
+      </IconButton>
     </span>
   );
 }

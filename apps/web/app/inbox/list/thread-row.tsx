@@ -5,7 +5,7 @@ import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';
 import { inboxPath } from '../../client/data/inbox-location.ts';
 import { isOutsideView } from '../../client/data/mail-views.ts';
 import type { Screen } from '../../client/data/views.ts';
-import { PointerActions, RowActions } from './row-actions.tsx';
+import { PointerActions, RowActions, TakeBack } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 
@@ -64,6 +64,9 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           </a>
           {hasActions && (isActive || isPointedAt) ? <PointerActions row={row} isActive={isActive} /> : null}
           {hasActions ? <RowActions row={row} isActive={isActive} /> : null}
+          {view === 'spam' || view === 'trash' ? (
+            <TakeBack row={row} from={view} isActive={isActive} />
+          ) : null}
         </div>
       </SwipeRow>
     </li>
