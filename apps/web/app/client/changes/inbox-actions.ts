@@ -76,7 +76,10 @@ export function archive(rows: Rows = takeTargets()): void {
 
 /** In Trash and Spam the same key takes the thread out again. */
 export function remove(to: Outside, given?: Rows): void {
-  if (!given && here().view === to) return takeBack(to);
+  if (!given && here().view === to) {
+    takeBack(to);
+    return;
+  }
   const rows = given ?? takeTargets();
   const removing = rows.filter((row) => placeOf(row).outside !== to);
   move(removing, ({ lane }) => ({ lane, snoozedUntil: null, outside: to }), removeVerbs[to]);
