@@ -85,7 +85,6 @@ export function remove(to: Outside, given?: Rows): void {
   move(removing, ({ lane }) => ({ lane, snoozedUntil: null, outside: to }), removeVerbs[to]);
 }
 
-@@A
 /** Archives them, and keeps them in Done whatever comes. */
 export function mute(rows: Rows = takeTargets()): void {
   move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
@@ -93,7 +92,9 @@ export function mute(rows: Rows = takeTargets()): void {
     doing: 'Muting',
     done: 'Muted',
     call: { kind: 'mute', on: true },
-@@B
+  });
+}
+
 export function takeBack(from: Outside, given?: Rows): void {
   const place = here();
   const cursor = findCursor(place);
@@ -102,7 +103,6 @@ export function takeBack(from: Outside, given?: Rows): void {
     name: from === 'spam' ? 'take out of Spam' : 'take out of Trash',
     doing: from === 'spam' ? 'Taking out of Spam:' : 'Taking out of Trash:',
     done: from === 'spam' ? 'Not spam:' : 'Taken out of Trash:',
-@@E
   });
 }
 
