@@ -15,6 +15,8 @@ export type Settings = {
   labelDelayMs: number;
   /** Records of the history say that something changed, and not what; or not even to which thread. */
   sparseHistory: 'no' | 'untold' | 'broken';
+  /** Whether what a mail invites to stands in the calendar before it was answered. */
+  addInvitations: boolean;
   /** Whether calendars allow Google Meet, and whether its conferences come about. */
   meet: 'allowed' | 'refused' | 'failing';
   /** How long a conference is pending. */
@@ -38,6 +40,7 @@ export function defaultSettings(): Settings {
     listOrder: 'date',
     labelDelayMs: 0,
     sparseHistory: 'no',
+    addInvitations: true,
     meet: 'allowed',
     meetDelayMs: 0,
     ablyDuplicate: 0,

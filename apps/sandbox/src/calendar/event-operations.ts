@@ -6,6 +6,7 @@ import type { Event } from './calendar-store.ts';
 import { calendarOf } from './find-calendar.ts';
 import { listEvents } from './list-events.ts';
 import { settleConference } from './make-conference.ts';
+import { importEvent } from './take-invitation.ts';
 import { cancelEvent, changeEvent, insertEvent } from './write-event.ts';
 
 type EventResource = calendar_v3.Schema$Event;
@@ -28,6 +29,18 @@ const insert = operation<EventResource>({
   scopes: CALENDAR_SCOPES.events,
   units: 0,
   answer: (call) => insertEvent(call, calendarOf(call), bodyOf<EventResource>(call)),
+});
+
+const importOne = operation<EventResource>({
+  id: 'calendar.events.import',
+  verb: 'post',
+  path: `${EVENTS}/import`,
+  scopes: CALENDAR_SCOPES.events,
+  units: 0,
+  answer(call) {
+    const body = bodyOf<EventResource>(call);
+    return importEvent(calendarOf(call), { ...body, iCalUID: body.iCalUID ?? '' });
+  },
 });
 
 const get = operation<EventResource>({
@@ -104,4 +117,4 @@ function mergeTime(
   return after.date ? { date, timeZone } : { dateTime, timeZone };
 }
 
-export const eventOperations = [list, insert, get, patch, update, remove];
+export const eventOperations = [list, importOne, insert, get, patch, update, remove];

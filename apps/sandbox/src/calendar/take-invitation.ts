@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account, Accounts } from '../accounts.ts';
+import { GoogleError } from '../google/google-error.ts';
 import { allParts, parseMime } from '../mime/parse-mime.ts';
 import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
 import { type CalendarText, readCalendarText } from './read-calendar-text.ts';
@@ -7,7 +8,7 @@ import { seenBy } from './share-event.ts';
 
 /** What a mail invites its reader to stands in the calendar too, as the real service does it where nobody forbids it. */
 export function takeInvitation(accounts: Accounts, { email, calendar }: Account, raw: Buffer): void {
-  if (!raw.includes('text/calendar')) return;
+  if (!raw.includes('text/calendar') || !calendar.settings.addInvitations) return;
   const part = allParts(parseMime(raw)).find(({ mimeType }) => mimeType === 'text/calendar');
   const said = part && readCalendarText(part.content.toString('utf8'), calendar.timeZone);
   const organizer = said?.event.organizer?.email;
@@ -34,7 +35,7 @@ function makeEvent({ event }: CalendarText, { clock }: CalendarStore): Event {
     ...event,
     kind: 'calendar#event',
     // The same for everybody whom a mail invites to it.
-    id: createHash('sha256').update(event.iCalUID).digest('hex').slice(0, 26),
+    id: idOfUid(event.iCalUID),
     status: 'confirmed',
     created: new Date(clock.now()).toISOString(),
     creator: event.organizer,
@@ -45,4 +46,17 @@ function makeEvent({ event }: CalendarText, { clock }: CalendarStore): Event {
 
 function findByUid({ events }: CalendarStore, uid: string): Event | undefined {
   return [...events.values()].find(({ event }) => event.iCalUID === uid)?.event;
+}
+
+function idOfUid(uid: string): string {
+  return createHash('sha256').update(uid).digest('hex').slice(0, 26);
+}
+
+/** `events.import`: a private copy of an event of somebody else. Nobody is told. */
+export function importEvent(calendar: CalendarStore, event: CalendarText['event']): Event {
+  if (!event.iCalUID || !event.organizer?.email || !event.start || !event.end)
+    throw new GoogleError(400, 'Required', 'required');
+  const present = findByUid(calendar, event.iCalUID);
+  const made = makeEvent({ event, method: 'REQUEST' }, calendar);
+  return putEvent(calendar, seenBy(calendar.email, present ? { ...made, id: present.id } : made));
 }

@@ -52,7 +52,7 @@ function clampMinutes(minutes: number): number {
   return Number.isFinite(minutes) ? Math.min(Math.max(Math.round(minutes), 5), 1_440) : 30;
 }
 
-function readAttendees(event: ICAL.Component): CalendarPart['attendees'] {
+export function readAttendees(event: ICAL.Component): CalendarPart['attendees'] {
   return event
     .getAllProperties('attendee')
     .slice(0, ATTENDEES_MAX)

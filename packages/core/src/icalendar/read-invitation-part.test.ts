@@ -14,6 +14,7 @@ test('what a person wants to know of an invitation is read from it', () => {
   const part = read([UID, START, ...lines, 'ORGANIZER;CN=Ben Brown:mailto:Ben@corp.test']);
   expect(part).toEqual({
     uid: 'review@corp.test',
+    guests: [],
     occurrence: null,
     cancelled: false,
     title: 'Review, at last',

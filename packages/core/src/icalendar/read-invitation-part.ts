@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { cleanLine } from '../mail-text/clean-text.ts';
 import { readInstant } from './calendar-time.ts';
-import { CALENDAR_MAX, readAddress, readMethod } from './read-calendar-part.ts';
+import { CALENDAR_MAX, readAddress, readAttendees, readMethod } from './read-calendar-part.ts';
 import { sayRule } from './say-rule.ts';
 
 const UID_MAX = 1_000;
@@ -23,6 +23,7 @@ export interface InvitationPart {
   allDay: boolean;
   organizer: { name: string; email: string };
   repeats: string;
+  guests: string[];
 }
 
 /** Null for what is no invitation, is not readable, or names no time. */
@@ -49,6 +50,7 @@ export function readInvitationPart(text: string, timeZone: string): InvitationPa
         email: readAddress(organizer?.getFirstValue()),
       },
       repeats: sayRule(String(event.getFirstPropertyValue('rrule') ?? '')),
+      guests: readAttendees(event).map(({ email }) => email),
     };
   } catch {
     return null;

@@ -2,6 +2,7 @@ import type { AnswerInvitationRequest } from '@triage/contract/meetings/invitati
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import { RESPONSES, readState } from './read-state.ts';
 
@@ -13,10 +14,15 @@ export async function answerInvitation(
   { threadId, answer }: AnswerInvitationRequest,
 ): Promise<void> {
   const part = await findMailInvitation(ctx.db, ctx.tenantId, threadId);
-  const event = part && (await ctx.calendar.findInvitation(part.uid, part.occurrence ?? undefined));
-  if (!part || !event) throw new AppError('invitationNotFound');
-  if (readState(part, event, ctx.clock.now()) !== 'open') throw new AppError('invitationClosed');
+  const found = part && (await ctx.calendar.findInvitation(part.uid, part.occurrence ?? undefined));
+  const mailbox = (await readOwner(ctx.db, ctx.tenantId)).userEmail;
+  const state = part && readState(part, found, { now: ctx.clock.now(), mailbox });
+  if (!part || state === 'missing' || (!found && state === 'cancelled'))
+    throw new AppError('invitationNotFound');
+  if (state !== 'open') throw new AppError('invitationClosed');
   try {
+    // A crash in between leaves an event without an answer: the next try finds it there.
+    const event = found ?? (await ctx.calendar.addInvitation({ ...part, summary: part.title }));
     await ctx.calendar.answerInvitation(event.eventId, RESPONSES[answer]);
   } catch (error) {
     // It went away between the two calls.

@@ -4,6 +4,7 @@ import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import type { Invitation } from '../ports/calendar.ts';
 import { knownZone, zoneOffset } from '../time/local-time.ts';
 
+type Occasion = Pick<Invitation, 'uid' | 'start' | 'end' | 'allDay'>;
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 
 /** Nice to know and no more: nobody waits longer for it. */
@@ -12,7 +13,7 @@ const DEADLINE_MS = 4_000;
 const LENGTH_MAX_MS = 14 * 86_400_000;
 
 /** How many other events take the time; null where that is not known, or the next time of a series is not. */
-export async function countOverlaps(ctx: Ctx, event: Invitation): Promise<number | null> {
+export async function countOverlaps(ctx: Ctx, event: Occasion): Promise<number | null> {
   const length = event.end.getTime() - event.start.getTime();
   if (event.end <= ctx.clock.now() || length > LENGTH_MAX_MS) return null;
   try {
@@ -28,7 +29,7 @@ export async function countOverlaps(ctx: Ctx, event: Invitation): Promise<number
 }
 
 /** Whole days are those of the person's own zone. */
-async function rangeOf(ctx: Ctx, { start, end, allDay }: Invitation): Promise<{ from: Date; to: Date }> {
+async function rangeOf(ctx: Ctx, { start, end, allDay }: Occasion): Promise<{ from: Date; to: Date }> {
   if (!allDay) return { from: start, to: end };
   const zone = knownZone((await readOwner(ctx.db, ctx.tenantId)).timeZone);
   const local = (day: Date) => new Date(day.getTime() - zoneOffset(day.getTime(), zone) * 60_000);

@@ -4,6 +4,7 @@ import type { InvitationPart } from '../icalendar/read-invitation-part.ts';
 import { sayRule } from '../icalendar/say-rule.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
 import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
+import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import type { Invitation } from '../ports/calendar.ts';
 import { countOverlaps } from './count-overlaps.ts';
 import { readAnswer, readState } from './read-state.ts';
@@ -20,7 +21,8 @@ export async function findInvitation(
   const part = await findMailInvitation(ctx.db, ctx.tenantId, threadId);
   if (!part) return { invitation: null };
   const event = await ctx.calendar.findInvitation(part.uid, part.occurrence ?? undefined);
-  const state = readState(part, event, ctx.clock.now());
+  const mailbox = (await readOwner(ctx.db, ctx.tenantId)).userEmail;
+  const state = readState(part, event, { now: ctx.clock.now(), mailbox });
   const shown = event ? readEvent(event) : readPart(part);
   return {
     invitation: {
@@ -29,7 +31,7 @@ export async function findInvitation(
       end: shown.end.toISOString(),
       state,
       answer: readAnswer(event),
-      overlaps: event && state === 'open' ? await countOverlaps(ctx, event) : null,
+      overlaps: state === 'open' ? await countOverlaps(ctx, event ?? part) : null,
       htmlLink: event && /^https?:/.test(event.htmlLink) ? event.htmlLink : '',
     },
   };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { writeInvitation } from '../../testing/write-invitation.ts';
@@ -12,6 +12,8 @@ const UID = 'review@corp.test';
 const START = new Date('2026-03-10T14:00:00.000Z');
 const END = new Date('2026-03-10T15:00:00.000Z');
 const TIMES = ['DTSTART:20260310T140000Z', 'DTEND:20260310T150000Z'];
+/** Stands for the address of the world's person. */
+const ME = 'me@here';
 const SAID = [`UID:${UID}`, ...TIMES, 'SUMMARY:What the mail says', 'LOCATION:Elsewhere'];
 const event = { uid: UID, start: START, end: END, summary: 'Review', place: 'Room 4' };
 
@@ -26,7 +28,12 @@ async function open(lines = SAID, method = 'REQUEST') {
       },
       threadId ? { threadId } : {},
     );
-  const threadId = await receive(writeInvitation(lines, method));
+  const threadId = await receive(
+    writeInvitation(
+      lines.map((line) => line.replace(ME, world.email)),
+      method,
+    ),
+  );
   const find = async () => (await findInvitation(world, { threadId })).invitation;
   const answer = (word: 'yes' | 'maybe' | 'no') => answerInvitation(world, { threadId, answer: word });
   return { world, threadId, receive, find, answer };
@@ -60,6 +67,54 @@ test('an event that the calendar does not have is told by the mail alone, and ta
   });
   await expect(answer('yes')).rejects.toThrow('Invitation not found');
   expect(world.calendar.notices).toEqual([]);
+});
+
+describe('an event that the calendar does not have', () => {
+  const asked = (organizer: string, guest: string, ...more: string[]) => [
+    ...SAID,
+    `ORGANIZER;CN=Ben:mailto:${organizer}`,
+    `ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:${guest}`,
+    ...more,
+  ];
+
+  test('is added with the answer where who invites has sent the mail, and the calendar tells them', async () => {
+    const { world, find, answer } = await open(asked('ben@corp.test', ME));
+    expect(await find()).toMatchObject({ state: 'open', answer: null, overlaps: 0, htmlLink: '' });
+    await answer('yes');
+    expect(await find()).toMatchObject({ state: 'open', answer: 'yes', title: 'What the mail says' });
+    expect(world.calendar.notices.map(({ what }) => what)).toEqual(['answered']);
+  });
+
+  test('is added once, whatever is lost on the way', async () => {
+    const { world, find, answer } = await open(asked('ben@corp.test', ME));
+    world.calendar.fail('addInvitation', { when: 'after' });
+    await expect(answer('maybe')).rejects.toMatchObject({ failure: 'unknown' });
+    world.calendar.fail('answerInvitation', { when: 'before', failure: 'unavailable' });
+    await expect(answer('maybe')).rejects.toMatchObject({ failure: 'unavailable' });
+    await answer('maybe');
+    expect(await find()).toMatchObject({ answer: 'maybe' });
+    expect(await world.calendar.listEvents({ from: START, to: END })).toHaveLength(1);
+    expect(world.calendar.notices).toHaveLength(1);
+  });
+
+  test.each([
+    ['names another organizer than its sender', asked('boss@victim.test', ME)],
+    ['does not name the person', asked('ben@corp.test', 'somebody@else.test')],
+    ['is about a series', asked('ben@corp.test', ME, 'RRULE:FREQ=WEEKLY')],
+    ['is about one time of a series', asked('ben@corp.test', ME, 'RECURRENCE-ID:20260310T140000Z')],
+  ])('is not added where the mail %s', async (_, lines) => {
+    const { world, find, answer } = await open(lines);
+    expect(await find()).toMatchObject({ state: 'missing' });
+    await expect(answer('yes')).rejects.toThrow('Invitation not found');
+    expect(await world.calendar.listEvents({ from: START, to: END })).toEqual([]);
+  });
+
+  test('is not added when its time has passed', async () => {
+    const { world, find, answer } = await open(asked('ben@corp.test', ME));
+    world.clock.advance(30 * 86_400_000);
+    expect(await find()).toMatchObject({ state: 'over' });
+    await expect(answer('yes')).rejects.toThrow('Invitation takes no answer');
+  });
 });
 
 test('an answer is told once, however often it is given, and can be changed', async () => {

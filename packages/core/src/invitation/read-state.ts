@@ -1,5 +1,6 @@
 import type { InvitationAnswer, InvitationState } from '@triage/contract/meetings/invitation';
-import type { InvitationPart } from '../icalendar/read-invitation-part.ts';
+import type { SentInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
+import { sameMailbox } from '../mime/parse-addresses.ts';
 import type { Attendance, Invitation } from '../ports/calendar.ts';
 
 export const RESPONSES = { yes: 'accepted', maybe: 'tentative', no: 'declined' } as const satisfies Record<
@@ -15,8 +16,13 @@ const ANSWERS: Record<Attendance, InvitationAnswer | null> = {
 };
 
 /** Where the calendar has the event, its word counts: a mail that says it was cancelled can be anybody's. */
-export function readState(part: InvitationPart, event: Invitation | null, now: Date): InvitationState {
-  if (!event) return part.cancelled ? 'cancelled' : 'missing';
+export function readState(
+  part: SentInvitation,
+  event: Invitation | null,
+  { now, mailbox }: { now: Date; mailbox: string },
+): InvitationState {
+  if (!event && part.cancelled) return 'cancelled';
+  if (!event) return !isAddable(part, mailbox) ? 'missing' : part.end <= now ? 'over' : 'open';
   if (event.status === 'cancelled') return part.cancelled ? 'cancelled' : 'removed';
   if (event.response === null) return 'notGuest';
   // Of a series the first time alone is known here.
@@ -25,4 +31,18 @@ export function readState(part: InvitationPart, event: Invitation | null, now: D
 
 export function readAnswer(event: Invitation | null): InvitationAnswer | null {
   return event?.response ? ANSWERS[event.response] : null;
+}
+
+/**
+ * Whether the calendar can be given it: one event, by whoever sent the mail, to this mailbox. The calendar will write to
+ * the organizer, so another address than the sender's is not believed. Of a series the mail does not hold enough.
+ */
+function isAddable(
+  { organizer, sender, guests, occurrence, repeats }: SentInvitation,
+  mailbox: string,
+): boolean {
+  const isOnce = occurrence === null && repeats === '';
+  const isTheirs = organizer.email !== '' && sameMailbox(organizer.email, sender);
+  const isOwn = sameMailbox(organizer.email, mailbox);
+  return isOnce && isTheirs && !isOwn && guests.some((guest) => sameMailbox(guest, mailbox));
 }

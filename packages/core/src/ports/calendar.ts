@@ -31,6 +31,14 @@ export interface Invitation extends CalendarEvent {
   response: Attendance | null;
 }
 
+/** An event of somebody else as their mail says it is. */
+export type SaidEvent = Pick<
+  Invitation,
+  'uid' | 'summary' | 'place' | 'start' | 'end' | 'allDay' | 'organizer'
+> & {
+  guests: string[];
+};
+
 export interface BusyTime {
   start: Date;
   end: Date;
@@ -66,6 +74,8 @@ export interface Calendar {
    * that was meant for this time.
    */
   findInvitation(uid: string, occurrence?: Date): Promise<Invitation | null>;
+  /** Gives the person a copy of an event that their calendar does not have; nobody is told. The same uid again is the same copy. */
+  addInvitation(event: SaidEvent): Promise<Invitation>;
   /**
    * Writes the person's own answer and nothing else, and tells the organizer. The same answer again does nothing.
    * `notFound` or `gone` without the event, `forbidden` to who is no guest.

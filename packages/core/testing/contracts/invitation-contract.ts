@@ -4,6 +4,7 @@ import type { Calendar } from '../../src/ports/calendar.ts';
 export interface InvitationHarness {
   calendar: Calendar;
   emptyDay: Date;
+  me: string;
   /** Somebody else invites the person and another guest; answers with the uid of the event. */
   invite(event: { summary: string; place: string; start: Date; end: Date }): Promise<string>;
   /** The one who invited calls it off. */
@@ -41,6 +42,22 @@ export function invitationContract(getHarness: () => InvitationHarness): void {
 
   test('a uid that the calendar does not have is null', async () => {
     expect(await getHarness().calendar.findInvitation('nobody@nowhere.test')).toBeNull();
+  });
+
+  test('an event that the calendar does not have is added once, and can then be answered', async () => {
+    const { calendar, emptyDay, me } = getHarness();
+    const start = new Date(emptyDay.getTime() + 5 * HOUR);
+    const organizer = { name: 'Grace', email: 'grace@elsewhere.test' };
+    const uid = `added-${Date.now()}@elsewhere.test`;
+    const said = { uid, summary: 'Added', place: 'Room 5', start, end: new Date(start.getTime() + HOUR) };
+    const event = { ...said, allDay: false, organizer, guests: [me, 'other@elsewhere.test'] };
+    const added = await calendar.addInvitation(event);
+    expect(added).toMatchObject({ ...said, organizer, response: 'needsAction' });
+    expect((await calendar.addInvitation(event)).eventId).toBe(added.eventId);
+    expect(await calendar.findInvitation(uid)).toMatchObject({ eventId: added.eventId });
+    expect(await calendar.answerInvitation(added.eventId, 'accepted')).toMatchObject({
+      response: 'accepted',
+    });
   });
 
   test('an answer is written for the person alone, reaches who invited, and can be changed', async () => {

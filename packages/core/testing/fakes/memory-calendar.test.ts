@@ -10,6 +10,7 @@ calendarContract('memoryCalendar', async () => {
   return {
     calendar,
     attendee: 'grace@elsewhere.test',
+    me: 'me@memory.test',
     emptyDay: new Date('2026-04-01T10:00:00.000Z'),
     remove: async (eventId) => calendar.remove(eventId),
     failNextCreation: async () => calendar.fail('createEvent', { when: 'after' }),

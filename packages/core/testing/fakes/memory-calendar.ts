@@ -75,6 +75,15 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
       const event = found.find(({ status }) => status !== 'cancelled') ?? found[0];
       return event ? structuredClone(event) : null;
     },
+    async addInvitation({ guests, uid, ...event }) {
+      const present = [...events.values()].find((one) => one.uid === uid);
+      if (present) return structuredClone(present);
+      made++;
+      const attendees = guests.map((email) => ({ email, response: 'needsAction' as const }));
+      const response = guests.includes(me) ? ('needsAction' as const) : null;
+      store({ ...plain(`added${made}`, event.start, event.end), ...event, uid, attendees, response });
+      return structuredClone(requireEvent(`added${made}`));
+    },
     async answerInvitation(eventId, response) {
       const event = requireEvent(eventId);
       if (event.status === 'cancelled') throw new ProviderError('gone', 'The event was cancelled');

@@ -76,7 +76,7 @@ export async function schedulingWorld(db: Database, options: WorldOptions = {}) 
     clock,
     tenantId,
     email,
-    calendar: memoryCalendar({ clock }),
+    calendar: memoryCalendar({ clock, me: email }),
     realtime: memoryRealtime(),
     logger: silentLogger(),
     ai: options.ai ?? [],

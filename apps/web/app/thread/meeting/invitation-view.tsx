@@ -109,6 +109,9 @@ function Answering(props: InvitationViewProps) {
       {occasion.repeats && state === 'open' ? (
         <p className="basis-full text-ink-3">Your answer applies to the whole series.</p>
       ) : null}
+      {state === 'open' && props.htmlLink === '' ? (
+        <p className="basis-full text-ink-3">Not in your calendar yet. Your answer adds it.</p>
+      ) : null}
       {mailSaysCancelled && state === 'open' ? (
         <p className="basis-full text-warn">
           The email says this event was cancelled, but it is still in your calendar.

@@ -39,6 +39,7 @@ calendarContract('googleCalendar', async () => {
   return {
     calendar,
     attendee: 'ben@sandbox.test',
+    me: email,
     emptyDay: new Date(midnight + 100 * DAY),
     remove: (eventId) => otherProgram.cancelEvent(eventId, { quiet: true }),
     async failNextCreation() {

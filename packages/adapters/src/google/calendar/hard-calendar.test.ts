@@ -125,3 +125,16 @@ test('a grant without the list of calendars is asked for its own calendar alone'
   await google.control('faults', { api: 'calendar', method: 'calendarList.list', ...refused });
   expect(await calendar.freeBusy(DAY)).toEqual([]);
 });
+
+test('an invitation that the calendar did not take in is added and answered, and who invited is told', async () => {
+  await google.control('nastiness', { addInvitations: false });
+  const { email, calendar } = await connected();
+  const organizer = { name: 'Grace', email: 'grace@elsewhere.test' };
+  const said = { uid: 'added@elsewhere.test', summary: 'Review', place: 'Room 4', ...span(9, 10) };
+  const { eventId } = await calendar.addInvitation({ ...said, allDay: false, organizer, guests: [email] });
+  expect(await mailed()).toEqual([]);
+  await calendar.answerInvitation(eventId, 'accepted');
+  const [reply] = await mailed();
+  expect(reply?.raw).toMatch(/METHOD:REPLY[\s\S]*PARTSTAT=3DACCEPTED/);
+  expect(await calendar.freeBusy(DAY)).toEqual([span(9, 10)]);
+});

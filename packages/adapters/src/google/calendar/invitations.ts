@@ -12,7 +12,9 @@ const FOUND_MAX = 250;
 /** Somebody else changed the event meanwhile: once more, upon what it is now. */
 const TRIES = 2;
 
-export function googleInvitations(call: CallGoogle): Pick<Calendar, 'findInvitation' | 'answerInvitation'> {
+export function googleInvitations(
+  call: CallGoogle,
+): Pick<Calendar, 'findInvitation' | 'addInvitation' | 'answerInvitation'> {
   const { events } = calendarApi({ version: 'v3' });
 
   return {
@@ -22,6 +24,23 @@ export function googleInvitations(call: CallGoogle): Pick<Calendar, 'findInvitat
       const meant = (page.items ?? []).filter(hasTimes).filter((event) => isMeant(event, occurrence));
       const found = meant.find(({ status }) => status !== 'cancelled') ?? meant[0];
       return found ? readInvitation(found) : null;
+    },
+    async addInvitation({ uid, summary, place, organizer, guests, allDay, start, end }) {
+      const at = (time: Date) =>
+        allDay ? { date: time.toISOString().slice(0, 10) } : { dateTime: time.toISOString() };
+      const requestBody: EventResource = {
+        iCalUID: uid,
+        summary,
+        location: place,
+        organizer: { email: organizer.email, displayName: organizer.name },
+        attendees: guests.map((email) => ({ email, responseStatus: 'needsAction' })),
+        start: at(start),
+        end: at(end),
+      };
+      const imported = await call(repeatable('events.import'), (request) =>
+        events.import({ calendarId: PRIMARY, requestBody }, request),
+      );
+      return readInvitation(imported);
     },
     async answerInvitation(eventId, response) {
       for (let attempt = 1; ; attempt++) {

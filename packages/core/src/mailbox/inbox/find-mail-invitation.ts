@@ -11,16 +11,19 @@ import { readOwner } from './read-owner.ts';
 /** Of a thread that passes more of them to and fro, the newest are enough. */
 const LOOKED_AT_MAX = 10;
 
+/** With the address that the mail says it is from. */
+export type SentInvitation = InvitationPart & { sender: string };
+
 /** The newest invitation that somebody else sent in this thread, as the mail has it. Throws `threadNotFound`. */
 export async function findMailInvitation(
   sql: Sql,
   tenantId: TenantId,
   threadId: string,
-): Promise<InvitationPart | null> {
+): Promise<SentInvitation | null> {
   const rows = await listInvitationTexts(sql, { userId: tenantId, threadId, limit: LOOKED_AT_MAX });
   if (rows.length === 0) throw new AppError('threadNotFound');
-  const texts = rows.flatMap(({ text }) => text ?? []);
-  return texts.length === 0 ? null : readNewest(sql, tenantId, texts);
+  const sent = rows.flatMap(({ text, sender }) => (text ? [{ text, sender: sender ?? '' }] : []));
+  return sent.length === 0 ? null : readNewest(sql, tenantId, sent);
 }
 
 /** The same for showing, of a thread that was read already. */
@@ -29,11 +32,13 @@ export async function viewMailInvitation(
   tenantId: TenantId,
   { messages }: CachedThread,
 ): Promise<MailInvitation | null> {
-  const texts = messages.flatMap(({ calendarText, fromMe }) => (fromMe ? [] : (calendarText ?? [])));
-  if (texts.length === 0) return null;
-  const part = await readNewest(sql, tenantId, texts.toReversed().slice(0, LOOKED_AT_MAX));
+  const sent = messages.flatMap(({ calendarText, fromMe }) =>
+    fromMe || !calendarText ? [] : [{ text: calendarText, sender: '' }],
+  );
+  if (sent.length === 0) return null;
+  const part = await readNewest(sql, tenantId, sent.toReversed().slice(0, LOOKED_AT_MAX));
   if (!part) return null;
-  const { uid: _, occurrence: __, start, end, ...rest } = part;
+  const { uid: _, occurrence: __, guests: ___, sender: ____, start, end, ...rest } = part;
   return { ...rest, start: start.toISOString(), end: end.toISOString() };
 }
 
@@ -41,12 +46,12 @@ export async function viewMailInvitation(
 async function readNewest(
   sql: Sql,
   tenantId: TenantId,
-  texts: readonly string[],
-): Promise<InvitationPart | null> {
+  sent: readonly { text: string; sender: string }[],
+): Promise<SentInvitation | null> {
   const zone = knownZone((await readOwner(sql, tenantId)).timeZone);
-  for (const text of texts) {
+  for (const { text, sender } of sent) {
     const part = readInvitationPart(text, zone);
-    if (part) return part;
+    if (part) return { ...part, sender };
   }
   return null;
 }

@@ -108,10 +108,10 @@ const listParts = statement(
 
 const listInvitations = sqlStatement(
   'messages-list-invitations',
-  { text: orNull(text) },
+  { text: orNull(text), sender: orNull(text) },
   (p: Placeholders<Thread & { limit: number }>) => `
-  SELECT m.calendar_text AS text FROM threads t
-  LEFT JOIN LATERAL (SELECT calendar_text, sent_at, message_id FROM messages
+  SELECT m.calendar_text AS text, m.from_address AS sender FROM threads t
+  LEFT JOIN LATERAL (SELECT calendar_text, from_address, sent_at, message_id FROM messages
     WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND calendar_text IS NOT NULL AND NOT from_me
     ORDER BY sent_at DESC, message_id DESC LIMIT ${p.limit}) m ON true
   WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId} ORDER BY m.sent_at DESC, m.message_id DESC`,
