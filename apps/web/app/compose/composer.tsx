@@ -1,4 +1,4 @@
-import { Clock, SendHorizontal, Sparkles, Trash2, X } from 'lucide-react';
+import { Clock, SendHorizontal, Sparkles, Trash2, Type, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { notify } from '../client/changes/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
@@ -14,6 +14,7 @@ import { FileStrip } from './files/file-strip.tsx';
 import { leaveFiles, resumeFiles } from './files/resume-files.ts';
 import { useDroppedFiles } from './files/use-dropped-files.ts';
 import { findProblem } from './find-problem.ts';
+import { FormatRow } from './format-row.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import { sendDraft } from './send-draft.ts';
@@ -34,11 +35,14 @@ export function Composer() {
 function OpenComposer({ draft }: { draft: Draft }) {
   const [asksWhen, setAsksWhen] = useState(false);
   const [getsHelp, setGetsHelp] = useState(false);
+  const [showsFormats, setShowsFormats] = useState(false);
   const [hasTried, setHasTried] = useState(false);
   const problem = hasTried ? findProblem(draft) : '';
   const doubts = useDoubts(draft);
   const form = useRef<HTMLFormElement>(null);
   const { isOver, handlers } = useDroppedFiles();
+  // A picture in the text is listed only until it is shown there.
+  const files = (draft.files ?? []).filter(({ isInline, attachmentId }) => !(isInline && attachmentId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the files matter
   useEffect(() => resumeFiles(draft), [draft.files]);
   useEffect(() => leaveFiles, []);
@@ -81,7 +85,8 @@ function OpenComposer({ draft }: { draft: Draft }) {
       </div>
       <RecipientFields draft={draft} />
       <BodyField draft={draft} />
-      {draft.files?.length ? <FileStrip files={draft.files} /> : null}
+      {files.length > 0 ? <FileStrip files={files} /> : null}
+      <FormatRow draft={draft} isShown={showsFormats} />
       <ComposerNote problem={problem} doubts={doubts.open} />
       {getsHelp && draft.threadId ? (
         <Suspense>
@@ -96,6 +101,14 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <Clock size={16} aria-hidden /> Later
         </Button>
         <AttachButton />
+        <IconButton
+          label="Formatting"
+          aria-expanded={showsFormats}
+          className="min-[720px]:hidden"
+          onClick={() => setShowsFormats(!showsFormats)}
+        >
+          <Type size={17} aria-hidden />
+        </IconButton>
         {draft.threadId ? (
           <Button look="quiet" aria-expanded={getsHelp} onClick={() => setGetsHelp(!getsHelp)}>
             <Sparkles size={16} aria-hidden />

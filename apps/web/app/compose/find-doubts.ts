@@ -14,7 +14,8 @@ export function findDoubts(
   const doubts: Doubt[] = [];
   // Replies and forwards have a subject.
   if (kind === 'new' && subject.trim() === '') doubts.push('subject');
-  if (files.length === 0 && MENTIONS_ATTACHMENT.test(ownWords(body, signature))) doubts.push('attachment');
+  if (files.every(({ isInline }) => isInline) && MENTIONS_ATTACHMENT.test(ownWords(body, signature)))
+    doubts.push('attachment');
   return doubts;
 }
 

@@ -2,7 +2,13 @@ import type { QueueSendRequest } from '@triage/contract/sending/send';
 import { notify } from '../client/changes/notify.ts';
 import { refreshSends } from '../client/data/queries.ts';
 import { readServerError, trpcOnce } from '../client/data/trpc.ts';
-import { composeStore, type Draft, openDraft, splitRecipients } from '../client/draft/compose-store.ts';
+import {
+  composeStore,
+  type Draft,
+  type DraftFile,
+  openDraft,
+  splitRecipients,
+} from '../client/draft/compose-store.ts';
 import { announce } from '../client/live/announce.ts';
 import { callUntilAnswered } from '../client/live/connectivity.ts';
 import { trackScheduled, trackSend } from './outbox/track-send.ts';
@@ -35,16 +41,25 @@ function toRequest(draft: Draft, sendAt: Date | null): QueueSendRequest {
     string[],
     string[],
   ];
+  const own = draft.quote ? draft.body.trimEnd() : draft.body;
+  const files = (draft.files ?? []).filter((file) => !file.isInline || isShown(draft, file));
   return {
     to,
     subject: draft.subject,
-    body: draft.quote ? `${draft.body.trimEnd()}\n\n${draft.quote}` : draft.body,
+    body: draft.quote ? `${own}\n\n${draft.quote}` : own,
+    ...(draft.html === undefined ? {} : { html: draft.html }),
+    ...(draft.quote && draft.quoted && !draft.isPlain
+      ? { quote: { messageId: draft.quoted.messageId, at: own.length } }
+      : {}),
     ...(cc.length > 0 ? { cc } : {}),
     ...(bcc.length > 0 ? { bcc } : {}),
     ...(draft.threadId ? { threadId: draft.threadId } : {}),
-    ...(draft.files?.length
-      ? { attachmentIds: draft.files.flatMap(({ attachmentId }) => attachmentId ?? []) }
-      : {}),
+    ...(files.length > 0 ? { attachmentIds: files.flatMap(({ attachmentId }) => attachmentId ?? []) } : {}),
     ...(sendAt ? { sendAt: sendAt.toISOString() } : {}),
   };
+}
+
+/** A picture that was deleted from the text again stays behind. */
+function isShown({ html }: Draft, { attachmentId }: DraftFile): boolean {
+  return attachmentId !== undefined && (html?.includes(`"cid:${attachmentId}"`) ?? false);
 }

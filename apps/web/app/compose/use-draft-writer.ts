@@ -45,7 +45,7 @@ export function useDraftWriter(threadId: string) {
       stopper.current = null;
       const mine = new AbortController();
       const isOwn = draft.body === written.current;
-      changeDraft({ rewrites: rememberBody(draft.rewrites, draft.body, isBlank) });
+      changeDraft({ rewrites: rememberBody(draft.rewrites, draft, isBlank) });
       show('');
       stopper.current = mine;
       setWriting({ phase: 'writing', note: '' });
@@ -68,13 +68,13 @@ export function useDraftWriter(threadId: string) {
       // Nothing was written or typed, so the draft is unchanged.
       const isUntouched = composeStore.get()?.body === written.current;
       if (isUntouched && (written.current === '' || note === UNCHANGED))
-        changeDraft({ body: draft.body, rewrites: draft.rewrites ?? NONE });
+        changeDraft({ body: draft.body, html: draft.html, rewrites: draft.rewrites ?? NONE });
       setWriting(next);
       announce(next.note || 'Draft ready');
     };
     const step = (move: typeof undoRewrite) => () => {
       const draft = composeStore.get();
-      const moved = draft && move(draft.rewrites, draft.body);
+      const moved = draft && move(draft.rewrites, draft);
       if (!moved) return;
       written.current = null;
       setWriting(idle);

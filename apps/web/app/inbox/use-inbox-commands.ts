@@ -13,8 +13,9 @@ import { openPanel, panelStore } from '../client/data/panel.ts';
 import { areSingleKeysOn } from '../client/data/preferences.ts';
 import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
-import { canReplyToAll, startNew } from '../client/draft/compose-store.ts';
+import { startNew } from '../client/draft/compose-store.ts';
 import { replyTo } from '../client/draft/reply-to.ts';
+import { canReplyToAll } from '../client/draft/start-reply.ts';
 import { findUnsubscribe, startUnsubscribe } from '../client/draft/unsubscribe.ts';
 import { announce } from '../client/live/announce.ts';
 

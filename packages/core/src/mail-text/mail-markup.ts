@@ -77,7 +77,7 @@ function dress(
   attachmentIds: ReadonlySet<string>,
 ): { tagName: string; attribs: Attributes } {
   const attribs: Attributes = {};
-  const style = [LOOKS[tagName] ?? '', ownStyle(given['style'])].filter((part) => part !== '').join(';');
+  const style = joinStyles(LOOKS[tagName] ?? '', ownStyle(given['style']));
   if (style) attribs['style'] = style;
   const { dir = '' } = given;
   if (['ltr', 'rtl', 'auto'].includes(dir)) attribs['dir'] = dir;
@@ -111,6 +111,14 @@ function dressImage(given: Attributes, attribs: Attributes, attachmentIds: Reado
       ...(SIZE.test(height) ? { height } : {}),
     },
   };
+}
+
+/** Each property once, so that HTML which was cleaned before does not grow. */
+function joinStyles(...styles: string[]): string {
+  const declarations = styles.flatMap((style) => style.split(';')).filter((each) => each !== '');
+  return [...new Map(declarations.map((each) => [each.slice(0, each.indexOf(':')), each])).values()].join(
+    ';',
+  );
 }
 
 function ownStyle(style = ''): string {

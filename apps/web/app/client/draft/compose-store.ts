@@ -1,9 +1,6 @@
-import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { makeStore } from '../data/make-store.ts';
-import { readSender } from '../data/read-sender.ts';
-import { currentTime, signedBody } from '../data/user-settings.ts';
-import { formatFull } from '../time/format-time.ts';
+import { signedBody } from '../data/user-settings.ts';
 import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
 import type { Rewrites } from './rewrites.ts';
 
@@ -17,6 +14,8 @@ export interface DraftFile {
   attachmentId?: string;
   /** The source of an attachment of a forwarded message. */
   from?: { messageId: string; partId: string };
+  /** A picture that the text shows: it leaves with the email as long as the text names it. */
+  isInline?: boolean;
 }
 
 export interface Draft {
@@ -27,9 +26,15 @@ export interface Draft {
   cc: string;
   bcc: string;
   subject: string;
+  /** The text form, which is always there. */
   body: string;
+  /** The formatted form, where the text does not say everything. */
+  html?: string | undefined;
+  isPlain?: boolean;
   /** The quoted text below the body. */
   quote: string;
+  /** The quoted message, whose own HTML follows in the email. */
+  quoted?: { threadId: string; messageId: string } | undefined;
   rewrites?: Rewrites;
   files?: DraftFile[];
   isLeft?: boolean;
@@ -80,11 +85,13 @@ export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | '
   if (draft) openDraft(draft);
 }
 
+/** A text without a formatted form beside it replaces both. */
 export function changeDraft(change: Partial<Draft>): void {
-  composeStore.set((draft) => draft && { ...draft, ...change });
+  const whole = 'body' in change && !('html' in change) ? { ...change, html: undefined } : change;
+  composeStore.set((draft) => draft && { ...draft, ...whole });
 }
 
-const empty: Draft = {
+export const emptyDraft: Draft = {
   kind: 'new',
   threadId: null,
   to: '',
@@ -96,12 +103,13 @@ const empty: Draft = {
 };
 
 export function startNew(): void {
-  if (!composeStore.get()) composeStore.set(takeParked<Draft>(empty) ?? { ...empty, body: signedBody() });
+  if (!composeStore.get())
+    composeStore.set(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, body: signedBody() });
 }
 
 /** Starts a separate new email; one that was already begun is parked. */
 export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void {
-  const fresh = { ...empty, ...fields, name: `to ${fields.to}: ${fields.subject}` };
+  const fresh = { ...emptyDraft, ...fields, name: `to ${fields.to}: ${fields.subject}` };
   if (composeStore.get()?.name !== fresh.name) openDraft(takeParked<Draft>(fresh) ?? fresh);
 }
 
@@ -121,27 +129,26 @@ export function closeDraft(): boolean {
   return true;
 }
 
-export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
-  const last = findReplied(thread.messages);
-  if (!last) return;
-  const fresh = { ...makeReply(kind, thread, last, me), body: signedBody() };
-  const open = composeStore.get();
-  const isOpen = open?.kind === kind && open.threadId === fresh.threadId && open.subject === fresh.subject;
-  if (!isOpen) openDraft(takeParked<Draft>(fresh) ?? fresh);
-}
-
-export function startAgain({ to, cc, bcc, subject, body, threadId, attachments }: ScheduledSend): void {
+export function startAgain(send: ScheduledSend): void {
+  const { to, cc, bcc, subject, body, html, quote, threadId, attachments } = send;
   const join = (list: string[]) => list.join(', ');
   openDraft({
-    ...empty,
+    ...emptyDraft,
     kind: threadId ? 'reply' : 'new',
     threadId,
     subject,
-    body,
+    body: quote ? body.slice(0, quote.at) : body,
+    html: html ?? undefined,
+    quote: quote ? body.slice(quote.at).trimStart() : '',
+    quoted: quote ? { threadId: threadId ?? '', messageId: quote.messageId } : undefined,
     to: join(to),
     cc: join(cc),
     bcc: join(bcc),
-    files: attachments.map((file) => ({ key: file.attachmentId, ...file })),
+    files: attachments.map((file) => ({
+      key: file.attachmentId,
+      ...file,
+      isInline: html?.includes(`cid:${file.attachmentId}"`) ?? false,
+    })),
   });
 }
 
@@ -159,91 +166,7 @@ function hasWords({ kind, body, to, cc, bcc, subject, rewrites, files = [] }: Dr
   return kind === 'forward' && [to, cc, bcc].some((field) => field.trim() !== '');
 }
 
-export function makeReply(
-  kind: Exclude<DraftKind, 'new'>,
-  thread: Pick<ThreadView, 'threadId' | 'subject'>,
-  message: MessageView,
-  me: string,
-): Draft {
-  if (kind === 'forward')
-    return {
-      ...empty,
-      kind,
-      subject: prefix('Fwd', thread.subject),
-      quote: quoteForward(message),
-      files: message.attachments.map(({ attachmentId: partId, filename, size }) => {
-        const { messageId } = message;
-        return {
-          key: `${messageId} ${partId} ${crypto.randomUUID()}`,
-          filename,
-          size,
-          from: { messageId, partId },
-        };
-      }),
-    };
-  // A reply to one's own message goes to its recipients.
-  const to = message.fromMe ? message.to : [senderOf(message)];
-  const others = findOthers(message, me);
-  return {
-    ...empty,
-    kind,
-    threadId: thread.threadId,
-    to: to.join(', '),
-    cc: kind === 'reply all' ? others.join(', ') : '',
-    subject: prefix('Re', thread.subject),
-    quote: quoteReply(message),
-  };
-}
-
-function senderOf({ from, replyTo }: MessageView): string {
-  return replyTo ?? (from.name ? `${from.name} <${from.email}>` : from.email);
-}
-
-/** The additional recipients of a reply to all. */
-function findOthers(message: MessageView, me: string): string[] {
-  const { to, cc, fromMe } = message;
-  const addressOf = (each: string) => readSender(each).address.toLowerCase();
-  const reached = new Set([
-    me.toLowerCase(),
-    ...(fromMe ? to.map(addressOf) : [addressOf(senderOf(message))]),
-  ]);
-  return [...(fromMe ? [] : to), ...cc].filter((each) => !reached.has(addressOf(each)));
-}
-
-export function canReplyToAll({ messages }: Pick<ThreadView, 'messages'>, me: string): boolean {
-  const last = findReplied(messages);
-  return last !== undefined && findOthers(last, me).length + (last.fromMe ? last.to.length : 1) > 1;
-}
-
-function findReplied(messages: readonly MessageView[]): MessageView | undefined {
-  return messages.findLast((message) => !message.fromMe) ?? messages.at(-1);
-}
-
 /** Splits "A <a@b>, c@d; e@f"; a comma inside quotes belongs to the name. */
 export function splitRecipients(text: string): string[] {
   return (text.match(/(?:"[^"]*"|[^,;"])+/g) ?? []).map((each) => each.trim()).filter((each) => each !== '');
-}
-
-function prefix(mark: 'Re' | 'Fwd', subject: string): string {
-  const isMarked = mark === 'Re' ? /^(re|aw|sv|r)\s*:/i : /^(fwd?|wg|tr|vs)\s*:/i;
-  return isMarked.test(subject) ? subject : `${mark}: ${subject}`;
-}
-
-function quoteReply({ text, from, sentAt }: MessageView): string {
-  const lines = text
-    .trimEnd()
-    .split('\n')
-    .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`));
-  return `On ${formatFull(sentAt, currentTime())}, ${from.name || from.email} wrote:\n${lines.join('\n')}`;
-}
-
-function quoteForward({ text, from, to, sentAt, subject }: MessageView): string {
-  const head = [
-    '---------- Forwarded message ----------',
-    `From: ${from.name} <${from.email}>`,
-    `Date: ${formatFull(sentAt, currentTime())}`,
-    `Subject: ${subject}`,
-    `To: ${to.join(', ')}`,
-  ];
-  return `${head.join('\n')}\n\n${text.trimEnd()}`;
 }

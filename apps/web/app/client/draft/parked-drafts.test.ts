@@ -23,8 +23,8 @@ import {
   restoreDraft,
   startMail,
   startNew,
-  startReply,
 } from './compose-store.ts';
+import { startReply } from './start-reply.ts';
 
 const thread = (threadId: string) =>
   ({

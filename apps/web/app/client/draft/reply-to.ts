@@ -1,7 +1,8 @@
 import { takeTargets } from '../changes/inbox-actions.ts';
 import { threadQuery } from '../data/queries.ts';
 import { getQueryClient } from '../data/query-client.ts';
-import { type DraftKind, startReply } from './compose-store.ts';
+import type { DraftKind } from './compose-store.ts';
+import { startReply } from './start-reply.ts';
 
 /** Replies to the current thread, which is usually prefetched. */
 export async function replyTo(kind: Exclude<DraftKind, 'new'>, me: string): Promise<void> {

@@ -20,8 +20,14 @@ export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
 const LIMIT = formatSize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
 const inTurn = keyedQueue();
 
+/** For a picture that is shown in the text. */
+interface Placement {
+  onStored(attachmentId: string): void;
+  onLost(): void;
+}
+
 /** Adds the files that fit and names those that do not. */
-export function addFiles(given: readonly File[]): void {
+export function addFiles(given: readonly File[], inText?: Placement): void {
   const draft = composeStore.get();
   if (!draft) return;
   const files = [...(draft.files ?? [])];
@@ -30,11 +36,13 @@ export function addFiles(given: readonly File[]): void {
     const size = files.reduce((sum, each) => sum + each.size, file.size);
     if (size > ATTACHMENTS_BYTES_MAX || files.length >= ATTACHMENTS_MAX) {
       refused.push(file);
+      inText?.onLost();
       continue;
     }
     const entry: DraftFile = { key: crypto.randomUUID(), filename: file.name, size: file.size };
+    if (inText) entry.isInline = true;
     files.push(entry);
-    upload(entry, file);
+    upload(entry, file, inText);
   }
   changeDraft({ files });
   if (refused.length > 0) notifyTooLarge(refused);
@@ -54,7 +62,7 @@ export async function discardFiles(files: readonly Pick<DraftFile, 'attachmentId
     await trpc.attachments.discard.mutate({ attachmentIds }).catch(() => undefined);
 }
 
-function upload(entry: DraftFile, file: File): void {
+function upload(entry: DraftFile, file: File, inText?: Placement): void {
   const { key } = entry;
   const stopper = new AbortController();
   note(key, { sent: 0, stop: () => stopper.abort() });
@@ -64,9 +72,11 @@ function upload(entry: DraftFile, file: File): void {
     const attachmentId = await uploadFile(file, { signal: stopper.signal, onProgress });
     if (stopper.signal.aborted) return void discardFiles([{ attachmentId }]);
     markStored(key, attachmentId);
+    inText?.onStored(attachmentId);
     announce(`Attached ${file.name}`);
   };
   inTurn(['upload'], work).catch((error: unknown) => {
+    inText?.onLost();
     if (!stopper.signal.aborted) fail([entry], error);
   });
 }

@@ -6,9 +6,10 @@ import { sendsQuery, threadQuery } from '../../client/data/queries.ts';
 import { getQueryClient } from '../../client/data/query-client.ts';
 import { readServerError, trpc } from '../../client/data/trpc.ts';
 import { currentTime, signedBody } from '../../client/data/user-settings.ts';
-import { changeDraft, composeStore, isBlank, startReply } from '../../client/draft/compose-store.ts';
+import { changeDraft, composeStore, isBlank } from '../../client/draft/compose-store.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
 import { rememberBody } from '../../client/draft/rewrites.ts';
+import { startReply } from '../../client/draft/start-reply.ts';
 import { announce } from '../../client/live/announce.ts';
 import { formatWhen } from '../../client/time/format-time.ts';
 
@@ -84,8 +85,8 @@ export async function confirmMeeting(threadId: string, me: string): Promise<void
 async function confirm(threadId: string, draftHtml: string, me: string): Promise<void> {
   const client = getQueryClient();
   startReply('reply all', await client.ensureQueryData(threadQuery(threadId)), me);
-  const typed = composeStore.get()?.body ?? '';
-  const rewrites = rememberBody(composeStore.get()?.rewrites, typed, isBlank);
+  const typed = composeStore.get();
+  const rewrites = rememberBody(typed?.rewrites, typed ?? { body: '' }, isBlank);
   changeDraft({ body: draftToText(draftHtml) + signedBody(), rewrites });
 }
 

@@ -1,6 +1,7 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { expect, test } from 'vitest';
-import { makeReply, splitRecipients } from './compose-store.ts';
+import { splitRecipients } from './compose-store.ts';
+import { makeReply } from './start-reply.ts';
 
 const message: MessageView = {
   messageId: 'm',

@@ -1,0 +1,101 @@
+import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
+import { readSender } from '../data/read-sender.ts';
+import { currentTime, signedBody } from '../data/user-settings.ts';
+import { formatFull } from '../time/format-time.ts';
+import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
+import { takeParked } from './parked-drafts.ts';
+
+export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
+  const last = findReplied(thread.messages);
+  if (!last) return;
+  const fresh = { ...makeReply(kind, thread, last, me), body: signedBody() };
+  const open = composeStore.get();
+  const isOpen = open?.kind === kind && open.threadId === fresh.threadId && open.subject === fresh.subject;
+  if (!isOpen) openDraft(takeParked<Draft>(fresh) ?? fresh);
+}
+
+export function makeReply(
+  kind: Exclude<DraftKind, 'new'>,
+  thread: Pick<ThreadView, 'threadId' | 'subject'>,
+  message: MessageView,
+  me: string,
+): Draft {
+  if (kind === 'forward')
+    return {
+      ...emptyDraft,
+      kind,
+      subject: prefix('Fwd', thread.subject),
+      quote: quoteForward(message),
+      quoted: { threadId: thread.threadId, messageId: message.messageId },
+      files: message.attachments.map(({ attachmentId: partId, filename, size }) => {
+        const { messageId } = message;
+        return {
+          key: `${messageId} ${partId} ${crypto.randomUUID()}`,
+          filename,
+          size,
+          from: { messageId, partId },
+        };
+      }),
+    };
+  // A reply to one's own message goes to its recipients.
+  const to = message.fromMe ? message.to : [senderOf(message)];
+  const others = findOthers(message, me);
+  return {
+    ...emptyDraft,
+    kind,
+    threadId: thread.threadId,
+    to: to.join(', '),
+    cc: kind === 'reply all' ? others.join(', ') : '',
+    subject: prefix('Re', thread.subject),
+    quote: quoteReply(message),
+    quoted: { threadId: thread.threadId, messageId: message.messageId },
+  };
+}
+
+function senderOf({ from, replyTo }: MessageView): string {
+  return replyTo ?? (from.name ? `${from.name} <${from.email}>` : from.email);
+}
+
+/** The additional recipients of a reply to all. */
+function findOthers(message: MessageView, me: string): string[] {
+  const { to, cc, fromMe } = message;
+  const addressOf = (each: string) => readSender(each).address.toLowerCase();
+  const reached = new Set([
+    me.toLowerCase(),
+    ...(fromMe ? to.map(addressOf) : [addressOf(senderOf(message))]),
+  ]);
+  return [...(fromMe ? [] : to), ...cc].filter((each) => !reached.has(addressOf(each)));
+}
+
+export function canReplyToAll({ messages }: Pick<ThreadView, 'messages'>, me: string): boolean {
+  const last = findReplied(messages);
+  return last !== undefined && findOthers(last, me).length + (last.fromMe ? last.to.length : 1) > 1;
+}
+
+function findReplied(messages: readonly MessageView[]): MessageView | undefined {
+  return messages.findLast((message) => !message.fromMe) ?? messages.at(-1);
+}
+
+function prefix(mark: 'Re' | 'Fwd', subject: string): string {
+  const isMarked = mark === 'Re' ? /^(re|aw|sv|r)\s*:/i : /^(fwd?|wg|tr|vs)\s*:/i;
+  return isMarked.test(subject) ? subject : `${mark}: ${subject}`;
+}
+
+function quoteReply({ text, from, sentAt }: MessageView): string {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`));
+  return `On ${formatFull(sentAt, currentTime())}, ${from.name || from.email} wrote:\n${lines.join('\n')}`;
+}
+
+function quoteForward({ text, from, to, sentAt, subject }: MessageView): string {
+  const head = [
+    '---------- Forwarded message ----------',
+    `From: ${from.name} <${from.email}>`,
+    `Date: ${formatFull(sentAt, currentTime())}`,
+    `Subject: ${subject}`,
+    `To: ${to.join(', ')}`,
+  ];
+  return `${head.join('\n')}\n\n${text.trimEnd()}`;
+}

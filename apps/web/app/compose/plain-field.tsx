@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react';
+import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
+import { leaveCaret } from './rich/hand-over.ts';
+
+/** The body as plain text. It also stands in for the editor until that is loaded. */
+export function PlainField({ draft, startsHere }: { draft: Draft; startsHere: boolean }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus only when the composer opens
+  useLayoutEffect(() => {
+    const area = field.current;
+    // Places the caret above the signature of a new email.
+    if (draft.body.startsWith('\n')) area?.setSelectionRange(0, 0);
+    // Twice, because a closing toast may return the focus to where it was.
+    for (let tries = 0; startsHere && tries < 2 && document.activeElement !== area; tries += 1) area?.focus();
+    return () => {
+      if (area) leaveCaret(area);
+    };
+  }, []);
+  return (
+    <textarea
+      ref={field}
+      aria-label="Message"
+      dir="auto"
+      value={draft.body}
+      onChange={(event) => changeDraft({ body: event.target.value })}
+      placeholder="Write…"
+      className="field-sizing-content min-h-40 shrink-0 grow resize-none bg-transparent px-5 py-4 text-[0.9375rem] leading-6 outline-none placeholder:text-ink-3"
+    />
+  );
+}
