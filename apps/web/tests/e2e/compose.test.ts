@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
+import { messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 
@@ -26,30 +27,30 @@ test('a draft streams in, follows instructions, and undo restores one rewrite at
   withThread('The contract', async (page) => {
     await page.getByRole('button', { name: 'Help me write' }).click();
     await help(page).getByText('Review it before you send.').waitFor();
-    const first = await message(page).inputValue();
+    const first = await messageText(page);
     expect(first.length).toBeGreaterThan(20);
 
     await message(page).fill('My own words.');
     await help(page).getByLabel('Instructions for the draft').fill('decline politely');
     await page.keyboard.press('Enter');
     await help(page).getByText('Review it before you send.').waitFor();
-    const second = await message(page).inputValue();
+    const second = await messageText(page);
     expect(second).not.toContain('My own words.');
     await help(page).getByLabel('Instructions for the draft').fill('say that I am sorry');
     await page.keyboard.press('Enter');
     await help(page).getByText('Review it before you send.').waitFor();
-    await expect.poll(() => message(page).inputValue()).toContain('I am sorry');
-    const third = await message(page).inputValue();
+    await expect.poll(() => messageText(page)).toContain('I am sorry');
+    const third = await messageText(page);
     const undo = help(page).getByRole('button', { name: 'Undo rewrite' });
     for (const before of [second, 'My own words.']) {
       await undo.click();
-      expect(await message(page).inputValue()).toBe(before);
+      expect(await messageText(page)).toBe(before);
     }
     // Typing over the first draft is not a rewrite: the text field's own undo covers that.
     await undo.waitFor({ state: 'detached' });
     for (const after of [second, third]) {
       await help(page).getByRole('button', { name: 'Redo' }).click();
-      expect(await message(page).inputValue()).toBe(after);
+      expect(await messageText(page)).toBe(after);
     }
   }));
 
@@ -64,7 +65,7 @@ test('a draft is stopped by its button and by typing', () =>
     await help(page).getByRole('button', { name: 'Stop' }).waitFor();
     await message(page).fill('I write myself');
     await help(page).getByText('Stopped.').waitFor();
-    expect(await message(page).inputValue()).toBe('I write myself');
+    expect(await messageText(page)).toBe('I write myself');
   }));
 
 test('a send counts down, undo restores the draft, and sending it again sends it once', () =>
@@ -83,7 +84,7 @@ test('a send counts down, undo restores the draft, and sending it again sends it
     await message(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await message(page).waitFor();
-    expect(await message(page).inputValue()).toBe('Dear Ann, yes.');
+    expect(await messageText(page)).toBe('Dear Ann, yes.');
     await page.keyboard.press('Control+Enter');
     await page
       .getByText(/^Sent to /)
@@ -107,7 +108,7 @@ test('Enter in a field does not send; a closed draft is kept', () =>
     await waitForHydration(page);
     await page.keyboard.press('r');
     await message(page).waitFor();
-    expect(await message(page).inputValue()).toBe('Half a sentence');
+    expect(await messageText(page)).toBe('Half a sentence');
   }));
 
 test('a missing subject and a missing attachment are asked about once; sending again sends it', () =>

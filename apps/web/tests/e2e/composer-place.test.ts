@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
+import { messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
@@ -41,7 +42,7 @@ test('on a phone Back closes the composer and shows its thread; the draft is kep
     await page.getByText('Draft saved').waitFor();
     await page.goForward();
     await message(page).waitFor();
-    expect(await message(page).inputValue()).toBe('Half a sentence');
+    expect(await messageText(page)).toBe('Half a sentence');
     await page.goBack();
     await reply(page).waitFor({ state: 'detached' });
     await page.goBack();
@@ -68,10 +69,10 @@ test('on a phone a draft never covers another page, and reopens in its place', (
     await waitForHydration(page);
     expect(await newMail(page).count()).toBe(0);
     await page.getByRole('button', { name: 'New email' }).click();
-    expect(await message(page).inputValue()).toBe('Kept');
+    expect(await messageText(page)).toBe('Kept');
     await page.reload();
     await waitForHydration(page);
-    expect(await message(page).inputValue()).toBe('Kept');
+    expect(await messageText(page)).toBe('Kept');
     await page.goBack();
     await newMail(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?view=done');
@@ -100,7 +101,7 @@ test('on a phone undoing a send reopens the composer, and Back closes it', () =>
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
     await message(page).waitFor();
-    expect(await message(page).inputValue()).toBe('Not yet');
+    expect(await messageText(page)).toBe('Not yet');
     await page.goBack();
     await reply(page).waitFor({ state: 'detached' });
     await reader(page).getByRole('heading', { name: 'Plans' }).waitFor();
@@ -116,12 +117,12 @@ test('next to the list a reply belongs to its thread: another thread hides it, r
     await answer(page);
     await message(page).fill('About the second');
     await openThread(page, 'First');
-    await expect.poll(() => message(page).inputValue()).toBe('About the first');
+    await expect.poll(() => messageText(page)).toBe('About the first');
     await page.reload();
     await waitForHydration(page);
-    expect(await message(page).inputValue()).toBe('About the first');
+    expect(await messageText(page)).toBe('About the first');
     await openThread(page, 'Second');
-    await expect.poll(() => message(page).inputValue()).toBe('About the second');
+    await expect.poll(() => messageText(page)).toBe('About the second');
   }));
 
 test('next to the list R opens the thread that it replies to; a new email stays open next to any thread', () =>
@@ -136,5 +137,5 @@ test('next to the list R opens the thread that it replies to; a new email stays 
     await message(page).fill('To somebody else');
     await openThread(page, 'First');
     await openThread(page, 'Second');
-    expect(await message(page).inputValue()).toBe('To somebody else');
+    expect(await messageText(page)).toBe('To somebody else');
   }));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
+import { messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
 import { readOutbox } from '../support/read-outbox.ts';
@@ -53,8 +54,7 @@ test('a meeting is booked from an email, confirmed, moved and cancelled', () =>
     await page.reload();
     const confirm = reader(page).getByRole('button', { name: 'Confirm by email' });
     await confirm.click();
-    const message = page.getByRole('textbox', { name: 'Message' });
-    await eventually(async () => expect(await message.inputValue()).toContain(made?.hangoutLink));
+    await eventually(async () => expect(await messageText(page)).toContain(made?.hangoutLink));
     await page.keyboard.press('Control+Enter');
     await eventually(async () => expect(await sentTo('ben@client.test')).toContain(made?.hangoutLink));
     await confirm.waitFor({ state: 'detached' });

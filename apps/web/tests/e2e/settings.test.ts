@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readZip } from '@triage/core/testing/read-zip';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 
@@ -52,10 +53,10 @@ test('settings save automatically, survive a reload and apply to the composer', 
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
-    const body = page.getByRole('textbox', { name: 'Message' });
-    expect(await body.inputValue()).toBe(`\n\n${SIGNATURE}`);
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    expect(await messageText(page)).toBe(`\n\n${SIGNATURE}`);
     await page.keyboard.type('Gladly.');
-    expect(await body.inputValue()).toBe(`Gladly.\n\n${SIGNATURE}`);
+    expect(await messageText(page)).toBe(`Gladly.\n\n${SIGNATURE}`);
     await page.getByRole('button', { name: 'Help me write' }).click();
     expect(await page.getByLabel('Tone of the draft').inputValue()).toBe('friendly');
   }));

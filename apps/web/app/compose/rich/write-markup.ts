@@ -76,7 +76,8 @@ function inline(block: Node): string {
     html += leaf(node);
   });
   closeTo(0);
-  return html;
+  // A blank at the start of a line would be dropped.
+  return html.replace(/^ /, '\u00a0');
 }
 
 function leaf(node: Node): string {
@@ -96,7 +97,7 @@ function openTag(mark: Mark): string {
 }
 
 function keepBlanks(text: string): string {
-  return text.replace(/ {2}/g, ' \u00a0').replace(/^ /, '\u00a0');
+  return text.replace(/ {2}/g, ' \u00a0');
 }
 
 function escapeText(text: string): string {
