@@ -64,7 +64,6 @@ test('formatting by keys and buttons leaves as small HTML beside the text, and s
     await page.keyboard.type('Said');
     await page.reload();
     await messageField(page).locator('blockquote').waitFor();
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/rich.png` });
     await page.keyboard.press('Control+Enter');
     const { text, html = '' } = await sentMail('Formatted');
     expect(text?.trim()).toBe('Bold and plain\n- one\n- two\nA link <https://example.com/a>\n> Said');
@@ -137,13 +136,6 @@ test('a reply quotes the email as it was received, seen in a frame and not edita
     await page.getByRole('button', { name: 'Quoted text', exact: true }).last().click();
     const frame = page.frameLocator('iframe[title="Quoted email"]');
     await frame.getByText('40 %').waitFor();
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/quote.png` });
-    if (process.env['LOOK']) {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.screenshot({ path: `${process.env['LOOK']}/phone.png` });
-      await page.setViewportSize({ width: 1280, height: 800 });
-    }
     await messageField(page).click();
     await page.keyboard.type('Agreed.');
     await page.keyboard.press('Control+Enter');

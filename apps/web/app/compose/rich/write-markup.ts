@@ -17,7 +17,8 @@ export function writeMarkup(doc: Node): string | null {
 function isPlain(doc: Node): boolean {
   let plain = true;
   doc.descendants((node) => {
-    if (node.isText) plain &&= node.marks.length === 0;
+    // The server takes text with tags in it for HTML.
+    if (node.isText) plain &&= node.marks.length === 0 && !node.text?.includes('<');
     else if (node.type.name === 'paragraph') plain &&= !RIGHT_TO_LEFT.test(node.textContent);
     else plain &&= node.type.name === 'hard_break';
     return plain;
