@@ -8,8 +8,9 @@ export function PlainField({ draft, startsHere }: { draft: Draft; startsHere: bo
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus only when the composer opens
   useLayoutEffect(() => {
     const area = field.current;
-    // Places the caret above the signature of a new email.
-    if (draft.body.startsWith('\n')) area?.setSelectionRange(0, 0);
+    // Places the caret above the signature of a new email, and behind what was written before.
+    const caret = draft.body.startsWith('\n') ? 0 : draft.body.length;
+    area?.setSelectionRange(caret, caret);
     // Twice, because a closing toast may return the focus to where it was.
     for (let tries = 0; startsHere && tries < 2 && document.activeElement !== area; tries += 1) area?.focus();
     return () => {

@@ -31,7 +31,7 @@ export function RichField({ draft, startsHere }: { draft: Draft; startsHere: boo
     });
     view.current = editor;
     editorStore.set({ view: editor, state: editor.state });
-    focusEditor(editor, body, startsHere);
+    focusEditor(editor, { body, html }, startsHere);
     return () => {
       editorStore.set(null);
       linkStore.set(false);
@@ -48,9 +48,10 @@ export function RichField({ draft, startsHere }: { draft: Draft; startsHere: boo
   return <div ref={host} className="flex shrink-0 grow flex-col" />;
 }
 
-function focusEditor(editor: EditorView, body: string, startsHere: boolean): void {
+function focusEditor(editor: EditorView, { body, html }: Written, startsHere: boolean): void {
   const caret = takeCaret();
-  if (caret) placeCaret(editor, caret);
+  // Places in a formatted text are not those of its plain form.
+  if (caret && html === undefined) placeCaret(editor, caret);
   else if (!body.startsWith('\n'))
     editor.dispatch(editor.state.tr.setSelection(Selection.atEnd(editor.state.doc)));
   if (!caret && !startsHere) return;
