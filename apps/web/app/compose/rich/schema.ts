@@ -1,7 +1,7 @@
 import { type DOMOutputSpec, Schema } from 'prosemirror-model';
 
 /** Where a picture of an unsent email is shown from. In the email itself it is `cid:` and the same id. */
-export const pictureUrl = (id: string) => `/pictures/${encodeURIComponent(id)}`;
+const pictureUrl = (id: string) => `/pictures/${encodeURIComponent(id)}`;
 
 const hole: DOMOutputSpec = 0 as unknown as DOMOutputSpec;
 
