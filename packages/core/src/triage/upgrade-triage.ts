@@ -102,7 +102,7 @@ function asUpgrade(
     lastMessageId: thread.messages.at(-1)?.messageId ?? '',
     verdict,
     schedulingIntent: arranging
-      ? findSchedulingIntent(readThread(thread, { ...owner, history: NO_HISTORY }))
+      ? findSchedulingIntent(readThread(thread, { ...owner, history: NO_HISTORY }), verdict.lane)
       : null,
   };
 }

@@ -73,7 +73,7 @@ export function classifyWith(
     priority,
     reasons,
     confidence,
-    schedulingIntent: arranging ? findSchedulingIntent(reading) : null,
+    schedulingIntent: arranging ? findSchedulingIntent(reading, lane) : null,
     suspicious: reading.suspicious,
     wantsAi: confidence < SURE,
   };

@@ -1,4 +1,5 @@
 import type { SchedulingIntent } from '@triage/contract/inbox/classification';
+import type { Lane } from '@triage/contract/inbox/lanes';
 import type { CalendarPart } from '../../icalendar/read-calendar-part.ts';
 import { findCalendarPart } from './judges/judge-calendar.ts';
 import { isBulk } from './judges/judge-headers.ts';
@@ -11,12 +12,12 @@ const DEFAULT_MINUTES = 30;
 const ATTENDEES_MAX = 100;
 
 /** The meeting that others want, from the calendar part first, then from the words; null when there is none. */
-export function findSchedulingIntent(reading: ThreadReading): SchedulingIntent | null {
+export function findSchedulingIntent(reading: ThreadReading, lane: Lane): SchedulingIntent | null {
   if (reading.userSpokeLast || !reading.last) return null;
   const part = findCalendarPart(reading);
   if (part) return fromCalendar(part, reading);
-  if (isBulk(reading)) return null;
-  return fromWords(reading);
+  if (isBulk(reading) && !readSchedulingText(reading).confirms) return null;
+  return fromWords(reading, lane);
 }
 
 function fromCalendar(part: CalendarPart, reading: ThreadReading): SchedulingIntent | null {
@@ -30,20 +31,22 @@ function fromCalendar(part: CalendarPart, reading: ThreadReading): SchedulingInt
   };
 }
 
-function fromWords(reading: ThreadReading): SchedulingIntent | null {
+function fromWords(reading: ThreadReading, lane: Lane): SchedulingIntent | null {
   const text = readSchedulingText(reading);
   const proposes =
     (text.meeting || text.requested || text.times.starts.length > 1) && text.times.starts.length > 0;
   const asked = text.meetingQuestion || text.moved || (text.meeting && text.timesAsked);
   const confidence = rateWords(text.availability, asked, proposes, text.agreed);
-  if (confidence < 0.5) return null;
+  // Where all of it reads like arranging a time, the times that are named are the ones that are meant.
+  const arranges = lane === 'schedule' && text.times.starts.length > 0;
+  if (confidence < 0.5 && !arranges) return null;
   const said = reading.sentences.map((each) => each.text).join(' ');
   const sender = reading.last?.replyTo || reading.last?.from.email || '';
   return {
     proposedTimes: formatTimes(text.times.starts, reading.senderZone),
     attendees: withoutMe([...readAddresses([sender]), ...reading.to, ...reading.cc], reading),
     duration: findDuration(said) ?? text.times.rangeMinutes ?? DEFAULT_MINUTES,
-    confidence,
+    confidence: Math.max(confidence, arranges ? 0.5 : 0),
   };
 }
 

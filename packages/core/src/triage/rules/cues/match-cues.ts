@@ -1,25 +1,6 @@
-import { ar } from './ar.ts';
-import { cs } from './cs.ts';
 import { type CueKind, cueKinds, type LanguageCues } from './cue-kinds.ts';
-import { da } from './da.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { it } from './it.ts';
-import { ja } from './ja.ts';
-import { ko } from './ko.ts';
-import { nl } from './nl.ts';
-import { no } from './no.ts';
-import { pl } from './pl.ts';
-import { pt } from './pt.ts';
-import { ru } from './ru.ts';
-import { sv } from './sv.ts';
-import { tr } from './tr.ts';
-import { zh } from './zh.ts';
-
-const languages = { en, de, fr, es, it, pt, nl, sv, da, no, pl, cs, tr, ru, ja, zh, ko, ar };
-export type Language = keyof typeof languages;
+import { isSpaceless, type Language, languages } from './languages.ts';
+import { splitWords } from './split-words.ts';
 
 interface Phrase {
   /** A word that ends with `*` is a stem. */
@@ -27,74 +8,24 @@ interface Phrase {
   kind: CueKind;
   startsClause: boolean;
 }
+export interface Clauses {
+  words: string[];
+  starts: ReadonlySet<number>;
+}
 /** By the first word, by the first letters of a first stem, or by the whole phrase of a language without spaces. */
 type Vocabulary = ReadonlyMap<string, Phrase[]>;
 const STEM_LETTERS = 3;
 
 const vocabularies = new Map<Language, Vocabulary>();
-const smallWords = new Map<string, Language[]>();
 for (const [language, cues] of Object.entries(languages) as [Language, LanguageCues][]) {
   vocabularies.set(language, isSpaceless(language) ? readCharacters(cues) : readWords(cues));
-  for (const word of new Set(cues.smallWords.split('|').flatMap(splitWords))) {
-    smallWords.set(word, [...(smallWords.get(word) ?? []), language]);
-  }
-}
-
-/** Lower case, no accents, apostrophes kept: "Où est-ce ?" -> ["ou", "est", "ce"]. */
-export function splitWords(text: string): string[] {
-  return foldText(text)
-    .split(/[^\p{L}\p{N}'%#]+/u)
-    .filter((word) => word !== '');
-}
-
-function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[’ʼ`´]/g, "'");
-}
-
-/** The language that most of the small words belong to; English when nothing tells. */
-export function detectLanguage(text: string): Language {
-  const sample = text.slice(0, 1_500);
-  if (/[\u3040-\u30ff]/.test(sample)) return 'ja';
-  if (countMatches(sample, /[\uac00-\ud7a3]/g) > 3) return 'ko';
-  if (countMatches(sample, /[\u4e00-\u9fff]/g) > 3) return 'zh';
-  if (countMatches(sample, /[\u0400-\u04ff]/g) > 5) return 'ru';
-  if (countMatches(sample, /[\u0600-\u06ff]/g) > 5) return 'ar';
-  const counts = new Map<Language, number>();
-  for (const word of splitWords(sample)) {
-    const owners = smallWords.get(word) ?? [];
-    for (const language of owners) counts.set(language, (counts.get(language) ?? 0) + 1 / owners.length);
-  }
-  let best: Language = 'en';
-  for (const [language, count] of counts) if (count > (counts.get(best) ?? 0)) best = language;
-  return best;
-}
-
-/** Whether the text reads like that language at all. Too little text counts as known: there is nothing to misread. */
-export function isKnownLanguage(text: string, language: Language): boolean {
-  if (isSpaceless(language)) return true;
-  const words = splitWords(text.slice(0, 1_500));
-  const letters = text.slice(0, 1_500).match(/\p{L}/gu) ?? [];
-  const foreign = letters.filter(
-    (letter) => !/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(letter),
-  );
-  if (foreign.length > letters.length / 4) return false;
-  const small = words.filter((word) => smallWords.get(word)?.includes(language)).length;
-  return words.length < 6 || small >= 1;
-}
-
-function countMatches(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }
 
 /** What the phrases of a sentence say, in its own language and in English, which is mixed into mail everywhere. */
-export function matchCues(sentence: string, language: Language): Map<CueKind, number> {
+export function matchCues(sentence: string, clauses: Clauses, language: Language): Map<CueKind, number> {
   const found = new Map<CueKind, number>();
   const add = (kind: CueKind) => found.set(kind, (found.get(kind) ?? 0) + 1);
-  const { words, starts } = splitClauses(sentence);
+  const { words, starts } = clauses;
   for (const each of language === 'en' ? (['en'] as const) : (['en', language] as const)) {
     const vocabulary = vocabularies.get(each);
     if (!vocabulary) continue;
@@ -136,7 +67,7 @@ const LEADS = new Set(
 const CLAUSE_END = /[,;:()\u2013\u2014!?.\u060c]|\s-\s/u;
 
 /** The words of a sentence, and where its clauses start. */
-function splitClauses(sentence: string): { words: string[]; starts: ReadonlySet<number> } {
+export function splitClauses(sentence: string): Clauses {
   const words: string[] = [];
   const starts = new Set<number>();
   for (const clause of sentence.split(CLAUSE_END)) {
@@ -157,10 +88,6 @@ function matchCharacters(vocabulary: Vocabulary, sentence: string, add: (kind: C
   for (const [phrase, kinds] of vocabulary) {
     if (text.includes(phrase)) for (const { kind } of kinds) add(kind);
   }
-}
-
-function isSpaceless(language: Language): boolean {
-  return language === 'ja' || language === 'zh' || language === 'ko';
 }
 
 function readWords(cues: LanguageCues): Vocabulary {

@@ -1,4 +1,4 @@
-import { splitWords } from '../cues/match-cues.ts';
+import { splitWords } from '../cues/split-words.ts';
 import { isNamedAmongMany } from '../reading/is-named.ts';
 import type { ThreadReading } from '../reading/read-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';

@@ -1,4 +1,4 @@
-import { splitWords } from '../cues/match-cues.ts';
+import { splitWords } from '../cues/split-words.ts';
 import { isNoReply } from './is-no-reply.ts';
 import { readAddresses, says, type ThreadReading } from './read-thread.ts';
 

@@ -2,7 +2,9 @@ import { type MessageText, readMessageText } from '../../../mailbox/inbox/messag
 import type { CachedMessage, CachedThread } from '../../../mime/cached-thread.ts';
 import { knownZone } from '../../../time/local-time.ts';
 import type { CueKind } from '../cues/cue-kinds.ts';
-import { detectLanguage, isKnownLanguage, type Language, matchCues, splitWords } from '../cues/match-cues.ts';
+import { detectLanguage, isKnownLanguage } from '../cues/detect-language.ts';
+import type { Language } from '../cues/languages.ts';
+import { matchCues, splitClauses } from '../cues/match-cues.ts';
 import type { RulesContext } from '../rules-context.ts';
 import { senderZone } from '../times/sender-zone.ts';
 import { findInjection } from './find-injection.ts';
@@ -161,7 +163,8 @@ function readSentence(text: string, language: Language): Sentence {
   const question = /[?？؟]["'”’»)\]]*\s*(?:[:;]-?[)(]|\p{Extended_Pictographic}|\ufe0f|\s)*$/u.test(
     plain.slice(-40),
   );
-  return { text: plain, words: splitWords(plain), cues: matchCues(plain, language), question };
+  const clauses = splitClauses(plain);
+  return { text: plain, words: clauses.words, cues: matchCues(plain, clauses, language), question };
 }
 
 function stripSubject(subject: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../cues/match-cues.ts';
+import type { Language } from '../cues/languages.ts';
 import { findDuration } from './find-duration.ts';
 import { findTimes, formatTimes } from './find-times.ts';
 

@@ -1,6 +1,6 @@
 import { isPlausible } from '../../../time/is-plausible.ts';
 import { formatInZone, isKnownZone, resolveLocalTime, zoneOffset } from '../../../time/local-time.ts';
-import type { Language } from '../cues/match-cues.ts';
+import type { Language } from '../cues/languages.ts';
 import { dayOf } from './calendar-day.ts';
 import { dropRefused } from './drop-refused.ts';
 import { type Clock, readClocks } from './read-clocks.ts';
@@ -74,10 +74,13 @@ export function formatTimes(starts: readonly number[], timeZone: string): string
 
 function readSentences(sentences: readonly string[], frame: TimeFrame, today: Day): Sentence[] {
   let week: number | null = null;
+  let lastClock: Clock | null = null;
   return sentences.slice(0, SENTENCES_MAX).map((sentence) => {
     const clocks: Clock[] = [];
     const days: Day[] = [];
-    const signs = readClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
+    const clockSigns = readClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
+    const signs = repeatClocks(clockSigns, clocks, lastClock);
+    lastClock = clockOfToken(signs.match(/(?<!\S)c\d+(?!\S)/g)?.at(-1) ?? '', clocks) ?? lastClock;
     const read = readDays(signs, { today, language: frame.language, week }, days);
     week = read.week;
     const kept = dropRefused(read.text);
@@ -88,6 +91,24 @@ function readSentences(sentences: readonly string[], frame: TimeFrame, today: Da
       refusedDays: kept.refusedDays.flatMap((token) => dayOfToken(nameDay(token, days))),
     };
   });
+}
+
+/** "Friday, same time": the clock time that was named before, even one that is refused. */
+function repeatClocks(signs: string, clocks: Clock[], before: Clock | null): string {
+  if (!signs.includes('sametime')) return signs;
+  let last = before;
+  const tokens = signs.split(' ').map((token) => {
+    if (token !== 'sametime') {
+      last = clockOfToken(token, clocks) ?? last;
+      return token;
+    }
+    return last ? `c${clocks.push({ ...last }) - 1}` : '_';
+  });
+  return tokens.join(' ');
+}
+
+function clockOfToken(token: string, clocks: readonly Clock[]): Clock | null {
+  return /^c\d+$/.test(token) ? (clocks[Number(token.slice(1))] ?? null) : null;
 }
 
 /** `y3` with its day in place of its index. */
@@ -134,12 +155,15 @@ function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTim
   let isOpen = false;
   let unpaired: PairedTime[] = [];
   let link = false;
-  for (const token of tokens) {
+  let choice = false;
+  for (const [at, token] of tokens.entries()) {
     const [day] = dayOfToken(token);
     if (day !== undefined) {
       days = isOpen && link ? [...days, day] : [day];
       isOpen = true;
-      if (clockFirst) for (const pair of unpaired) pair.days = days;
+      // "From three to five, or on Friday at ten": the day belongs to what follows it.
+      const isOther = choice && tokens.slice(at + 1).some((each) => /^c\d+$/.test(each));
+      if (clockFirst && !isOther) for (const pair of unpaired) pair.days = days;
       if (clockFirst) isOpen = false;
       unpaired = [];
     } else if (/^c\d+$/.test(token)) {
@@ -150,7 +174,9 @@ function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTim
         unpaired.push(pair);
       }
       isOpen = false;
+      choice = false;
     }
+    choice ||= token === 'or';
     link = /^(?:or|and|,)$/.test(token) || (link && /^(?:on|the|in|at|_)$/.test(token) && token !== '_');
   }
   return dropContradictions(pairs, tokens);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Language } from '../cues/match-cues.ts';
+import type { Language } from '../cues/languages.ts';
 import { findTimes, formatTimes } from './find-times.ts';
 
 /** On Monday, 2 March 2026. */

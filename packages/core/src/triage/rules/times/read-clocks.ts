@@ -40,10 +40,15 @@ const patterns = {
   oclock: sign(`(?:${PART} )?${AT}${HOUR} oclock(?: ${PART})?`),
   uur: sign(`(?<=(?:^|\\s)(?:at|from|between|range|or|and|w\\d|,) )${HOUR} uur(?: ${PART})?`),
   withPart: sign(`${AT}${HOUR} ${PART}`),
+  noonPast: sign(`(?:at )?noon \\+30`),
   noon: sign(`at (noon|midnight)|noon|midnight`),
+  // "10.30" beside a day; what could be a date, or an amount, is none.
+  dotBare: sign(`${HOUR}\\.(00|1[3-9]|[2-5]\\d)(?: ${PART})?(?! (?:hours|min|_ _))`),
   afterAt: sign(`at ${HOUR}${NO_COUNT}`),
   another: sign(`(?<=(?:^|\\s)c\\d+ (?:or|,) )(?:at )?${HOUR}${NO_COUNT}(?! (?:of|c\\d))`),
 };
+
+const SHIFT = /(?<!\S)shift(?!\S)/;
 
 /** "About 8" is a time beside a day, and a quantity elsewhere. */
 const AROUND = /(?<!\S)around(?!\S)/g;
@@ -75,6 +80,8 @@ export function readClocks(signs: string, clocks: Clock[]): string {
   fold(patterns.oclock, (g) => clockOf(g[2], '0', g[1] ?? g[3]));
   fold(patterns.uur, (g) => clockOf(g[1], '0', g[2]));
   fold(patterns.withPart, (g) => clockOf(g[1], '0', g[2]));
+  fold(patterns.noonPast, () => clockOf('12', '30', undefined, true));
+  if (DAY_SIGN.test(signs)) fold(patterns.dotBare, (g) => clockOf(g[1], g[2], g[3], true));
   fold(patterns.noon, (g) => clockOf(/noon/.test(g[0] ?? '') ? '12' : '24', '0', undefined, true));
   text = readRanges(text, clocks);
   fold(patterns.afterAt, (g) => clockOf(g[1], '0', undefined));
@@ -95,6 +102,9 @@ function readRanges(signs: string, clocks: Clock[]): string {
     // "Dalle 14 alle 15": without the first word the second is a time of its own.
     if ([undefined, 'at'].includes(groups['link']) && groups['open'] !== 'from ') return whole;
     const end = asClock(last, clocks);
+    // "Move it from 10 to 15:30": the second is the one that is proposed.
+    if (end && groups['link'] === 'range' && SHIFT.test(signs.slice(0, Number(found.at(-3)))))
+      return `c${clocks.push(end) - 1}`;
     const start = asClock(groups['first'] ?? '', clocks);
     if (!start || !end) return whole;
     const bare = /^\d/.test(groups['first'] ?? '') && /^\d/.test(last);

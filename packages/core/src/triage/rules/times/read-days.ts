@@ -1,4 +1,4 @@
-import type { Language } from '../cues/match-cues.ts';
+import type { Language } from '../cues/languages.ts';
 import { dateNumber, dayOf, mondayOf, weekdayOf, weekMonday } from './calendar-day.ts';
 
 /** A day that was named, as a day number; NaN where what is said cannot be reconciled, or has passed. */
@@ -17,6 +17,8 @@ const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = [
   'ru',
   'pl',
   'cs',
+  'uk',
+  'ro',
 ];
 const MONTH_FIRST: readonly Language[] = ['ja', 'zh', 'ko'];
 
@@ -55,7 +57,7 @@ const patterns = {
   monthThenDay: sign(`m(\\d+)(?: the)? (\\d{1,2})\\.?${YEAR}`),
   dotted: sign('(?:on |the |dom )*(\\d{1,2})\\.(\\d{1,2})(?:\\.(20\\d\\d|\\d\\d)?)?'),
   slashed: sign('(?:on |the |dom )*(\\d{1,2})/(\\d{1,2})(?:/(20\\d\\d|\\d\\d))?'),
-  dayAfterWeekday: sign('(w\\d) (\\d{1,2})(?= (?:at|c\\d|,|from)|$)'),
+  dayAfterWeekday: sign('(w\\d) (\\d{1,2})(?= (?:at|c\\d|,|from|_)|$)'),
   ordinal: sign('(?:on |the |dom )*(\\d{1,2})\\.'),
   dayOfMonth: sign('(?:on )?(?:the|dom) (\\d{1,2})(?! (?:uur|oclock|min|hours|weeks|range))'),
   relative: sign('d(-1|[012])'),

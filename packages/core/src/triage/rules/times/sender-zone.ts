@@ -23,6 +23,15 @@ const COMMON = [
   ...['Asia/Dubai', 'Australia/Sydney', 'Pacific/Auckland'],
 ];
 
+/** Countries on Greenwich time, by their domains: there +0000 may be a clock, not a server. */
+const GREENWICH: Record<string, string> = {
+  uk: 'Europe/London',
+  ie: 'Europe/Dublin',
+  pt: 'Europe/Lisbon',
+  is: 'Atlantic/Reykjavik',
+  gh: 'Africa/Accra',
+};
+
 /** Longer ones are no dates. */
 const HEADER_MAX = 200;
 
@@ -34,6 +43,7 @@ interface Seen {
 interface DatedMessage {
   sentAt: Date;
   headers: Record<string, string>;
+  from?: { email: string };
 }
 
 /**
@@ -50,6 +60,8 @@ export function senderZone(message: DatedMessage | null, ownZone: string, clock?
   const offset = readOffset(message.headers['date'] ?? '');
   if (offset) return zoneFor([{ at, offset }, ...others], calendarZone, ownZone);
   if (calendarZone) return calendarZone;
+  const home = GREENWICH[message.from?.email.split('.').at(-1) ?? ''];
+  if (offset === 0 && others.length === 0 && home && zoneOffset(at, home) === 0) return home;
   return others.length > 0 ? zoneFor(others, null, ownZone) : ownZone;
 }
 

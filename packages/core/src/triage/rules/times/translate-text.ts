@@ -1,11 +1,15 @@
-import type { Language } from '../cues/match-cues.ts';
+import type { Language } from '../cues/languages.ts';
 import { ar } from './words/ar.ts';
 import { cs } from './words/cs.ts';
 import { da } from './words/da.ts';
 import { de } from './words/de.ts';
+import { el } from './words/el.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';
+import { fi } from './words/fi.ts';
 import { fr } from './words/fr.ts';
+import { hi } from './words/hi.ts';
+import { hu } from './words/hu.ts';
 import { it } from './words/it.ts';
 import { ja } from './words/ja.ts';
 import { ko } from './words/ko.ts';
@@ -13,33 +17,18 @@ import { nl } from './words/nl.ts';
 import { no } from './words/no.ts';
 import { pl } from './words/pl.ts';
 import { pt } from './words/pt.ts';
+import { ro } from './words/ro.ts';
 import { ru } from './words/ru.ts';
 import { sv } from './words/sv.ts';
 import { tr } from './words/tr.ts';
+import { uk } from './words/uk.ts';
 import type { WordSigns } from './words/word-signs.ts';
 import { zh } from './words/zh.ts';
 import { markZones } from './zones.ts';
 
-/** In a language without a table no time is read: a wrong one is worse than none. */
-const languages: Partial<Record<Language, WordSigns>> = {
-  en,
-  de,
-  fr,
-  es,
-  it,
-  pt,
-  nl,
-  sv,
-  da,
-  no,
-  pl,
-  cs,
-  tr,
-  ru,
-  ja,
-  zh,
-  ko,
-  ar,
+const languages: Readonly<Record<Language, WordSigns>> = {
+  ...{ en, de, fr, es, it, pt, nl, sv, da, no, fi, pl, cs, hu, ro, tr, el, ru, uk, hi, ar },
+  ...{ ja, zh, ko },
 };
 const PHRASE_WORDS_MAX = 4;
 const CHARACTERS_MAX = 8;
@@ -107,7 +96,7 @@ function signsOfCharacters(text: string, index: ReadonlyMap<string, string>): st
     TOKEN.lastIndex = at;
     const token = /^[#\d]/.test(text[at] ?? '') ? TOKEN.exec(text)?.[0] : undefined;
     const step = token ?? text[at] ?? ' ';
-    if (step.trim() !== '') signs.push(token ? readToken(step, index, 'ja') : readToken(step, index, 'ja'));
+    if (step.trim() !== '') signs.push(readToken(step, index, 'ja'));
     at += step.length;
   }
   TOKEN.lastIndex = 0;
@@ -152,6 +141,13 @@ function writeNumbers(text: string, language: Language): string {
       // A meeting of two, not a minute past one.
       .replace(/(?<![\d:])1:1s?(?![\d:])/g, ' ')
       .replace(/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
+      .replace(/\b(20\d\d)\. ?(\d{1,2})\. ?(\d{1,2})\b\.?/g, ' #iso:$1:$2:$3 ')
+      // What something costs or weighs is no time.
+      .replace(/[€£$¥₩₽] ?\d[\d.,]*/g, ' _ ')
+      .replace(
+        /\d[\d.,]* ?(?:[€£$¥₩₽%°]|(?:eur|usd|gbp|chf|kr|zl|kc|ft|lei|kg|km|cm|mm|m2|gb|mb)(?!\p{L}))/gu,
+        ' _ ',
+      )
       .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
       .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
       .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
@@ -165,6 +161,11 @@ function writeNumbers(text: string, language: Language): string {
       .replace(/(\d)\s?h(?!\p{L})/gu, '$1 #oclock ')
       .replace(/(\d)\.(\d\d)\s?(?=[ap]\.?\s?m\b)/g, '$1:$2')
       .replace(/(\d)\s?([ap])\.?\s?m\b\.?/g, '$1 #$2m ')
+      .replace(/(\d)\s?([πμ])\.?\s?μ\.?(?!\p{L})/gu, (_all, digit: string, half: string) =>
+        half === 'π' ? `${digit} #am ` : `${digit} #pm `,
+      )
+      .replace(language === 'hu' ? /(\d)-?kor(?!\p{L})/gu : /(?!)/g, '$1 #oclock ')
+      .replace(language === 'hu' ? /(\d)-(?:j?[ae]n|[ei])(?!\p{L})/gu : /(?!)/g, '$1. ')
       .replace(/(\d)(?:st|nd|rd|th|er|ere|º|ª|:e|:a|-?го|-?е)(?!\p{L})/gu, '$1. ')
       .replace(language === 'nl' || language === 'fr' ? /(\d)e(?!\p{L})/gu : /(?!)/g, '$1. ')
       .replace(

@@ -43,6 +43,8 @@ export const cs: WordSigns = {
   halb: 'půl',
   'quarter to': 'za čtvrt|tři čtvrtě na',
   'quarter past': 'čtvrt na',
+  shift: 'přesunout|posunout|přeložit',
+  sametime: 've stejnou dobu|stejný čas|ve stejný čas|stejnou hodinu',
   but: 'ale|raději|radši',
   instead: 'místo',
   not: 'ne|není|nemohu|nemůžu|bohužel|zrušen|zrušeno|zrušena|nejde|nehodí',

@@ -40,6 +40,8 @@ export const da: WordSigns = {
   'quarter to': 'kvart i',
   'quarter past': 'kvart over',
   past: 'over',
+  shift: 'flytte|rykke|udskyde',
+  sametime: 'samme tid|samme tidspunkt|på samme tid',
   but: 'men|hellere|derimod',
   instead: 'i stedet for',
   not: 'aflyst|ikke|desværre|optaget|umuligt|forhindret|booket',

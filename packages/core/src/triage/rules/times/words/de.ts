@@ -31,7 +31,7 @@ export const de: WordSigns = {
   range: 'bis',
   or: 'oder|bzw|beziehungsweise',
   and: 'und',
-  until: 'bis spätestens|spätestens|vor',
+  until: 'bis spätestens|bis zum|spätestens|vor',
   oclock: 'uhr',
   hours: 'stunde|stunden',
   min: 'minute|minuten|min',
@@ -46,9 +46,12 @@ export const de: WordSigns = {
   past: 'nach',
   'quarter to': 'viertel vor|dreiviertel',
   'quarter past': 'viertel nach',
+  shift: 'verschieben|verlegen|verschiebe|verlege|verschoben',
+  sametime:
+    'gleiche uhrzeit|gleiche zeit|selbe zeit|selbe uhrzeit|zur gleichen zeit|zur selben zeit|um die gleiche zeit|gleicher zeit',
   but: 'aber|jedoch|dafür|wie wäre|wie wär|sondern|lieber',
   instead: 'statt|anstatt|anstelle von|anstelle',
   not: 'nicht|leider|kein|keine|keinen|verhindert|unmöglich|schlecht|belegt|ausgebucht|geht es nicht|fällt aus|fällt leider aus|abgesagt|entfällt|absagen|muss absagen',
   fine: 'ob nicht|warum nicht|wenn nicht|nicht nur|könnten wir nicht|können wir nicht|nicht vergessen|oder nicht',
-  did: 'danke für|vielen dank für|dank für|besprochen|angerufen|getroffen|gesprochen|vereinbart war|war|waren|hatten|vor zwei|gesendet|erhalten|stattgefunden|verpasst',
+  did: 'stand|standen|danke für|vielen dank für|dank für|besprochen|angerufen|getroffen|gesprochen|vereinbart war|war|waren|hatten|vor zwei|gesendet|erhalten|stattgefunden|verpasst',
 };

@@ -39,6 +39,8 @@ export const es: WordSigns = {
   evening: 'de la noche|por la noche',
   noon: 'mediodía|a mediodía|al mediodía',
   midnight: 'medianoche',
+  shift: 'mover|cambiar|aplazar|trasladar',
+  sametime: 'misma hora|a la misma hora|la misma hora',
   but: 'pero|en cambio|mejor|sino',
   instead: 'en vez de|en lugar de|en vez del|en lugar del',
   not: 'anulada|anulado|suspendida|cancelada|cancelado|cancelar|aplazada|no|imposible|lamentablemente|desgraciadamente|ocupado|ocupada|por desgracia|tampoco',

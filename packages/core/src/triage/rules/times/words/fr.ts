@@ -39,9 +39,12 @@ export const fr: WordSigns = {
   evening: 'du soir|soir|le soir',
   noon: 'midi',
   midnight: 'minuit',
+  shift: 'décaler|déplacer|reporter|repousser',
+  sametime: 'même heure|à la même heure|la même heure',
   but: 'mais|par contre|plutôt',
   instead: 'au lieu de|au lieu du|à la place de|plutôt que',
-  not: 'annulée|annulé|annule|reporté|reportée|ne|pas|malheureusement|impossible|pris|prise|occupé|occupée|indisponible|hélas|annuler',
+  _: 'y a une|y a un|y a|il y a|a une|a un',
+  not: 'mort|foutu|annulée|annulé|annule|reporté|reportée|ne|pas|malheureusement|impossible|pris|prise|occupé|occupée|indisponible|hélas|annuler',
   fine: 'pourquoi pas|n est ce pas|si ce n est pas|pas de problème|pas de souci|ne pas oublier|pourrait on pas',
   did: 'merci pour|merci de|comme convenu|appelé|rencontré|rencontrés|parlé|discuté|a eu lieu|était|avons eu|vu',
 };

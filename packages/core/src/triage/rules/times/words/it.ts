@@ -40,6 +40,8 @@ export const it: WordSigns = {
   evening: 'di sera|della sera|sera',
   noon: 'mezzogiorno|a mezzogiorno',
   midnight: 'mezzanotte',
+  shift: 'spostare|spostiamo|rinviare',
+  sametime: 'stessa ora|alla stessa ora|stesso orario|allo stesso orario',
   but: 'ma|però|invece',
   instead: 'invece di|al posto di|anziché',
   not: 'annullata|annullato|annullare|rinviata|non|purtroppo|impossibile|impegnato|impegnata|occupato|occupata|nemmeno',

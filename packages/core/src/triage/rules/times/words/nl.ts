@@ -41,6 +41,8 @@ export const nl: WordSigns = {
   'quarter past': 'kwart over',
   past: 'minuten over|min over',
   to: 'minuten voor|min voor',
+  shift: 'verplaatsen|verzetten|verschuiven',
+  sametime: 'zelfde tijd|dezelfde tijd|zelfde tijdstip|hetzelfde tijdstip',
   but: 'maar|liever|wel',
   instead: 'in plaats van',
   not: 'geannuleerd|afgezegd|gaat niet door|vervalt|niet|helaas|geen|onmogelijk|bezet|verhinderd|jammer genoeg',

@@ -40,6 +40,8 @@ export const no: WordSigns = {
   'quarter to': 'kvart på',
   'quarter past': 'kvart over',
   past: 'over',
+  shift: 'flytte|skyve|utsette',
+  sametime: 'samme tid|samme tidspunkt|på samme tid',
   but: 'men|heller|derimot',
   instead: 'i stedet for',
   not: 'avlyst|ikke|dessverre|opptatt|umulig|forhindret|booket',

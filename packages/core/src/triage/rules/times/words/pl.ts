@@ -44,6 +44,8 @@ export const pl: WordSigns = {
   halb: 'wpół do|w pół do|pół do',
   'quarter to': 'za kwadrans|kwadrans przed',
   'quarter past': 'kwadrans po',
+  shift: 'przesunąć|przełożyć|przenieść',
+  sametime: 'ta sama godzina|o tej samej porze|o tej samej godzinie|ta sama pora',
   but: 'ale|natomiast|raczej',
   instead: 'zamiast',
   not: 'nie|niestety|zajęty|zajęta|odwołane|odwołany|odwołana|odpada',

@@ -46,6 +46,8 @@ export const pt: WordSigns = {
   evening: 'da noite|à noite',
   noon: 'meio dia|ao meio dia',
   midnight: 'meia noite',
+  shift: 'mudar|adiar|passar|remarcar',
+  sametime: 'mesma hora|à mesma hora|na mesma hora|mesmo horário|no mesmo horário',
   but: 'mas|porém|melhor',
   instead: 'em vez de|em vez da|ao invés de|no lugar de',
   not: 'anulada|anulado|desmarcada|desmarcado|cancelada|cancelado|cancelar|adiada|não|infelizmente|impossível|ocupado|ocupada|indisponível|tampouco',

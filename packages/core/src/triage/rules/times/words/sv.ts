@@ -43,6 +43,8 @@ export const sv: WordSigns = {
   'quarter to': 'kvart i',
   'quarter past': 'kvart över',
   past: 'över',
+  shift: 'skjuta|flytta|flyttar|senarelägga',
+  sametime: 'samma tid|vid samma tid|samma klockslag',
   but: 'men|hellre|däremot',
   instead: 'istället för|i stället för',
   not: 'inställt|inställd|ställs in|inte|tyvärr|upptagen|upptaget|omöjligt|ej|bokad|förhindrad',

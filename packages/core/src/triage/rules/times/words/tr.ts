@@ -33,6 +33,8 @@ export const tr: WordSigns = {
   evening: 'akşam|akşamı|akşamüstü',
   noon: 'öğlen|öğle',
   '+30': 'buçuk|buçukta',
+  shift: 'almak|ertelemek|kaydırmak',
+  sametime: 'aynı saatte|aynı saat',
   but: 'ama|fakat|ancak',
   instead: 'yerine',
   not: 'değil|maalesef|dolu|iptal|olmaz|müsait değilim|gelemem|katılamam',

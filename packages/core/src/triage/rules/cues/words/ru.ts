@@ -1,4 +1,4 @@
-import type { LanguageCues } from './cue-kinds.ts';
+import type { LanguageCues } from '../cue-kinds.ts';
 
 export const ru: LanguageCues = {
   smallWords: 'и|в|не|на|что|с|я|по|как|это|вы|мы|к|у|из|за|для|от|но|вас|вам|ваш|мне|до',

@@ -1,4 +1,4 @@
-import type { LanguageCues } from './cue-kinds.ts';
+import type { LanguageCues } from '../cue-kinds.ts';
 
 export const ar: LanguageCues = {
   smallWords: 'في|من|على|إلى|أن|هذا|هذه|لا|ما|عن|مع|كان|التي|الذي|لك|لكم|نحن|أنا',

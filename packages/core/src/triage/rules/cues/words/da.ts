@@ -1,4 +1,4 @@
-import type { LanguageCues } from './cue-kinds.ts';
+import type { LanguageCues } from '../cue-kinds.ts';
 
 export const da: LanguageCues = {
   smallWords:
