@@ -1,7 +1,15 @@
 import { type Lane, laneSchema, type Priority } from '@triage/contract/inbox/lanes';
 import { calibrate, classOfVerdict, type VerdictClass } from './calibration.ts';
+import { pairEvidence } from './pair-evidence.ts';
 import type { Evidence } from './rule-types.ts';
-import { prior, priorityBounds, type Signal, signalWeights, type Weight } from './signal-weights.ts';
+import {
+  lanePriority,
+  prior,
+  priorityBounds,
+  type Signal,
+  signalWeights,
+  type Weight,
+} from './signal-weights.ts';
 
 const lanes = laneSchema.options;
 const REASONS_MAX = 4;
@@ -20,7 +28,8 @@ export interface Combined {
 
 /** Adds up what the rules found. The order in which they found it makes no difference, not even in the last digit. */
 export function combineEvidence(found: Evidence[]): Combined {
-  const strongest = keepStrongest(found);
+  const single = keepStrongest(found);
+  const strongest = [...single, ...pairEvidence(single)];
   const scores: Record<Lane, number> = {
     reply: prior.reply,
     schedule: prior.schedule,
@@ -34,6 +43,7 @@ export function combineEvidence(found: Evidence[]): Combined {
     urgency += (weight.priority ?? 0) * strength;
   }
   const lane = lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
+  urgency += lanePriority[lane];
   const odds = oddsOf(scores, lane);
   const kind = classOfVerdict(lane, new Set<Signal>(strongest.map(({ signal }) => signal)));
   return {

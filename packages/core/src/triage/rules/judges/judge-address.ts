@@ -1,7 +1,9 @@
 import { splitWords } from '../cues/split-words.ts';
 import { isNamedAmongMany } from '../reading/is-named.ts';
 import type { ThreadReading } from '../reading/read-thread.ts';
+import { shareToReader } from '../reading/second-person.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
+import { isBulk } from './judge-headers.ts';
 
 /** More recipients than this and nobody in particular is meant. */
 const CROWD = 8;
@@ -21,6 +23,9 @@ export function judgeAddress(reading: ThreadReading): Evidence[] {
   if (greeted === 'you') found.push(evidence('greetsYou'));
   if (greeted === 'other' && !named) found.push(evidence('greetsOther', 'addressed to someone else'));
   if (greeted !== 'other' && namesYou(reading)) found.push(evidence('namesYou', 'mentions you by name'));
+  const toReader = isBulk(reading) ? null : shareToReader(reading);
+  if (toReader !== null)
+    found.push(toReader > 0 ? evidence('speaksToYou', null, 0.5 + toReader / 2) : evidence('speaksToNobody'));
   if (reading.forwarded) found.push(evidence('forwarded', 'forwarded to you'));
   return found;
 }
@@ -35,7 +40,7 @@ export function whoIsAddressed(reading: ThreadReading): 'you' | 'other' | 'nobod
 
 const GREETINGS = new Set(
   splitWords(
-    'hi hello hey dear good morning hallo liebe lieber guten moin sehr servus bonjour salut cher chere coucou hola buenos buenas estimado estimada querido querida ciao caro cara gentile buongiorno ola caro prezado prezada bom boa hoi beste dag hej hejsan tjena god привет здравствуйте добрыи уважаемыи уважаемая مرحبا السلام عزيزي عزيزتي',
+    'moi hei terve moro päivää вітаю доброго добрий шановний шановна szia kedves tisztelt bună buna salut stimate stimată γεια καλημέρα καλησπέρα αγαπητέ αγαπητή नमस्ते dobrý dobry ahoj vážený vážená szanowny cześć witam merhaba sayın sevgili god hei kære kjære bästa hi hello hey dear good morning hallo liebe lieber guten moin sehr servus bonjour salut cher chere coucou hola buenos buenas estimado estimada querido querida ciao caro cara gentile buongiorno ola caro prezado prezada bom boa hoi beste dag hej hejsan tjena god привет здравствуйте добрыи уважаемыи уважаемая مرحبا السلام عزيزي عزيزتي',
   ),
 );
 

@@ -7,6 +7,11 @@ export type Relay = 'mention' | 'passedOn' | null;
 /** "bo@alex.example" is no mention of Alex. */
 const MENTION = /(?<![\w.@-])@([\w-]{2,40}(?:\.[\w-]{1,40})?)(?![\w@])/g;
 
+/** "Rosa Marín wrote:" in the mail of a ticket system. */
+const WROTE =
+  /(?:wrote|writes|says|replied|commented|schrieb|schreibt|antwortete|a écrit|a répondu|escribió|ha scritto|escreveu|schreef|skrev|skriver|napisał|napisała|napsal|napsala|kirjoitti|написал|написала|написав|yazdı|írta|a scris|έγραψε)\s?:$/iu;
+const WROTE_MAX = 60;
+
 const relays = new WeakMap<ThreadReading, Relay>();
 
 /**
@@ -45,6 +50,7 @@ function passesOn(reading: ThreadReading): boolean {
   if (!last || last.headers['list-unsubscribe']) return false;
   if (!isNoReply(last.from.email) && !last.headers['auto-submitted']) return false;
   if ([reading.subject, ...reading.sentences].some((each) => says(each, 'form'))) return true;
+  if (reading.sentences.some(({ text }) => WROTE.test(text.slice(-WROTE_MAX)))) return true;
   const [answersTo] = readAddresses([last.replyTo || (last.headers['reply-to'] ?? '')]);
   return answersTo !== undefined && answersTo !== last.from.email.toLowerCase() && !isNoReply(answersTo);
 }

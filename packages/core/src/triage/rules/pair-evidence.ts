@@ -1,0 +1,40 @@
+import type { Evidence } from './rule-types.ts';
+import type { Signal } from './signal-weights.ts';
+
+const asked: readonly Signal[] = ['directQuestion', 'question', 'request', 'politeRequest', 'need'];
+const machine: readonly Signal[] = ['unsubscribe', 'bulk', 'autoSubmitted', 'noReplySender'];
+const times: readonly Signal[] = ['meetingTimes', 'alternatives', 'timeOffered'];
+const many: readonly Signal[] = ['blind', 'copied', 'crowd'];
+const quiet: readonly Signal[] = ['personalNews', 'plainNews'];
+
+/** What two signals say together and neither says alone: a deadline and a request, a question and many recipients. */
+const pairs: readonly (readonly [Signal, readonly Signal[], readonly Signal[]])[] = [
+  ['dueAndAsked', ['deadlineSoon'], asked],
+  ['dueAndTimes', ['deadlineSoon'], times],
+  ['dueByMachine', ['deadlineSoon'], machine],
+  ['stakeAndAsked', ['stake'], asked],
+  ['stakeAndDue', ['stake'], ['deadlineSoon', 'soon', 'urgent']],
+  ['stakeByMachine', ['stake', 'alarmWords', 'urgent'], machine],
+  ['stakeAndQuiet', ['stake'], quiet],
+  ['askedMany', asked, many],
+  ['timesToMany', times, many],
+  ['machineAsks', asked, machine],
+  ['needAndQuiet', ['need', 'indirectQuestion'], quiet],
+  ['closingButNeeds', ['closing'], ['need', 'indirectQuestion', 'contrast']],
+  ['relayAsks', ['passedOn', 'mention'], ['directQuestion', 'question', 'request']],
+  ['soonAndTimes', ['soon'], times],
+  ['movedAndSoon', ['moved'], ['soon', 'deadlineSoon']],
+];
+
+export function pairEvidence(found: readonly Evidence[]): Evidence[] {
+  const strengths = new Map<Signal, number>(found.map(({ signal, strength }) => [signal, strength]));
+  const strongest = (signals: readonly Signal[]) =>
+    Math.max(...signals.map((signal) => strengths.get(signal) ?? 0));
+  return pairs
+    .map(([signal, ones, others]) => ({
+      signal,
+      strength: Math.min(strongest(ones), strongest(others)),
+      reason: null,
+    }))
+    .filter(({ strength }) => strength > 0);
+}
