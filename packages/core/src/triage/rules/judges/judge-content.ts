@@ -18,6 +18,12 @@ const PITCH_SURE = 4;
 const SCAM_MIN = 2;
 const SCAM_SURE = 3;
 
+/** Of a warning that the subject does not name. */
+const SEVERAL = 0.6;
+const ONCE = 0.3;
+const ALL_CLEAR =
+  /resolved|recovered|back up|back online|passed|succeeded|successful|behoben|gelöst|résolu|rétabli|resuelto|risolto|resolvido|opgelost|åtgärdat|løst|rozwiązano|vyřešen|решен|восстановлен|вирішен|відновлен|çözüldü|korjattu|復旧|解決|已恢复|已解决|해결|복구/iu;
+
 /** Receipts, notices, newsletters, alarms, and the answers of machines. */
 export function judgeContent(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
@@ -28,8 +34,10 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     const count = countCues(reading, kind) + (says(reading.subject, kind) ? 1 : 0);
     if (count > 0) found.push(evidence(signal, count > 1 ? reason : null, Math.min(count / ENOUGH, 1)));
   }
-  if (countCues(reading, 'alarm') > 0) {
-    found.push(evidence('alarmWords', 'contains a warning', says(reading.subject, 'alarm') ? 1 : 0.3));
+  const alarms = ALL_CLEAR.test(reading.subject.text) ? 0 : countCues(reading, 'alarm');
+  if (alarms > 0) {
+    const strength = says(reading.subject, 'alarm') ? 1 : alarms > 1 ? SEVERAL : ONCE;
+    found.push(evidence('alarmWords', 'contains a warning', strength));
   }
   const pitches = countCues(reading, 'pitch');
   if (pitches >= PITCH_MIN && isFirstContact(reading))

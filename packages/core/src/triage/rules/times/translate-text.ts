@@ -50,11 +50,25 @@ for (const [language, words] of Object.entries(languages) as [Language, WordSign
 const TOKEN =
   /#[\w:+-]+|\d{1,2}:\d\d|\d{1,2}\.\d{1,2}\.(?:20\d\d|\d\d(?!\d))?|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?!\d)|\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}\.(?=[\s,)]|$)|\d+|[\p{L}\p{M}']+|[,;:()/–—-]|\S/gu;
 
+/** Several rules read the days and times of the same sentence. */
+const RECENT_MAX = 100;
+const recent = new Map<string, string>();
+
 /** Signs may be longer than the characters that they stand for. */
 const SIGNS_MAX = 2_000;
 
 /** The signs of a sentence, one blank between two; `_` stands for words that the grammar does not read. */
 export function translateText(sentence: string, language: Language): string {
+  const key = `${language} ${sentence}`;
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  if (recent.size >= RECENT_MAX) recent.clear();
+  const signs = translate(sentence, language);
+  recent.set(key, signs);
+  return signs;
+}
+
+function translate(sentence: string, language: Language): string {
   const index = indexes.get(language);
   if (!index) return '';
   const text = writeNumbers(fold(markZones(sentence), language), language);

@@ -19,7 +19,7 @@ export const cs: LanguageCues = {
     'do zítra|do dneška|do pátku|do pondělí|do úterý|do středy|do čtvrtka|do konce|nejpozději|termín splatnosti|splatnost|dnes|dneska|dnes večer|do 24 hodin|do poledne|vyprší|po splatnosti|uzávěrka|lhůta|deadline',
   urgent: 'naléhavé|naléhavě|spěchá|co nejdříve|okamžitě|neprodleně|urgentní|havárie|důležité|kriticky|asap',
   stake:
-    'lék*|recept|dávk*|operac*|alerg*|kape|propadne|ztratí|přijde o|stávka|zpožd*|změn*|odstávk*|zablokován*|stojí|havárie|nehoda|nemocnice|nemocnici|pohotovost|zraněn*|krvácí|sanitka|policie|požár|hoří|únik|uniká|vytopen*|vyplaven*|teče voda|praskl*|netopí|nejde topení|bez topení|neteče|bez vody|nejde proud|bez proudu|výpadek|plyn|uvízl*|horečka|horečku|bolest|bolí|alergi*|podvod|ukraden*|odcizen*|napaden*|soud|exekutor|exekuce|vystěhování|poslední upomínka|před dveřmi|nemůžu dovnitř|nikdo nemůže|zákazníci nemohou|server|nebezpeč*|za hodinu|do hodiny|vyprší dnes|vyprší zítra|pokuta|penále|vyzvednout|zrušen*',
+    'zvrac*|horečk*|vyzvednout|přijďte pro|u dveří|čeká dole|stojí tady|je tu|zavíráme dnes|vyhrož*|za den|upadl*|spadl*|zabouchl*|zdraží|lék*|recept|dávk*|operac*|alerg*|kape|propadne|ztratí|přijde o|stávka|zpožd*|změn*|odstávk*|zablokován*|stojí|havárie|nehoda|nemocnice|nemocnici|pohotovost|zraněn*|krvácí|sanitka|policie|požár|hoří|únik|uniká|vytopen*|vyplaven*|teče voda|praskl*|netopí|nejde topení|bez topení|neteče|bez vody|nejde proud|bez proudu|výpadek|plyn|uvízl*|horečka|horečku|bolest|bolí|alergi*|podvod|ukraden*|odcizen*|napaden*|soud|exekutor|exekuce|vystěhování|poslední upomínka|před dveřmi|nemůžu dovnitř|nikdo nemůže|zákazníci nemohou|server|nebezpeč*|za hodinu|do hodiny|vyprší dnes|vyprší zítra|pokuta|penále|vyzvednout|zrušen*',
   noAnswer:
     'není třeba odpovídat|nemusíš odpovídat|nemusíte odpovídat|nevyžaduje odpověď|odpověď není nutná|nemusíš nic dělat|nemusíte nic dělat|není třeba nic|nic dělat nemusíš|pro informaci|jen pro informaci|jen informuji|informujeme|oznamujeme|chtěl jsem jen říct|chtěla jsem jen říct|jen ti chci říct|neodpovídejte|na tento e mail neodpovídejte|to už je vyřešené|už jsem to našel|už jsem to našla|fyi',
   thanks:
@@ -33,7 +33,7 @@ export const cs: LanguageCues = {
   secure:
     'ověřovací kód|bezpečnostní kód|jednorázový kód|přihlašovací kód|váš kód|tvůj kód|nové přihlášení|nového zařízení|nové zařízení|heslo bylo|obnovení hesla|resetovat heslo|neobvyklá aktivita|podezřelá aktivita|podezřelé přihlášení|bezpečnostní upozornění|karta zablokována|účet zablokován|únik dat',
   alarm:
-    'bezpečnostní upozornění|podezřel*|neobvyklá aktivita|platba zamítnuta|zamítnut*|zablokován*|bude smazán*|poslední upomínka|zrušen*|zpožděn*|upomínka',
+    'selhal*|neodpovídá|nedostupn*|kritick*|zamítnut*|nedostatek prostředků|neobvykl*|zrušen*|změna letu|pokud jste to nebyli vy|výpadek|bezpečnostní upozornění|podezřel*|neobvyklá aktivita|platba zamítnuta|zamítnut*|zablokován*|bude smazán*|poslední upomínka|zrušen*|zpožděn*|upomínka',
   newsletter:
     'odhlásit|odhlášení|newsletter|zobrazit v prohlížeči|sleva|slevy|slevu|akce|výprodej|nabídka|nabídky|slevový kód|koupit|kupte|číst dále|více informací|zjistit více|přihlaste se|doprava zdarma|novinky|poslední šance|webinář|tento týden|vydání|pouze dnes|nenechte si ujít',
   pitch:

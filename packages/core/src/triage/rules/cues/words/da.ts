@@ -20,7 +20,7 @@ export const da: LanguageCues = {
     'senest|inden fredag|inden i morgen|inden mandag|i dag|i aften|i eftermiddag|inden kl|før kl|frist|deadline|forfalder|forfalden|inden for 24 timer|udløber|sidste dag|sidste frist|rykker|inden weekenden|inden middag',
   urgent: 'haster|hurtigst muligt|straks|omgående|akut|vigtigt|kritisk|snarest|inkasso',
   stake:
-    'medicin|recept|dosis|operation|allerg*|drypper|mister|udløber|strejke|forsinket|ændret|lukkes|blokeret|står stille|nødsituation|ulykke|hospital|skadestue|tilskadekommet|bløder|ambulance|politi|læk|lækage|vandskade|oversvømmelse|ingen varme|intet varmt vand|intet vand|ingen strøm|strømafbrydelse|gaslugt|strandet|feber|ondt|allergisk|svindel|stjålet|hacket|retten|foged|sidste rykker|uden for døren|låst ude|ingen kan|kunderne kan ikke|serveren|nede|farligt|om en time|inden for en time|udløber i dag|udløber i morgen|gebyr|hente|aflyst',
+    'kastet op|kaster op|feber|hentes|hente|foran døren|står her|venter udenfor|lukker i dag|truer|pr dag|faldet|låst ude|forkert farve|medicin|recept|dosis|operation|allerg*|drypper|mister|udløber|strejke|forsinket|ændret|lukkes|blokeret|står stille|nødsituation|ulykke|hospital|skadestue|tilskadekommet|bløder|ambulance|politi|læk|lækage|vandskade|oversvømmelse|ingen varme|intet varmt vand|intet vand|ingen strøm|strømafbrydelse|gaslugt|strandet|feber|ondt|allergisk|svindel|stjålet|hacket|retten|foged|sidste rykker|uden for døren|låst ude|ingen kan|kunderne kan ikke|serveren|nede|farligt|om en time|inden for en time|udløber i dag|udløber i morgen|gebyr|hente|aflyst',
   noAnswer:
     'behøver ikke svare|behøver ikke at svare|intet svar nødvendigt|svar er ikke nødvendigt|kræver ikke svar|skal ikke gøre noget|behøver ikke gøre noget|ikke foretage dig noget|til orientering|til info|bare så du ved|bare lige sige|ville bare sige|ville bare fortælle|ville bare lige|kan ikke besvares|svar ikke på denne|fyi|glem det|har løst sig',
   thanks: 'tak|mange tak|tusind tak|perfekt|super|fint|modtaget|selv tak|okay|ok|dejligt|lyder godt|fedt',
@@ -33,7 +33,7 @@ export const da: LanguageCues = {
   secure:
     'bekræftelseskode|sikkerhedskode|engangskode|loginkode|din kode|nyt login|ny enhed|adgangskoden er|nulstil din adgangskode|usædvanlig aktivitet|mistænkelig|sikkerhedsadvarsel|kort er spærret|kontoen er låst|databrud',
   alarm:
-    'sikkerhedsadvarsel|mistænkelig|usædvanlig aktivitet|betalingen mislykkedes|afvist|spærret|lukkes|slettes|sidste rykker|aflyst|forsinket|tilbagekaldelse',
+    'mislykkedes|fejlede|nede|svarer ikke|kritisk|afvist|usædvanlig*|aflyst|ombooket|hvis det ikke var dig|manglende dækning|alarm|sikkerhedsadvarsel|mistænkelig|usædvanlig aktivitet|betalingen mislykkedes|afvist|spærret|lukkes|slettes|sidste rykker|aflyst|forsinket|tilbagekaldelse',
   newsletter:
     'afmeld|nyhedsbrev|vis i browser|se i browser|rabat|tilbud|udsalg|kampagne|rabatkode|køb nu|shop nu|læs mere|tilmeld|fri fragt|nyheder|sidste chance|eksklusiv|webinar|ugens|denne uge|udgave|gå ikke glip',
   pitch:

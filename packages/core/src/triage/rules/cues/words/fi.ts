@@ -21,7 +21,7 @@ export const fi: LanguageCues = {
   urgent:
     'kiireellinen|kiireellisesti|kiire|kiireinen|heti|välittömästi|mahdollisimman pian|mahdollisimman nopeasti|pikaisesti|tärkeä|tärkeää|kriittinen|hätä|asap',
   stake:
-    'leikkaus|lääke*|lääkity*|resepti|annos|allergi*|kuume*|kipu*|kipeä*|sairas*|sairaala*|päivysty*|ambulanssi|onnettomu*|loukkaan*|kaatui|putosi|vuotaa|vesivahinko|vuoto|putkirikko|tulva|palohäly*|tulipalo|savua|kaasu*|sähkökatko*|ilman lämmitystä|ei tule vettä|lämmitys ei|poliisi|varastet*|petos|huijaus|oikeus*|ulosott*|perintä*|häätö|irtisano*|viimeinen muistutus|seisoo|seisovat|odottaa oven|lukkojen takana|kukaan ei pääse|asiakkaat eivät|palvelin|kaatunut|alhaalla|pysähty*|peruttu|peruutettu|peruuntu*|myöhässä|viivästy*|menettä*|raukeaa|sakko|viivästysmaksu|vaara*|hakemaan|hakea kotiin|tunnin sisällä|tunnin päästä',
+    'oksens*|oksentaa|oven takana|ovella|odottaa ulkona|on täällä|suljetaan tänään|uhkaa|päivässä|kaatunut|ulkopuolella|leikkaus|lääke*|lääkity*|resepti|annos|allergi*|kuume*|kipu*|kipeä*|sairas*|sairaala*|päivysty*|ambulanssi|onnettomu*|loukkaan*|kaatui|putosi|vuotaa|vesivahinko|vuoto|putkirikko|tulva|palohäly*|tulipalo|savua|kaasu*|sähkökatko*|ilman lämmitystä|ei tule vettä|lämmitys ei|poliisi|varastet*|petos|huijaus|oikeus*|ulosott*|perintä*|häätö|irtisano*|viimeinen muistutus|seisoo|seisovat|odottaa oven|lukkojen takana|kukaan ei pääse|asiakkaat eivät|palvelin|kaatunut|alhaalla|pysähty*|peruttu|peruutettu|peruuntu*|myöhässä|viivästy*|menettä*|raukeaa|sakko|viivästysmaksu|vaara*|hakemaan|hakea kotiin|tunnin sisällä|tunnin päästä',
   noAnswer:
     'ei vaadi vastausta|ei tarvitse vastata|ei tarvi vastata|sinun ei tarvitse|teidän ei tarvitse|ei tarvitse tehdä|toimenpiteitä ei|ei vaadi toimenpiteitä|ei edellytä|tiedoksi|ihan tiedoksi|vain tiedoksi|tiedoksesi|tiedoksenne|halusin vain kertoa|ilmoitamme että|tiedotamme|älä vastaa|älkää vastatko|tähän viestiin ei|fyi|selvisi jo|löytyi jo|asia hoitui',
   thanks:
@@ -35,7 +35,7 @@ export const fi: LanguageCues = {
   secure:
     'vahvistuskoodi|turvakoodi|kertakäyttökoodi|kirjautumiskoodi|koodisi|kertakäyttöinen|uusi kirjautuminen|uudelta laitteelta|uusi laite|salasanasi vaihdettiin|salasanan vaihto|salasanan palautus|epätavallinen toiminta|epäilyttävä|turvallisuusilmoitus|kortti suljettu|tili lukittu|tietovuoto',
   alarm:
-    'epäilyttävä*|epätavalli*|maksu epäonnistui|hylätty|suljettu|suljetaan|poistetaan|viimeinen muistutus|peruttu|myöhässä|takaisinveto|lukittu',
+    'epäonnistui|ei vastaa|alhaalla|kriittinen|hylätty|kate ei riitä|epätavallinen|peruttu|uudelleenvarattu|jos et tehnyt|hälytys|epäilyttävä*|epätavalli*|maksu epäonnistui|hylätty|suljettu|suljetaan|poistetaan|viimeinen muistutus|peruttu|myöhässä|takaisinveto|lukittu',
   newsletter:
     'peruuta tilaus|lopeta tilaus|uutiskirje|uutiskirjeen|avaa selaimessa|katso selaimessa|ale|alennus|alennukset|alennuskoodi|tarjous|tarjoukset|tarjoukse*|osta nyt|tilaa nyt|lue lisää|lue koko|ilmoittaudu nyt|ilmainen toimitus|uutuudet|viimeinen tilaisuus|webinaari|tällä viikolla|vain tänään|etusi|edut',
   pitch:

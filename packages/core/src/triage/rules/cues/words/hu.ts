@@ -21,7 +21,7 @@ export const hu: LanguageCues = {
   urgent:
     'sürgős|sürgősen|azonnal|haladéktalanul|mielőbb|minél előbb|amint lehet|fontos|kritikus|vészhelyzet|asap',
   stake:
-    'műtét*|gyógyszer*|recept|adag|allergi*|láz|lázas|fáj|fájdalom|beteg|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|tűz|füst|gáz*|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|végrehajt*|kilakoltat*|felmond*|utolsó felszólítás|áll a|ajtó előtt|kizárt*|senki nem|ügyfelek nem|leállt|szerver|törölt*|törölve|késik|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*',
+    'hányt|lázas|elvinni|ajtó előtt|lent vár|itt van|ma bezár|fenyeget*|naponta|kizárta|műtét*|gyógyszer*|recept|adag|allergi*|láz|lázas|fáj|fájdalom|beteg|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|tűz|füst|gáz*|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|végrehajt*|kilakoltat*|felmond*|utolsó felszólítás|áll a|ajtó előtt|kizárt*|senki nem|ügyfelek nem|leállt|szerver|törölt*|törölve|késik|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*',
   noAnswer:
     'nem kell válaszol*|nem szükséges válaszol*|nem igényel választ|választ nem igényel|nincs teendő|teendője nincs|nem kell tennie|nem kell semmit|tájékoztatásul|tájékoztatjuk|csak tájékoztat*|csak szólok|csak jelzem|csak hogy tudd|ne válaszoljon|kérjük ne válaszoljon|megoldódott|megtaláltam|fyi',
   thanks:
@@ -35,7 +35,7 @@ export const hu: LanguageCues = {
   secure:
     'megerősítő kód|biztonsági kód|egyszer használatos|belépési kód|az ön kódja|kódod|kódja|új bejelentkezés|új eszköz|jelszavát|jelszó módos*|jelszó visszaállítás|szokatlan|gyanús|biztonsági riasztás|kártyáját|zároltuk|letiltottuk|adatszivárgás',
   alarm:
-    'gyanús|szokatlan|sikertelen fizetés|elutasít*|zárol*|törlésre kerül|utolsó felszólítás|törölve|késik|visszahívás',
+    'sikertelen|nem válaszol|nem elérhető|kritikus|elutasítva|fedezethiány|szokatlan|törölve|járatváltozás|ha nem ön volt|riasztás|leállt|gyanús|szokatlan|sikertelen fizetés|elutasít*|zárol*|törlésre kerül|utolsó felszólítás|törölve|késik|visszahívás',
   newsletter:
     'leiratkozás|leiratkozom|hírlevél|megtekintés böngészőben|akció|akciók|akciós|kedvezmény|leárazás|kupon|kuponkód|vásároljon|vásárolj|rendeld meg|tovább olvasom|bővebben|részletek|ingyenes szállítás|újdonságok|utolsó esély|webinár|ezen a héten|csak ma|ajánlat|ajánlatok',
   pitch:

@@ -20,7 +20,7 @@ export const no: LanguageCues = {
     'innen fredag|innen i morgen|innen mandag|innen|senest|i dag|i kveld|i ettermiddag|før kl|frist|fristen|forfaller|forfalt|innen 24 timer|utløper|siste dag|siste frist|purring|før helgen|før lunsj',
   urgent: 'haster|så fort som mulig|snarest|straks|umiddelbart|akutt|viktig|kritisk|inkasso',
   stake:
-    'medisin*|resept|dose|operasjon|allerg*|drypper|mister|utløper|streik|forsinket|endret|stenges|blokkert|står stille|nødsituasjon|ulykke|sykehus|legevakt|skadet|blør|ambulanse|politi|lekkasje|lekker|vannskade|oversvømmelse|ingen varme|ikke varmtvann|ikke vann|ikke strøm|strømbrudd|gasslukt|strandet|feber|vondt|allergisk|svindel|stjålet|hacket|retten|namsmann|siste purring|utenfor døren|låst ute|ingen kan|kundene kan ikke|serveren|nede|farlig|om en time|innen en time|utløper i dag|utløper i morgen|gebyr|hente|avlyst|innstilt',
+    'kastet opp|kaster opp|feber|hentes|hente|utenfor døra|står her|venter utenfor|stenger i dag|truer|per dag|falt|låst ute|medisin*|resept|dose|operasjon|allerg*|drypper|mister|utløper|streik|forsinket|endret|stenges|blokkert|står stille|nødsituasjon|ulykke|sykehus|legevakt|skadet|blør|ambulanse|politi|lekkasje|lekker|vannskade|oversvømmelse|ingen varme|ikke varmtvann|ikke vann|ikke strøm|strømbrudd|gasslukt|strandet|feber|vondt|allergisk|svindel|stjålet|hacket|retten|namsmann|siste purring|utenfor døren|låst ute|ingen kan|kundene kan ikke|serveren|nede|farlig|om en time|innen en time|utløper i dag|utløper i morgen|gebyr|hente|avlyst|innstilt',
   noAnswer:
     'trenger ikke svare|trenger ikke å svare|ikke nødvendig å svare|svar er ikke nødvendig|krever ikke svar|trenger ikke gjøre noe|trenger ikke å gjøre noe|til orientering|til info|bare så du vet|ville bare si|ville bare fortelle|kan ikke besvares|ikke svar på denne|fyi|glem det|har ordnet seg|ordnet seg',
   thanks:
@@ -34,7 +34,7 @@ export const no: LanguageCues = {
   secure:
     'bekreftelseskode|sikkerhetskode|engangskode|påloggingskode|din kode|koden din|ny pålogging|ny enhet|passordet er|tilbakestill passordet|uvanlig aktivitet|mistenkelig|sikkerhetsvarsel|kortet er sperret|kontoen er låst|datainnbrudd',
   alarm:
-    'sikkerhetsvarsel|mistenkelig|uvanlig aktivitet|betalingen mislyktes|avvist|sperret|stenges|slettes|siste purring|innstilt|avlyst|forsinket|tilbakekalling',
+    'mislyktes|feilet|nede|svarer ikke|kritisk|avvist|uvanlig|kansellert|innstilt|ombooket|hvis det ikke var deg|manglende dekning|alarm|sikkerhetsvarsel|mistenkelig|uvanlig aktivitet|betalingen mislyktes|avvist|sperret|stenges|slettes|siste purring|innstilt|avlyst|forsinket|tilbakekalling',
   newsletter:
     'meld deg av|avmeld|nyhetsbrev|vis i nettleser|rabatt|tilbud|salg|kampanje|rabattkode|kjøp nå|les mer|meld deg på|fri frakt|nyheter|siste sjanse|eksklusiv|webinar|ukens|denne uken|utgave|ikke gå glipp',
   pitch:

@@ -21,7 +21,7 @@ export const ro: LanguageCues = {
   urgent:
     'urgent|urgență|urgenta|imediat|de îndată|cât mai repede|cat mai repede|cât mai curând|important|critic|asap',
   stake:
-    'operați*|operati*|medicament*|rețet*|reteta|doză|doza|alergi*|febră|febra|doare|durere|bolnav*|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|lovit|sângere*|curge|inunda*|inundați*|țeavă|teava|spart|incendiu|foc|fum|gaz|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|la ușă|blocat*|nimeni nu poate|clienții nu pot|serverul|picat|oprit|pericol*|anulat*|întârzi*|intarzi*|pierdem|pierdeți|pierde*|amendă|amenda|penalit*|într o oră|grevă|suspendat*',
+    'vărsat|vomitat|veniți să|la ușă|așteaptă jos|este aici|închidem azi|amenin*|pe zi|încuiat afară|operați*|operati*|medicament*|rețet*|reteta|doză|doza|alergi*|febră|febra|doare|durere|bolnav*|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|lovit|sângere*|curge|inunda*|inundați*|țeavă|teava|spart|incendiu|foc|fum|gaz|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|la ușă|blocat*|nimeni nu poate|clienții nu pot|serverul|picat|oprit|pericol*|anulat*|întârzi*|intarzi*|pierdem|pierdeți|pierde*|amendă|amenda|penalit*|într o oră|grevă|suspendat*',
   noAnswer:
     'nu e nevoie de niciun răspuns|nu este nevoie de răspuns|nu e nevoie să răspunzi|nu este nevoie să răspundeți|nu trebuie să răspunzi|nu trebuie să răspundeți|nu necesită răspuns|nu trebuie să faci nimic|nu trebuie să faceți nimic|nicio acțiune|pentru informare|pentru informarea|spre informare|spre știință|vă informăm|va informam|doar ca să știi|doar să știi|voiam doar să|nu răspundeți|nu raspundeti|s a rezolvat|am rezolvat|am găsit|fyi',
   thanks:
@@ -35,7 +35,7 @@ export const ro: LanguageCues = {
   secure:
     'cod de verificare|cod de securitate|cod unic|cod de autentificare|codul dumneavoastră|codul tău|codul|conectare nouă|autentificare nouă|dispozitiv nou|parola a fost|resetarea parolei|resetare parolă|activitate neobișnuită|activitate suspectă|suspect*|alertă de securitate|card blocat|cont blocat|scurgere de date',
   alarm:
-    'suspect*|neobișnuit*|plată respinsă|respins*|blocat*|va fi șters|ultim avertisment|anulat*|întârziat*|rechemare',
+    'eșuat*|nu răspunde|indisponibil|critic|respins*|fonduri insuficiente|neobișnuit*|anulat*|modificare zbor|dacă nu ați fost|alarmă|suspect*|neobișnuit*|plată respinsă|respins*|blocat*|va fi șters|ultim avertisment|anulat*|întârziat*|rechemare',
   newsletter:
     'dezabonare|dezabonează|dezabonați|newsletter|vezi în browser|reducere|reduceri|ofertă|oferta|oferte|ofertele|promoție|promotie|cod promo|voucher|cumpără|comandă acum|citește mai mult|află mai multe|descoperă|transport gratuit|noutăți|ultima șansă|webinar|săptămâna aceasta|doar azi|ediți*',
   pitch:

@@ -21,7 +21,7 @@ export const sv: LanguageCues = {
   urgent:
     'brådskande|bråttom|akut|snarast|så snart som möjligt|så fort som möjligt|omedelbart|genast|omgående|viktigt|kritiskt|ligger nere|blockerade|blockerar|inkasso|prioriterat',
   stake:
-    'medicin*|recept|dos|operation|allerg*|droppar|förlorar|löper ut|går ut|strejk|försenad|ändrad|stängs av|avstängt|blockerad|blockerade|står still|nödläge|akut|olycka|sjukhus|skadad|blöder|ambulans|polis|läcka|läcker|vattenskada|översvämning|ingen värme|inget varmvatten|inget vatten|ingen el|strömavbrott|gaslukt|motorstopp|strandad|feber|ont|allergisk|bedrägeri|stulen|stulet|hackad|domstol|kronofogden|vräkning|sista påminnelse|utanför dörren|utelåst|ingen kan|kunder kan inte|servern|ligger nere|fara|farligt|om en timme|inom en timme|går ut idag|går ut imorgon|förseningsavgift|hämta|inställd|inställt',
+    'kräkts|kräks|feber|hämta|utanför dörren|står här|väntar utanför|stänger idag|hotar|per dag|ramlat|ramlade|utelåst|medicin*|recept|dos|operation|allerg*|droppar|förlorar|löper ut|går ut|strejk|försenad|ändrad|stängs av|avstängt|blockerad|blockerade|står still|nödläge|akut|olycka|sjukhus|skadad|blöder|ambulans|polis|läcka|läcker|vattenskada|översvämning|ingen värme|inget varmvatten|inget vatten|ingen el|strömavbrott|gaslukt|motorstopp|strandad|feber|ont|allergisk|bedrägeri|stulen|stulet|hackad|domstol|kronofogden|vräkning|sista påminnelse|utanför dörren|utelåst|ingen kan|kunder kan inte|servern|ligger nere|fara|farligt|om en timme|inom en timme|går ut idag|går ut imorgon|förseningsavgift|hämta|inställd|inställt',
   noAnswer:
     'du behöver inte svara|ni behöver inte svara|behöver inte svara|inget svar behövs|svar behövs ej|svar behövs inte|inget svar krävs|behöver inte göra något|inget du behöver göra|ingen åtgärd krävs|ingen åtgärd behövs|för kännedom|för din kännedom|för information|till din information|för er information|bara så du vet|bara så ni vet|bara så att du vet|ville bara säga|ville bara meddela|ville bara berätta|ville bara höra av mig|informerar om att|vi vill informera|härmed meddelas|svara inte på|går inte att svara|en liten uppdatering|kort uppdatering|fyi|glöm det|har löst sig|löste sig',
   thanks:
@@ -35,7 +35,7 @@ export const sv: LanguageCues = {
   secure:
     'verifieringskod|säkerhetskod|engångskod|inloggningskod|din kod|bekräftelsekod|ny inloggning|ny enhet|lösenordet har|lösenord har ändrats|återställ ditt lösenord|ovanlig aktivitet|misstänkt|säkerhetsvarning|kortet har spärrats|kontot har låsts|dataintrång',
   alarm:
-    'säkerhetsvarning|misstänkt|ovanlig aktivitet|betalning misslyckades|betalningen misslyckades|nekades|spärras|spärrat|stängs av|raderas|sista påminnelse|inkassokrav|inställt|inställd|försenat|försenad|återkallelse',
+    'misslyckades|misslyckats|nere|svarar inte|kritisk*|nekades|nekat|ovanlig*|inställ*|ombokad|om det inte var du|saldo saknas|larm|säkerhetsvarning|misstänkt|ovanlig aktivitet|betalning misslyckades|betalningen misslyckades|nekades|spärras|spärrat|stängs av|raderas|sista påminnelse|inkassokrav|inställt|inställd|försenat|försenad|återkallelse',
   newsletter:
     'avregistrera|avprenumerera|avsluta prenumeration|nyhetsbrev|visa i webbläsare|läs i webbläsare|rabatt|erbjudande|erbjudanden|rea|kampanj|rabattkod|köp nu|handla nu|passa på|läs mer|anmäl dig|fri frakt|nyheter i|sista chansen|exklusivt|webbinarium|veckans|denna vecka|missa inte|utgåva',
   pitch:

@@ -19,7 +19,7 @@ export const tr: LanguageCues = {
     'yarına kadar|bugüne kadar|cumaya kadar|pazartesiye kadar|en geç|son tarih|son gün|son ödeme|bugün|bu akşam|bu öğleden|mesai bitimine|öğlene kadar|süresi doluyor|süresi dolacak|24 saat içinde|vadesi|akşama kadar|deadline|hafta sonuna kadar',
   urgent: 'acil|acilen|ivedi|hemen|derhal|bir an önce|en kısa sürede|önemli|kritik|arıza',
   stake:
-    'ilaç*|ilac*|reçete*|doz*|ameliyat*|tansiyon*|damla*|alerji*|damlıyor|kaybeder*|yanacak|grev|gecik*|değişti|kesinti*|durdu|acil|kaza|hastane*|yaralı|kanama|ambulans|polis|yangın|su kaçağı|su basmış|su bastı|sızıntı|kombi|kalorifer|sular kesik|su yok|elektrik yok|elektrik kesik|gaz kokusu|yolda kaldı*|mahsur|ateşi|ağrı|alerji*|dolandırıcı*|çalındı|çalınmış|hack*|mahkeme|icra|tahliye|son ihtar|kapıda|dışarıda kaldı*|kimse|müşteriler|sunucu|çöktü|tehlike*|bir saat içinde|bir saat sonra|bugün sona|yarın sona|ceza|gecikme faizi|almaya gel*|iptal',
+    'kustu|ateşi var|ateşi çıktı|gelip alın|kapıda|kapının önünde|aşağıda bekliyor|bugün kapanıyor|tehdit|günlük|düştü|kilitli kald*|ilaç*|ilac*|reçete*|doz*|ameliyat*|tansiyon*|damla*|alerji*|damlıyor|kaybeder*|yanacak|grev|gecik*|değişti|kesinti*|durdu|acil|kaza|hastane*|yaralı|kanama|ambulans|polis|yangın|su kaçağı|su basmış|su bastı|sızıntı|kombi|kalorifer|sular kesik|su yok|elektrik yok|elektrik kesik|gaz kokusu|yolda kaldı*|mahsur|ateşi|ağrı|alerji*|dolandırıcı*|çalındı|çalınmış|hack*|mahkeme|icra|tahliye|son ihtar|kapıda|dışarıda kaldı*|kimse|müşteriler|sunucu|çöktü|tehlike*|bir saat içinde|bir saat sonra|bugün sona|yarın sona|ceza|gecikme faizi|almaya gel*|iptal',
   noAnswer:
     'cevap gerek yok|cevaba gerek yok|yanıt gerekmiyor|yanıta gerek yok|cevaplamana gerek|cevap vermene gerek|cevap vermenize gerek|yanıtlamanıza gerek|bir şey yapmanıza gerek|bir şey yapmana gerek|işlem yapmanıza gerek|bilgi için|bilginize|bilgin olsun|bilgilendirme amaçlı|haberin olsun|haberiniz olsun|sadece haber|sadece bilgi|yanıtlamayın|bu e postayı yanıtlamayın|hallettim|çözüldü|buldum|fyi',
   thanks:
@@ -33,7 +33,7 @@ export const tr: LanguageCues = {
   secure:
     'doğrulama kodu|güvenlik kodu|tek kullanımlık|giriş kodu|kodunuz|onay kodu|yeni giriş|yeni oturum|yeni cihaz|şifreniz değiştirildi|şifre sıfırlama|parola sıfırlama|olağan dışı etkinlik|şüpheli etkinlik|şüpheli giriş|güvenlik uyarısı|kartınız bloke|hesabınız kilitlendi|veri ihlali',
   alarm:
-    'güvenlik uyarısı|şüpheli|olağan dışı|ödeme başarısız|reddedildi|askıya|bloke|silinecek|son uyarı|iptal edildi|gecikme|gecikmeli',
+    'başarısız|yanıt vermiyor|çöktü|kritik|reddedildi|yetersiz bakiye|olağandışı|iptal|saat değişikliği|siz değilseniz|alarm|güvenlik uyarısı|şüpheli|olağan dışı|ödeme başarısız|reddedildi|askıya|bloke|silinecek|son uyarı|iptal edildi|gecikme|gecikmeli',
   newsletter:
     'abonelikten çık*|bülten*|tarayıcıda görüntüle|indirim*|kampanya*|fırsat*|teklif*|kupon|hemen al|satın al|devamını oku|daha fazla bilgi|kaydol|ücretsiz kargo|yeni ürün*|son şans|webinar|bu hafta|sayı|sadece bugün|kaçırmayın',
   pitch:
