@@ -23,6 +23,8 @@ export function judgeScheduling(reading: ThreadReading): Evidence[] {
     (text.choice && choices + text.times.days > 0)
   )
     found.push(evidence('alternatives', 'offers several times', strength));
+  if (text.choice && choices + text.times.days > 1)
+    found.push(evidence('timeChoice', 'offers a choice of times', strength));
   if (asked && text.times.starts.length > 0) found.push(evidence('timeOffered', 'names a time', strength));
   if (text.meeting && text.confirms && choices > 0 && !reading.last?.headers['list-unsubscribe'])
     found.push(evidence('appointment', 'an appointment to confirm'));

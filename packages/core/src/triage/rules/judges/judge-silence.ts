@@ -19,21 +19,37 @@ const CONTRAST = new Set(
   ),
 );
 
+/** Something is missing, wrong or did not happen. */
+const NEGATION = new Set(
+  splitWords(
+    "not never nobody none nothing false wrong without isn't aren't wasn't doesn't didn't don't can't cannot won't haven't hasn't nicht kein keine keinen niemand nie ohne falsch pas jamais personne aucun aucune sans faux no nadie nunca nada sin falta non nessuno mai niente senza não nao ninguém nunca sem niet geen niemand nooit zonder inte ingen inget aldrig utan ikke ingen intet aldri aldrig uden uten ei en emme kukaan koskaan ilman nie nikt nigdy żaden bez ne není nikdo nikdy žádný не нет никто никогда без нема немає ніхто ніколи değil yok kimse hiç yanlış nem nincs senki soha nélkül nu nimeni niciodată fără δεν κανείς ποτέ χωρίς नहीं لا لم ليس بدون",
+  ),
+);
+
 /** Nothing is asked: a thank-you, the end of a conversation, a note, or plain news. */
 export function judgeSilence(reading: ThreadReading): Evidence[] {
   const words = reading.sentences.reduce((sum, { words }) => sum + words.length, 0);
   const characters = reading.sentences.reduce((sum, { text }) => sum + text.length, 0);
   const thanks = countCues(reading, 'thanks') > 0 || countCues(reading, 'agreed') > 0;
-  const turns = reading.sentences.some((each) => each.words.some((word) => CONTRAST.has(word)));
-  const contrast = turns ? [evidence('contrast')] : [];
+  const contains = (list: ReadonlySet<string>) =>
+    reading.sentences.some((each) => each.words.some((word) => list.has(word)));
+  const turns = [
+    ...(contains(CONTRAST) ? [evidence('contrast')] : []),
+    ...(contains(NEGATION) ? [evidence('negated')] : []),
+  ];
   const arranges = countCues(reading, 'availability') > 0;
   if (reading.userSpokeBefore && !isBulk(reading) && !arranges && characters <= CLOSING_CHARACTERS)
-    return [evidence('closing', 'answers you, and asks nothing more', thanks ? 1 : 0.8), ...contrast];
+    return [
+      thanks
+        ? evidence('closing', 'answers you, and asks nothing more')
+        : evidence('answered', 'answers you, and asks nothing more'),
+      ...turns,
+    ];
   if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges)
     return [evidence('thanksOnly', 'only says thanks')];
-  if (isLetter(reading, characters)) return [evidence('personalNews', 'no reply needed'), ...contrast];
+  if (isLetter(reading, characters)) return [evidence('personalNews', 'no reply needed'), ...turns];
   if (!reading.languageKnown && isPersonal(reading)) return [evidence('unreadable')];
-  return [evidence(isPersonal(reading) ? 'plainNews' : 'noQuestion', 'no reply needed'), ...contrast];
+  return [evidence(isPersonal(reading) ? 'plainNews' : 'noQuestion', 'no reply needed'), ...turns];
 }
 
 /** Whoever greets the reader by name, or writes them several sentences, mostly wants something; a bare line is news. */

@@ -48,6 +48,8 @@ const patterns = {
   another: sign(`(?<=(?:^|\\s)c\\d+ (?:or|,) )(?:at )?${HOUR}${NO_COUNT}(?! (?:of|c\\d))`),
 };
 
+/** No meeting that is moved is this long: the first time is the one that it leaves. */
+const MOVED_MIN = 150;
 const SHIFT = /(?<!\S)shift(?!\S)/;
 
 /** "About 8" is a time beside a day, and a quantity elsewhere. */
@@ -102,9 +104,6 @@ function readRanges(signs: string, clocks: Clock[]): string {
     // "Dalle 14 alle 15": without the first word the second is a time of its own.
     if ([undefined, 'at'].includes(groups['link']) && groups['open'] !== 'from ') return whole;
     const end = asClock(last, clocks);
-    // "Move it from 10 to 15:30": the second is the one that is proposed.
-    if (end && groups['link'] === 'range' && SHIFT.test(signs.slice(0, Number(found.at(-3)))))
-      return `c${clocks.push(end) - 1}`;
     const start = asClock(groups['first'] ?? '', clocks);
     if (!start || !end) return whole;
     const bare = /^\d/.test(groups['first'] ?? '') && /^\d/.test(last);
@@ -113,6 +112,8 @@ function readRanges(signs: string, clocks: Clock[]): string {
       !start.isExact && end.isExact && end.hour >= 13 && start.hour < 12 && start.hour + 12 < end.hour;
     const hour = afternoon ? start.hour + 12 : start.hour;
     const length = (end.hour - hour) * 60 + end.minute - start.minute;
+    // "Move it from 10 to 15:30": the second is the one that is proposed.
+    if (length > MOVED_MIN && SHIFT.test(signs)) return `c${clocks.push(end) - 1}`;
     const clock = {
       ...start,
       hour,

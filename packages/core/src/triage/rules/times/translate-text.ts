@@ -163,6 +163,7 @@ function writeNumbers(text: string, language: Language): string {
         ' _ ',
       )
       .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
+      .replace(/(?:这|這|本)[个個]?(?=[周週][一二三四五六日天])/g, '')
       .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
       .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
       .replace(/(\d{1,2})월\s?(\d{1,2})일/g, ' $2. #m$1 ')

@@ -49,4 +49,7 @@ export const de: Phrases = [
   ['Ein Gespräch von 45 Minuten reicht.', ''],
   ['Wir haben montags bis freitags geöffnet.', ''],
   ['Dienstag zwischen 11 und 12 wär ein Loch?', '03-10 11:00'],
+  ['Dienstag um 14 Uhr geht nicht. Mittwoch zur gleichen Zeit?', '03-11 14:00'],
+  ['Können wir Dienstag von 10 bis 15:30 Uhr verschieben?', '03-10 15:30'],
+  ['Am 31.3. um 14 Uhr oder am 7.4. um 9 Uhr.', '03-31 14:00, 04-07 09:00'],
 ];

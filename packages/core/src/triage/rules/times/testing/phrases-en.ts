@@ -75,4 +75,8 @@ export const en: Phrases = [
   ['About 15 slates are gone.', ''],
   ['Could you come on Monday about 9?', '03-09 09:00'],
   ["I can't make our 1:1 tomorrow at 2.", ''],
+  ['Can we move our call on Tuesday from 10 to 15:30?', '03-10 15:30'],
+  ["I can't make Tuesday at 3pm. Wednesday same time?", '03-11 15:00'],
+  ['Thursday 10.30 would suit me.', '03-05 10:30'],
+  ['On Thursday it costs £10.30.', ''],
 ];
