@@ -54,6 +54,7 @@ function toRequest(draft: Draft, sendAt: Date | null): QueueSendRequest {
     ...(cc.length > 0 ? { cc } : {}),
     ...(bcc.length > 0 ? { bcc } : {}),
     ...(draft.threadId ? { threadId: draft.threadId } : {}),
+    ...(draft.from ? { from: draft.from } : {}),
     ...(files.length > 0 ? { attachmentIds: files.flatMap(({ attachmentId }) => attachmentId ?? []) } : {}),
     ...(sendAt ? { sendAt: sendAt.toISOString() } : {}),
   };

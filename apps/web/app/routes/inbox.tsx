@@ -19,11 +19,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const place = readInboxLocation(new URL(request.url).search);
   const { view: screen, threadId } = place;
   const view = isView(screen) ? screen : 'reply';
-  const [page, counts, progress, settings, failures, thread] = await Promise.all([
+  const [page, counts, progress, settings, addresses, failures, thread] = await Promise.all([
     caller.inbox.list({ view, limit: LIST_PAGE }),
     caller.inbox.counts(),
     caller.inbox.progress(),
     caller.settings.read(),
+    caller.settings.addresses(),
     caller.send.failures(),
     threadId ? caller.inbox.thread({ threadId }).catch(() => null) : null,
   ]);
@@ -39,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     realtime,
     provider,
     isKeyLost,
-    seed: { view, page, counts, progress, settings, failures, thread, connection },
+    seed: { view, page, counts, progress, settings, addresses, failures, thread, connection },
   };
 }
 

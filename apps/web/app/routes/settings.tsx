@@ -9,10 +9,11 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsUser(context);
-  const [connection, health, settings, ai, { tokens }, refused] = await Promise.all([
+  const [connection, health, settings, { addresses }, ai, { tokens }, refused] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
     caller.settings.read(),
+    caller.settings.addresses(),
     caller.settings.ai(),
     caller.tokens.list(),
     // Without a connection there is nothing to list.
@@ -23,6 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     connection,
     health,
     settings,
+    addresses,
     ai,
     tokens,
     refused: refused && { senders: refused[0].senders, threads: refused[1].threads },

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { AccountHealth, AiStatus } from '@triage/contract/account/account-health';
+import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
@@ -7,6 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { Theme } from '../client/data/preferences.ts';
 import { ApiSection } from './access/api-section.tsx';
 import { AccountSection } from './account-section.tsx';
+import { AddressesSection } from './addresses/addresses-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -22,13 +24,15 @@ interface Props {
   connection: Connection;
   health: AccountHealth;
   settings: Settings;
+  addresses: OwnAddress[];
   ai: AiStatus;
   theme: Theme;
   tokens: Token[];
   refused: RefusedMail | null;
 }
 
-export function SettingsPage({ user, connection, health, settings, ai, theme, tokens, refused }: Props) {
+export function SettingsPage(props: Props) {
+  const { user, connection, health, settings, addresses, ai, theme, tokens, refused } = props;
   return (
     <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
@@ -43,6 +47,7 @@ export function SettingsPage({ user, connection, health, settings, ai, theme, to
       <ConnectionSection connection={connection} health={health} />
       <HoursSection settings={settings} />
       <WritingSection settings={settings} />
+      {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
       <SendingSection settings={settings} />
       {refused ? <RefusedSection refused={refused} /> : null}
       <AssistantSection settings={settings} ai={ai} />

@@ -1,10 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { OwnAddressesAnswer } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox/inbox';
 import type { ListFailuresAnswer } from '@triage/contract/sending/send';
 import { type ReactNode, useState } from 'react';
 import { ZoneContext } from '../time/time-zone.ts';
+import { addressesQuery } from './own-addresses.ts';
 import {
   connectionQuery,
   countsQuery,
@@ -23,6 +25,7 @@ export interface InboxSeed {
   progress: IndexProgress;
   thread: ThreadView | null;
   settings: Settings;
+  addresses: OwnAddressesAnswer;
   failures: ListFailuresAnswer;
   connection: Connection;
 }
@@ -34,6 +37,8 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
     // These have no observers: without `gcTime` they are garbage-collected.
     cache.setQueryDefaults(settingsQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
     cache.setQueryData(settingsQuery.queryKey, seed.settings);
+    cache.setQueryDefaults(addressesQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    cache.setQueryData(addressesQuery.queryKey, seed.addresses);
     cache.setQueryData(listQuery(seed.view).queryKey, { pages: [seed.page], pageParams: [undefined] });
     cache.setQueryData(countsQuery.queryKey, seed.counts);
     cache.setQueryData(progressQuery.queryKey, seed.progress);

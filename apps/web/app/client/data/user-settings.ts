@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { TimeContext } from '../time/format-time.ts';
 import { browserHour12 } from '../time/time-zone.ts';
+import { signatureOf } from './own-addresses.ts';
 import { getQueryClient } from './query-client.ts';
 import { trpc } from './trpc.ts';
 
@@ -22,8 +23,13 @@ export function currentTime(): TimeContext {
   return { now: Date.now(), timeZone: currentSettings()?.timeZone ?? undefined, hour12: browserHour12() };
 }
 
-/** The body of a new email: an empty line above the signature. */
-export function signedBody(): string {
-  const signature = currentSettings()?.signature.trimEnd() ?? '';
+/** The body of a new email: an empty line above the signature of its address, or of the one that the open draft has. */
+export function signedBody(from?: string): string {
+  const signature = (signatureOf(from) ?? currentSettings()?.signature ?? '').trimEnd();
   return signature.trim() === '' ? '' : `\n\n${signature}`;
+}
+
+/** The address that a new email leaves from, and its signature. Without one the server chooses. */
+export function signedFrom(from: string | undefined): { from: string | undefined; body: string } {
+  return { from, body: signedBody(from) };
 }

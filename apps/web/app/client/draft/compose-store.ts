@@ -1,5 +1,6 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { makeStore } from '../data/make-store.ts';
+import { noteSender } from '../data/own-addresses.ts';
 import { signedBody } from '../data/user-settings.ts';
 import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
 import type { Rewrites } from './rewrites.ts';
@@ -22,6 +23,7 @@ export interface Draft {
   name?: string;
   kind: DraftKind;
   threadId: string | null;
+  from?: string | undefined;
   to: string;
   cc: string;
   bcc: string;
@@ -46,6 +48,7 @@ export const composeStore = makeStore<Draft | null>(null);
 
 composeStore.subscribe(() => {
   const draft = composeStore.get();
+  noteSender(draft?.from);
   if (draft) localStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   else localStorage.removeItem(STORAGE_KEY);
 });
@@ -130,12 +133,13 @@ export function closeDraft(): boolean {
 }
 
 export function startAgain(send: ScheduledSend): void {
-  const { to, cc, bcc, subject, body, html, quote, threadId, attachments } = send;
+  const { from, to, cc, bcc, subject, body, html, quote, threadId, attachments } = send;
   const join = (list: string[]) => list.join(', ');
   openDraft({
     ...emptyDraft,
     kind: threadId ? 'reply' : 'new',
     threadId,
+    from,
     subject,
     body: quote ? body.slice(0, quote.at) : body,
     html: html ?? undefined,

@@ -1,6 +1,7 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
+import { ownEmails, withoutOwn } from '../data/own-addresses.ts';
 import { readSender } from '../data/read-sender.ts';
-import { currentTime, signedBody } from '../data/user-settings.ts';
+import { currentTime, signedFrom } from '../data/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
 import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
 import { takeParked } from './parked-drafts.ts';
@@ -8,7 +9,7 @@ import { takeParked } from './parked-drafts.ts';
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
   const last = findReplied(thread.messages);
   if (!last) return;
-  const fresh = { ...makeReply(kind, thread, last, me), body: signedBody() };
+  const fresh = { ...makeReply(kind, thread, last, me), ...signedFrom(thread.replyFrom) };
   const open = composeStore.get();
   const isOpen = open?.kind === kind && open.threadId === fresh.threadId && open.subject === fresh.subject;
   if (!isOpen) openDraft(takeParked<Draft>(fresh) ?? fresh);
@@ -38,7 +39,7 @@ export function makeReply(
       }),
     };
   // A reply to one's own message goes to its recipients.
-  const to = message.fromMe ? message.to : [senderOf(message)];
+  const to = message.fromMe ? withoutOwn(message.to, me) : [senderOf(message)];
   const others = findOthers(message, me);
   return {
     ...emptyDraft,
@@ -61,7 +62,7 @@ function findOthers(message: MessageView, me: string): string[] {
   const { to, cc, fromMe } = message;
   const addressOf = (each: string) => readSender(each).address.toLowerCase();
   const reached = new Set([
-    me.toLowerCase(),
+    ...ownEmails(me),
     ...(fromMe ? to.map(addressOf) : [addressOf(senderOf(message))]),
   ]);
   return [...(fromMe ? [] : to), ...cc].filter((each) => !reached.has(addressOf(each)));

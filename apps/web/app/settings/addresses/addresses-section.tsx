@@ -1,0 +1,55 @@
+import type { OwnAddress } from '@triage/contract/account/addresses';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../section.tsx';
+import { AddressRow } from './address-row.tsx';
+
+export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
+  const [addresses, setAddresses] = useState(initial);
+  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle');
+  const [problem, setProblem] = useState('');
+  const refresh = async () => {
+    setState('asking');
+    setProblem('');
+    try {
+      setAddresses((await trpc.settings.refreshAddresses.mutate()).addresses);
+      setState('asked');
+    } catch (error) {
+      setProblem(readFieldProblem(error));
+      setState('idle');
+    }
+  };
+  return (
+    <Section
+      title="Your addresses"
+      about="Send-as addresses of your mail account. A reply leaves from the address that was written to."
+    >
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {addresses.map((address) => (
+          <AddressRow
+            key={address.email}
+            address={address}
+            onChange={(changed) =>
+              setAddresses((all) => all.map((each) => (each.email === changed.email ? changed : each)))
+            }
+          />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button look="quiet" size="sm" disabled={state === 'asking'} onClick={() => void refresh()}>
+          <RefreshCw size={14} aria-hidden /> Check for new addresses
+        </Button>
+        <p role="status" className="text-sm text-ink-3">
+          {state === 'asked' ? 'Up to date' : ''}
+        </p>
+      </div>
+      {problem ? (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </Section>
+  );
+}
