@@ -42,7 +42,7 @@ test('an email leaves from the address that the request names, and anything else
   for (const from of ['ben@sandbox.test', 'nobody', `${work}\r\nBcc: eve@sandbox.test`])
     expect(await ask('POST', 'send', { ...mail, from })).toMatchObject({
       status: 400,
-      body: { details: { fieldErrors: { from: [expect.any(String)] } } },
+      body: { fieldErrors: { from: [expect.any(String)] } },
     });
   for (const address of ['ben@sandbox.test', 'nobody'])
     expect(await ask('PUT', 'signature', { address, text: 'Mine' })).toMatchObject({ status: 400 });

@@ -18,7 +18,7 @@ export function noteSender(email: string | undefined): void {
   openSender = email;
 }
 
-export function findAddress(email: string | undefined): OwnAddress | undefined {
+function findAddress(email: string | undefined): OwnAddress | undefined {
   const addresses = currentAddresses();
   const wanted = email?.toLowerCase();
   return (
