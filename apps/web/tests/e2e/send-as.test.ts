@@ -16,7 +16,8 @@ test('an address of the mail account gets its signature, answers what was sent t
   stage.visitAsNewcomer(async (page, person) => {
     const work = `work-${randomUUID()}@alias.test`;
     const club = `club-${randomUUID()}@alias.test`;
-    await openPath(page, '/settings');
+    await page.goto('/settings');
+    await page.waitForLoadState('networkidle');
     const section = page.getByRole('region', { name: 'Your addresses' });
     expect(await section.getByRole('listitem').count()).toBe(1);
     await stage.world.control('send-as', {
