@@ -60,6 +60,7 @@ test('an address of the mail account gets its signature, answers what was sent t
     await from(page).selectOption(work);
     await expect.poll(() => written(page)).toContain('Ada\nWork');
     await message(page).focus();
+    await page.keyboard.press('Control+Home');
     await page.keyboard.type('Here it is.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await eventually(async () => {
