@@ -1,6 +1,6 @@
 import type { CachedMessage, CachedThread } from '../../packages/core/src/mime/cached-thread.ts';
 import type { RulesContext, SenderHistory } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
-import type { LabelledThread } from './read-corpus.ts';
+import type { LabelledThread, Lane } from './read-corpus.ts';
 
 /** Whose mailbox it is where the thread does not say it. */
 const ME = 'Alex Berg <alex@berg.example>';
@@ -36,9 +36,14 @@ export function buildContext(labelled: LabelledThread): RulesContext {
       answered: history?.answered ?? 0,
       received: history?.received ?? 1,
       lastTenActions: (history?.actions ?? []) as SenderHistory['lastTenActions'],
-      lesson: (history?.lesson ?? null) as SenderHistory['lesson'],
+      lesson: lessonOf(history?.lesson ?? null),
     },
   };
+}
+
+/** A lane in the corpora is a correction of the sender's automated mail, a little while ago. */
+function lessonOf(lane: string | null): SenderHistory['lesson'] {
+  return lane ? { lane: lane as Lane, scope: 'bulk', weight: 0.8, reason: 'you moved such mail' } : null;
 }
 
 function ownerOf(labelled: LabelledThread): { name: string; email: string } {

@@ -21,6 +21,7 @@ import {
 } from './inbox/inbox.ts';
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
+import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from './inbox/lessons.ts';
 import {
   advancedSearchRequest,
   reembedAnswer,
@@ -97,6 +98,10 @@ export const endpointSchemas = {
   cancelMeeting: { request: cancelMeetingRequest, answer: cancelMeetingAnswer },
   invitation: { request: invitationRequest, answer: findInvitationAnswer },
   answerInvitation: { request: answerInvitationRequest, answer: answerInvitationAnswer },
+  lessons: { request: null, answer: lessonsAnswer },
+  changeLesson: { request: changeLessonRequest, answer: lessonSchema },
+  removeLesson: { request: lessonRequest, answer: successSchema },
+  undoLesson: { request: lessonRequest, answer: lessonSchema },
   reembed: { request: reembedRequest, answer: reembedAnswer },
   search: { request: advancedSearchRequest, answer: searchAnswer },
   searchByMeaning: { request: semanticSearchRequest, answer: searchAnswer },

@@ -24,6 +24,7 @@ export const errorTexts = {
   invitationNotFound: 'Invitation not found',
   invitationClosed: 'Invitation takes no answer',
   approvalNotFound: 'Approval not found',
+  lessonNotFound: 'Lesson not found',
   sendNotReady: 'Send not ready or already handled',
   sendRefused: 'The mail provider refused this email',
   archiveFailed: 'Archive failed',

@@ -24,6 +24,7 @@ const statusOf: Record<AppErrorCode, number> = {
   invitationNotFound: 404,
   invitationClosed: 409,
   approvalNotFound: 404,
+  lessonNotFound: 404,
   sendNotReady: 409,
   sendRefused: 502,
   archiveFailed: 500,

@@ -106,6 +106,16 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {
     conditions: ['threadNotFound'],
   }),
+  endpoint('lessons', 'lessons.list', 'session', 'List what the person has taught, with its effect'),
+  endpoint('changeLesson', 'lessons.change', 'session', 'Change the lane of a lesson', {
+    conditions: ['lessonNotFound'],
+  }),
+  endpoint('removeLesson', 'lessons.remove', 'session', 'Forget a lesson', {
+    conditions: ['lessonNotFound'],
+  }),
+  endpoint('undoLesson', 'lessons.undo', 'session', 'Take back the removal or the last change of a lesson', {
+    conditions: ['lessonNotFound'],
+  }),
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
   endpoint('addresses', 'settings.addresses', 'session', 'List the addresses to send from'),
   endpoint('setSignature', 'settings.setSignature', 'session', 'Set the signature of an address'),

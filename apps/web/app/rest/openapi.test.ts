@@ -34,6 +34,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/inbox/changes',
     'read GET /api/inbox/counts',
     'read GET /api/inbox/invitation',
+    'read GET /api/inbox/lessons',
     'read GET /api/inbox/list',
     'read GET /api/inbox/sends',
     'read GET /api/inbox/slots',

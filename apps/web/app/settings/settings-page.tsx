@@ -15,6 +15,7 @@ import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { type RefusedMail, RefusedSection } from './refused-section.tsx';
+import { SortingSection } from './lessons/sorting-section.tsx';
 import { SendingSection } from './sending-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { WritingSection } from './writing-section.tsx';
@@ -46,6 +47,7 @@ export function SettingsPage(props: Props) {
       <AccountSection user={user} />
       <ConnectionSection connection={connection} health={health} />
       <HoursSection settings={settings} />
+      <SortingSection />
       <WritingSection settings={settings} />
       {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
       <SendingSection settings={settings} />

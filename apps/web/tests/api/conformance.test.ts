@@ -71,6 +71,13 @@ describe.each(databaseModes)('on %s', (mode) => {
   const queued = async (sendAt?: string) =>
     String((await call('send', { ...mail, sendAt })).body['scheduledSendId']);
 
+  /** A lesson that there is, whatever was removed before. */
+  const taught = async () => {
+    await call('restore', { threadId: invited, lane: 'fyi' });
+    const { lessons } = (await call('lessons')).body as { lessons: { lessonId: string }[] };
+    return lessons[0]?.lessonId ?? '';
+  };
+
   /** One successful call per endpoint, in this order. A new endpoint does not compile until it has one. */
   const good: Record<EndpointName, () => Promise<Answer>> = {
     connection: () => call('connection'),
@@ -113,6 +120,10 @@ describe.each(databaseModes)('on %s', (mode) => {
     cancelMeeting: () => call('cancelMeeting', { threadId: thread }),
     invitation: () => call('invitation', { threadId: invited }),
     answerInvitation: () => call('answerInvitation', { threadId: invited, answer: 'maybe' }),
+    lessons: () => call('lessons'),
+    changeLesson: async () => call('changeLesson', { lessonId: await taught(), lane: 'reply' }),
+    removeLesson: async () => call('removeLesson', { lessonId: await taught() }),
+    undoLesson: async () => call('undoLesson', { lessonId: await taught() }),
     reembed: () => call('reembed', {}),
     search: () => call('search', { query: 'friday' }),
     searchByMeaning: () => call('searchByMeaning', { query: 'friday' }),
@@ -130,7 +141,14 @@ describe.each(databaseModes)('on %s', (mode) => {
     expect(await good[name]()).toMatchObject({ status: 200 });
   });
 
-  const unknown = { threadId: NOWHERE, answer: 'yes', slotStart: soon(DAY), until: soon(DAY), lane: 'fyi' };
+  const unknown = {
+    threadId: NOWHERE,
+    lessonId: NOWHERE,
+    answer: 'yes',
+    slotStart: soon(DAY),
+    until: soon(DAY),
+    lane: 'fyi',
+  };
   /** How to provoke each documented error. */
   const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),

@@ -1,3 +1,4 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
 import { listSenderClocks } from '@triage/database/tables/senders/sender-clocks';
 import { findMutedThreads } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
@@ -5,11 +6,12 @@ import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { type ClassificationRow, readClassifications } from './classification-row.ts';
+import { findLessons } from './lessons/find-lessons.ts';
 import { readSenderHistory } from './read-sender-history.ts';
-import { classifyByRules } from './rules/classify-by-rules.ts';
+import { classifyByRules, type RulesContext } from './rules/classify-by-rules.ts';
 import type { NewClassification } from './store-classifications.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
 const MUTED: Pick<NewClassification, 'lane' | 'classifiedBy' | 'confidence' | 'wantsAi' | 'reasons'> = {
   lane: 'done',
@@ -27,14 +29,21 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
   const historyOf = await readSenderHistory(ctx.db, ctx.tenantId, threads.map(senderOf));
   const muted = await findMutedThreads(ctx.db, { userId: ctx.tenantId, threadIds });
   const clocks = await listSenderClocks(ctx.db, ctx.tenantId, threads.map(senderOf));
+  const lessonOf = await findLessons(ctx.db, ctx.tenantId, { threads, now: ctx.clock.now() });
   return threads.map((thread) => {
     const stored = existing.get(thread.threadId);
+    const lesson = lessonOf(thread);
+    const context: RulesContext = {
+      ...owner,
+      history: { ...historyOf(senderOf(thread)), lesson },
+      senderClock: clocks.get(senderOf(thread)),
+    };
+    const verdict = classifyByRules(thread, context);
+    const follows = lesson !== null && verdict.lane === lesson.lane;
     const fresh: NewClassification = {
-      ...classifyByRules(thread, {
-        ...owner,
-        history: historyOf(senderOf(thread)),
-        senderClock: clocks.get(senderOf(thread)),
-      }),
+      ...verdict,
+      lessonId: follows ? lesson.lessonId : null,
+      lessonMoved: follows && laneWithoutLesson(thread, context) !== verdict.lane,
       threadId: thread.threadId,
       lastMessageId: thread.messages.at(-1)?.messageId ?? '',
       inInbox: isInInbox(thread),
@@ -44,6 +53,10 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
     if (muted.has(thread.threadId)) return { ...fresh, ...MUTED };
     return stored && keepsPersonsLane(fresh, stored, thread) ? withPersonsLane(fresh, stored) : fresh;
   });
+}
+
+function laneWithoutLesson(thread: CachedThread, context: RulesContext): Lane {
+  return classifyByRules(thread, { ...context, history: { ...context.history, lesson: null } }).lane;
 }
 
 /** The last one who wrote, other than the person. */
@@ -79,6 +92,8 @@ function withPersonsLane(fresh: NewClassification, stored: ClassificationRow): N
     confidence: 1,
     wantsAi: false,
     reasons: stored.reasons,
+    lessonId: null,
+    lessonMoved: false,
   };
 }
 

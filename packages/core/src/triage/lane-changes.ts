@@ -7,6 +7,7 @@ import {
   insertLaneChange,
   type LaneChangeKind,
 } from '@triage/database/tables/inbox/lane-changes';
+import type { LessonKey } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../context.ts';
 
 export type LaneChange = NonNullable<Awaited<ReturnType<typeof findLaneChangeOfThread>>>;
@@ -18,12 +19,19 @@ export const KEEP_DAYS = 7;
 export async function recordLaneChange(
   ctx: Pick<TenantContext, 'tenantId'>,
   tx: Sql,
-  change: { kind: LaneChangeKind; threadId: string; lane: Lane; at: Date; threadIds?: readonly string[] },
+  change: {
+    kind: LaneChangeKind;
+    threadId: string;
+    lane: Lane;
+    at: Date;
+    threadIds?: readonly string[];
+    teaches?: LessonKey | null;
+  },
 ): Promise<string> {
   const id = randomUUID();
-  const { kind, threadId, lane, at, threadIds = [threadId] } = change;
+  const { kind, threadId, lane, at, threadIds = [threadId], teaches = null } = change;
   const madeBefore = new Date(at.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1_000);
   await deleteOldLaneChanges(tx, { userId: ctx.tenantId, madeBefore });
-  await insertLaneChange(tx, { userId: ctx.tenantId, id, kind, threadId, lane, at, threadIds });
+  await insertLaneChange(tx, { userId: ctx.tenantId, id, kind, threadId, lane, at, threadIds, teaches });
   return id;
 }

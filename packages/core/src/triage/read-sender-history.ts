@@ -12,9 +12,9 @@ export async function readSenderHistory(
 ): Promise<(address: string) => SenderHistory> {
   const rows = await listSenderActions(sql, { userId: tenantId, addresses: [...new Set(addresses)] });
   const known = new Map(
-    rows.map(({ address, received, answered, lesson, actions }) => [
+    rows.map(({ address, received, answered, actions }) => [
       address,
-      { received, answered, lesson, lastTenActions: actions },
+      { received, answered, lesson: null, lastTenActions: actions },
     ]),
   );
   return (address) => known.get(address) ?? NOBODY;

@@ -5,7 +5,7 @@ import { setLaneByPerson } from '@triage/database/tables/classifications/classif
 import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { learnSenderLane } from '@triage/database/tables/senders/sender-lessons';
+import { findTeachingMail, learnLane } from '@triage/database/tables/senders/sender-lessons';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -14,6 +14,7 @@ import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
+import { chooseLesson } from './lessons/lesson-scope.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -30,11 +31,14 @@ export async function restoreThread(
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      const teaches = !(await takesBackArchive(ctx, tx, { threadId, lane }));
-      await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
+      const mail = (await takesBackArchive(ctx, tx, { threadId, lane }))
+        ? undefined
+        : await findTeachingMail(tx, { userId: ctx.tenantId, threadId });
+      const teaches = mail ? chooseLesson(mail) : null;
+      await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at, teaches });
       if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
       await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
-      if (teaches) await learnSenderLane(tx, { userId: ctx.tenantId, threadId, lane, at });
+      if (teaches) await learnLane(tx, { userId: ctx.tenantId, ...teaches, lane, at });
       await setLaneByPerson(tx, {
         userId: ctx.tenantId,
         threadIds: [threadId],

@@ -13,6 +13,9 @@ export interface NewClassification extends RuleVerdict {
   lastMessageId: string;
   inInbox: boolean;
   classifiedBy: ClassifiedBy;
+  /** The lesson that the verdict has followed, and whether it would be another lane without it. */
+  lessonId: string | null;
+  lessonMoved: boolean;
   /** Of the row that the verdict has taken into account; null where there was none. */
   version: string | null;
 }

@@ -12,8 +12,8 @@ import {
 } from '@triage/database/tables/inbox/lane-changes';
 import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { unlearnSenderLane } from '@triage/database/tables/senders/sender-lessons';
 import { deleteMutedThread } from '@triage/database/tables/threads/muted-threads';
+import { unlearnLane } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { returnThread } from './actions/return-thread.ts';
@@ -100,12 +100,12 @@ function putBack(ctx: Ctx, tx: Sql, { before, madeAt, lane }: LaneChange) {
 }
 
 async function unlearn(ctx: Ctx, tx: Sql, { before, madeAt }: LaneChange): Promise<void> {
-  const { sender, lesson } = before;
-  if (sender === null) return;
+  const { teaches, lesson } = before;
+  if (!teaches) return;
   const earlier = lesson && {
     lane: lesson.lane,
     times: lesson.times,
     earlierAt: new Date(lesson.learnedAt),
   };
-  await unlearnSenderLane(tx, { userId: ctx.tenantId, sender, learnedAt: madeAt }, earlier);
+  await unlearnLane(tx, { userId: ctx.tenantId, ...teaches, learnedAt: madeAt }, earlier);
 }

@@ -6,6 +6,7 @@ import { inboxRouter } from './inbox-router.ts';
 import { t } from './init.ts';
 import { invitationRouter } from './invitation-router.ts';
 import { jobsRouter } from './jobs-router.ts';
+import { lessonsRouter } from './lessons-router.ts';
 import { mailRouter } from './mail-router.ts';
 import { meetingRouter } from './meeting-router.ts';
 import { realtimeRouter } from './realtime-router.ts';
@@ -25,6 +26,7 @@ export const appRouter = t.router({
   inbox: inboxRouter,
   invitation: invitationRouter,
   jobs: jobsRouter,
+  lessons: lessonsRouter,
   mail: mailRouter,
   meeting: meetingRouter,
   realtime: realtimeRouter,

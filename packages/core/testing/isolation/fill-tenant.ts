@@ -15,6 +15,7 @@ export interface TenantIds {
   approval: string[];
   conversation: string[];
   change: string[];
+  lesson: string[];
   cursor: string[];
   idempotency: string[];
   token: string[];
@@ -76,11 +77,17 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     approval: [await makeApproval(person, word)],
     conversation: [conversation],
     change: [changeId],
+    lesson: await lessonIds(db, tenant.tenantId),
     cursor: [writeCursor({ rank: 2, at: SLOT, threadId: plain })],
     idempotency: [idempotencyKey],
     token: [await makeToken(person, word)],
     attachment: [attachment, await addAttachment(person, word)],
   };
+}
+
+async function lessonIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('SELECT id FROM sender_lessons WHERE user_id = $1', [userId]);
+  return rows.map(({ id }) => id);
 }
 
 /** Waits until a later day, so that it can be cancelled, edited and sent now. */

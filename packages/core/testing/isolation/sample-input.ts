@@ -14,6 +14,7 @@ const ids: Record<string, IdKind> = {
   'agent.id': 'conversation',
   'tokens.id': 'token',
   changeId: 'change',
+  lessonId: 'lesson',
   attachmentId: 'attachment',
   attachmentIds: 'attachment',
   cursor: 'cursor',

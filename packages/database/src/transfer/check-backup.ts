@@ -22,7 +22,8 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   for await (const line of lines) {
     if (isEnded) throw new BackupDamaged('it goes on after its end');
     if (table) table = checkRow(line, table);
-    else if ('table' in line) table = { name: line.table, columns: line.columns.length, rows: 0 };
+    else if ('table' in line && Array.isArray(line.columns))
+      table = { name: line.table, columns: line.columns.length, rows: 0 };
     else if ('end' in line && line.end === true) isEnded = true;
     else throw new BackupDamaged('a line is out of order');
   }

@@ -25,6 +25,8 @@ const examples: Record<string, unknown> = {
   confidence: 0.9,
   lane: 'reply',
   scheduledSendId: '7d1f6c1e-3a55-4a0b-9a53-2f1f0f0c9a11',
+  lessonId: '9b74c9897bac770ffc029102a200c5de',
+  weight: 0.5,
   approvalId: '5b0f2c9e-7a31-4c0d-8f7e-0d2b6a4c1e55',
   tenantId: '0d5c1b7e-2f4a-4e63-9c1d-6a8b3f2e7d90',
   eventId: 'k3v9q2m7',

@@ -1,5 +1,6 @@
 import { schedulingIntentSchema } from '@triage/contract/inbox/classification';
 import { laneSchema, prioritySchema } from '@triage/contract/inbox/lanes';
+import { lessonScopeSchema } from '@triage/contract/inbox/lessons';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, rulesContext, threadOf } from '../../../testing/rules-thread.ts';
@@ -96,7 +97,14 @@ const context: fc.Arbitrary<RulesContext> = fc.record({
     answered: fc.nat(50),
     received: fc.nat(50),
     lastTenActions: fc.array(fc.constantFrom('replied', 'archived', 'ignored', 'starred'), { maxLength: 10 }),
-    lesson: fc.option(fc.constantFrom(...laneSchema.options)),
+    lesson: fc.option(
+      fc.record({
+        lane: fc.constantFrom(...laneSchema.options),
+        scope: fc.constantFrom(...lessonScopeSchema.options),
+        weight: fc.double({ min: 0, max: 1, noNaN: true }),
+        reason: fc.string(),
+      }),
+    ),
   }),
 });
 

@@ -1,3 +1,5 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
+import type { LessonScope } from '@triage/contract/inbox/lessons';
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, messageFromMe, rulesContext, threadOf } from '../../../testing/rules-thread.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
@@ -9,6 +11,13 @@ const says = (text: string, changes: Partial<CachedMessage> = {}) =>
 const known = (history: Partial<SenderHistory>) => ({
   ...rulesContext,
   history: { ...rulesContext.history, ...history },
+});
+
+const taught = (lane: Lane, scope: LessonScope, weight = 0.8) => ({
+  lane,
+  scope,
+  weight,
+  reason: 'you moved such mail',
 });
 
 const invitation = (method: string, more: string[] = []) =>
@@ -93,15 +102,23 @@ describe('lanes', () => {
     ).toBe('fyi');
   });
 
-  test('a correction of the person decides for the sender', () => {
-    const thread = threadOf(messageFromAnn({ text: 'White to move and mate in three. Can you see it?' }));
-    expect(classifyByRules(thread, known({ lesson: 'fyi' })).lane).toBe('fyi');
-    expect(classifyByRules(thread, known({ lesson: 'done' })).lane).toBe('done');
-    expect(
-      classifyByRules(threadOf(messageFromAnn({ text: 'Release 4 waits.' })), known({ lesson: 'reply' }))
-        .lane,
-    ).toBe('reply');
+  test('a correction of automated mail decides for it, and one of personal mail leans it', () => {
+    const release = threadOf(messageFromAnn({ text: 'Release 4 waits.' }));
+    expect(classifyByRules(release, known({ lesson: taught('reply', 'bulk') })).lane).toBe('reply');
+    expect(classifyByRules(release, known({ lesson: taught('done', 'bulk', 1) })).lane).toBe('done');
+    expect(classifyByRules(release, known({ lesson: taught('fyi', 'personal') })).wantsAi).toBe(true);
   });
+
+  test.each(['personal', 'subject', 'list', 'bulk'] as const)(
+    'no correction of the scope "%s" hides a question: a model is asked',
+    (scope) => {
+      const question = threadOf(messageFromAnn({ text: 'White to move and mate in three. Can you see it?' }));
+      for (const lane of ['fyi', 'done'] as const) {
+        const verdict = classifyByRules(question, known({ lesson: taught(lane, scope, 1) }));
+        expect(verdict).toMatchObject({ lane: 'reply', wantsAi: true });
+      }
+    },
+  );
 
   test('a language that the rules cannot read asks for a model', () => {
     expect(says('สวัสดีครับ วันอังคารหน้าเวลาบ่ายสามโมงประชุมได้ไหมครับ').wantsAi).toBe(true);

@@ -21,6 +21,8 @@ import { SURE } from './signal-weights.ts';
 
 /** How sure the rules may be of words in a language that they do not know. */
 const UNREADABLE_MAX = 0.6;
+/** How sure where a lesson of the person would hide what reads like a question: a model is asked. */
+const DISPUTED_MAX = 0.9;
 
 export type { RulesContext, SenderHistory };
 
@@ -63,9 +65,12 @@ export function classifyWith(
   context: RulesContext,
 ): RuleVerdict {
   const reading = readThread(thread, context);
-  const combined = combineEvidence(chosen.flatMap((rule) => rule(reading)));
+  const found = chosen.flatMap((rule) => rule(reading));
+  const combined = combineEvidence(found);
   const readable = reading.languageKnown || reading.archived || isBulk(reading);
-  const confidence = readable ? combined.confidence : Math.min(combined.confidence, UNREADABLE_MAX);
+  const disputed = found.some(({ signal }) => signal === 'lessonDisputed');
+  const most = readable ? (disputed ? DISPUTED_MAX : 1) : UNREADABLE_MAX;
+  const confidence = Math.min(combined.confidence, most);
   const arranging = combined.lane === 'schedule' || combined.lane === 'reply';
   const { lane, priority, reasons } = combined;
   return {

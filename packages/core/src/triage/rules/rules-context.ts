@@ -1,4 +1,5 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
+import type { LessonScope } from '@triage/contract/inbox/lessons';
 import type { SenderClock } from '@triage/database/tables/senders/sender-clocks';
 
 /** What the person did with this sender's mail before. */
@@ -6,8 +7,18 @@ export interface SenderHistory {
   answered: number;
   received: number;
   lastTenActions: ('replied' | 'archived' | 'ignored' | 'starred')[];
-  /** The person's own correction for this sender. */
-  lesson: Lane | null;
+  /** What the person taught about mail like this one. */
+  lesson: TaughtLane | null;
+}
+
+/** A lesson that fits the thread, as far as it still counts. */
+export interface TaughtLane {
+  lane: Lane;
+  scope: LessonScope;
+  /** 0 to 1: grows with repetition, fades with time. */
+  weight: number;
+  /** In words for the person. */
+  reason: string;
 }
 
 export interface RulesContext {

@@ -109,10 +109,15 @@ export const signalWeights = {
   usuallyPassedOver: { fyi: 0.9, priority: -0.7 },
   starred: { priority: 0.6 },
 
-  taughtReply: { reply: 5 },
-  taughtSchedule: { schedule: 5 },
-  taughtFyi: { fyi: 5 },
-  taughtDone: { done: 10 },
+  lessonDisputed: {},
+  leansReply: { reply: 3 },
+  leansSchedule: { schedule: 3 },
+  leansFyi: { fyi: 3 },
+  leansDone: { done: 5 },
+  taughtReply: { reply: 9 },
+  taughtSchedule: { schedule: 10 },
+  taughtFyi: { fyi: 7 },
+  taughtDone: { done: 14 },
 } as const satisfies Record<string, Weight>;
 
 export type Signal = keyof typeof signalWeights;

@@ -27,6 +27,8 @@ interface NewRow {
   wantsAi: boolean;
   lastMessageId: string;
   inInbox: boolean;
+  lessonId: string | null;
+  lessonMoved: boolean;
 }
 
 interface Upgrade {
@@ -80,12 +82,14 @@ const store = sqlStatement(
   { threadId: text },
   (p: Placeholders<{ userId: string; rows: string; now: Date }>) => `
   INSERT INTO classifications (user_id, thread_id, priority, lane, subject, sender, snippet, scheduling_intent,
-    classified_at, classified_by, confidence, reasons, suspicious, wants_ai, last_message_id, last_message_at)
+    classified_at, classified_by, confidence, reasons, suspicious, wants_ai, last_message_id, lesson_id,
+    lesson_moved, last_message_at)
   SELECT ${p.userId}, c."threadId", c.priority, c.lane, t.subject, t.sender, t.snippet, c."schedulingIntent", ${p.now},
-    c."classifiedBy", c.confidence, c.reasons, c.suspicious, c."wantsAi", c."lastMessageId", t.last_message_at
+    c."classifiedBy", c.confidence, c.reasons, c.suspicious, c."wantsAi", c."lastMessageId",
+    c."lessonId", c."lessonMoved", t.last_message_at
   FROM jsonb_to_recordset(${p.rows}::jsonb) AS c("threadId" text, priority text, lane text, "schedulingIntent" jsonb,
     "classifiedBy" text, confidence real, reasons text[], suspicious boolean, "wantsAi" boolean, "lastMessageId" text,
-    "inInbox" boolean)
+    "inInbox" boolean, "lessonId" text, "lessonMoved" boolean)
   JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = c."threadId"
     AND t.last_message_id = c."lastMessageId" AND t.in_inbox = c."inInbox"
   ON CONFLICT (user_id, thread_id) DO UPDATE SET
@@ -94,7 +98,7 @@ const store = sqlStatement(
     classified_at = excluded.classified_at, classified_by = excluded.classified_by,
     confidence = excluded.confidence, reasons = excluded.reasons, suspicious = excluded.suspicious,
     wants_ai = excluded.wants_ai, last_message_id = excluded.last_message_id,
-    last_message_at = excluded.last_message_at,
+    last_message_at = excluded.last_message_at, lesson_id = excluded.lesson_id, lesson_moved = excluded.lesson_moved,
     back = classifications.back AND excluded.lane <> 'done'
   RETURNING thread_id AS "threadId"`,
 );

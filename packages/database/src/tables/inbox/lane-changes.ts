@@ -9,6 +9,7 @@ import {
   sqlStatement,
   statement,
 } from '../../statements/statement.ts';
+import type { LessonKey } from '../senders/sender-lessons.ts';
 
 export type LaneChangeKind = 'archive' | 'restore' | 'likeThis' | 'trash' | 'spam' | 'mute';
 
@@ -29,6 +30,8 @@ export interface BeforeLaneChange {
   inInbox: boolean;
   snoozedUntil: string | null;
   sender: string | null;
+  /** Which lesson the change has taught; null for one that teaches nothing, missing in rows from before scopes. */
+  teaches?: LessonKey | null;
   lesson: { lane: Lane; times: number; learnedAt: string } | null;
   /** The whole rows, where the thread leaves the cache: see `putThreadBack`. */
   classification?: { last_message_id: string } | null;
@@ -43,12 +46,13 @@ type NewChange = {
   lane: Lane;
   at: Date;
   threadIds: readonly string[];
+  teaches: LessonKey | null;
 };
 
 const record = sqlStatement(
   'lane-changes-record',
   {},
-  (p: Placeholders<NewChange>) => `
+  (p: Placeholders<Omit<NewChange, 'teaches'> & { teaches: string }>) => `
   INSERT INTO lane_changes (user_id, id, kind, thread_id, lane, made_at, before)
   SELECT ${p.userId}, ${p.id}, ${p.kind}, ${p.threadId}, ${p.lane}, ${p.at}, jsonb_build_object(
     'threads', (SELECT coalesce(jsonb_agg(jsonb_build_object('threadId', c.thread_id, 'lane', c.lane,
@@ -58,13 +62,15 @@ const record = sqlStatement(
     'inInbox', t.in_inbox,
     'snoozedUntil', (SELECT s.snoozed_until FROM snoozes s
       WHERE s.user_id = ${p.userId} AND s.thread_id = ${p.threadId}),
-    'sender', sender.address,
+    'sender', sender.address, 'teaches', ${p.teaches}::jsonb,
     'classification', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(c) FROM classifications c
       WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) END,
     'meeting', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(k) FROM thread_meetings k
       WHERE k.user_id = ${p.userId} AND k.thread_id = ${p.threadId}) END,
     'lesson', (SELECT jsonb_build_object('lane', l.lane, 'times', l.times, 'learnedAt', l.learned_at)
-      FROM sender_lessons l WHERE l.user_id = ${p.userId} AND l.sender_address = sender.address))
+      FROM sender_lessons l, jsonb_to_record(${p.teaches}::jsonb) AS k(sender text, scope text, pattern text)
+      WHERE l.user_id = ${p.userId} AND l.sender_address = k.sender AND l.scope = k.scope AND l.pattern = k.pattern
+        AND l.removed_at IS NULL))
   FROM threads t LEFT JOIN LATERAL (
     SELECT m.from_address AS address FROM messages m
     WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me AND m.from_address <> ''
@@ -99,7 +105,7 @@ const remove = statement('lane-changes-delete', (p: { userId: string; id: string
 
 /** Before the change, in its transaction. Of a thread that is not cached nothing is recorded. */
 export async function insertLaneChange(tx: Sql, change: NewChange): Promise<void> {
-  await run(tx, record, change);
+  await run(tx, record, { ...change, teaches: JSON.stringify(change.teaches) });
 }
 
 export async function deleteOldLaneChanges(

@@ -1,6 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
 import type { Sql } from '../../query/query-pool.ts';
-import { type Column, integer, oneOf, orNull, text } from '../../statements/columns.ts';
+import { type Column, integer, text } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
 type Action = 'replied' | 'starred' | 'archived' | 'ignored';
@@ -8,14 +7,13 @@ const actions: Column<Action[]> = { type: '_text' };
 
 const list = sqlStatement(
   'sender-actions',
-  { address: text, received: integer, answered: integer, lesson: orNull(oneOf<Lane>()), actions },
+  { address: text, received: integer, answered: integer, actions },
   (p: Placeholders<{ userId: string; addresses: readonly string[] }>) => `
   SELECT s.address,
     count(DISTINCT m.thread_id)::int AS received,
     count(DISTINCT m.thread_id) FILTER (WHERE EXISTS (
       SELECT 1 FROM messages mine WHERE mine.user_id = ${p.userId} AND mine.thread_id = m.thread_id
         AND mine.from_me AND mine.sent_at > m.sent_at))::int AS answered,
-    (SELECT l.lane FROM sender_lessons l WHERE l.user_id = ${p.userId} AND l.sender_address = s.address) AS lesson,
     (SELECT coalesce(array_agg(done.action), '{}') FROM (
       SELECT CASE
           WHEN EXISTS (SELECT 1 FROM messages mine
@@ -35,7 +33,7 @@ const list = sqlStatement(
   GROUP BY s.address`,
 );
 
-/** What the person did with these senders' mail before, and the lane that they were taught. */
+/** What the person did with these senders' mail before. */
 export function listSenderActions(db: Sql, senders: { userId: string; addresses: readonly string[] }) {
   return run(db, list, senders);
 }

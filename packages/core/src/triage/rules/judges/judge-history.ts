@@ -1,23 +1,14 @@
 import type { ThreadReading } from '../reading/read-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
-import type { Signal } from '../signal-weights.ts';
+import { judgeLesson } from './judge-lesson.ts';
 
 /** So many unanswered mails say something about the next one. */
 const NEVER_AFTER = 3;
-const taught: Record<string, Signal> = {
-  reply: 'taughtReply',
-  schedule: 'taughtSchedule',
-  fyi: 'taughtFyi',
-  done: 'taughtDone',
-};
 
 /** What the person did with this sender's mail before, and what they corrected. */
 export function judgeHistory(reading: ThreadReading): Evidence[] {
-  const { answered, received, lastTenActions, lesson } = reading.context.history;
-  const found: Evidence[] = [];
-  const lessonSignal = lesson === null ? undefined : taught[lesson];
-  if (lessonSignal && !reading.userSpokeLast)
-    found.push(evidence(lessonSignal, `you moved this sender's mail to ${lesson}`));
+  const { answered, received, lastTenActions } = reading.context.history;
+  const found: Evidence[] = judgeLesson(reading);
   if (answered > 0) {
     const times = answered === 1 ? 'once' : `${answered} times`;
     found.push(

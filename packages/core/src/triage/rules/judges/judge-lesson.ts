@@ -1,0 +1,58 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
+import { findRelay } from '../reading/find-relay.ts';
+import { isNamedAmongMany } from '../reading/is-named.ts';
+import type { ThreadReading } from '../reading/read-thread.ts';
+import { type Evidence, evidence } from '../rule-types.ts';
+import type { Signal } from '../signal-weights.ts';
+import { isBulk } from './judge-headers.ts';
+import { judgeQuestion } from './judge-question.ts';
+import { judgeScheduling } from './judge-scheduling.ts';
+
+const taught: Record<Lane, Signal> = {
+  reply: 'taughtReply',
+  schedule: 'taughtSchedule',
+  fyi: 'taughtFyi',
+  done: 'taughtDone',
+};
+/** Mail of a person differs from one to the next: what was said of one only leans the next. */
+const leans: Record<Lane, Signal> = {
+  reply: 'leansReply',
+  schedule: 'leansSchedule',
+  fyi: 'leansFyi',
+  done: 'leansDone',
+};
+
+/** Personal news of a letter's length stays as well: requests hide in it. */
+const ASKS: ReadonlySet<Signal> = new Set<Signal>([
+  'directQuestion',
+  'question',
+  'timeQuestion',
+  'request',
+  'politeRequest',
+  'indirectQuestion',
+  'need',
+  'availability',
+  'timesAsked',
+  'meetingQuestion',
+  'timeOffered',
+  'alternatives',
+  'appointment',
+  'personalNews',
+]);
+
+/** What the person taught about mail like this. It never hides what asks something of them. */
+export function judgeLesson(reading: ThreadReading): Evidence[] {
+  const { lesson } = reading.context.history;
+  if (!lesson || reading.userSpokeLast) return [];
+  const buries = lesson.lane === 'fyi' || lesson.lane === 'done';
+  if (buries && asksOfReader(reading)) return [evidence('lessonDisputed')];
+  const signal = (lesson.scope === 'personal' ? leans : taught)[lesson.lane];
+  return [evidence(signal, lesson.reason, lesson.weight)];
+}
+
+/** A newsletter's "Ready for summer?" asks nobody; a mention, a customer's words or the reader's name in a list do. */
+function asksOfReader(reading: ThreadReading): boolean {
+  if (findRelay(reading) === 'mention' || isNamedAmongMany(reading)) return true;
+  if (isBulk(reading)) return false;
+  return [...judgeQuestion(reading), ...judgeScheduling(reading)].some(({ signal }) => ASKS.has(signal));
+}
