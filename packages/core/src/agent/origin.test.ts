@@ -2,8 +2,8 @@ import type { RecipientFlag } from '@triage/contract/agent';
 import { beforeAll, expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { isLookalike } from '../mail-text/lookalike.ts';
 import { visibleText } from './foreign-text.ts';
-import { isLookalike } from './lookalike.ts';
 import { openTurn } from './open-turn.ts';
 import { describeOrigin } from './origin.ts';
 

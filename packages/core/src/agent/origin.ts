@@ -3,12 +3,12 @@ import type { ApprovalOrigin, CarriedThread, Recipient, RecipientFlag } from '@t
 import { findWrittenTo } from '@triage/database/tables/senders/correspondents';
 import { listThreadNames } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../context.ts';
+import { isLookalike } from '../mail-text/lookalike.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import { sameMailbox } from '../mime/parse-addresses.ts';
 import { findCarriedThreads } from './carried-threads.ts';
 import { listLinks } from './list-links.ts';
-import { isLookalike } from './lookalike.ts';
 import { participantsOf } from './participants.ts';
 import type { Prepared } from './tools/define-write-tool.ts';
 import type { Turn } from './turn.ts';
