@@ -46,7 +46,7 @@ const READS_LIKE: Record<string, string> = {
 };
 
 /** How an address reads at a glance. */
-export function glance(email: string): string {
+function glance(email: string): string {
   const plain = email.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const letters = [...plain].map((letter) => READS_LIKE[letter] ?? letter).join('');
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd').replaceAll('i', 'l');
