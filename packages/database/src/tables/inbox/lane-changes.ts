@@ -62,7 +62,7 @@ const record = sqlStatement(
     'inInbox', t.in_inbox,
     'snoozedUntil', (SELECT s.snoozed_until FROM snoozes s
       WHERE s.user_id = ${p.userId} AND s.thread_id = ${p.threadId}),
-    'sender', sender.address, 'teaches', ${p.teaches}::jsonb,
+    'sender', sender.address, 'teaches', nullif(${p.teaches}::jsonb, '{}'),
     'classification', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(c) FROM classifications c
       WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) END,
     'meeting', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(k) FROM thread_meetings k
@@ -105,7 +105,7 @@ const remove = statement('lane-changes-delete', (p: { userId: string; id: string
 
 /** Before the change, in its transaction. Of a thread that is not cached nothing is recorded. */
 export async function insertLaneChange(tx: Sql, change: NewChange): Promise<void> {
-  await run(tx, record, { ...change, teaches: JSON.stringify(change.teaches) });
+  await run(tx, record, { ...change, teaches: JSON.stringify(change.teaches ?? {}) });
 }
 
 export async function deleteOldLaneChanges(
