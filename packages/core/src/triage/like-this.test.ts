@@ -91,6 +91,16 @@ it("nobody undoes another person's change, or sees their threads", async () => {
   expect(await lane(older)).toBe('fyi');
 });
 
-it("a correction decides where the sender's next mail goes", async () => {
-  expect(await lane(await world.receive({ subject: 'next' }))).toBe('fyi');
+it("a correction decides where the sender's next automated mail goes, and hides no question of theirs", async () => {
+  expect(await lane(await world.receive({ subject: 'next' }))).toBe('reply');
+  const shop = {
+    from: 'Orchard <news@orchard.example>',
+    text: 'The best of this month.',
+    headers: { 'List-Unsubscribe': '<https://orchard.example/u>' },
+  };
+  await restoreThread(world.ctx, {
+    threadId: await world.receive({ ...shop, subject: 'pears' }),
+    lane: 'reply',
+  });
+  expect(await lane(await world.receive({ ...shop, subject: 'plums' }))).toBe('reply');
 });
