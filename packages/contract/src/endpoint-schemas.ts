@@ -19,9 +19,9 @@ import {
   threadRequest,
   threadViewSchema,
 } from './inbox/inbox.ts';
+import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from './inbox/lessons.ts';
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
-import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from './inbox/lessons.ts';
 import {
   advancedSearchRequest,
   reembedAnswer,

@@ -15,6 +15,7 @@ import { leaveFiles, resumeFiles } from './files/resume-files.ts';
 import { useDroppedFiles } from './files/use-dropped-files.ts';
 import { findProblem } from './find-problem.ts';
 import { FormatRow } from './format-row.tsx';
+import { FromRow } from './from-row.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import { sendDraft } from './send-draft.ts';
@@ -83,6 +84,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <X size={17} aria-hidden />
         </IconButton>
       </div>
+      <FromRow draft={draft} />
       <RecipientFields draft={draft} />
       <BodyField draft={draft} />
       {files.length > 0 ? <FileStrip files={files} /> : null}

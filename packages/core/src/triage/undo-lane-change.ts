@@ -12,8 +12,8 @@ import {
 } from '@triage/database/tables/inbox/lane-changes';
 import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import { deleteMutedThread } from '@triage/database/tables/threads/muted-threads';
 import { unlearnLane } from '@triage/database/tables/senders/sender-lessons';
+import { deleteMutedThread } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { returnThread } from './actions/return-thread.ts';
