@@ -89,6 +89,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'free_slots',
     'list_addresses',
     'list_lane',
+    'list_mail',
     'list_sends',
     'read_thread',
     'search_by_meaning',
