@@ -11,9 +11,6 @@ const NAMES = { ai_primary: 'OpenAI or local', ai_secondary: 'Gemini' } as const
 // The table is no place for the SDK's remarks on options that a model does not have.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-// The table is no place for the SDK's remarks on options that a model does not have.
-globalThis.AI_SDK_LOG_WARNINGS = false;
-
 const once = () => ({ maxRetries: 0, abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /** Through the product's own adapter, which asks OpenAI to store nothing. */
@@ -46,6 +43,12 @@ export const aiChecks: Check[] = (['ai_primary', 'ai_secondary'] as const).flatM
       expected: ['no reasoning tokens'],
       needs,
       look: ask(countReasoning),
+    },
+    {
+      assumption: `${name}: stores nothing of what it was shown`,
+      expected: ['not stored', 'it does not say'],
+      needs,
+      look: ask(lookAtStorage),
     },
     {
       assumption: `${name}: length of an embedding`,
@@ -99,6 +102,18 @@ async function countReasoning({ language }: AiProvider): Promise<string> {
   });
   const tokens = usage.outputTokenDetails?.reasoningTokens ?? 0;
   return tokens > 0 ? `${tokens} reasoning tokens` : 'no reasoning tokens';
+}
+
+/** OpenAI's Responses API repeats the setting in its answer. Others have none. */
+async function lookAtStorage({ language }: AiProvider): Promise<string> {
+  const { response } = await generateText({
+    model: language,
+    prompt: 'Say hello.',
+    reasoning: 'none',
+    ...once(),
+  });
+  const { store } = (response.body ?? {}) as { store?: boolean };
+  return store === undefined ? 'it does not say' : store ? 'stored' : 'not stored';
 }
 
 async function measureEmbedding({ embedding }: AiProvider): Promise<string> {
