@@ -40,11 +40,14 @@ function nameOf({ name, email }: OwnAddress): string {
   return name ? `${name} <${email}>` : email;
 }
 
-/** The signature at the end of what was written changes with the address; what was written stays. */
+/**
+ * The signature at the end of what was written changes with the address; what was written stays. In a formatted body
+ * it stays too: the text alone does not say where it is.
+ */
 function changeSender(draft: Draft, from: string): void {
   const [old, next] = [signedBody(draft.from), signedBody(from)];
   const body = draft.body.trimEnd();
   const isSigned = body.endsWith(old.trimEnd());
-  if (old === next || !isSigned) changeDraft({ from });
+  if (old === next || !isSigned || draft.html !== undefined) changeDraft({ from });
   else changeDraft({ from, body: `${body.slice(0, body.length - old.trimEnd().length)}${next}` });
 }

@@ -41,7 +41,7 @@ test('the API page is public, links to each endpoint, fits a phone and is access
     expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
     await page
       .getByRole('navigation', { name: 'Contents' })
-      .getByRole('link', { name: 'Archive a thread' })
+      .getByRole('link', { name: 'Archive a thread', exact: true })
       .click();
     expect(new URL(page.url()).hash).toBe('#triage.archive');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

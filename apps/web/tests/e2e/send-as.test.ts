@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { openPath, reader, rowLink } from '../support/inbox-page.ts';
+import { messageField, messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();
-const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const written = (page: Page) => message(page).inputValue();
 const from = (page: Page) => page.getByRole('combobox', { name: 'From' });
 
 test('an address of the mail account gets its signature, answers what was sent to it, and can be changed', () =>
@@ -56,10 +55,10 @@ test('an address of the mail account gets its signature, answers what was sent t
     const recipients = await page.getByRole('form', { name: 'Reply to all' }).innerHTML();
     expect(recipients).toContain('eve@elsewhere.test');
     await from(page).selectOption(club);
-    await expect.poll(() => written(page)).toContain('The club');
+    await expect.poll(() => messageText(page)).toContain('The club');
     await from(page).selectOption(work);
-    await expect.poll(() => written(page)).toContain('Ada\nWork');
-    await message(page).focus();
+    await expect.poll(() => messageText(page)).toContain('Ada\nWork');
+    await messageField(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Here it is.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
