@@ -133,6 +133,7 @@ it('pages continue behind a thread that is back', async () => {
   const newer = await world.receive({ subject: 'Newer' });
   world.clock.advance(3_600_000);
   await expireSnoozes(world.ctx);
+  await db.query(`UPDATE classifications SET priority = 'medium' WHERE user_id = $1`, [world.ctx.tenantId]);
   const first = await listInbox(world.ctx, { view: 'reply', limit: 1 });
   const second = await listInbox(world.ctx, { view: 'reply', limit: 1, cursor: first.nextCursor ?? '' });
   expect([first, second].flatMap(({ rows }) => rows.map((row) => row.threadId))).toEqual([threadId, newer]);
