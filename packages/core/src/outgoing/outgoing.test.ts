@@ -89,7 +89,8 @@ test('a file larger than a mail is refused before a byte of it comes', () => {
 });
 
 test('what waits unsent is bounded for each person', async () => {
-  for (let count = 0; count < 8; count += 1) await begin(ATTACHMENTS_BYTES_MAX);
+  for (let count = 0; count < 7; count += 1) await begin(ATTACHMENTS_BYTES_MAX);
+  await begin(1_000);
   await expect(begin(ATTACHMENTS_BYTES_MAX)).rejects.toMatchObject({ field: 'size' });
   await begin(1_000);
 });
