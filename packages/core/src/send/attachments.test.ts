@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { type Death, mortalServices } from '../../testing/worlds/mortal-services.ts';
@@ -108,7 +109,11 @@ test('a send without one of its files, or with somebody else’s, is not queued 
 });
 
 test('files that are too much together are refused with the send', async () => {
-  const big = await beginAttachment(ada.tenant, { filename: 'big', mimeType: '', size: 17_999_000 });
+  const big = await beginAttachment(ada.tenant, {
+    filename: 'big',
+    mimeType: '',
+    size: ATTACHMENTS_BYTES_MAX - 1_000,
+  });
   await db.query('UPDATE outgoing_attachments SET ready = true WHERE user_id = $1', [ada.tenant.tenantId]);
   await expect(queue([big.attachmentId, await addFile()])).rejects.toMatchObject({ field: 'attachmentIds' });
 });
