@@ -26,7 +26,9 @@ const ahead = (days: number) => new Date(world.clock.now().getTime() + days * DA
 const timed = listProcedures().flatMap(({ path, plan }) => {
   const sample = plan.make(({ kind }) => randomId(kind));
   const inner = (sample['input'] ?? sample) as Record<string, unknown>;
-  return TIMES.filter((name) => name in inner).map((name) => ({ path, name, sample, inner }));
+  // The `from` of an email is an address.
+  const isTime = (name: string) => name in inner && !String(inner[name]).includes('@');
+  return TIMES.filter(isTime).map((name) => ({ path, name, sample, inner }));
 });
 
 test('every procedure that takes a time is known', () => {

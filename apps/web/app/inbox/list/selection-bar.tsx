@@ -64,13 +64,16 @@ export function SelectionBar({ total }: { total: number }) {
         icon={<Trash2 size={17} aria-hidden />}
         onClick={() => remove('trash')}
       />
-      <IconButton
-        label={hasUnread ? 'Mark as read' : 'Mark as unread'}
-        hint={hasUnread ? '⇧ I' : '⇧ U'}
-        onClick={() => markRows(!hasUnread)}
-      >
-        {hasUnread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
-      </IconButton>
+      {/* On a very narrow screen it is in the sheet of more actions only. */}
+      <span className="@max-[340px]:hidden">
+        <IconButton
+          label={hasUnread ? 'Mark as read' : 'Mark as unread'}
+          hint={hasUnread ? '⇧ I' : '⇧ U'}
+          onClick={() => markRows(!hasUnread)}
+        >
+          {hasUnread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
+        </IconButton>
+      </span>
       <IconButton
         label="More actions"
         onClick={() => {

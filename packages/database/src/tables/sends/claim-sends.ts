@@ -38,11 +38,11 @@ const CLAIMED = {
   draftAskedAt: orNull(timestamp),
   sendAskedAt: orNull(timestamp),
   fromName: text,
-  fromEmail: text,
   isAlias: boolean,
   replyTo: text,
   signatureText: orNull(text),
   signatureHtml: orNull(text),
+  fromEmail: text,
   connected: boolean,
 };
 
