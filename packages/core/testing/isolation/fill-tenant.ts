@@ -157,6 +157,10 @@ async function fillByHand(
     word,
   );
   await run(`INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, 'Label_1', $2, true)`, word);
+  await run(
+    `UPDATE threads SET label_ids = array_append(label_ids, 'Label_1') WHERE user_id = $1 AND thread_id = $2`,
+    thread,
+  );
   await run(`INSERT INTO index_queue (user_id, thread_id, position) VALUES ($1, $2, 1)`, `${word}-queued`);
   await run(
     `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)
