@@ -39,6 +39,12 @@ export const bounds: Bound[] = [
     reason: 'describeSealed() reads the first 20,000 characters',
   },
   {
+    file: 'packages/core/src/triage/lessons/lesson-scope.ts',
+    begins: '[\\s\\p{P}]',
+    length: 500,
+    reason: 'subjectPattern() cuts the subject to 500 characters',
+  },
+  {
     file: 'packages/core/src/triage/rules/reading/find-injection.ts',
     begins: '',
     length: 20_000,

@@ -4,7 +4,7 @@ import { escapeHtml, plainToHtml } from './plain-to-html.ts';
 const LINE_END = /\r\n?|\n/;
 /** The first line of what is answered or forwarded: it may hold the signature too. */
 const QUOTE = /^(?:>|-{5,}\s)/;
-const TAGS = '(?:\\s|&nbsp;|<[^<>]*>)*';
+const NBSP = '&nbsp;';
 
 /** HTML of a plain text. The lines of the signature, where they stand last above a quote, become its HTML. */
 export function signText(text: string, signature: Signature | null): string {
@@ -29,15 +29,35 @@ export function signText(text: string, signature: Signature | null): string {
  * the lines do not match.
  */
 export function signHtml(html: string, signature: Signature | null): string {
-  const wanted = linesOf(signature)
-    .filter((line) => line !== '')
-    .map((line) => escapeForPattern(escapeHtml(line)));
+  const wanted = linesOf(signature).filter((line) => line !== '');
   if (!signature?.html || wanted.length === 0) return html;
-  const found = [...html.matchAll(new RegExp(`(?<=>|^)\\s*(${wanted.join(TAGS)})\\s*(?=<|$)`, 'g'))].at(-1);
-  const lines = found?.[1];
-  if (!found || lines === undefined || !isBalanced(lines)) return html;
-  const at = html.lastIndexOf(lines);
-  return `${html.slice(0, at)}${signature.html}${html.slice(at + lines.length)}`;
+  const place = findLines(html, wanted.map(escapeHtml));
+  if (!place || !isBalanced(html.slice(place.from, place.to))) return html;
+  return `${html.slice(0, place.from)}${signature.html}${html.slice(place.to)}`;
+}
+
+/** The last place where these lines follow one another, each alone between its tags. */
+function findLines(html: string, wanted: string[]): { from: number; to: number } | null {
+  const texts = listTexts(html);
+  for (let first = texts.length - wanted.length; first >= 0; first -= 1) {
+    const found = texts.slice(first, first + wanted.length);
+    if (found.every(({ from, to }, index) => html.slice(from, to) === wanted[index]))
+      return { from: found[0]?.from ?? 0, to: found.at(-1)?.to ?? 0 };
+  }
+  return null;
+}
+
+/** Where there is text between the tags, without the space around it. */
+function listTexts(html: string): { from: number; to: number }[] {
+  const texts: { from: number; to: number }[] = [];
+  let at = 0;
+  for (const part of html.split(/(<[^<>]*>)/)) {
+    const text = part.startsWith('<') ? '' : part.replaceAll(NBSP, ' '.repeat(NBSP.length));
+    const from = at + text.length - text.trimStart().length;
+    if (text.trim() !== '') texts.push({ from, to: from + text.trim().length });
+    at += part.length;
+  }
+  return texts;
 }
 
 function linesOf(signature: Signature | null): string[] {
@@ -52,11 +72,7 @@ function toHtmlOrNothing(lines: string[]): string {
 /** As many opened as closed, of each: what stands around them then stays whole. */
 function isBalanced(html: string): boolean {
   const open = new Map<string, number>();
-  for (const [, slash = '', name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^<>]*>/gi))
+  for (const [, slash = '', name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,30})\b[^<>]*>/gi))
     if (name.toLowerCase() !== 'br') open.set(name, (open.get(name) ?? 0) + (slash ? -1 : 1));
   return [...open.values()].every((count) => count === 0);
-}
-
-function escapeForPattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

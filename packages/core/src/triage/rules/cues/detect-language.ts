@@ -36,9 +36,14 @@ const weights = new Map<string, [Language, number][]>();
 for (const [language, cues] of Object.entries(languages) as [Language, typeof languages.en][]) {
   if (isSpaceless(language)) continue;
   const small = new Set(cues.smallWords.split('|').flatMap(splitWords));
-  const others = cueKinds.flatMap((kind) => splitWords(cues[kind].replace(/[|_^]|\S*\*/g, ' ')));
+  const others = cueKinds.flatMap((kind) => splitWords(withoutStems(cues[kind])));
   for (const word of small) add(word, language, 1);
   for (const word of new Set(others)) if (!small.has(word)) add(word, language, PHRASE_WORD);
+}
+
+/** A word that `*` cuts short is no whole word. */
+function withoutStems(cues: string): string {
+  return cues.replace(/\S+/g, (run) => run.slice(run.lastIndexOf('*') + 1).replace(/[|_^]/g, ' '));
 }
 
 function add(word: string, language: Language, weight: number): void {
