@@ -8,7 +8,7 @@ export interface Access {
   scopes: string[];
 }
 
-/** What one run knows, and what it has to take away again at the end. */
+/** The state of one run, and what it must delete at the end. */
 export interface World {
   settings: ProbeSettings;
   /** In every subject and summary, so that a person can tell what is left after a crash. */

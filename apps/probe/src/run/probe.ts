@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import type { Line } from './check.ts';
 import { runChecks } from './run-checks.ts';
 
-/** All checks; what they created is taken away again whatever happens. */
+/** Runs all checks and deletes what they created, even if one throws. */
 export async function probe(world: World, onLine: (line: Line) => void): Promise<Line[]> {
   try {
     return await runChecks(world, allChecks, onLine);

@@ -82,7 +82,7 @@ test("another person's address is not one's own", async () => {
   });
 });
 
-test('a scheduled mail keeps its address; one that was taken away meanwhile does not leave from another', async () => {
+test('a scheduled email keeps its From address, and fails if that address has been removed', async () => {
   const sendAt = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
   const { scheduledSendId: id } = await queueSend(ada.tenant, { ...mail, from: WORK, sendAt });
   const { sends } = await listSends(ada.tenant, { statuses: ['pending'], limit: 9 });

@@ -166,8 +166,7 @@ function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: (
   const place = here();
   const { view, threadId } = place;
   const before = readRows(place);
-  // Search results and the lists of all mail keep their rows, whatever happens to them.
-  // Only what goes to the trash or to spam leaves them, or comes from there.
+  // Search results keep all their rows. The other lists of mail lose a row only when it moves to or from trash or spam.
   const leaves = (row: InboxRow) => {
     if (isMailView(view)) return placeOf(row).outside !== to(row).outside;
     return view !== 'search' && viewOf(to(row)) !== view;

@@ -16,7 +16,7 @@ export function keepChange(change: unknown): () => void {
   return () => void stored.then(() => dropKept('changes', [key])).catch(() => undefined);
 }
 
-/** Hands over the changes of tabs that ended before the server answered, oldest first. */
+/** Calls `resume` for each change that a closed tab left unanswered, oldest first. */
 export async function resumeAbandoned<Change>(resume: (change: Change) => void): Promise<void> {
   if (!isKeepingMail() || !navigator.locks) return;
   await navigator.locks.request(LOCK, async () => {
@@ -24,8 +24,8 @@ export async function resumeAbandoned<Change>(resume: (change: Change) => void):
     const living = new Set(held.map(({ name }) => name));
     const kept = await readAllKept<Change>('changes');
     const abandoned = [...kept].filter(([key]) => !living.has(lockOf(key)));
-    // Resuming stores each one anew. If this tab ends before the old ones are dropped, they are made twice, which
-    // changes nothing.
+    // `resume` stores its own copy. If this tab closes before the originals are deleted, the next tab repeats them,
+    // which is harmless because changes are idempotent.
     for (const [, change] of abandoned) resume(change);
     await dropKept(
       'changes',
@@ -38,7 +38,7 @@ export async function resumeAbandoned<Change>(resume: (change: Change) => void):
 function nextKey(): string {
   if (tab === '') {
     tab = crypto.randomUUID();
-    // Held until the tab ends, however it ends.
+    // Held until the tab is closed or crashes.
     void navigator.locks.request(`${LOCK} ${tab}`, () => new Promise(() => undefined));
   }
   count += 1;

@@ -13,8 +13,8 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'
 const AT_ONCE = 50;
 
 /**
- * Before new mail gets a lane: what blocked senders wrote goes to the trash, and muted threads leave the inbox again. The
- * job of the sync calls it, so a crash or an outage begins it anew. What the provider refuses for good gets its lane.
+ * Runs before new mail is sorted: moves mail of blocked senders to the trash, and muted threads out of the inbox. It is
+ * part of the sync job, which is retried after a crash or an outage. Mail that the provider refuses to move is sorted.
  */
 export async function refuseMail(ctx: Ctx): Promise<void> {
   const refused = new Set<string>();
