@@ -12,8 +12,13 @@ import {
   type Shelf,
 } from './kept-mail.ts';
 
-/** First parts of the query keys that open the inbox without a connection. */
-const KEPT = new Set(['inbox', 'sends', 'connection', 'settings']);
+/** What opens the inbox without a connection. Meetings are left out: there is an entry for each thread. */
+const isKept = ([room, name]: readonly unknown[]): boolean =>
+  room === 'inbox' ||
+  room === 'connection' ||
+  room === 'settings' ||
+  (room === 'sends' && name !== 'meeting');
+
 const PAGES_MAX = 2;
 const THREADS_MAX = 500;
 const WAIT_MS = 1_000;
@@ -30,7 +35,7 @@ export function keepQueries(client: QueryClient): () => void {
     await storeQueries(queries);
   };
   const keep = (query: Query) => {
-    if (!KEPT.has(String(query.queryKey[0])) || query.state.data === undefined) return;
+    if (!isKept(query.queryKey) || query.state.data === undefined) return;
     waiting.add(query);
     // A full disk or a private window: the inbox works as before, but only with a connection.
     timer ??= setTimeout(() => void flush().catch(() => stop()), WAIT_MS);

@@ -3,9 +3,15 @@ import { makeStore } from '../data/make-store.ts';
 /** A newer version of the app is on the server; this tab still works with its own parts. */
 export const updateReady = makeStore(false);
 
-/** Registered when the page is idle: on `load` it would delay the first lane. */
+let isRegistered = false;
+
+/**
+ * Called by the inbox only, so that the sign-in page downloads nothing for offline use. Registers when the page is idle:
+ * earlier it would delay the first lane.
+ */
 export function registerWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isRegistered = true;
   const { serviceWorker } = navigator;
   // The first worker takes over as well, but that is no update.
   let hadWorker = serviceWorker.controller !== null;

@@ -5,6 +5,7 @@ import { fillKeptMail } from './fill-kept-mail.ts';
 import { keepQueries, restoreThread } from './keep-queries.ts';
 import { beginSession, isKeepingMail, type KeptSession } from './keep-session.ts';
 import { wipeKeptMail } from './kept-mail.ts';
+import { registerWorker } from './register-worker.ts';
 import { replayChanges } from './replay-changes.ts';
 
 /** After the first lanes are loaded. */
@@ -14,6 +15,7 @@ const FILL_EVERY_MS = 30_000;
 /** Keeps what the server answers on this device while somebody is signed in. */
 export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'usedAt'>): void {
   const client = useQueryClient();
+  useEffect(registerWorker, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per session
   useEffect(() => {
     if (!isKeepingMail()) return;
