@@ -57,9 +57,10 @@ describe.each(databaseModes)('on %s', (mode) => {
     });
     await world.restartApp('SIGKILL');
     expect(await (await bring(1, bytes.subarray(ATTACHMENT_PIECE_BYTES))).json()).toEqual({ ready: true });
+    const subject = `Through a crash ${attachmentId}`;
     const mail = {
       to: ['ben@sandbox.test'],
-      subject: 'Through a crash',
+      subject,
       body: 'Here',
       attachmentIds: [attachmentId],
     };
@@ -69,7 +70,7 @@ describe.each(databaseModes)('on %s', (mode) => {
       const { messages } = (await world.control('outbox')) as {
         messages: { subject: string; raw: string }[];
       };
-      const ours = messages.filter(({ subject }) => subject === 'Through a crash');
+      const ours = messages.filter((each) => each.subject === subject);
       expect(ours).toHaveLength(1);
       return ours.map(({ raw }) => raw);
     });
@@ -78,7 +79,8 @@ describe.each(databaseModes)('on %s', (mode) => {
       .find((each) => each.includes('Content-Disposition: attachment'));
     expect(part).toContain("filename*0*=utf-8''%C3%9Cbersicht.pdf");
     expect(Buffer.from(part?.slice(part.indexOf('\r\n\r\n')) ?? '', 'base64').equals(bytes)).toBe(true);
-    // A sent attachment is not available for another email.
+    // A sent attachment is not available for another email. It is deleted just after its email has left.
+    await eventually(async () => expect((await bring(1, Buffer.alloc(9))).status).toBe(404));
     const again = await person.call('POST', '/api/inbox/send', mail);
     expect([again.status, await again.json()]).toMatchObject([
       400,
