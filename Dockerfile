@@ -5,12 +5,17 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-COPY apps/web/package.json apps/web/
+# Of every workspace: the lockfile describes them all. A test compares this list with the folders.
+COPY apps/probe/package.json apps/probe/
 COPY apps/sandbox/package.json apps/sandbox/
+COPY apps/web/package.json apps/web/
 COPY packages/adapters/package.json packages/adapters/
+COPY packages/cli/package.json packages/cli/
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/database/package.json packages/database/
+COPY packages/mcp/package.json packages/mcp/
 COPY packages/tooling/package.json packages/tooling/
 RUN npx --yes pnpm@10.34.9 install --frozen-lockfile --filter @triage/web... --filter @triage/tooling --filter inbox-triage
 COPY . .
