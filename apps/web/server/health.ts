@@ -1,5 +1,5 @@
 import { isFailing } from '@triage/core/ai/circuit';
-import { isMailWorkFailing } from '@triage/database/tables/jobs/job-figures';
+import { isMailWorkFailing, isWorkRefusedByDisabledApi } from '@triage/database/tables/jobs/job-figures';
 import { touchMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
 import { findCronRun } from '@triage/database/tables/service/cron-runs';
 import type { App } from '../app/server/app-context.ts';
@@ -7,6 +7,9 @@ import { checkWrites } from './check-writes.ts';
 
 /** `off` means not configured. */
 type Check = 'ok' | 'degraded' | 'down' | 'off';
+
+export const API_DISABLED =
+  'The Gmail API or the Google Calendar API is not enabled in the project of MAILHOST_CLIENT_ID';
 
 const DEADLINE_MS = 2_000;
 /** Cron runs every minute. */
@@ -19,13 +22,14 @@ export function isLive(): Response {
 /** Down only when the app cannot serve; other failures are `degraded`, because the inbox is served from its cache. */
 export async function isReady(app: App): Promise<Response> {
   const { services } = app;
-  const [problem, migrations, keyCheck, provider, cron] = await Promise.all([
+  const [problem, migrations, keyCheck, provider, cron, apiDisabled] = await Promise.all([
     // A read-only database is down too: every sign-in and every change would fail.
     within(checkWrites(services.db)).catch(() => 'The database does not answer in time'),
     answered(touchMailboxes(services.db)),
     answered(services.vault.createKey('health').then((key) => services.vault.rewrap('health', key))),
     checkProvider(app),
     checkCron(app),
+    within(isWorkRefusedByDisabledApi(services.db)).catch(() => false),
   ]);
   const checks: Record<string, Check> = {
     database: problem === null ? 'ok' : 'down',
@@ -36,10 +40,11 @@ export async function isReady(app: App): Promise<Response> {
     realtime: services.realtime.state(),
     cron,
   };
+  const problems = [...(problem === null ? [] : [problem]), ...(apiDisabled ? [API_DISABLED] : [])];
   const values = Object.values(checks);
   const status = values.includes('down') ? 'down' : values.includes('degraded') ? 'degraded' : 'ok';
   return Response.json(
-    { status, checks, ...(problem !== null && { problems: [problem] }) },
+    { status, checks, ...(problems.length > 0 && { problems }) },
     { status: status === 'down' ? 503 : 200, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -8,6 +8,8 @@ import { findServerVersions } from '@triage/database/tables/service/server-versi
 import type { Env } from '../../app/server/env-schema.ts';
 import { sealedKeyPrefix } from '../../app/server/services.server.ts';
 import { checkWrites } from '../check-writes.ts';
+import { API_DISABLED } from '../health.ts';
+import { checkApis, disabledApi } from './check-apis.ts';
 import type { Finding } from './finding.ts';
 
 const CRON_SILENT_MS = 5 * 60_000;
@@ -17,11 +19,16 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   try {
     db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   } catch (error) {
-    if (error instanceof Error && error.name === 'DataFolderHeld') return [await askRunningApp(env)];
+    if (error instanceof Error && error.name === 'DataFolderHeld') return askRunningApp(env);
     return [openingProblem(error)];
   }
   try {
-    return [await versions(db), ...(await migrations(db, env)), await writes(db)];
+    return [
+      await versions(db),
+      ...(await migrations(db, env)),
+      await writes(db),
+      ...(await checkApis(env, db)),
+    ];
   } finally {
     await db.close();
   }
@@ -46,22 +53,26 @@ async function writes(db: Database): Promise<Finding> {
 }
 
 /** One process holds an embedded database; when that is the app, ask it. */
-async function askRunningApp(env: Env): Promise<Finding> {
+async function askRunningApp(env: Env): Promise<Finding[]> {
   const response = await fetch(`${env.APP_URL}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => null,
   );
   if (!response)
-    return {
-      state: 'wrong',
-      name: 'database',
-      detail: `another process holds ${env.DATA_DIR} and ${env.APP_URL} does not answer`,
-      fix: 'stop that process, or set APP_URL to where the app is',
-    };
-  return {
+    return [
+      {
+        state: 'wrong',
+        name: 'database',
+        detail: `another process holds ${env.DATA_DIR} and ${env.APP_URL} does not answer`,
+        fix: 'stop that process, or set APP_URL to where the app is',
+      },
+    ];
+  const answer = await response.text();
+  const found: Finding = {
     state: response.ok ? 'good' : 'wrong',
     name: 'database',
-    detail: `in use by the running app: ${await response.text()}`,
+    detail: `in use by the running app: ${answer}`,
   };
+  return answer.includes(API_DISABLED) ? [found, disabledApi('mail and calendar')] : [found];
 }
 
 async function versions(db: Database): Promise<Finding> {

@@ -83,6 +83,26 @@ test('sends that failed and work that was given up show to their owner alone', a
   expect(checks.map(({ id }) => id)).not.toContain('work');
 });
 
+test('a mailbox whose API is not enabled says so with the fix, until it was synced again', async () => {
+  const other = await world.addPerson();
+  await addMailbox(31 * MINUTE_MS);
+  await db.query(
+    `INSERT INTO jobs (kind, key, payload, last_attempt, error) VALUES ('mail-changed', $1, $2, 8, $3)`,
+    [
+      ada.tenant.tenantId,
+      JSON.stringify({ userId: ada.tenant.tenantId }),
+      'users.getProfile: apiDisabled (403 accessNotConfigured)',
+    ],
+  );
+  const found = await check('sync');
+  expect(found).toMatchObject({ state: 'wrong', text: expect.stringContaining('not enabled') });
+  expect(found?.fix).toContain('console.cloud.google.com/apis/library');
+  const { checks } = await checkHealth(other.tenant, connected);
+  expect(checks.find(({ id }) => id === 'sync')?.state).not.toBe('wrong');
+  await db.query('UPDATE jobs SET error = NULL WHERE key = $1', [ada.tenant.tenantId]);
+  expect(await check('sync')).toMatchObject({ state: 'weak' });
+});
+
 test('quota that is nearly used up says that the background waits', async () => {
   const quotaFor = () => ({ used: 95, limit: 100 });
   const { checks } = await checkHealth({ ...ada.tenant, quotaFor }, connected);

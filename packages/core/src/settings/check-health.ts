@@ -57,7 +57,15 @@ function judgeConnection({ status, emailAddress, mail, calendar }: Connection): 
   return { state: 'wrong', text: 'No account is connected', fix: 'Connect mail and calendar' };
 }
 
-function judgeSync({ syncedAt, cursorFailures, cursorRetryAt }: HealthRow, now: number): Judgement {
+function judgeSync(row: HealthRow, now: number): Judgement {
+  const { syncedAt, cursorFailures, cursorRetryAt } = row;
+  if (row.isApiDisabled)
+    return {
+      state: 'wrong',
+      text: 'Sync has stopped: an API is not enabled in the Google project of this server. Last synced',
+      at: syncedAt,
+      fix: 'The administrator enables the Gmail API and the Google Calendar API at console.cloud.google.com/apis/library, in the project of MAILHOST_CLIENT_ID. Sync then continues within minutes',
+    };
   if (cursorFailures >= CURSOR_FAILURES_MAX)
     return {
       state: 'wrong',

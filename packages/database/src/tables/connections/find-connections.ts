@@ -21,6 +21,15 @@ const listByAddress = sqlStatement(
   WHERE lower(email_address) = lower(${p.emailAddress}) AND status = 'connected'`,
 );
 
+const findAnyConnected = statement('connections-find-any-connected', () =>
+  build
+    .selectFrom('connections')
+    .where('status', '=', 'connected')
+    .orderBy('updated_at', 'desc')
+    .select('user_id as userId')
+    .limit(1),
+);
+
 const countForeign = sqlStatement(
   'connections-count-foreign-keys',
   { total: integer, foreign: integer },
@@ -37,6 +46,11 @@ export function listConnectionsOfUser(db: Sql, userId: string) {
 /** One mailbox may be connected by several people. */
 export function listConnectionsByAddress(db: Sql, emailAddress: string) {
   return run(db, listByAddress, { emailAddress });
+}
+
+/** For the operator's checks: what the provider refuses to one, it refuses to all of the same project. */
+export async function findAnyConnectedUser(db: Sql): Promise<string | null> {
+  return (await runOne(db, findAnyConnected, {}))?.userId ?? null;
 }
 
 /** Connections whose key matches none of these LIKE patterns. */

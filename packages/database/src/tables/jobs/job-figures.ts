@@ -35,6 +35,16 @@ const findFailing = statement('jobs-find-failing-mail', () =>
     .limit(1),
 );
 
+const findDisabledApi = statement('jobs-find-disabled-api', () =>
+  build
+    .selectFrom('jobs')
+    .where('kind', 'in', ['mail-changed', 'index-mailbox'])
+    .where('state', '<>', 'failed')
+    .where('error', 'like', '%: apiDisabled (%')
+    .select('id')
+    .limit(1),
+);
+
 const removeOf = sqlStatement(
   'jobs-delete-of-user',
   {},
@@ -53,6 +63,11 @@ export function listJobDelays(db: Sql) {
 /** Whether any mailbox's work has failed and waits for another try. */
 export async function isMailWorkFailing(db: Sql): Promise<boolean> {
   return (await runOne(db, findFailing, {})) !== undefined;
+}
+
+/** Whether the provider refuses any mailbox's work because an API is not enabled in the operator's project. */
+export async function isWorkRefusedByDisabledApi(db: Sql): Promise<boolean> {
+  return (await runOne(db, findDisabledApi, {})) !== undefined;
 }
 
 export async function deleteJobsOfUser(db: Sql, userId: string): Promise<void> {

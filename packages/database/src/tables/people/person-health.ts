@@ -1,5 +1,5 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { integer, orNull, textArray, timestamp } from '../../statements/columns.ts';
+import { boolean, integer, orNull, textArray, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, runOne, sqlStatement } from '../../statements/statement.ts';
 
 type Wanted = { userId: string; failedSince: Date; lateBefore: Date };
@@ -15,6 +15,7 @@ const find = sqlStatement(
     failedSends: integer,
     lateSends: integer,
     failedJobs: textArray,
+    isApiDisabled: boolean,
   },
   (p: Placeholders<Wanted>) => `
   SELECT m.synced_at AS "syncedAt", coalesce(m.cursor_failures, 0) AS "cursorFailures",
@@ -25,7 +26,10 @@ const find = sqlStatement(
     (SELECT count(*)::int FROM scheduled_sends s
      WHERE s.user_id = ${p.userId} AND s.status = 'pending' AND s.send_at < ${p.lateBefore}) AS "lateSends",
     (SELECT coalesce(array_agg(DISTINCT j.kind), '{}') FROM jobs j
-     WHERE j.state = 'failed' AND j.payload ->> 'userId' = ${p.userId}) AS "failedJobs"
+     WHERE j.state = 'failed' AND j.payload ->> 'userId' = ${p.userId}) AS "failedJobs",
+    EXISTS (SELECT FROM jobs j
+     WHERE j.payload ->> 'userId' = ${p.userId} AND j.error LIKE '%: apiDisabled (%'
+       AND coalesce(j.failed_at, now()) > coalesce(m.synced_at, '-infinity')) AS "isApiDisabled"
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}`,
 );
 
