@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { runBackfill } from './backfill/run-backfill.ts';
 
 /**
- * `npm run bench -- backfill [--threads 20000] [--units-per-minute 30000]`: a whole mailbox indexed by a real server that
- * is killed twice. The provider's default quota would take an hour for 20,000 threads; what is measured is the share of it
- * that is used, so the run is given a larger one.
+ * `npm run bench -- backfill [--threads 20000] [--units-per-minute 30000]`: indexes a whole mailbox with a real server
+ * that is killed twice. The provider's default quota would take an hour for 20,000 threads; the figure is the share of
+ * the quota that is used, so the run gets a larger quota.
  */
 const { values } = parseArgs({
   options: {

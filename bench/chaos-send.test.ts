@@ -5,7 +5,7 @@ import type { ChaosReport } from './chaos/judge-chaos.ts';
 
 const program = new URL('chaos-send.ts', import.meta.url).pathname;
 
-// As a process of its own, the way an operator runs it: what dies by kill -9 here is never a child of the test runner.
+// A separate process, as an operator would run it: the processes killed here are never children of the test runner.
 test('two hundred processes killed in the middle of sending: no duplicate, no loss, no broken undo', async () => {
   const report = await runProgram(200);
   expect(report).toMatchObject({

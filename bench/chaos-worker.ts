@@ -9,7 +9,7 @@ import { queueSend } from '../packages/core/src/send/queue-send.ts';
 import { type ChaosSettings, chaosServices, fastWait } from './chaos/chaos-services.ts';
 import { remoteDatabase } from './chaos/remote-database.ts';
 
-/** What this process knows for certain, told before anything else happens to it. */
+/** What this process knows for certain, written before anything else can happen to it. */
 export interface ChaosFact {
   kind: 'queued' | 'cancelled' | 'sent';
   id: string;

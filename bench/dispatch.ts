@@ -70,7 +70,7 @@ async function measure(rows: number, run: () => Promise<void>): Promise<number> 
   return tookMs;
 }
 
-/** The least that a loop does which claims with a lease, reads what is to be sent and marks it. */
+/** The minimal loop that claims with a lease, reads what is to be sent and marks it sent. */
 async function runBareLoop(): Promise<void> {
   for (;;) {
     const rows = await db.query<{ user_id: string; id: string }>(

@@ -66,7 +66,7 @@ async function deliver(from: string): Promise<void> {
   }
 }
 
-/** A grant of its own for the same mailbox, as another mail program would have it. */
+/** A separate grant for the same mailbox, as another mail program would have. */
 async function borrowToken(): Promise<string> {
   const redirectUri = `${world.appUrl}/api/auth/callback/integration`;
   const oauth = localOAuth({ url: world.sandboxUrl, control: world.control as never, close: world.stop });
@@ -79,7 +79,7 @@ async function borrowToken(): Promise<string> {
   return (await oauth.exchange({ code, codeVerifier, redirectUri })).accessToken;
 }
 
-/** What has no lane when nothing moves any more is reported; everything that arrived is looked at all the same. */
+/** Threads without a lane when nothing changes any more are reported; all others are still checked. */
 async function waitForLanes(count: number): Promise<void> {
   const lanes = ['reply', 'schedule', 'fyi', 'done'];
   let told = 0;
@@ -128,7 +128,7 @@ async function showThreads(threadIds: readonly string[]): Promise<void> {
   await context.close();
 }
 
-/** As going forward in the browser would: a page that is loaded anew for each would be most of the time. */
+/** Navigates in the app, because a full page load for each thread would be most of the time. */
 async function showThread(page: Page, threadId: string): Promise<void> {
   try {
     const answered = page.waitForResponse((response) => response.url().includes(threadId));

@@ -14,7 +14,7 @@ const BARE = `data:text/html,<ul>${'<li>A row of text, and another</li>'.repeat(
 
 interface Load {
   paintedMs: number;
-  /** What was the largest is of a list. */
+  /** The largest value of a list. */
   isRow: boolean;
   /** 0 = nothing moved. */
   shift: number;
@@ -39,7 +39,7 @@ try {
   const [ours, bare]: [Load[], Load[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const [load, bareLoad] = [await visit(`${stage.world.appUrl}/inbox`, signIn), await visit(BARE)];
-    // The first is of a server that has answered nobody yet.
+    // The first is measured on a server that has not answered any request yet.
     if (round === 0) continue;
     ours.push(load);
     bare.push(bareLoad);

@@ -12,8 +12,8 @@ import { fillInbox } from './fill-inbox.ts';
 import { reportRow } from './report-row.ts';
 
 /**
- * Baseline: the very statement of the list, with its values, on a client of its own, the rows thrown away. Against it
- * the verb with cursor and rows, and what a caller gets after the output schema. BENCH_DATABASE_URL: on PostgreSQL.
+ * Baseline: the list's own statement with its values on a separate client, rows discarded. Compared with the verb with
+ * cursor and rows, and the response after the output schema. BENCH_DATABASE_URL: on PostgreSQL.
  */
 const THREADS = 100_000;
 const ROUNDS = 400;

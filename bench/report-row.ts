@@ -10,7 +10,7 @@ export interface BenchRow {
   aim?: string;
 }
 
-/** Says the row, and hands it to `npm run bench` where that is who asked. */
+/** Prints the row, and sends it to `npm run bench` if that started this process. */
 export function reportRow(row: BenchRow): void {
   const aim = row.aim ? ` (aim: ${row.aim})` : '';
   console.log(`${row.what}: ${row.ours}; ${row.baseline}; ratio ${row.ratio.toFixed(2)}${aim}`);

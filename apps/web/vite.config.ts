@@ -9,8 +9,8 @@ declare module '@remix-run/node' {
 }
 
 /**
- * The server starts from our own entry, so that routes, jobs and server share one copy of core.
- * The database stays outside of that bundle: its worker thread is a file of its own.
+ * The server starts from our own entry, so that routes, jobs and server share one copy of core. The database stays
+ * outside that bundle: its worker thread loads a file.
  */
 const ownServerEntry: Plugin = {
   name: 'own-server-entry',
@@ -41,7 +41,7 @@ export default defineConfig({
     'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
     'process.env.VERCEL_URL': 'undefined',
   },
-  // Known before the first page asks: what is found later makes that page begin anew, with two copies of React.
+  // Listed here because a dependency discovered later makes Vite reload the page, with two copies of React.
   optimizeDeps: {
     entries: [
       'app/entry.client.tsx',

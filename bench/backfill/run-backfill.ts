@@ -7,7 +7,7 @@ import { watchUsage } from './watch-usage.ts';
 
 export interface BackfillOptions {
   threads: number;
-  /** What the provider allows, and what the app is told of it. */
+  /** The provider's quota, and the part of it that the app is configured to use. */
   unitsPerMinute: number;
   /** How often the person asks when all is done, for a measure of the machine. */
   calmClicks?: number;

@@ -37,7 +37,7 @@ export function fastWait(speed: number) {
   return (ms: number, signal?: AbortSignal) => sleep(ms / speed, undefined, { signal });
 }
 
-/** The real adapter against the local Google; the parts that a send only tells are in memory. */
+/** The real adapter against the local Google; realtime and logging are in memory. */
 export function chaosServices(
   settings: ChaosSettings,
   db: Pick<Services['db'], 'query' | 'transaction' | 'forTenant'>,

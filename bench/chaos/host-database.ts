@@ -10,7 +10,10 @@ interface OpenTransaction {
 
 class RolledBack extends Error {}
 
-/** Serves the database to a child. What a killed child had begun is rolled back, what it had sent off is done. */
+/**
+ * Serves the database to a child process. When the child is killed its open transaction is rolled back; completed
+ * statements stay.
+ */
 export function hostDatabase(db: Database, child: ChildProcess): void {
   const transactions = new Map<string, OpenTransaction>();
 

@@ -44,7 +44,10 @@ const QUIET_MS = 130_000;
 /** The longest chain of waits that back-off allows. */
 const SETTLED_MS = 33 * 60_000;
 
-/** One calm process takes over; 90 s later nothing may be hidden, and in the end every row tells the truth. */
+/**
+ * One process takes over without faults; after 90 s no send may be stuck, and in the end every row must match the
+ * mailbox.
+ */
 export async function judgeChaos({ settings, db, google, facts }: ChaosEnd): Promise<ChaosReport> {
   const calm = changeSpeed(settings, CALM_SPEED);
   const stuck = await findStuck(calm, db);

@@ -41,7 +41,7 @@ export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode
   });
   const remote = {
     mode: 'postgres' as const,
-    // The parent's connection is the service's: what is tried here is dying, not the wall between tenants.
+    // The parent's connection belongs to the service: this run tests crashes, not tenant isolation.
     forTenant: () => remote as unknown as Database,
     query: sqlOf().query,
     async transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { CachedMessage, CachedThread } from '../../packages/core/src/mime/c
 import type { RulesContext, SenderHistory } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import type { LabelledThread, Lane } from './read-corpus.ts';
 
-/** Whose mailbox it is where the thread does not say it. */
+/** The mailbox's owner, if the thread does not name it. */
 const ME = 'Alex Berg <alex@berg.example>';
 const HOUR = 3_600_000;
 

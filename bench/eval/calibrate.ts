@@ -33,7 +33,7 @@ function combine({ thread, context }: EvalCase) {
   return combineEvidence(rules.flatMap((rule) => rule(reading)));
 }
 
-/** Pools neighbours until every step has enough verdicts and none is less often right than the one before. */
+/** Pools neighbouring steps until each has enough cases and accuracy never falls from one to the next. */
 function poolSteps(verdicts: { odds: number; right: boolean }[]): Step[] {
   const steps: Step[] = [];
   for (const { odds, right } of verdicts) {

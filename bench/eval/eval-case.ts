@@ -3,7 +3,7 @@ import type { RulesContext } from '../../packages/core/src/triage/rules/classify
 import { buildContext, buildThread } from './build-thread.ts';
 import type { Expected, LabelledThread } from './read-corpus.ts';
 
-/** A labelled thread as the rules see it, from whatever file it came. */
+/** A labelled thread as the rules see it, from any file format. */
 export interface EvalCase {
   id: string;
   language: string;

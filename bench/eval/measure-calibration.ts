@@ -1,6 +1,6 @@
 const BINS = 10;
 
-/** Expected calibration error over ten bins of what was said. */
+/** Expected calibration error over ten bins of confidence. */
 export function calibrationError(points: { said: number; right: boolean }[]): number {
   let error = 0;
   for (let bin = 0; bin < BINS; bin++) {

@@ -17,7 +17,7 @@ export interface Figures {
   disagreements: number;
   laneAccuracy: number;
   perLane: { lane: Lane; threads: number; precision: number; recall: number }[];
-  /** Rows are what is right, columns what the rules say. */
+  /** Rows are labels, columns predictions. */
   confusion: Record<Lane, Record<Lane, number>>;
   /** Of the threads that ask something of the person, how many are in one of the two lanes that show it. */
   actionRecall: number;
@@ -25,7 +25,7 @@ export interface Figures {
   priorityExact: number;
   highPrecision: number;
   highRecall: number;
-  /** Of the threads whose times were noted down. */
+  /** Counts only threads whose times were labelled. */
   times: { threads: number; said: number; right: number; missed: number };
   suspiciousRight: number;
   /** Expected calibration error: how far confidence and truth are apart, on average. */
@@ -94,7 +94,7 @@ function measureLane(judged: Judged[], lane: Lane): Figures['perLane'][number] {
   };
 }
 
-/** An accepted second lane counts in its own row, so that the diagonal is what was right. */
+/** An accepted second lane counts as its own row's lane, so that the diagonal holds all correct cases. */
 function countConfusion(judged: Judged[]): Figures['confusion'] {
   const row = () => ({ reply: 0, schedule: 0, fyi: 0, done: 0 });
   const table = { reply: row(), schedule: row(), fyi: row(), done: row() };

@@ -11,7 +11,7 @@ export interface LabelledThread {
   to?: string[];
   cc?: string[];
   replyTo?: string;
-  /** Whose mailbox it is. */
+  /** The mailbox's owner. */
   me?: string;
   sentAt: string;
   subject: string;
@@ -22,7 +22,7 @@ export interface LabelledThread {
   archived?: boolean;
   history?: { answered: number; received: number; actions: string[]; lesson: string | null };
   expected: Expected;
-  /** The proposed times that really are proposed; absent where nobody noted them. */
+  /** The times that are really proposed; absent if not labelled. */
   times?: string[];
   /** What a second person decided, who saw neither the first labels nor the rules. */
   second?: { lane: Lane; priority: Priority };

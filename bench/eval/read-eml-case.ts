@@ -5,7 +5,7 @@ import { readAddresses } from '../../packages/core/src/triage/rules/reading/read
 import { type EmlLabel, SetProblem } from './check-labels.ts';
 import type { EvalCase } from './eval-case.ts';
 
-/** One mail as it was received. Whose mailbox it is: `me` of the label, else the first address in "To". */
+/** One message as received. The owner is the label's `me`, else the first address in "To". */
 export async function readEmlCase(folder: string, label: EmlLabel, where: string): Promise<EvalCase> {
   const file = path.join(folder, label.file);
   if (!existsSync(file)) throw new SetProblem(`${where}: ${label.file} does not exist`);

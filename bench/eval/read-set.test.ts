@@ -112,7 +112,7 @@ describe('a folder of .eml files', () => {
     expect(judge(cases).map(({ verdict }) => verdict.lane)).toEqual(['reply', 'fyi']);
   });
 
-  test('says what is missing', async () => {
+  test('reports what is missing', async () => {
     const place = mkdtempSync(path.join(folder, 'mails-'));
     await expect(readSet(place)).rejects.toThrow('has no labels.jsonl');
     writeFileSync(path.join(place, 'labels.jsonl'), '{"file":"1.eml","lane":"fyi","priority":"low"}');

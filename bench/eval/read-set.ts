@@ -7,7 +7,7 @@ import { readEmlCase } from './read-eml-case.ts';
 
 const LABELS = 'labels.jsonl';
 
-/** Somebody's own labelled mail: a JSONL file, or a folder of .eml files with `labels.jsonl`. See README.md. */
+/** A user's own labelled mail: a JSONL file, or a folder of .eml files with `labels.jsonl`. See README.md. */
 export async function readSet(place: string, me?: string): Promise<{ name: string; cases: EvalCase[] }> {
   if (!existsSync(place)) throw new SetProblem(`${place} does not exist`);
   const name = path.basename(place).replace(/\.jsonl$/, '');

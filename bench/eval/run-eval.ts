@@ -60,7 +60,7 @@ function measureOwnCorpora(): string[] {
 function report(name: string, cases: EvalCase[]) {
   const judged = judge(cases);
   const figures = printReport(name, judged);
-  // Whoever reads the misses of a hold-out tunes on it sooner or later.
+  // Reading the misses of a hold-out leads to tuning on it, so they are not printed.
   if (!isHoldOut(name) && process.argv.includes('--misses')) printMisses(judged);
   return figures;
 }

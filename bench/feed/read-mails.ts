@@ -6,7 +6,7 @@ export interface FoundMail {
   raw: Buffer;
 }
 
-/** Every file of a folder is one mail, as in a maildir; one that begins with `From ` is an mbox of many. */
+/** Every file of a folder is one message, as in a maildir; a file that starts with `From ` is an mbox of many. */
 export function* readMails(folder: string): Generator<FoundMail> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const file = path.join(folder, name);

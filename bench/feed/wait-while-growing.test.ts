@@ -27,10 +27,10 @@ test('waits while anything else changes', async () => {
   expect(await run([...listing, { count: 100, state: 'done' }])).toMatchObject({ seen: { count: 100 } });
 });
 
-test('stops when nothing changes for the whole patience, and answers what it has seen', async () => {
+test('stops when nothing has changed for the whole patience, and returns the last value', async () => {
   expect(await run(slow.slice(0, 41))).toEqual({ seen: { count: 40, state: 'reading' }, seconds: 460 });
 });
 
-test('does not wait for what is there already', async () => {
+test('does not wait if the value is already there', async () => {
   expect(await run([{ count: 100, state: 'done' }])).toMatchObject({ seconds: 0 });
 });

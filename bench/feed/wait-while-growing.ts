@@ -1,7 +1,7 @@
 export interface Seen {
   /** What has to become `wanted`. */
   count: number;
-  /** Anything else that changes while work goes on. */
+  /** Any other value that changes while work is in progress. */
   state: string;
 }
 
@@ -13,7 +13,7 @@ export interface Patience {
   now(): number;
 }
 
-/** Waits for as long as something changes, however long that is. Answers what was seen last, which may be too little. */
+/** Waits as long as the value changes, without a limit. Returns the last value, which may be too small. */
 export async function waitWhileGrowing(look: () => Promise<Seen>, patience: Patience): Promise<Seen> {
   let seen = await look();
   let changedAt = patience.now();

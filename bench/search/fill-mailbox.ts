@@ -3,7 +3,7 @@ import { type GeneratedMail, generateMail } from './generate-mail.ts';
 
 const BATCH = 1_000;
 
-/** One thread for each mail, as the cache would hold it; the triggers make what is searched. */
+/** One thread for each message, as the cache would store it; the triggers fill the search index. */
 export async function fillMailbox(db: Database, userId: string, count: number, now: Date): Promise<void> {
   await db.query('INSERT INTO users (id, email) VALUES ($1, $2)', [userId, `${userId}@bench.test`]);
   let batch: GeneratedMail[] = [];

@@ -35,7 +35,7 @@ export function* generateMail(count: number, now: Date): Generator<GeneratedMail
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.split(' ');
 
-/** The word of a rank: pronounceable, and no word begins another. */
+/** The word of a rank: pronounceable, and no word is a prefix of another. */
 export function wordAt(rank: number): string {
   let rest = rank + 400;
   let word = '';

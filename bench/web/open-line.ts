@@ -12,7 +12,7 @@ export interface Line {
   close(): void;
 }
 
-/** One kept connection and as little client as can be: what is measured is the server. */
+/** One kept-alive connection with a minimal client, so that the server is measured. */
 export function openLine(baseUrl: string, common: Record<string, string> = {}): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

@@ -18,7 +18,7 @@ export interface Stage {
   cookie: string;
 }
 
-/** The production build with one connected person, whose mailbox at the provider is empty. */
+/** The production build with one connected user whose mailbox at the provider is empty. */
 export async function openStage(): Promise<Stage> {
   const world = await startWorld();
   await world.control('reset', { empty: true });
@@ -37,7 +37,7 @@ export async function openStage(): Promise<Stage> {
   return { world, person, userId, cookie };
 }
 
-/** Fills the cache up to so many threads; the app is stopped meanwhile and starts on what it finds. */
+/** Fills the cache up to the given number of threads; the app is stopped meanwhile and starts with the result. */
 export async function grow({ world, userId }: Stage, from: number, to: number): Promise<void> {
   await openWorldDatabase(world, (db) => fillThreads(db, { userId, from, to, now: new Date() }));
 }

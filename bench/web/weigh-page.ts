@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { reportRow } from '../report-row.ts';
 import type { Line } from './open-line.ts';
 
-/** The first page against the data that it shows: what a person waits for beside what they came for. */
+/** Compares the bytes of the first page with the data it shows. */
 export async function weighPage(app: Line, listPath: string): Promise<void> {
   const page = await app.ask({ path: '/inbox', headers: { Accept: 'text/html' } });
   const json = await app.ask({ path: listPath });

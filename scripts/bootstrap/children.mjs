@@ -40,7 +40,7 @@ export function startChild(command, args, options) {
   return child;
 }
 
-/** Asks first; whoever is still there after the grace period is killed. */
+/** Sends SIGTERM first; children still running after the grace period are killed. */
 export async function stopChild(child, graceMilliseconds) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once('close', resolve));
@@ -51,8 +51,8 @@ export async function stopChild(child, graceMilliseconds) {
 }
 
 /**
- * Calls `stop` once on a signal, or when the process that started us is gone: npm does not pass SIGTERM
- * on, its shell just dies and would leave us running. A second signal ends everything at once.
+ * Calls `stop` once on a signal, or when the parent process has died: npm does not forward SIGTERM, its shell just dies
+ * and would leave us running. A second signal ends everything immediately.
  */
 export function onStopRequest(stop) {
   let asked = false;

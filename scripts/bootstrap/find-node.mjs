@@ -8,7 +8,7 @@ const oldestForTypeScript = [22, 18];
 
 export function findNode(root) {
   const pinned = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
-  // The pinned build needs glibc; on musl the file is there and does not run.
+  // The pinned build needs glibc; on musl the file exists but does not run.
   if (existsSync(pinned) && (isAtLeast(oldestForTypeScript) ? runs(pinned) : mustRun(pinned))) return pinned;
   if (isAtLeast(oldestForTypeScript)) return process.execPath;
   throw tooOld();

@@ -6,7 +6,7 @@ import { isSet } from './read-environment.mjs';
 
 const names = ['AUTH_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET', 'CRON_SECRET'];
 
-/** Makes up, once, the secrets that nobody has set, and keeps them beside the data they protect. */
+/** Generates missing secrets once, and stores them beside the data they protect. */
 export function firstRunSecrets(dataDirectory, environment) {
   const file = path.join(dataDirectory, 'secrets.json');
   const stored = readStored(file);

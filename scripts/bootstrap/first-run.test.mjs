@@ -46,7 +46,7 @@ describe('the secrets of the first run', () => {
 describe('the plan for the sandbox', () => {
   const address = 'http://localhost:4010';
 
-  it('stands in for everything when nothing is configured', () => {
+  it('replaces everything when nothing is configured', () => {
     expect(planSandbox({}, address).standIns).toEqual(['sign-in', 'mail and calendar', 'realtime', 'AI']);
   });
 
@@ -78,7 +78,7 @@ describe('the plan for the sandbox', () => {
     expect(planSandbox(real, address)).toEqual({ standIns: [], appDefaults: { ALLOWED_EMAILS: 'first' } });
   });
 
-  it('admits the first person alone in front of a real issuer, unless somebody is named', () => {
+  it('admits only the first person on a real issuer, unless addresses are configured', () => {
     expect(planSandbox({}, address).appDefaults.ALLOWED_EMAILS).toBeUndefined();
     const named = { IDENTITY_CLIENT_ID: 'a', MAILHOST_CLIENT_ID: 'b', ALLOWED_DOMAINS: 'example.org' };
     expect(planSandbox(named, address).appDefaults.ALLOWED_EMAILS).toBeUndefined();
@@ -108,7 +108,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it.each(['abc', '0', '65536', '3000.5', '-1'])('refuses %s as a port, by name', (value) => {
+  it.each(['abc', '0', '65536', '3000.5', '-1'])('refuses %s as a port, naming the variable', (value) => {
     expect(() => readPort({ PORT: value }, 'PORT', 3000)).toThrow(/^PORT: .*For example PORT=3000$/);
   });
 });
@@ -137,7 +137,7 @@ describe('the stamp of a step', () => {
     expect(stamp().isFresh).toBe(false);
   });
 
-  it('remembers what was there before the step, not what was written while it ran', () => {
+  it('remembers the state before the step, not what was written while it ran', () => {
     write('a', 1000);
     const before = stamp();
     write('b', 2000);
@@ -145,7 +145,7 @@ describe('the stamp of a step', () => {
     expect(stamp().isFresh).toBe(false);
   });
 
-  it('counts a damaged stamp as none', () => {
+  it('treats a damaged stamp as missing', () => {
     write('a', 1000);
     writeFileSync(stampFile(), '{"inp');
     expect(stamp().isFresh).toBe(false);

@@ -1,4 +1,4 @@
-/** A failure whose message is all a person needs: printed without a stack. */
+/** An error whose message is enough for the user: printed without a stack. */
 export class PlainFailure extends Error {
   constructor(message, exitCode = 1) {
     super(message);

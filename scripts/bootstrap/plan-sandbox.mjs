@@ -24,8 +24,8 @@ function signInByMailClient(environment) {
 }
 
 /**
- * What stands in for accounts that nobody has configured. A group of which one variable is set belongs
- * to its owner: mixing a real client secret with the sandbox's issuer would send it to the wrong place.
+ * Sandbox replacements for accounts that are not configured. A group with one variable set is left to its owner: mixing
+ * a real client secret with the sandbox's issuer would send the secret to the wrong place.
  */
 export function planSandbox(environment, address) {
   const isOwned = (names) =>
@@ -34,7 +34,7 @@ export function planSandbox(environment, address) {
   const standIns = [];
   const appDefaults = {};
   if (!isOwned(identityNames) && isOwned(mailhostNames)) {
-    // The sandbox asks for no password: in front of real mail stands the client of that mail.
+    // The sandbox asks for no password: with real mail configured, the mail client's credentials are used for sign-in.
     Object.assign(appDefaults, signInByMailClient(environment));
   } else if (!isOwned(identityNames)) {
     standIns.push('sign-in');

@@ -1,6 +1,6 @@
 import { callCalendar, callGmail, type World } from './world.ts';
 
-/** Trash is emptied by Gmail after 30 days: the permission to delete for good is not asked for. */
+/** Gmail empties the trash after 30 days; the probe does not ask for the scope to delete permanently. */
 export async function cleanUp(world: World): Promise<void> {
   if (!world.access) return;
   for (const id of world.draftIds) await callGmail(world, 'cleanUp', `drafts/${id}`, { method: 'DELETE' });

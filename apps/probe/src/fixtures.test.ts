@@ -11,7 +11,7 @@ interface Fixtures {
   source: string;
   answers: (Recorded & { source?: string })[];
 }
-// By hand from the documentation, and any that `npm run probe -- --fixtures` has kept.
+// The set written from the documentation, plus any that `npm run probe -- --fixtures` has saved.
 const sets = readdirSync(FOLDER).map((file) => ({
   file,
   ...(JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Fixtures),
@@ -36,7 +36,7 @@ describe.each(sets)('the sandbox answers like $file', ({ answers }) => {
   });
 });
 
-test('each answer written by hand cites a page of Google’s documentation', () => {
+test('each handwritten response cites a page of Google’s documentation', () => {
   const documented = sets.find(({ file }) => file === 'documented.json')?.answers ?? [];
   expect(documented.length).toBeGreaterThan(20);
   for (const { source } of documented) expect(source).toMatch(/^https:\/\/developers\.google\.com\//);

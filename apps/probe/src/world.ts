@@ -11,7 +11,7 @@ export interface Access {
 /** The state of one run, and what it must delete at the end. */
 export interface World {
   settings: ProbeSettings;
-  /** In every subject and summary, so that a person can tell what is left after a crash. */
+  /** In every subject and summary, so that leftovers of a crashed run can be recognized. */
   mark: string;
   recorder: Recorder;
   /** Shows the consent page to the person and answers where they were sent back to. */

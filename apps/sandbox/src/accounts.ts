@@ -11,7 +11,7 @@ export type Account = SeedPerson & { mailbox: Mailbox; calendar: CalendarStore }
 
 export type Accounts = {
   find(email: string): Account | undefined;
-  /** Whose mailbox gets what is sent there: also by an address that somebody sends from. */
+  /** The mailbox that receives mail for an address, send-as addresses included. */
   owning(email: string): Account | undefined;
   open(person: SeedPerson): Account;
   all(): Account[];

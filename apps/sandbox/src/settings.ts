@@ -5,7 +5,7 @@ export type Settings = {
   searchDelayMs: number;
   overwriteMessageId: boolean;
   unitsPerMinute: number;
-  /** Gmail calls of one user at once before the next is refused; 0 is no limit. */
+  /** Concurrent Gmail calls of one user before the next is refused; 0 means no limit. */
   concurrentCalls: number;
   /** APIs that are not enabled in the project of the client. */
   disabledApis: ('gmail' | 'calendar')[];
@@ -15,7 +15,7 @@ export type Settings = {
   labelDelayMs: number;
   /** Records of the history say that something changed, and not what; or not even to which thread. */
   sparseHistory: 'no' | 'untold' | 'broken';
-  /** Whether what a mail invites to stands in the calendar before it was answered. */
+  /** Whether an invitation is in the calendar before it was answered. */
   addInvitations: boolean;
   /** Whether calendars allow Google Meet, and whether its conferences come about. */
   meet: 'allowed' | 'refused' | 'failing';

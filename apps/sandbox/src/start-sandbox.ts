@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createSandboxApp } from './sandbox-app.ts';
 
 export type StartOptions = SandboxOptions & {
-  /** 0 or none takes a free port. */
+  /** 0 or missing picks a free port. */
   port?: number;
   /** False starts with the people but without mail or events. */
   seed?: boolean;

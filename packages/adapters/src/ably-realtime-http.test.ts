@@ -54,7 +54,7 @@ test("an event goes to the user's channel by a token; the key's secret never lea
   expect(realtime.state()).toBe('ok');
 });
 
-test('a service that takes the event and never answers is given up at the deadline, and said to be degraded', async () => {
+test('gives up at the deadline and reports degraded when the service accepts the event but never answers', async () => {
   const { logger, realtime } = await startService({ hold: true });
   await realtime.publish('u1', EVENT);
   expect(logger.lines).toMatchObject([{ level: 'warn', event: 'realtime.publish_failed' }]);

@@ -22,7 +22,7 @@ const geminiAnswer = {
 };
 const gemini = 'https://generativelanguage.googleapis.com/v1beta/models';
 
-it('has a provider for each account, the primary first, and none without', () => {
+it('has a provider for each account, the primary first, and none without one', () => {
   expect(aiModels({})).toEqual([]);
   expect(aiModels({ openai: { apiKey: '' }, google: {} })).toEqual([]);
   const both = aiModels({ google: { apiKey: 'g' }, openai: { apiKey: 'o' } });
@@ -31,7 +31,7 @@ it('has a provider for each account, the primary first, and none without', () =>
 });
 
 describe('the primary', () => {
-  it('speaks chat completions with a server of one’s own, which needs no key', async () => {
+  it('uses chat completions with a self-hosted server, which needs no key', async () => {
     let asked: unknown;
     server.use(
       http.post('http://ollama.test:11434/v1/chat/completions', async ({ request }) => {
@@ -51,7 +51,7 @@ describe('the primary', () => {
     expect(asked).toMatchObject({ model: 'llama' });
   });
 
-  it('speaks the responses API with OpenAI itself, which must neither store the mail nor reason about it at length', async () => {
+  it('uses the Responses API with OpenAI itself, with storage off and minimal reasoning', async () => {
     let asked: unknown;
     server.use(
       http.post('https://api.openai.com/v1/responses', async ({ request }) => {

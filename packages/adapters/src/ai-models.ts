@@ -43,7 +43,7 @@ function openAiProvider(account: AiAccount): AiProvider {
   const name = model || OPENAI_MODEL;
   return {
     provider: 'ai_primary',
-    // Ollama, vLLM and LM Studio speak chat completions; only OpenAI itself surely speaks responses.
+    // Ollama, vLLM and LM Studio offer chat completions; only OpenAI is sure to offer the Responses API.
     language: baseUrl ? openai.chat(name) : unstored(openai.responses(name)),
     embedding: baseUrl
       ? embeddingModel
@@ -54,7 +54,7 @@ function openAiProvider(account: AiAccount): AiProvider {
   };
 }
 
-/** The Responses API keeps every request for thirty days unless it is told not to; mail must not stay there. */
+/** The Responses API stores every request for thirty days unless told not to; mail must not be stored there. */
 function unstored(model: ReturnType<OpenAIProvider['responses']>): LanguageModel {
   const middleware = defaultSettingsMiddleware({
     settings: { providerOptions: { openai: { store: false } } },

@@ -45,7 +45,7 @@ describe('a log line', () => {
 });
 
 describe('an error in a log line', () => {
-  it('tells the whole of our own errors, with cause, code and status', () => {
+  it('logs our own errors in full, with cause, code and status', () => {
     const { lines, logger } = openLog();
     const cause = new ProviderError('rateLimited', 'Mail quota is used up', { status: 429 });
     logger.error('archive.failed', {}, new AppError('archiveFailed', { cause }));
@@ -84,7 +84,7 @@ describe('an error in a log line', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
-  it('never shows an address wherever it stands in a foreign message', () => {
+  it('never logs an address, wherever it appears in a foreign error message', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.string(), fc.string(), (address, before, after) => {
         const { lines, logger } = openLog();

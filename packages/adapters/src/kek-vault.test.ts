@@ -41,7 +41,7 @@ describe('the key-encryption key', () => {
     await expect(vault.rewrap('user-2', key)).rejects.toBeInstanceOf(SealTampered);
   });
 
-  it('has a fingerprint that begins every key it wrapped, and tells nothing of the key', async () => {
+  it('has a fingerprint that prefixes every key it wrapped, and reveals nothing about the key', async () => {
     const kek = newKek();
     const key = await kekVault({ kek }).createKey('user-1');
     expect(key.startsWith(`k1.${kekFingerprint(kek)}.`)).toBe(true);

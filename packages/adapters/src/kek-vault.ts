@@ -78,7 +78,7 @@ function encrypt(key: Buffer, place: Buffer, plain: Buffer): string {
 
 function decrypt(key: Buffer, place: Buffer, blob: string): Buffer {
   const bytes = Buffer.from(blob, 'base64url');
-  // Node skips what is not base64 and ignores spare bits: only one spelling of a value may open.
+  // Node skips characters that are not base64 and ignores spare bits: only the canonical encoding is accepted.
   if (bytes.toString('base64url') !== blob || bytes.length < NONCE_BYTES + TAG_BYTES)
     throw new SealTampered();
   const nonce = bytes.subarray(0, NONCE_BYTES);

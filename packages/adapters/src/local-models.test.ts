@@ -19,7 +19,9 @@ afterEach(() => {
   for (const server of running.splice(0)) server.close().closeAllConnections();
 });
 
-/** Speaks the part of OpenAI's protocol that Ollama, LM Studio and vLLM share, and like vLLM refuses `dimensions`. */
+/**
+ * Implements the part of OpenAI's protocol that Ollama, LM Studio and vLLM share, and like vLLM refuses `dimensions`.
+ */
 async function startLocalServer({ length = 768, delayMs = 0 } = {}): Promise<LocalServer> {
   const asked: LocalServer['asked'] = [];
   const server = createServer(async (request, response) => {

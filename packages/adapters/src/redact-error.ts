@@ -5,7 +5,7 @@ import { KekMismatch, SealTampered } from '@triage/core/ports/vault';
 const MESSAGE_MAX = 500;
 const ownErrors = [AppError, FieldError, ProviderError, KekMismatch, SealTampered];
 
-/** Ours are written without mail text and secrets; any other library may quote what it was given. */
+/** Our own errors never contain mail text or secrets; a library's error may quote its input. */
 export function isOwnError(error: unknown): boolean {
   return ownErrors.some((own) => error instanceof own);
 }

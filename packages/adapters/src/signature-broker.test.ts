@@ -80,7 +80,7 @@ describe('a signed delivery', () => {
     expect(await verify(header)).toBe(false);
   });
 
-  it('is never accepted under an empty secret, or with none configured', async () => {
+  it('is never accepted under an empty secret, or if none is configured', async () => {
     const header = `t=${now},v1=${sign(now, body, '')}`;
     expect(await verify(header, { secrets: ['', ' '] })).toBe(false);
     expect(await verify(header, { secrets: [] })).toBe(false);

@@ -3,7 +3,7 @@ import type { Broker } from '@triage/core/ports/broker';
 import type { Clock } from '@triage/core/ports/clock';
 
 const TOLERANCE_SECONDS = 300;
-// A rotation gives two or three; more is somebody making us compute.
+// A rotation sends two or three signatures; more would only cost CPU time.
 const SIGNATURES_MAX = 10;
 
 export interface SignatureBrokerOptions {
@@ -15,7 +15,7 @@ export interface SignatureBrokerOptions {
 
 /** `x-hook-signature: t=<unix seconds>,v1=<hex>[,v1=<hex>]`, each v1 an HMAC-SHA256 of `<t>.<raw body>`. */
 export function signatureBroker({ secrets, clock, verifyPush }: SignatureBrokerOptions): Broker {
-  // An empty secret would be one that everybody knows.
+  // Everybody knows the empty secret.
   const keys = secrets.map((secret) => secret.trim()).filter((secret) => secret !== '');
 
   return {
@@ -33,7 +33,7 @@ export function signatureBroker({ secrets, clock, verifyPush }: SignatureBrokerO
     let found = false;
     for (const key of keys) {
       const expected = createHmac('sha256', key).update(`${parsed.time}.`).update(rawBody).digest();
-      // No early end: how long it takes tells nothing about which secret or signature matched.
+      // No early exit: the duration must not reveal which secret or signature matched.
       for (const given of parsed.signatures) found = timingSafeEqual(expected, given) || found;
     }
     return found;

@@ -21,7 +21,7 @@ jobsContract('the table queue', async () => ({
 }));
 
 describe('the table queue', () => {
-  it('starts a job of this process at once, without waiting for the poll', async () => {
+  it('starts a job enqueued by this process immediately, without waiting for the poll', async () => {
     const { jobs } = open({ pollMs: 3_600_000 });
     const runs = Promise.withResolvers<void>();
     await jobs.work('renew-watch', async () => runs.resolve());
@@ -90,7 +90,7 @@ describe('the table queue', () => {
     });
   });
 
-  it('is never given up while its provider is away, and comes back within seconds', async () => {
+  it('is never abandoned while its provider is down, and runs again within seconds', async () => {
     const { jobs } = open();
     const away = new ProviderError('unavailable', 'No answer');
     let tries = 0;
@@ -104,7 +104,7 @@ describe('the table queue', () => {
     await jobs.stop();
   });
 
-  it('gives a job back as soon as a lost database is there again, not when the lease ends', async () => {
+  it('releases a job as soon as a lost database is back, not when the lease expires', async () => {
     let gone = false;
     const query: Database['query'] = (...statement) =>
       gone ? Promise.reject(new Error('The database is gone')) : db.query(...statement);
@@ -183,7 +183,7 @@ describe('a job whose process died', () => {
       [attempts],
     );
 
-  it('runs again when its lease has run out, before what was enqueued for its key since', async () => {
+  it('runs again when its lease has expired, before jobs enqueued later for its key', async () => {
     await leave(1);
     const { jobs } = open();
     const seen: string[] = [];
@@ -227,7 +227,7 @@ describe('a job whose process died', () => {
     await Promise.all([slow.jobs.stop(), other.jobs.stop()]);
   });
 
-  it('tells a process that lost its lease by the signal', async () => {
+  it('signals a process that it lost its lease', async () => {
     const { jobs } = open({ leaseMs: 100 });
     const lost = Promise.withResolvers<unknown>();
     await jobs.work('mail-changed', async (_payload, signal) => {

@@ -20,16 +20,16 @@ import {
 } from '@triage/database/tables/jobs/jobs';
 import { describeError } from './redact-error.ts';
 
-// One statement asks for every kind at once. Jobs of this process do not wait for it; embedded there is no other
-// process, so that only postponed and left jobs are found by it.
+// One statement polls for every kind. Jobs of this process do not wait for it; with the embedded database there is no
+// other process, so it only finds postponed and abandoned jobs.
 const POLL_MS = { embedded: 2_000, postgres: 1_000 };
 // A killed process' job is taken over this long after its last renewal. Four renewals fit in.
 const LEASE_MS = 12_000;
 const STOP_DEADLINE_MS = 10_000;
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 300_000;
-// While a provider is away its jobs come back this often at most, for as long as it takes: when it returns, so does
-// the work, and no job is given up for what is not its fault.
+// While a provider is down its jobs are retried at most this often, without a limit: they run when it is back, and no
+// job fails because of the provider's outage.
 const AWAY_RETRY_MAX_MS = 6_000;
 const AWAY_ATTEMPTS_COUNTED = 4;
 
@@ -50,7 +50,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
   const worker = randomUUID();
   const handlers = new Map<JobKind, Handle>();
   const running = new Map<string, { kind: JobKind; abort: AbortController; done: Promise<void> }>();
-  // A job belongs to no request: it must not inherit the transaction or the context of whoever woke the queue.
+  // A job belongs to no request: it must not inherit the transaction or context of the caller that woke the queue.
   const outside = AsyncLocalStorage.snapshot();
   const owed: (() => Promise<unknown>)[] = [];
   let claiming: Promise<void> | null = null;
@@ -136,7 +136,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
       if (failed) logger.error('jobs.failed', fields, error);
       else if (!interrupted) logger.warn('jobs.retry', { ...fields, delayMs }, error);
     } catch (cause) {
-      // Without a database there is nowhere to give it back to; the lease that would end by itself is long.
+      // Without a database the job cannot be released, and its lease is long.
       const why = { delayMs, error: describeError(error), counted: false };
       owed.push(() => giveBackJob(db, job, { ...why, worker, newAttempts: JOB_ATTEMPTS }));
       logger.error('jobs.give_back_failed', fields, cause);
@@ -181,7 +181,7 @@ export function tableJobs(options: TableJobsOptions): Jobs {
     async stop() {
       stopping = true;
       for (const { abort } of running.values()) abort.abort(new Error('The process is stopping'));
-      // Leases are still renewed meanwhile: nobody else may start what is ending here.
+      // Leases are still renewed meanwhile: no other process may start a job that is ending here.
       await withDeadline(options.stopDeadlineMs ?? STOP_DEADLINE_MS, async () => {
         await claiming;
         await Promise.allSettled([...running.values()].map(({ done }) => done));

@@ -11,7 +11,7 @@ export interface Call {
   form: Form;
   positionals: string[];
   values: Values;
-  /** Signed in as whom the environment or the stored login says; throws where there is none. */
+  /** The account of the environment or the stored login; throws without one. */
   connect(): Promise<{ triage: TriageClient; baseUrl: string }>;
 }
 

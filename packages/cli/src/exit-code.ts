@@ -18,7 +18,7 @@ export class NotSignedIn extends Error {
   }
 }
 
-/** Null for what is a mistake of this program, and should be seen as one. */
+/** Null for a bug of this program, which must not be hidden. */
 export function exitCodeOf(error: unknown): ExitCode | null {
   if (error instanceof UsageError) return exitCode.usage;
   if (error instanceof NotSignedIn) return exitCode.notSignedIn;

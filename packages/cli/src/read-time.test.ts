@@ -25,7 +25,7 @@ test.each(['', 'tomorrow', '2026-03-05', '25:00', '2026-13-05T09:00', '5'])('"%s
   expect(() => readTime({ at: text }, NOW)).toThrow(/is no time/);
 });
 
-test('both at once are a mistake, neither is none', () => {
+test('giving both is an error, giving neither is not', () => {
   expect(() => readTime({ in: '2h', at: '9:00' }, NOW)).toThrow('not both');
   expect(readTime({}, NOW)).toBeUndefined();
 });

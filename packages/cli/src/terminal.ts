@@ -20,7 +20,7 @@ export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** One line. JSON escapes some of them by itself; the rest here, so that it may be shown as well. */
+/** One line. JSON escapes some of them anyway; the rest are escaped here, so that the value can be printed. */
 export function jsonLine(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return `${JSON.stringify(value).replace(OBEYED, escaped)}\n`;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts';
 
-// `triage lanes reply | head -1`: who has read enough closes the pipe.
+// `triage lanes reply | head -1`: the reader closes the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

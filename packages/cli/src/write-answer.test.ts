@@ -12,7 +12,7 @@ test('what a mail says reaches no terminal as a command', () => {
   expect(line.trimEnd()).toMatch(/^[\x20-\x7e]+$/);
 });
 
-test('colour is for a terminal whose person wants it', async () => {
+test('colour is used only in a terminal, and only if the user allows it', async () => {
   const table = async (isTTY: boolean, env: Record<string, string>) => {
     const output = Object.assign(new PassThrough(), { isTTY, columns: 40 });
     const terminal = { input: new PassThrough(), errors: new PassThrough(), output, env, now: () => 0 };

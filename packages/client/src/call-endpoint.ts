@@ -8,7 +8,7 @@ interface EndpointCall<Answer> {
   name: EndpointName;
   request: unknown;
   options?: CallOptions;
-  /** Part of the attempt: an answer that breaks off is none. */
+  /** Part of the attempt: a truncated response counts as none. */
   read(response: Response): Promise<Answer>;
 }
 

@@ -1,7 +1,7 @@
 export interface ClientOptions {
   /** Where the app is, such as https://mail.example.org */
   baseUrl: string;
-  /** A personal token (itk_…). In a page of the app itself the session cookie does, and none is needed. */
+  /** A personal token (itk_…). In the app's own pages the session cookie is used instead. */
   token?: string;
   /** For one call with all its repetitions. */
   deadlineMs?: number;
@@ -13,7 +13,7 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal;
   deadlineMs?: number;
-  /** Made by itself for what needs one; give it to carry a call over a restart of your program. */
+  /** Generated if the endpoint needs one; set it to repeat a call after a restart of your program. */
   idempotencyKey?: string;
 }
 

@@ -100,7 +100,7 @@ test('what would be another thing the second time is never asked twice', async (
   expect(seen).toHaveLength(2);
 });
 
-test('a 429 was not carried out, so everything waits as long as it is told and asks again', async () => {
+test('after a 429 the call was not executed: waits as long as the server asks and retries', async () => {
   answers = [
     json(429, { error: 'Too many requests' }, { 'Retry-After': '1' }),
     json(200, { success: false }),
@@ -143,7 +143,7 @@ test('an answer that breaks off is read again; one that is no JSON is another se
   await expect(client.counts()).rejects.toThrow('The answer is not JSON');
 });
 
-test('an AI key that is missing is said at once', async () => {
+test('a missing AI key is reported without a retry', async () => {
   answers = [json(503, { error: 'At least one AI provider key is required' })];
   await expect(client.draft({ threadId: 't' })).rejects.toMatchObject({ status: 503 });
   expect(seen).toHaveLength(1);

@@ -51,7 +51,7 @@ export async function isExposed(env: Environment): Promise<boolean> {
   return found !== null && process.platform !== 'win32' && (found.mode & 0o077) !== 0;
 }
 
-/** Throws for what is no address, and for one over which a token would travel in the clear. */
+/** Throws for an invalid address, and for one that would send the token unencrypted. */
 export function normalUrl(text: string): string {
   const url = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(url.hostname);

@@ -16,10 +16,11 @@ export function planRetry(
     return repeat !== 'no' && error.reason === 'network' ? jittered : null;
   if (!(error instanceof RefusedError)) return null;
   const asked = (error.retryAfterSeconds ?? 0) * 1_000;
-  // Refused before anything was done, whatever it was. Jitter on top, so that many callers do not come back at once.
+  // Refused before anything was executed, so any method may be retried. With jitter, so that many clients do not retry
+  // together.
   if (error.status === 429) return Math.max(asked, backoff) + random() * FIRST_WAIT_MS;
   if (repeat === 'no' || error.status < 500) return null;
-  // The service's own 503 says that no AI key is there, and that does not change by asking.
+  // The service's own 503 means that no AI key is configured, which a retry cannot change.
   if (error.status === 503 && !error.error.startsWith('HTTP ')) return null;
   return Math.max(asked, jittered);
 }

@@ -1,6 +1,6 @@
 import { RefusedError } from './triage-error.ts';
 
-/** Whatever stands between may answer as well, so nothing is taken for granted of the body. */
+/** A proxy may answer too, so nothing is assumed about the body. */
 export async function readRefusal(response: Response): Promise<RefusedError> {
   const body = await response.text().then(parseObject, () => ({}) as Record<string, unknown>);
   const { error, fieldErrors, formErrors } = body;

@@ -5,7 +5,7 @@ import { textInput } from './text.ts';
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const BARE = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
 const NAMED = /^(?:"([^"]*)"\s*|([^<>"]*))<([^<>]*)>$/;
-/** No address needs a character that nobody sees, and each makes two addresses look the same. */
+/** No address needs invisible characters, and each makes two addresses look the same. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}]/u;
 /** Names are written with joiners, single direction marks and variation selectors; the rest only deceives. */
 export const HIDDEN_IN_NAME =

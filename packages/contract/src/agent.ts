@@ -75,7 +75,7 @@ export type CarriedThread = z.infer<typeof carriedThreadSchema>;
 export const approvalOriginSchema = z.object({
   recipients: z.array(recipientSchema),
   carries: z.array(carriedThreadSchema),
-  /** The model had read mail or calendar when it asked for this, or nobody knows that it had not. */
+  /** The model had read mail or calendar before it asked for this, or that is unknown. */
   afterForeignText: z.boolean(),
   /** The program outside that asked, as it names itself; null for the chat. */
   caller: z.string().nullable().default(null),
@@ -83,7 +83,7 @@ export const approvalOriginSchema = z.object({
   threads: z.array(z.object({ threadId: z.string(), subject: z.string(), sender: z.string() })),
   /** The files that the email carries, by their names. */
   attachments: z.array(outgoingAttachmentSchema).default([]),
-  /** Where the links of an HTML body lead, beside what they say. */
+  /** The targets of an HTML body's links, beside their texts. */
   links: z.array(z.object({ text: z.string(), href: z.string() })).default([]),
 });
 export type ApprovalOrigin = z.infer<typeof approvalOriginSchema>;
@@ -124,7 +124,7 @@ export type DecideRequest = z.infer<typeof decideRequest>;
 export const refusalSchema = z.enum(['unknown', 'expired', 'decided', 'altered', 'empty']);
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** `refused` carried nothing out, whatever was asked; `text` says why in one sentence. */
+/** `refused` executed nothing; `text` gives the reason in one sentence. */
 export const decisionSchema = z.object({
   approvalId: z.string(),
   status: z.enum(['executed', 'approved', 'failed', 'denied', 'refused']),
@@ -153,14 +153,14 @@ export type ReceiptsRequest = z.infer<typeof receiptsRequest>;
 
 export const receiptSchema = approvalCardSchema.extend({
   status: approvalStatusSchema,
-  /** Who decided; null where nobody did before it expired. */
+  /** Who decided; null if it expired. */
   decidedBy: z.string().nullable(),
   decidedAt: timestampSchema.nullable(),
   /** `asked`: the person asked for this one change in the chat; it needed no card and has Undo. */
   decidedIn: z.enum(['chat', 'card', 'asked']).nullable(),
   finishedAt: timestampSchema.nullable(),
   outcome: z.string().nullable(),
-  /** What became of the email that was queued; null where none was. */
+  /** The result of the queued email; null if there was none. */
   sendStatus: sendStatusSchema.nullable(),
   /** Until then it can be taken back; null where it cannot, and once it was. */
   undoUntil: timestampSchema.nullable(),

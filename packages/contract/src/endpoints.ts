@@ -4,8 +4,8 @@ export interface EndpointWay {
   path: `/api/${string}`;
   takes: 'body' | 'query' | 'nothing';
   /**
-   * Whether a caller that got no answer may ask again. `yes`: twice is as once. `keyed`: with the same Idempotency-Key.
-   * `no`: the second answer would be another one, or somebody is told twice.
+   * Whether a caller that got no answer may retry. `yes`: idempotent. `keyed`: with the same Idempotency-Key. `no`: a
+   * retry would give another answer, or notify somebody twice.
    */
   repeat: 'yes' | 'keyed' | 'no';
 }

@@ -15,7 +15,7 @@ export const ADDRESS_MAX = 512;
 export const SUBJECT_MAX = 998; // RFC 5322: the longest header line
 export const SEND_BODY_MAX = 1_000_000;
 export const SEND_HTML_MAX = 1_000_000;
-/** Of a draft that is to be changed by a wish; nobody has more than that rewritten. */
+/** The longest draft that can be rewritten by an instruction. */
 export const REWORKED_MAX = 20_000;
 /** What files may weigh together, as Gmail counts it: encoded for the way they are a third more, and it takes 35 MiB of that. */
 export const ATTACHMENTS_BYTES_MAX = 25_000_000;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a call is counted as. A person at a keyboard meets none of these; a loop gone wild does. */
+/** What a call counts as. A user at a keyboard never reaches these limits; a runaway loop does. */
 export const callKindSchema = z.enum(['read', 'change', 'ai', 'agent', 'send']);
 export type CallKind = z.infer<typeof callKindSchema>;
 
 export interface RateLimit {
-  /** This many at once … */
+  /** The burst … */
   burst: number;
   /** … and this many a minute for as long as one likes. */
   perMinute: number;

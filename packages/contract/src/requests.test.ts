@@ -4,7 +4,7 @@ import { meetingRequest } from './meetings/meeting.ts';
 import { draftRequest } from './sending/draft.ts';
 import { queueSendRequest } from './sending/send.ts';
 
-test('what is optional has the documented default', () => {
+test('optional fields have the documented defaults', () => {
   expect(draftRequest.parse({ threadId: 't' })).toEqual({
     threadId: 't',
     tone: 'professional',

@@ -26,7 +26,7 @@ export interface Settings {
   mailPushTopic: string | null;
   /** Whether this address may still use the account that it has; absent: every address may. */
   isAdmitted?(email: string): boolean;
-  /** Absent: what AI costs is told in tokens. */
+  /** Absent: AI cost is reported in tokens. */
   priceOf?: PriceOf;
 }
 
@@ -44,7 +44,7 @@ export interface Services {
   mailFor(tenantId: TenantId): Mail;
   calendarFor(tenantId: TenantId): Calendar;
   settings: Settings;
-  /** Absent: nobody watches. */
+  /** Absent: no telemetry. */
   telemetry?: Telemetry;
   /** Units of the provider's quota in the last minute, as this process last heard. */
   quotaFor?(tenantId: TenantId): { used: number; limit: number };

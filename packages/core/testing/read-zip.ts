@@ -8,7 +8,7 @@ export function readZip(file: Buffer): Map<string, string> {
   const count = file.readUInt16LE(end + 10);
   const entries = new Map<string, string>();
   let at = file.readUInt32LE(end + 16);
-  // The place of the directory may stand in 64 bits, in a record that a locator before the end tells of.
+  // The directory's offset may be a 64-bit number, in a record found through a locator before the end.
   if (at === WIDE) at = readWide(file, readWide(file, end - 12) + 48);
   for (let number = 0; number < count; number++) {
     const [crc, packed, size] = [16, 20, 24].map((field) => file.readUInt32LE(at + field));

@@ -56,7 +56,7 @@ export const referenceThreads = fc
   );
 
 interface Leaf extends ReferenceQuery {
-  /** Set where the word came to stand last: it may then be only begun. */
+  /** Set for the last word: it may be incomplete. */
   open?: () => void;
 }
 
@@ -136,7 +136,7 @@ const leaf = fc.oneof(
 );
 
 interface Tree {
-  /** Outside parentheses, as tight as what stands beside it needs. */
+  /** Outside parentheses, as tight as its neighbour needs. */
   text: string;
   matches: ReferenceQuery['matches'];
   open?: (() => void) | undefined;

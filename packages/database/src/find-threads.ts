@@ -20,12 +20,12 @@ export interface ThreadHit {
 
 /** So many of the newest hits are ranked: a common word has tens of thousands, and ranking each costs its whole text. */
 const RANKED_MAX = 150;
-/** And so many of those that have a word in the subject, which is in the row and costs next to nothing, however old. */
+/** And this many with a word in the subject, which is in the row and costs almost nothing, at any age. */
 const TITLED_MAX = 75;
 /** What so many of so few newest threads have is looked for among the newest ones: its place in the index is long. */
 const PROBED = 100;
 const COMMON = 8;
-/** Room for what is a little rarer further back. */
+/** Extra room for words that are a little rarer in older mail. */
 const MARGIN = 2;
 /** Where only words are excluded, hardly any thread is: the newest ones will do. */
 const NEWEST = 1_000;

@@ -29,7 +29,7 @@ it('kill -9 during writes, 20 times, loses nothing that was committed and keeps 
   expect(kept).toEqual({ last: kept?.last, numbers: kept?.last, halves: (kept?.last ?? 0) * 2 });
 });
 
-/** Kills the writer after so many commits; gives the last number that it said was committed. */
+/** Kills the writer after the given number of commits; returns the last number that it reported as committed. */
 async function writeUntil(dataDir: string, commits: number): Promise<number> {
   const child = spawn(process.execPath, [findOwnModule('testing/write-until-killed'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,7 +15,7 @@ eachDatabase((makeEmpty, mode) => {
     const countNotes = async () =>
       (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM notes'))[0]?.count;
 
-    it('says what it is', async () => {
+    it('returns its kind', async () => {
       expect(database.mode).toBe(mode);
     });
 
@@ -64,7 +64,7 @@ eachDatabase((makeEmpty, mode) => {
       expect(await database.query('SELECT * FROM notes')).toEqual([{ id: 1, text: 'kept' }]);
     });
 
-    it('does not pass off as committed a transaction whose failed statement was swallowed', async () => {
+    it('does not report a transaction as committed if the error of a failed statement was swallowed', async () => {
       const before = await countNotes();
       const swallowing = database.transaction(async (tx) => {
         await tx.query(`INSERT INTO notes VALUES (3, 'lost')`);
@@ -131,7 +131,7 @@ eachDatabase((makeEmpty, mode) => {
       await expect(tx.query('SELECT 1')).rejects.toThrow('has ended');
     });
 
-    it('gives a new connection none of the state that a lost one left', async () => {
+    it('gives a new connection none of the state of a lost one', async () => {
       const client = await database.pool.connect();
       await client.query(`BEGIN; CREATE TEMPORARY TABLE left_behind (id int); SET LOCAL work_mem = '5MB'`);
       client.release(true);
@@ -168,7 +168,7 @@ eachDatabase((makeEmpty, mode) => {
     });
   });
 
-  it('closes cleanly: running queries finish, a second close is the same, the data is there again', async () => {
+  it('closes cleanly: running queries finish, a second close is a no-op, the data is there after reopening', async () => {
     const options = await makeEmpty();
     const database = await openDatabase(options);
     await database.query('CREATE TABLE kept (id integer)');

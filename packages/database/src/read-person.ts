@@ -7,7 +7,7 @@ export interface PersonTable {
   lines(): AsyncGenerator<string>;
 }
 
-/** Made from the mail by this service, and made anew from it: of no use to anybody else. */
+/** Derived from the mail by this service and reproducible, so of no use in an export. */
 const DERIVED = ['embeddings', 'thread_search', 'index_queue', 'draft_cache'];
 /** What opens something, is a fingerprint of it, or is an index. */
 const WITHHELD = /token|secret|password|hash|wrapped|(^|_)key$|^search$/;

@@ -5,7 +5,7 @@ export type Words = Extract<QueryNode, { kind: 'words' }>;
 /** What the index of words is asked for each of them, as the text of a tsquery. */
 export type WordQueries = ReadonlyMap<Words, string>;
 
-/** Languages of which the database knows the forms of words: those of `search_config`. */
+/** Languages with stemming in the database: those of `search_config`. */
 const STEMMED = 'ar,da,de,el,en,es,fi,fr,hu,it,nl,no,pt,ro,ru,sv,tr';
 
 /** Those of the mailbox; one look into the index for each is faster than reading which there are. */
@@ -13,7 +13,7 @@ export const MAILBOX_LANGUAGES = `
   SELECT known.language FROM unnest('{${STEMMED}}'::text[]) AS known (language) WHERE EXISTS (
     SELECT 1 FROM messages m WHERE m.user_id = $1 AND m.language = known.language)`;
 
-/** A word is looked up in its forms in the languages of the mailbox, and in no others. */
+/** A word is matched in its forms in the languages of the mailbox only. */
 const READ_WORDS = `
   WITH languages AS MATERIALIZED (
     SELECT array(${MAILBOX_LANGUAGES}) AS all_of_them)
@@ -21,7 +21,7 @@ const READ_WORDS = `
   FROM unnest($2::text[], $3::boolean[], $4::boolean[]) WITH ORDINALITY AS w (term, prefix, exact, place), languages
   ORDER BY w.place`;
 
-/** Asked once before a search, whose statements each use a word several times. */
+/** Read once before a search, whose statements each use a word several times. */
 export async function readWords(sql: Sql, userId: string, node: QueryNode): Promise<WordQueries> {
   const words = findWords(node);
   if (words.length === 0) return new Map();

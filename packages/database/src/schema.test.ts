@@ -49,7 +49,7 @@ eachDatabase((makeEmpty) => {
       expect(rows.map(({ column, nullable }) => `${column}${nullable ? '?' : ''}`).sort()).toEqual(described);
     });
 
-    it('gives through Prisma what was stored through it', async () => {
+    it('returns through Prisma what was stored through it', async () => {
       const thread = await addThread('round-trip');
       expect(thread).toMatchObject({
         lastMessageAt: AT,
@@ -70,7 +70,7 @@ eachDatabase((makeEmpty) => {
       });
     });
 
-    it('works out the rank of a priority, which nobody can write', async () => {
+    it('computes the rank of a priority, which cannot be written', async () => {
       await addThread('rank');
       const data = {
         userId,
@@ -107,7 +107,7 @@ eachDatabase((makeEmpty) => {
       await expect(database.query('UPDATE classifications SET list_rank = 2')).rejects.toThrow('list_rank');
     });
 
-    it('finds a message by its words whatever their accents and case, in each of its texts', async () => {
+    it('finds a message by its words in any accents and case, in each of its texts', async () => {
       await addThread('texts');
       const { messageId } = await addMessage({
         subject: 'Crème brûlée für MÜLLER',
@@ -170,7 +170,7 @@ eachDatabase((makeEmpty) => {
       expect(same?.['score']).toBeCloseTo(1, 3);
     });
 
-    it('forgets everything of a user who is deleted', async () => {
+    it('deletes all rows of a deleted user', async () => {
       await database.prisma.user.delete({ where: { id: userId } });
       for (const table of [
         'threads',

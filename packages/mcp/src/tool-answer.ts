@@ -11,7 +11,7 @@ export function answer(content: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(content) }] };
 }
 
-/** A model reads what was wrong with its call; anything else is a failure of this program, and the host's to show. */
+/** A model gets the errors of its call; any other error is a bug of this program, and the host shows it. */
 export async function answerRefusals(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await work();

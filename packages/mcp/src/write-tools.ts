@@ -18,7 +18,7 @@ const descriptions: Record<WriteToolName, string> = {
 };
 const WAITS = ' Nothing happens yet: the person sees it in the app and decides. Give them the link.';
 
-/** Each asks for a card in the app; none of them carries anything out. */
+/** Each creates a card in the app; none of them executes anything. */
 export function addWriteTools(server: McpServer, triage: TriageClient, baseUrl: string): void {
   for (const tool of Object.keys(descriptions) as WriteToolName[])
     server.registerTool(

@@ -14,7 +14,7 @@ const COMMANDS = [
   'packages/database/src/migrate-command.ts',
   'packages/database/src/transfer-command.ts',
 ];
-/** Found by name while running, which no trace can see. */
+/** Loaded by name at run time, which dependency tracing cannot see. */
 const BY_NAME = [
   'packages/database/src/embedded/find-own-file.ts',
   'packages/database/src/embedded/pglite-worker.ts',

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-test('a project elsewhere installs the client, is told of wrong calls by its types, and runs', async () => {
+test('another project installs the client, gets type errors for wrong calls, and runs', async () => {
   const program = ts.createProgram([path.join(project, 'program.ts')], {
     module: ts.ModuleKind.NodeNext,
     target: ts.ScriptTarget.ES2022,

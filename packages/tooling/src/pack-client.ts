@@ -38,7 +38,7 @@ function emit(): Map<string, string> {
     ...config?.options,
     ...{ noEmit: false, declaration: true, outDir: '/', rootDir: path.join(root, 'packages') },
     rewriteRelativeImportExtensions: true,
-    // Found through node_modules it would be somebody else's, and not written.
+    // Found through node_modules it would count as a dependency, and not be written.
     paths: { '@triage/contract/*': [path.join(root, 'packages/contract/src/*.ts')] },
   });
   const [problem] = ts.getPreEmitDiagnostics(program);

@@ -12,7 +12,7 @@ import { isSettled, planAttempts, tryWalls, type Verdict } from './tenant-isolat
  * statement, one at a time, and expects a test to fail. Results are kept in .cache as long as no source changes.
  * Words select the conditions that have one of them in their name.
  */
-/** As many share a run; what was found is kept after each. */
+/** This many share a run; findings are saved after each. */
 const AT_ONCE = 30;
 const root = path.resolve(import.meta.dirname, '../../..');
 const { values, positionals } = parseArgs({

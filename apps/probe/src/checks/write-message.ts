@@ -8,7 +8,7 @@ export interface ProbeMail {
   body?: string;
 }
 
-/** To the person and from the person: nobody else ever gets mail from the probe. */
+/** Sends only to the account's own address, so the probe never emails anyone else. */
 export function writeMessage(world: World, { subject, messageId, headers = {}, body }: ProbeMail): string {
   const lines = {
     From: world.email,

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 const PATIENCE_MS = 5 * 60_000;
 
 /**
- * Listens on the redirect URI, which is this machine's, until the person comes back from the consent page. Only the
- * answer with the right state counts.
+ * Listens on the loopback redirect URI until the user returns from the consent page. Only a response with the right
+ * state counts.
  */
 export function waitForConsent(options: {
   redirectUri: string;

@@ -3,13 +3,13 @@ import type { World } from '../world.ts';
 /** One assumption of the product about a service outside. */
 export interface Check {
   assumption: string;
-  /** What is seen must be one of these; several where the product copes with each. */
+  /** The result must be one of these; several where the product handles each of them. */
   expected: readonly string[];
   /** In place of the list, where it is long. */
   expectedAs?: string;
-  /** Without this, the check is not run: an earlier line has already said why. */
+  /** When this is missing the check is skipped: an earlier line already reported why. */
   needs?: (world: World) => boolean;
-  /** Answers what is seen, in a few words. A throw is seen as its message. */
+  /** Returns the result in a few words. An exception is reported as its message. */
   look(world: World): Promise<string>;
 }
 

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 30_000;
 
 export interface Answer {
   status: number;
-  // What a service sends is looked at field by field.
-  // biome-ignore lint/suspicious/noExplicitAny: a recorded answer has no type before it is checked
+  // Responses are checked field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: a recorded response has no type before it is checked
   body: any;
   headers: Headers;
   ms: number;
@@ -23,7 +23,7 @@ export interface Recorder {
   fetch(call: string, url: string, init?: RequestInit): Promise<Answer>;
 }
 
-/** Keeps each answer without what it says about the person. */
+/** Records each response with personal data redacted. */
 export function createRecorder(): Recorder {
   const recorded: Recorded[] = [];
   return {

@@ -17,7 +17,7 @@ const KEPT_KEYS = new Set([
   'type',
   'verificationStatus',
 ]);
-/** Texts of services, with what could identify somebody taken out. */
+/** Error texts of services, with anything that could identify a person removed. */
 const DESCRIPTIONS = new Set(['message', 'error_description']);
 const SYSTEM_LABEL = /^[A-Z_]+$/;
 

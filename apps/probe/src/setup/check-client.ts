@@ -31,7 +31,7 @@ export function findRefusal(
   return findConsentRefusal(url.href);
 }
 
-/** A code that nobody was given: the provider checks the client first. */
+/** An invalid code is enough: the provider checks the client first. */
 export async function isSecretAccepted(
   { token }: Endpoints,
   client: { clientId: string; clientSecret: string; redirectUri: string },

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Types one answer after the other and keeps what is said. */
+/** Types one answer after the other and records the output. */
 async function setUp(
   typed: string[],
   options: { onAsk?: (asked: number) => Promise<void>; code?: number } = {},
@@ -50,7 +50,7 @@ async function setUp(
 
 const registered = (...redirectUris: string[]) => ({ clients: { mine: { secret: 'a$1&b', redirectUris } } });
 
-test('two values that are right are written for the owner alone, beside what was there, and probed', async () => {
+test('two valid values are written to a file only its owner can read, beside the existing ones, and probed', async () => {
   writeFileSync(path.join(folder, '.env'), 'PORT=3000\nMAILHOST_CLIENT_ID=\n# mine\n');
   await control(sandbox, 'oauth', registered(`${CALLBACK}/identity`, `${CALLBACK}/integration`));
   const { asked, code, probed, written, envFile, said } = await setUp(['mine', 'a$1&b']);
@@ -76,7 +76,7 @@ test('each wrong value is refused when it is typed, with what to change', async 
   expect(said).toContain('does not accept this secret');
 });
 
-test('a probe that differs is the exit code, and what to do is said', async () => {
+test('a failing probe sets the exit code, and the output says what to do', async () => {
   const { code, said } = await setUp(['any', 'any'], { code: 1 });
   expect(code).toBe(1);
   expect(said).toContain('npm run probe');

@@ -41,7 +41,7 @@ export async function control(sandbox: RunningSandbox, path: string, body: objec
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-/** A whole run, with somebody who answers the consent page at once. */
+/** A whole run that confirms the consent page immediately. */
 export async function probeSandbox(
   sandbox: RunningSandbox,
   options: { environment?: Record<string, string>; decision?: [string, string][] } = {},

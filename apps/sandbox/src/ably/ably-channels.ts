@@ -14,7 +14,7 @@ export type AblyChannels = {
     listener: Listener,
   ): { serial: string; missed: Published[] | null; stop(): void };
   published: Published[];
-  /** What was published is forgotten: nobody can go on from where they were. */
+  /** Published events are not stored: a client cannot resume from where it was. */
   forget(): void;
 };
 

@@ -5,7 +5,7 @@ import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
 import { control } from '../testing/connect-person.ts';
 import { SANDBOX_KEY } from './ably-tokens.ts';
 
-// The service's own client library is the judge: what it takes for the service is close enough to it.
+// Tested with Ably's own client library: what it accepts is close enough to the service.
 const MINE = 'inbox:ada';
 const key = `${SANDBOX_KEY.name}:${SANDBOX_KEY.secret}`;
 
@@ -62,7 +62,7 @@ const codeOf = async (answer: Response) => ((await answer.json()) as Answer).err
 const attachedAgain = (channel: RealtimeChannel) =>
   new Promise<boolean>((resolve) => channel.once('attached', ({ resumed }) => resolve(resumed)));
 
-test('what is published reaches who listens, once and in order', async () => {
+test('a published event reaches its subscriber once and in order', async () => {
   const { until, listening } = hear(browser().channels.get(MINE));
   await listening;
   for (const at of [1, 2, 3]) await say({ at });
@@ -136,7 +136,7 @@ test('where the past is forgotten, the channel says that it did not go on', asyn
   }
 });
 
-test('a token that ends early is replaced, and the channel goes on', async () => {
+test('a token that expires early is replaced, and the channel continues', async () => {
   let asked = 0;
   const client = browser(() => {
     asked += 1;
@@ -162,7 +162,7 @@ test('a short life of tokens is kept to', async () => {
   expect(change.reason?.code).toBe(40_142);
 });
 
-test('on command everything comes twice, and nobody is let in', async () => {
+test('on command every event is delivered twice and new clients are refused', async () => {
   const client = browser();
   const { until, listening } = hear(client.channels.get(MINE));
   await listening;

@@ -11,11 +11,11 @@ export type AblyConnection = {
   channels(): string[];
   /** The service says goodbye for this reason; the client may come again. */
   disconnect(error: AblyError): void;
-  /** The line is cut without a word. */
+  /** The connection is cut without a close frame. */
   cut(): void;
 };
 
-/** The local realtime service: tokens, channels and who is on the line. */
+/** The local realtime service: tokens, channels and presence. */
 export type Ably = {
   tokens: AblyTokens;
   channels: AblyChannels;

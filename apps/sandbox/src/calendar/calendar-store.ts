@@ -23,11 +23,11 @@ export type CalendarStore = {
   events: Map<string, StoredEvent>;
   /** Counts up with every change; a sync token is a position in it. */
   change: number;
-  /** Tells the sync tokens of this run from those of an earlier one. */
+  /** Distinguishes this run's sync tokens from those of an earlier run. */
   run: string;
   /** Conference request id to the conference it made. */
   conferences: Map<string, calendar_v3.Schema$ConferenceData>;
-  /** Calendar id to what else stands in the person's list of calendars. */
+  /** Calendar id to the other calendars in the user's list. */
   others: Map<string, OtherCalendar>;
   /** Event id to what becomes of its pending conference. */
   pending: Map<string, { conference: calendar_v3.Schema$ConferenceData; at: number }>;

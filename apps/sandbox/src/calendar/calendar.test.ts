@@ -92,7 +92,7 @@ test('attendees get a copy, and a mail only where the caller wants them told', a
   expect(await inbox()).toHaveLength(2);
 });
 
-test('free and busy merges what overlaps and leaves out what is cancelled or transparent', async () => {
+test('free/busy merges overlapping events and omits cancelled and transparent ones', async () => {
   const person = await connectPerson(sandbox);
   const insert = async (requestBody: object) =>
     (await person.calendar.events.insert({ ...primary, requestBody })).data.id ?? '';
@@ -113,7 +113,7 @@ test('free and busy merges what overlaps and leaves out what is cancelled or tra
   expect(calendars?.['nobody@elsewhere.test']?.errors?.[0]?.reason).toBe('notFound');
 });
 
-test('lists by window and by sync token, and tells of deletions', async () => {
+test('lists by window and by sync token, and reports deletions', async () => {
   const { calendar } = await connectPerson(sandbox);
   const early = (await calendar.events.insert({ ...primary, requestBody: meeting(8, 9) })).data.id ?? '';
   await calendar.events.insert({ ...primary, requestBody: meeting(12, 13) });
@@ -153,7 +153,7 @@ test('the calendar list has the primary calendar with its time zone', async () =
   expect(setting.value).toBe(entry?.timeZone);
 });
 
-test('a person lives in the zone that their browser named when they signed in', async () => {
+test('a user’s calendar uses the time zone that the browser sent at sign-in', async () => {
   const { calendar, email, client } = await connectPerson(sandbox);
   const zone = async () => (await calendar.settings.get({ setting: 'timezone' })).data.value;
   const before = await zone();

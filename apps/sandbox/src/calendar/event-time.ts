@@ -2,7 +2,7 @@ import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 
 type EventTime = calendar_v3.Schema$EventDateTime;
 
-/** Milliseconds since 1970; a whole day begins at midnight of its time zone. Undefined where it is no time. */
+/** Milliseconds since 1970; an all-day event starts at midnight in its time zone. Undefined for an invalid time. */
 export function instantOf(time: EventTime | undefined, timeZone: string): number | undefined {
   const zone = time?.timeZone || timeZone;
   const text = time?.dateTime ?? (time?.date ? `${time.date}T00:00:00` : undefined);

@@ -43,7 +43,7 @@ const ANSWERS: Record<string, string> = {
   declined: 'Declined',
 };
 
-/** A guest's answer, to whoever invited. */
+/** A guest's reply to the organizer. */
 export async function mailReply(
   post: PostOffice,
   guest: CalendarStore,

@@ -49,7 +49,7 @@ async function invited(options: Parameters<typeof write>[1] = {}) {
   return { person, send, find };
 }
 
-test('what a mail invites to stands in the calendar of the guest, not answered yet', async () => {
+test('an emailed invitation appears in the guest’s calendar as not answered', async () => {
   const { person, find } = await invited();
   expect(await find()).toMatchObject({
     summary: 'Review, at last',
@@ -77,7 +77,7 @@ test('a newer mail moves the event and keeps the answer; one that takes it back 
   expect((await find())?.status).toBe('cancelled');
 });
 
-test('a guest answers for nobody else, and takes nobody off the list', async () => {
+test('a guest can neither answer for another guest nor remove one', async () => {
   const { person, find } = await invited();
   const eventId = (await find())?.id ?? '';
   const attendees = [
@@ -91,7 +91,7 @@ test('a guest answers for nobody else, and takes nobody off the list', async () 
   ]);
 });
 
-test('the organizer is told of a new answer where the guest wants that, and once', async () => {
+test('the organizer is notified of a new answer once, if the guest asked for it', async () => {
   const { person, find } = await invited();
   const eventId = (await find())?.id ?? '';
   const answer = (responseStatus: string, sendUpdates: string) =>
@@ -113,13 +113,13 @@ test('the organizer is told of a new answer where the guest wants that, and once
   expect(replies[0]?.raw).toContain('method=REPLY');
 });
 
-test('a mail to somebody who is no guest of the event puts nothing into their calendar', async () => {
+test('an invitation sent to somebody who is not a guest adds nothing to their calendar', async () => {
   const [person, other] = [await connectPerson(sandbox), await connectPerson(sandbox)];
   await control(sandbox, 'mail', { to: person.email, raw: write(other.email) });
   expect((await person.calendar.events.list(primary)).data.items).toEqual([]);
 });
 
-test('the seeded mailbox has invitations ahead that stand in the calendar and wait for an answer', async () => {
+test('the seeded mailbox has future invitations that are in the calendar and not answered', async () => {
   const { calendar } = await connectPerson(sandbox, { email: 'ada@sandbox.test' });
   const timeMin = new Date().toISOString();
   const { items = [] } = (await calendar.events.list({ ...primary, timeMin, maxResults: 2_500 })).data;

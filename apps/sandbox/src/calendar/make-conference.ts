@@ -24,7 +24,7 @@ export function withConference(calendar: CalendarStore, event: Event, version: n
   return { ...event, conferenceData: asked(request, 'pending'), hangoutLink: undefined };
 }
 
-/** What was pending when the event was written is made by itself; only who asks again sees it. */
+/** A pending conference is created in the background; only a client that asks again sees it. */
 export function settleConference(calendar: CalendarStore, event: Event): Event {
   const made = calendar.pending.get(event.id);
   if (!made || made.at > calendar.clock.now()) return event;

@@ -6,7 +6,7 @@ import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
 import { type CalendarText, readCalendarText } from './read-calendar-text.ts';
 import { seenBy } from './share-event.ts';
 
-/** What a mail invites its reader to stands in the calendar too, as the real service does it where nobody forbids it. */
+/** Adds an emailed invitation to the recipient's calendar, as Google does by default. */
 export function takeInvitation(accounts: Accounts, { email, calendar }: Account, raw: Buffer): void {
   if (!raw.includes('text/calendar') || !calendar.settings.addInvitations) return;
   const part = allParts(parseMime(raw)).find(({ mimeType }) => mimeType === 'text/calendar');
@@ -52,7 +52,7 @@ function idOfUid(uid: string): string {
   return createHash('sha256').update(uid).digest('hex').slice(0, 26);
 }
 
-/** `events.import`: a private copy of an event of somebody else. Nobody is told. */
+/** `events.import`: a private copy of another organizer's event. Sends no notifications. */
 export function importEvent(calendar: CalendarStore, event: CalendarText['event']): Event {
   if (!event.iCalUID || !event.organizer?.email || !event.start || !event.end)
     throw new GoogleError(400, 'Required', 'required');

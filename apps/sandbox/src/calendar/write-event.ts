@@ -27,7 +27,7 @@ const FIXED = [
 export async function insertEvent(call: Call, calendar: CalendarStore, body: EventBody): Promise<Event> {
   const id = body.id ?? `s${BigInt(`0x${calendar.ids.fresh()}`).toString(32)}`;
   if (!/^[a-v0-9]{5,1024}$/.test(id)) throw new GoogleError(400, 'Invalid resource id value.', 'invalid');
-  // A cancelled event keeps its id: it cannot be given out again.
+  // A cancelled event keeps its id, so the id cannot be used again.
   if (calendar.events.has(id)) {
     throw new GoogleError(409, 'The requested identifier already exists.', 'duplicate');
   }

@@ -72,7 +72,7 @@ test('a message can be relabelled and deleted behind the back of the app', async
   expect((await control<Truth>(sandbox, `mailbox?email=${person.email}`)).messages).toEqual([]);
 });
 
-test('a control with a wrong body or an unknown mailbox says so', async () => {
+test('a control with an invalid body or an unknown mailbox is refused with a reason', async () => {
   await expect(control(sandbox, 'mail', { to: 'nobody@nowhere.test' })).rejects.toThrow('404');
   await expect(control(sandbox, 'faults', { status: 500 })).rejects.toThrow('400');
 });

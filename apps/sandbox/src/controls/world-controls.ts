@@ -67,6 +67,6 @@ function reset(sandbox: Sandbox): void {
   Object.assign(sandbox.settings, defaultSettings());
   Object.assign(sandbox.usage, createUsage());
   Object.assign(sandbox.oauth.rules, defaultRules());
-  // What was revoked stays so: tokens given out before the reset are still about.
+  // Revocations survive a reset, because tokens issued before it may still be used.
   for (const memory of [sandbox.oauth.codes, sandbox.oauth.clients, sandbox.oauth.consented]) memory.clear();
 }

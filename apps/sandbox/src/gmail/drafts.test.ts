@@ -36,7 +36,7 @@ test('a draft sits in its thread, is consumed once, and leaves as another messag
   expect(after.messages?.map((member) => member.id)).toEqual([received.messageId, sent.id]);
 });
 
-test('a lone draft keeps its thread when it is sent', async () => {
+test('a draft that is alone in its thread keeps the thread when it is sent', async () => {
   const person = await connectPerson(sandbox);
   const message = { raw: rawMessage({ To: 'greta@example.com', Subject: 'New' }) };
   const draft = (await person.gmail.users.drafts.create({ ...me, requestBody: { message } })).data;
@@ -70,7 +70,7 @@ test('an update replaces the message and keeps the draft', async () => {
   ).toBe(404);
 });
 
-test('a draft to nobody is refused and still there', async () => {
+test('sending a draft without recipients is refused and keeps the draft', async () => {
   const person = await connectPerson(sandbox);
   const message = { raw: rawMessage({ Subject: 'To whom?' }) };
   const draft = (await person.gmail.users.drafts.create({ ...me, requestBody: { message } })).data;

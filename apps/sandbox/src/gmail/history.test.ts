@@ -17,7 +17,7 @@ const deliver = (person: Connected) =>
   });
 const now = async (person: Connected) => (await person.gmail.users.getProfile(me)).data.historyId ?? '';
 
-test('history tells of every kind of change since a point, in order, with ids as text beyond 64 signed bits', async () => {
+test('history lists every kind of change since an id, in order, with ids as strings beyond 64 signed bits', async () => {
   const person = await connectPerson(sandbox);
   const startHistoryId = await now(person);
   expect(BigInt(startHistoryId) > 2n ** 63n).toBe(true);
@@ -63,7 +63,7 @@ test('history pages, filters by type and label, and is empty when nothing happen
   expect(quiet.history).toBeUndefined();
 });
 
-test('history before what is kept is 404, also after it expired by control', async () => {
+test('history before the oldest record kept is 404, also after it was expired by control', async () => {
   const person = await connectPerson(sandbox);
   const startHistoryId = await now(person);
   const old = person.gmail.users.history.list({ ...me, startHistoryId: '1' });

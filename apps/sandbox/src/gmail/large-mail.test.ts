@@ -41,7 +41,7 @@ const mails: [string, () => string][] = [
   ['newlines', () => `${head}\r\n${fill('\r\n')}`],
 ];
 
-test('a mail of ten megabytes is delivered and read in every format, and the sandbox goes on', async () => {
+test('a message of ten megabytes is delivered and readable in every format, and the sandbox keeps working', async () => {
   const { messageId } = await control<{ messageId: string }>(sandbox, 'mail', {
     to: person.email,
     subject: 'Large',

@@ -53,7 +53,7 @@ test('a message is answered as a tree with decoded headers, text inline and file
   expect(Buffer.from(attachment.data.data ?? '', 'base64url').toString()).toBe('%PDF-');
 });
 
-test('the formats minimal, metadata and raw answer what they promise', async () => {
+test('the formats minimal, metadata and raw contain what Gmail documents', async () => {
   const person = await connectPerson(sandbox);
   const { messageId: id } = await deliver(person, { subject: 'Formats' });
   const minimal = (await person.gmail.users.messages.get({ ...me, id, format: 'minimal' })).data;
@@ -138,7 +138,7 @@ test('an unknown id is 404, a malformed one 400, an unknown label 400', async ()
   expect((await refusal(gmail.users.messages.list({ ...me, labelIds: ['Nope'] }))).status).toBe(400);
 });
 
-test('nobody reads the mailbox of another', async () => {
+test('a user cannot read another user’s mailbox', async () => {
   const [ann, bob] = [await connectPerson(sandbox), await connectPerson(sandbox)];
   const { messageId } = await deliver(bob);
   expect((await refusal(ann.gmail.users.messages.get({ ...me, id: messageId }))).status).toBe(404);
@@ -198,7 +198,7 @@ test('a message can be uploaded beside its metadata or alone', async () => {
   expect(alone.status).toBe(200);
 });
 
-test('a send to nobody is refused', async () => {
+test('sending without recipients is refused', async () => {
   const { gmail } = await connectPerson(sandbox);
   const refused = gmail.users.messages.send({ ...me, requestBody: { raw: rawMessage({ Subject: 'x' }) } });
   expect(await refusal(refused)).toEqual({ status: 400, reason: 'invalidArgument' });

@@ -47,7 +47,7 @@ const insert = operation<gmail_v1.Schema$Message>({
   answer: (call) => insertMessage(call, 'receivedTime'),
 });
 
-/** A send to nobody is the caller's mistake, not a failure of ours. */
+/** Sending without recipients is the caller's error (400), not ours. */
 export function refusingNobody<Result>(send: () => Result): Result {
   try {
     return send();

@@ -88,7 +88,7 @@ test('search finds by sender, subject, words, labels, dates, files and Message-I
   for (const [q, expected] of cases) expect([q, await threadIds(person, q)]).toEqual([q, expected]);
 });
 
-test('a new message is listed by label at once but found by search only after the delay', async () => {
+test('a new message is listed by label immediately but found by search only after the delay', async () => {
   const person = await connectPerson(sandbox);
   const { threadId } = await deliver(person, { subject: 'Fresh' });
   const listed = (await person.gmail.users.threads.list({ ...me, labelIds: ['INBOX'] })).data.threads;

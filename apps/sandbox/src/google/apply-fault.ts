@@ -8,7 +8,7 @@ import { GoogleError } from './google-error.ts';
 
 const MINUTE = 60_000;
 
-/** The failure of a call whose work is not done; undefined lets it go on. */
+/** The fault of a call that is not executed; undefined executes it. */
 export async function failBefore(
   sandbox: Sandbox,
   context: Context,
@@ -24,7 +24,7 @@ export async function failBefore(
     : errorOf(context, fault, fault.status);
 }
 
-/** The failure of a call whose work is done, which its caller cannot know. */
+/** The fault of a call that is executed, which its caller cannot know. */
 export function failAfterwards(context: Context, fault: Fault): Response {
   if (fault.acceptThenFail === 'drop') return cutConnection(context);
   const status = typeof fault.acceptThenFail === 'number' ? fault.acceptThenFail : (fault.status ?? 500);
@@ -39,7 +39,7 @@ function errorOf(context: Context, fault: Fault, status: number): Response {
 }
 
 function cutConnection(context: Context): Response {
-  // A call inside a batch has no connection of its own.
+  // A call inside a batch has no connection to cut.
   const outgoing = (context.env as Partial<HttpBindings> | undefined)?.outgoing;
   if (!outgoing) return context.json(new GoogleError(504, 'Deadline exceeded.').toBody(), 504);
   outgoing.destroy();

@@ -4,7 +4,7 @@ import { failAfterwards, failBefore } from './apply-fault.ts';
 import { takeFault } from './faults.ts';
 import { countCall } from './usage.ts';
 
-/** Faults and counting for what is no Google API method: the method is its path, `oauth.token`. */
+/** Faults and counting for paths that are not Google API methods: the method is the path, `oauth.token`. */
 export function faultMiddleware(sandbox: Sandbox, api: string): MiddlewareHandler {
   return async (context, next) => {
     const path = context.req.path.split('/').filter((step) => step !== '');
@@ -15,7 +15,7 @@ export function faultMiddleware(sandbox: Sandbox, api: string): MiddlewareHandle
     if (failure) return failure;
     await next();
     if (!fault?.acceptThenFail) return;
-    // Hono merges headers into an answer that is replaced, unless it is taken away first.
+    // Hono merges headers into a replaced response unless they are deleted first.
     context.res = undefined;
     context.res = failAfterwards(context, fault);
   };

@@ -126,7 +126,7 @@ test('the token endpoint fails on command too', async () => {
   expect((await refresh()).status).toBe(200);
 });
 
-test('a batch answers each of its calls by itself, in order', async () => {
+test('a batch answers each of its calls separately, in order', async () => {
   const { messageId } = await control<{ messageId: string }>(sandbox, 'mail', {
     to: person.email,
     text: 'x',

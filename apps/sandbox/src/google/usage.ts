@@ -49,7 +49,7 @@ export function chargeUsage(usage: Usage, clock: SandboxClock, charge: Charge): 
   return true;
 }
 
-/** Undefined where so many calls of the user are under way already. Call what it answers when the call has ended. */
+/** Undefined if too many calls of the user are running. Call the returned function when the call has ended. */
 export function enterCall(usage: Usage, email: string, most: number): (() => void) | undefined {
   const before = usage.underWay.get(email) ?? 0;
   if (most > 0 && before >= most) {

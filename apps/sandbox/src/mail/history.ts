@@ -16,7 +16,7 @@ export function startHistory(base: bigint): HistoryLog {
 }
 
 export function recordHistory(log: HistoryLog, record: Omit<HistoryRecord, 'id'>): bigint {
-  // Real ids have gaps: nobody may count on the next one being one higher.
+  // Real ids have gaps, so clients must not expect consecutive ones.
   log.latest += 1n + BigInt(log.records.length % 5);
   log.records.push({ ...record, id: log.latest });
   return log.latest;

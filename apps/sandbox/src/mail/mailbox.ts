@@ -24,7 +24,7 @@ export type UserLabel = {
   labelListVisibility: string;
   messageListVisibility: string;
 };
-/** An address that somebody has set up to send from, as the API shows it. */
+/** A send-as address of the mailbox, as the API returns it. */
 export type SendAs = {
   sendAsEmail: string;
   displayName?: string;

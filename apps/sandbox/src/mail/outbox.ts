@@ -9,7 +9,7 @@ export type OutboxEntry = {
   subject: string;
   messageId: string;
   sentAt: string;
-  /** The sender's own copy; a calendar mail has none. */
+  /** The sender's own copy; calendar mail has none. */
   id?: string;
   threadId?: string;
   draftId?: string;

@@ -1,7 +1,7 @@
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { Mailbox } from './mailbox.ts';
 
-/** The mailbox's own address first. What it sends as by default is one of them, always. */
+/** The mailbox's own address comes first. Exactly one of them is the default. */
 export function listSendAs(mailbox: Mailbox, name: string): gmail_v1.Schema$SendAs[] {
   const isDefault = !mailbox.sendAs.some((address) => address.isDefault);
   const own = mailbox.sendAs.find((address) => address.sendAsEmail === mailbox.email);

@@ -47,7 +47,7 @@ export function sendMail(post: PostOffice, mailbox: Mailbox, sending: Sending): 
   return sent;
 }
 
-/** Puts a copy into the mailbox of a person the sandbox knows; anybody else is only in the outbox. */
+/** Puts a copy into each recipient's mailbox if the sandbox has it; other recipients are only in the outbox. */
 export function deliverTo(post: PostOffice, email: string, raw: Buffer): StoredMessage | undefined {
   const account = post.accounts.owning(email);
   if (!account) return undefined;

@@ -12,7 +12,7 @@ export type NewMessage = {
   id?: string;
   /** The thread it goes to without a question: a seeded message, a draft that is sent. */
   inThread?: string;
-  /** Mail that was there before anybody looked: no history, no push, searchable at once. */
+  /** Mail from before the first sync: no history, no push, searchable immediately. */
   quiet?: boolean;
 };
 

@@ -9,7 +9,7 @@ export function decodeTransfer(body: string, encoding: string): Buffer {
   }
 }
 
-/** Text leaves the API as UTF-8 whatever the message said. */
+/** The API returns text as UTF-8 regardless of the message's charset. */
 export function toUtf8(content: Buffer, charset: string): Buffer {
   if (/^(utf-?8|us-ascii|)$/i.test(charset)) return content;
   try {

@@ -1,6 +1,6 @@
 export type ParameterizedValue = { value: string; parameters: Map<string, string> };
 
-/** Nobody's mail program writes more, and the pattern below recurses for each character of a quoted text. */
+/** No mail program writes more, and the pattern below recurses for each character of a quoted string. */
 const LONGEST_HEADER = 16 * 1024;
 
 /** Reads `text/plain; charset=utf-8; name*0*=UTF-8''a%20; name*1=b` with RFC 2231 continuations. */

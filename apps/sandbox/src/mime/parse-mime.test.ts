@@ -22,7 +22,7 @@ test('any text and file that is composed is read back unchanged', async () => {
   );
 });
 
-test('whatever bytes arrive, parsing ends and gives a part', () => {
+test('parsing any bytes ends and returns a part', () => {
   const piece = fc.constantFrom(
     '--b',
     '\r\n',
@@ -74,7 +74,7 @@ test('a file name in RFC 2231 pieces is put together', () => {
   expect(root.filename).toBe('naïve plan.pdf');
 });
 
-test('a multipart without its last boundary keeps its parts', () => {
+test('a multipart without its closing boundary keeps its parts', () => {
   const root = parseMime(
     lines('Content-Type: multipart/mixed; boundary="b"', '', '--b', '', 'one', '--b', '', 'two'),
   );

@@ -2,7 +2,7 @@
 const HIDDEN = /^<(style|script|head|title)\b/i;
 const LONGEST_NAME = 8;
 
-/** One pass from left to right: what is never closed is searched for once, and not from each place where it opens. */
+/** One pass from left to right: a tag that is never closed is searched for once, not from each opening tag. */
 export function stripHtml(html: string): string {
   const findEnd = endFinder(html);
   const texts: string[] = [];
@@ -29,7 +29,7 @@ function endOfTag(html: string, open: number, findEnd: FindEnd): number {
   return findEnd('>', close >= 0 ? close : open);
 }
 
-/** The place behind the next marker; -1 where there is none from here to the end. */
+/** The index after the next marker; -1 if there is none from here to the end. */
 function endFinder(html: string): FindEnd {
   const lower = html.toLowerCase();
   const source = lower.length === html.length ? lower : html;

@@ -1,6 +1,6 @@
 const SENTENCE = /[^.!?。！？]+[.!?。！？]*\s*/gu;
 
-/** The draft as it stands, changed as the wish says; its language and form of address are its own. */
+/** The current draft changed as the instruction asks, in its own language and form of address. */
 export function applyWish(current: string, wish: string, words: { decline: string; thanks: string }): string {
   const paragraphs = current.split(/\n{2,}/);
   // A text without a greeting is all body.

@@ -72,7 +72,7 @@ describe('a change of several threads', () => {
     ]);
   });
 
-  it('says what was done in the words of the tool', () => {
+  it('reports what was done in the tool’s words', () => {
     const done = {
       status: 'executed',
       text: '2 of 2 threads archived.',
@@ -83,7 +83,7 @@ describe('a change of several threads', () => {
     ).toBe('This is the sandbox AI. 2 of 2 threads archived. You can undo this here or in Receipts.');
   });
 
-  it('says so when nothing was found', () => {
+  it('reports when nothing was found', () => {
     const { calls, text: said } = ask('Archive everything from Nobody', ['search_mail', { threads: [] }]);
     expect([calls, said]).toEqual([[], 'This is the sandbox AI. I found nothing that fits.']);
   });
@@ -105,7 +105,7 @@ it('the id of a thread is no id of a file, and a new mail is no reply', () => {
   ]);
 });
 
-it('what could not be asked for is told with its reason', () => {
+it('reports what could not be requested, with the reason', () => {
   const answer = ask(
     'Archive everything from Ben',
     ['search_mail', found],

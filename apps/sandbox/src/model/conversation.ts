@@ -29,7 +29,7 @@ export type Turn =
   | { role: 'call'; callId: string; name: string; input: Record<string, unknown> }
   | { role: 'result'; callId: string; name: string; output: string };
 
-/** One request to the model, whichever wire it arrived by. */
+/** One request to the model, from either wire format. */
 export type Conversation = {
   instructions: string;
   turns: Turn[];
@@ -51,7 +51,7 @@ export function resultsSinceLastUser(conversation: Conversation) {
   return conversation.turns.slice(start + 1).filter((turn) => turn.role === 'result');
 }
 
-/** Word counts stand in for tokens: usage has to move with the text, not to be exact. */
+/** Word counts stand in for tokens: usage must follow the text, it need not be exact. */
 export function countTokens(text: string): number {
   const words = text.match(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu,

@@ -35,7 +35,7 @@ it('says "du" to who says "du"', () => {
   expect(draftReply(rules('friendly', 'familiar, "du"'), german)).toContain('lieben Dank für deine');
 });
 
-it('changes the draft that stands there as the wish says, in its language and form', () => {
+it('changes the existing draft as instructed, in its language and form of address', () => {
   const current =
     'Hallo Jörg Weiß,\n\nherzlichen Dank für Ihre Nachricht.\n\nIch sende Ihnen die Unterlagen am Freitag.\n\nViele Grüße\nAda';
   const ask = (wish: string) =>

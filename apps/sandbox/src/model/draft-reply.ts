@@ -80,7 +80,7 @@ function bareSubject(subject: string): string {
 function firstName(sender: string): string {
   if (/no-?reply|notification|team|support|info|billing/i.test(sender)) return '';
   const [given, ...rest] = sender.split(/[\s,]+/);
-  // In these scripts the family name is what one greets by, and it comes first or alone.
+  // In these scripts a greeting uses the family name, which comes first or alone.
   return given && (rest.length > 0 || sender.length < 24) ? given : sender;
 }
 

@@ -7,7 +7,7 @@ import { findTimes } from './read-mail-text.ts';
 
 const MAX_DEPTH = 8;
 
-/** Answers any JSON schema from the text: the name and the kind of each property decide what is looked for. */
+/** Fills any JSON schema from the text; a property's name and type decide what to look for. */
 export function fillSchema(root: JsonSchema, source: Source): unknown {
   return fill(root, '', source, { root, depth: 0 });
 }

@@ -40,7 +40,7 @@ describe('the arguments of a tool', () => {
     });
   });
 
-  it('leave open what nobody has said, and find ids in what a tool answered', () => {
+  it('leaves out what nobody mentioned, and finds ids in tool results', () => {
     expect(ask('Archive the mail from Chiara', { threadIds: LIST }).missing).toEqual(['threadIds']);
     const result = JSON.stringify({ results: [{ threadId: '18f0a1' }, { threadId: '18f0a2' }] });
     expect(ask('Archive the mail from Chiara', { threadIds: LIST }, [result]).input).toEqual({

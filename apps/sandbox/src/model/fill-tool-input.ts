@@ -35,7 +35,7 @@ export function fillToolInput(schema: JsonSchema, request: Request): Filled {
   return { input, missing };
 }
 
-/** An optional id is only meant where somebody speaks of it: a new mail is no reply. */
+/** An optional id is only filled if the text mentions it: a new email is not a reply. */
 function isNobodysId(name: string, said: string): boolean {
   return /ids?$/i.test(name) && !(/^thread/i.test(name) && /\b(?:reply|answer|respond)\b/i.test(said));
 }
@@ -113,10 +113,10 @@ function idsOf(name: string, { said, results }: Request): string[] | undefined {
   return undefined;
 }
 
-/** By the very name of the field; only an id of no kind takes whatever id there is. */
+/** By the exact field name; only a field without a kind takes any id. */
 function idsNamed(key: string, result: string): string[] {
   const items = itemsFromJson(result);
-  // What is merely like the words that were looked for is not what somebody named.
+  // Search results that are merely similar do not count as named by the user.
   const near = new Set(items.flatMap(({ id, text }) => (/^matched: meaning$/m.test(text) ? [id] : [])));
   const named = [...result.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'gi'))].map(
     (match) => match[1] ?? '',

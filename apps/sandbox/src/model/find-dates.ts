@@ -11,7 +11,7 @@ const DAYS = [
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The moment the prompt calls now, with its offset; the clock only where it names none. */
+/** The time the prompt names as now, with its offset; the clock if it names none. */
 export function findNow(instructions: string): { now: Date; offset: string } {
   const stamp = instructions.match(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?/);
   const offset = stamp?.[1] && stamp[1] !== 'Z' ? stamp[1] : '+00:00';

@@ -39,7 +39,7 @@ describe('the Gemini-compatible model', () => {
     expect(chunks.at(-1)?.candidates[0]?.finishReason).toBe('STOP');
   });
 
-  it('fills a schema whose types are in capitals', async () => {
+  it('fills a schema whose types are upper case', async () => {
     const responseSchema = {
       type: 'OBJECT',
       properties: {

@@ -6,7 +6,7 @@ const BY_KEY: Record<string, Fault> = {
   'sandbox-broken-stream': 'break-stream',
 };
 
-/** Faults on command, or for good by the API key in use. */
+/** Faults by control, or permanently by the API key in use. */
 export class ModelFaults {
   #next: Fault | null = null;
   #left = 0;

@@ -4,7 +4,7 @@ const TIME_WORDS =
 
 export type MailText = { sender: string; senderEmail: string; subject: string; body: string };
 
-/** Finds the mail inside a prompt, whatever labels the prompt gives its parts. The last `From` is the newest message. */
+/** Finds the email inside a prompt, under any of the labels a prompt uses. The last `From` is the newest message. */
 export function readMailText(prompt: string): MailText {
   const from = lastField(prompt, 'from|sender|von|de');
   const subject = lastField(prompt, 'subject|betreff|title');

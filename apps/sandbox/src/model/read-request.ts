@@ -77,7 +77,7 @@ export function readChatRequest(body: ChatRequest): Conversation {
   };
 }
 
-/** `stored` resolves item references: the SDK sends ids instead of repeating what the model said. */
+/** `stored` resolves item references: the SDK sends ids instead of repeating the model's output. */
 export function readResponsesRequest(
   body: ResponsesRequest,
   stored: Map<string, ResponsesItem>,

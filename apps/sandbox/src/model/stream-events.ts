@@ -5,7 +5,7 @@ export type Frame = { event?: string; data: unknown };
 /** Slow enough that a person sees the words arrive, fast enough for a test. */
 const FRAME_PAUSE_MS = 4;
 const WORDS_PER_FRAME = 3;
-/** What was said before the break has to leave the socket's buffer first. */
+/** The text before the break must leave the socket's buffer first. */
 const BREAK_PAUSE_MS = 60;
 
 export function splitForStream(text: string): string[] {

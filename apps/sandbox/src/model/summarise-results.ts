@@ -25,7 +25,7 @@ export function summariseResult(tool: string, output: string): string {
   return [`I found ${entries.length}:`, ...shown, ...(rest > 0 ? [`… and ${rest} more.`] : [])].join('\n');
 }
 
-/** A write tool tells in one sentence what it did. */
+/** A write tool's result is one sentence about what it did. */
 function sayDone(value: unknown): string | null {
   const { text, did, undoUntil } = value as { text?: unknown; did?: unknown; undoUntil?: unknown };
   const sentence = text ?? did;

@@ -21,7 +21,7 @@ const WARM: Record<Language, string> = {
 
 type Forms = Partial<Phrases> & { warm: string };
 
-/** What reads otherwise for somebody who is addressed as "du", "tu" or "tú". */
+/** Variants of phrases for recipients addressed as "du", "tu" or "tú". */
 const FAMILIAR: Partial<Record<Language, Forms>> = {
   de: {
     warm: 'lieben Dank für deine nette Nachricht zu „{subject}“!',

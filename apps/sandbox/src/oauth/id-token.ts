@@ -12,7 +12,7 @@ export type IdTokenRequest = {
   accessToken: string;
 };
 
-/** Nobody has proved that an address of this domain is theirs. */
+/** Addresses of this domain are never verified. */
 const UNVERIFIED = '@unverified.test';
 /** Some providers send no such claim at all. */
 const UNCLAIMED = '@unclaimed.test';

@@ -111,7 +111,7 @@ test('the consent page offers the seeded people and a box for each sensitive sco
   expect(page).not.toContain('"><b>');
 });
 
-test('the form of the consent page, sent as a browser sends it, gives a code for what was ticked', async () => {
+test('submitting the consent form as a browser does returns a code for the ticked scopes', async () => {
   const authUrl = oauthClient(sandbox).generateAuthUrl({
     scope: SCOPE,
     state: 'a & "b"',

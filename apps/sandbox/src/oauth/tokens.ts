@@ -7,7 +7,7 @@ export type TokenKind = 'access' | 'refresh';
 export type Token = Grant & { kind: TokenKind; serial: number; expires: number };
 
 export const ACCESS_TOKEN_SECONDS = 3_600;
-/** Stands for every client where a person's grants are revoked together. */
+/** Means every client when all grants of a user are revoked together. */
 export const ANY_CLIENT = '*';
 
 // Tokens carry their own meaning under this fixed key, so that a grant outlives a restart of the sandbox.

@@ -22,7 +22,7 @@ export type PushOptions = {
   settings: Settings;
   clock: SandboxClock;
   closing: AbortSignal;
-  /** Makes the bearer of a push whose subscription asks for one. */
+  /** Signs the bearer token of a push whose subscription asks for one. */
   signToken(token: OidcToken): Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import { parseQuery } from './parse-query.ts';
 
 export type SearchRequest = Omit<Listing, 'matches'> & { q: string | undefined; delayMs: number };
 
-/** The search index is late: a new message is listed by label at once, but found by `q` only after the delay. */
+/** The search index lags: a new message is listed by label immediately but found by `q` only after the delay. */
 export function toListing(mailbox: Mailbox, request: SearchRequest): Listing {
   const { q, delayMs, ...listing } = request;
   if (!q?.trim()) return listing;

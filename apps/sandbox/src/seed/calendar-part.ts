@@ -5,7 +5,7 @@ export type CalendarPart = { method: Invitation['method']; text: string };
 
 const DAY_MS = 86_400_000;
 
-/** An iTIP object. Every message of one story speaks of the same event: the uid comes from the story. */
+/** An iTIP object. All messages of one story refer to the same event: the uid comes from the story. */
 export function calendarPart(
   invite: Invitation,
   context: { uid: string; date: Date; anchor: Date; from: string; guests: string[] },

@@ -24,7 +24,10 @@ export type Letter = {
 
 type Part = { headers: string[]; body: string };
 
-/** Written out by hand, so that the same seed gives the same bytes: boundaries and ids come from the letter's token. */
+/**
+ * Written without a library, so that the same seed gives the same bytes: boundaries and ids come from the message's
+ * token.
+ */
 export function composeMail(letter: Letter): string {
   const { charset } = letter;
   const root = rootPart(letter);

@@ -4,7 +4,7 @@ const ESCAPE_JIS = '\x1b$B';
 const ESCAPE_ASCII = '\x1b(B';
 const tables = new Map<string, Map<string, number[]>>();
 
-/** Node decodes these charsets but encodes none of them: the tables are its decoders read backwards. */
+/** Node decodes these charsets but cannot encode them, so the tables are its decoders inverted. */
 export function encodeCharset(text: string, charset: Charset): Buffer {
   if (charset === 'utf-8') return Buffer.from(text, 'utf8');
   if (charset === 'iso-2022-jp') return encodeJis(text);

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const OLDEST_DAYS = 59.5;
 const NEWEST_MS = 4 * 60_000;
 
-/** When each message of a story was written: people write by day, machines early, and nobody tomorrow. */
+/** When each message of a story was written: people write by day, machines early, and never in the future. */
 export function scheduleStory(story: Story, now: Date, seed: number): Date[] {
   const random = randomFor(seed, `when:${story.key}`);
   const gaps = story.messages.map((message, index) =>

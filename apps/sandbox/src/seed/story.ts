@@ -51,7 +51,7 @@ export type Story = {
   unread?: boolean;
   starred?: boolean;
   archived?: boolean;
-  /** Whose mailbox it belongs to besides those of the people who are on it. */
+  /** Mailboxes it belongs to besides those of its participants. */
   owners?: string[];
   /** Written by a machine: no quoted history, no rich copy of the text, sent early or late in the day. */
   automated?: boolean;

@@ -50,8 +50,8 @@ function OpenDock({ takesFocus }: { takesFocus: boolean }) {
 }
 
 /**
- * Restores the dock, its conversation and its pending approval after a reload. The focus stays in the inbox, because
- * nobody asked for the dock yet.
+ * Restores the dock, its conversation and its pending approval after a reload. Focus stays in the inbox, because the
+ * user has not asked for the dock yet.
  */
 function useRemembered(): RefObject<boolean> {
   const wasThere = useRef(false);

@@ -6,7 +6,7 @@ import { QuotePreview } from './quote-preview.tsx';
 
 const RichField = lazyPart(async () => (await import('./rich/rich-field.tsx')).RichField);
 
-/** The editor is large and loads on its own; what is typed before it is there goes into the plain field. */
+/** The editor is a large chunk that loads separately; text typed before that goes into the plain field. */
 export function BodyField({ draft }: { draft: Draft }) {
   const startsHere = draft.to !== '';
   const plain = <PlainField draft={draft} startsHere={startsHere} />;

@@ -41,8 +41,8 @@ function nameOf({ name, email }: OwnAddress): string {
 }
 
 /**
- * The signature at the end of what was written changes with the address; what was written stays. In a formatted body
- * it stays too: the text alone does not say where it is.
+ * Changing the address replaces the signature at the end of the text. A formatted body keeps its signature: the plain
+ * text alone does not show where it is.
  */
 function changeSender(draft: Draft, from: string): void {
   const [old, next] = [signedBody(draft.from), signedBody(from)];

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
 import { leaveCaret } from './rich/hand-over.ts';
 
-/** The body as plain text. It also stands in for the editor until that is loaded. */
+/** The body as plain text. Also shown until the editor has loaded. */
 export function PlainField({ draft, startsHere }: { draft: Draft; startsHere: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus only when the composer opens
   useLayoutEffect(() => {
     const area = field.current;
-    // Places the caret above the signature of a new email, and behind what was written before.
+    // Places the caret above the signature of a new email, and after existing text.
     const caret = draft.body.startsWith('\n') ? 0 : draft.body.length;
     area?.setSelectionRange(caret, caret);
     // Twice, because a closing toast may return the focus to where it was.

@@ -1,7 +1,7 @@
 import { notify } from '../client/changes/notify.ts';
 import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
 
-/** Pictures in the text become attachments. What formatting there was can come back. */
+/** Pictures in the text become attachments. The formatting can be restored. */
 export function removeFormatting({ html, body, files = [] }: Draft): void {
   changeDraft({
     isPlain: true,

@@ -3,7 +3,7 @@ import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
 import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
 
-/** What is quoted stands outside the editor: it leaves as it was received, and cannot be changed by accident. */
+/** The quote is outside the editor: it is sent as it was received and cannot be changed by accident. */
 export function QuotePreview({ draft }: { draft: Draft }) {
   const [isShown, setShown] = useState(draft.kind === 'forward');
   const page = useQuotedPage(draft, isShown);
@@ -45,7 +45,7 @@ export function QuotePreview({ draft }: { draft: Draft }) {
   );
 }
 
-/** The HTML of the quoted message, sanitized a second time. Null where it has none: its text is shown. */
+/** The HTML of the quoted message, sanitized a second time. Null if it has none: its text is shown. */
 function useQuotedPage({ quoted, isPlain }: Draft, isShown: boolean): string | null {
   const [page, setPage] = useState<string | null>(null);
   const html = quoted && !isPlain ? findHtml(quoted) : null;

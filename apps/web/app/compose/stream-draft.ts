@@ -6,7 +6,7 @@ interface Frame {
   data: string;
 }
 
-/** Uses fetch, because an EventSource reconnects by itself: the draft would be generated and paid twice. */
+/** Uses fetch, because an EventSource reconnects automatically: the draft would be generated and paid for twice. */
 export async function* streamDraft(
   request: Partial<DraftStreamRequest> & Pick<DraftStreamRequest, 'threadId'>,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { AppError } from '@triage/core/errors';
 
-/** Stops at the limit, whatever Content-Length says. */
+/** Stops at the limit, regardless of Content-Length. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');
   const chunks: Uint8Array[] = [];
@@ -14,7 +14,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
       chunks.push(chunk);
     }
   } catch (error) {
-    // The client disconnected: nobody reads the response, and it is not our fault.
+    // The client disconnected: nobody reads the response, and it is not a server error.
     throw new AppError('bodyCutOff', { cause: error });
   }
   if (size > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');

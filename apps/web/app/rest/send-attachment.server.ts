@@ -6,7 +6,7 @@ import { errorResponse } from './error-response.ts';
 const SAFE_TYPES =
   /^(image\/(png|jpe?g|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
 
-/** Always a download, whatever type the sender declared: foreign content must not render on our origin. */
+/** Always a download, regardless of the declared type: foreign content must not render on our origin. */
 export async function sendAttachment(
   params: Readonly<Record<string, string | undefined>>,
   context: AppLoadContext,

@@ -3,7 +3,7 @@ import type { Env } from './env-schema.ts';
 
 type Lists = Pick<Env, 'ALLOWED_EMAILS' | 'ALLOWED_DOMAINS'>;
 
-/** In place of addresses: whoever signs in first, and nobody new after that. */
+/** Without a list of addresses: the first person to sign in, and nobody new after that. */
 const FIRST = 'first';
 
 /** Without either list every verified address may sign in. */
@@ -12,8 +12,8 @@ export function isOpenToEverybody({ ALLOWED_EMAILS, ALLOWED_DOMAINS }: Lists): b
 }
 
 /**
- * Whether an account that exists may still be used. Asked at every request, so that removing an address from the list
- * ends its sessions and tokens. `first` keeps whoever has an account.
+ * Whether an existing account may still be used. Checked at every request, so that removing an address from the list
+ * ends its sessions and tokens. `first` accepts every existing account.
  */
 export function mayStay(lists: Lists, email: string): boolean {
   return isOpenToEverybody(lists) || isListed(lists, email) || emailsOf(lists).includes(FIRST);

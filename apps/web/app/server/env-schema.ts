@@ -122,7 +122,7 @@ const required = [
   ['WEBHOOK_SECRET', 'openssl rand -hex 32'],
 ] as const;
 
-/** Groups of variables: all of a row, or none. */
+/** Groups of variables that must be set together. */
 const together = [
   ['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   ['MAIL_PUSH_AUDIENCE', 'MAIL_PUSH_SERVICE_ACCOUNT'],

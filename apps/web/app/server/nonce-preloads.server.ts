@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 const PRELOAD = /<link rel="modulepreload"/g;
 
 /**
- * A nonce-based policy blocks preloads without one, and Remix sets none on its own. A tag can be split across chunks,
- * so the text after the last `<` is held back until the next chunk.
+ * A nonce-based policy blocks preloads without a nonce, and Remix sets none. A tag can be split across chunks, so the
+ * text after the last `<` is held back until the next chunk.
  */
 export function noncePreloads(nonce: string): Transform {
   const decoder = new TextDecoder();

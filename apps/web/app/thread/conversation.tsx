@@ -44,7 +44,7 @@ export function Conversation({ messages, threadId }: { messages: readonly Messag
   );
 }
 
-/** Remembers what was unread when the thread was opened: marking it as read must not collapse messages. */
+/** Remembers which messages were unread on opening: marking them as read must not collapse them. */
 function useWasUnread(messages: readonly MessageView[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const unread = messages.filter(({ labelIds }) => labelIds.includes('UNREAD'));

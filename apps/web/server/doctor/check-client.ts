@@ -15,7 +15,7 @@ interface Client {
   redirectUri: string;
 }
 
-/** Both clients as the provider sees them: a code that nobody was given shows whether the client itself is accepted. */
+/** Checks both clients at the provider: an invalid code shows whether the client itself is accepted. */
 export async function checkClients(env: Env): Promise<Finding[]> {
   const callback = `${env.APP_URL}/api/auth/callback`;
   const clients: Client[] = [
@@ -49,7 +49,7 @@ async function checkSecret({ name, prefix, oauth, redirectUri }: Client): Promis
         fix: `copy ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET again from ${CREDENTIALS}; both of one web client`,
       },
     ];
-  // That the provider cannot be reached is said by the check of its discovery.
+  // The discovery check already reports an unreachable provider.
   return [];
 }
 

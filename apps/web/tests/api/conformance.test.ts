@@ -71,7 +71,7 @@ describe.each(databaseModes)('on %s', (mode) => {
   const queued = async (sendAt?: string) =>
     String((await call('send', { ...mail, sendAt })).body['scheduledSendId']);
 
-  /** A lesson that there is, whatever was removed before. */
+  /** An existing lesson, even if earlier tests removed some. */
   const taught = async () => {
     await call('restore', { threadId: invited, lane: 'fyi' });
     const { lessons } = (await call('lessons')).body as { lessons: { lessonId: string }[] };

@@ -86,7 +86,7 @@ describe('GET /api/connect/mailhost', () => {
 });
 
 describe('GET /api/auth/callback/integration', () => {
-  test('redirects to /sign-in without a session, whatever the parameters', async () => {
+  test('redirects to /sign-in without a session, for any parameters', async () => {
     const nobody = new Person(world, 'nobody@sandbox.test');
     nobody.cookies.set('oauth_state', 'same');
     for (const query of ['', '?code=x&state=same', '?code=x', '?error=access_denied'])

@@ -60,7 +60,7 @@ async function doctor(env: Record<string, string>): Promise<string> {
   const running = runNode('apps/web/server/doctor.ts', {
     APP_URL: nowhere,
     DATA_DIR: dataDir,
-    // Refused at once: these tests do not wait for a database.
+    // Refused immediately: these tests need no database.
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
     AUTH_SECRET: 'a-secret-of-more-than-16-characters',
     INTEGRATION_KEK: Buffer.alloc(32, 7).toString('base64'),

@@ -29,7 +29,7 @@ async function doctorWith(rules: object): Promise<string> {
   const running = runNode('apps/web/server/doctor.ts', {
     APP_URL,
     DATA_DIR: dataDir,
-    // Refused at once: these tests do not wait for a database.
+    // Refused immediately: these tests need no database.
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
     AUTH_SECRET: 'a-secret-of-more-than-16-characters',
     INTEGRATION_KEK: Buffer.alloc(32, 7).toString('base64'),
@@ -58,7 +58,7 @@ test('a client that is set up is good, both for signing in and for mail', async 
   expect(output).toMatch(/✓ mail consent +opens for .*\/callback\/integration/);
 });
 
-test('a wrong secret and a redirect URI that is not registered are told apart, each with the fix', async () => {
+test('a wrong secret and an unregistered redirect URI are reported separately, each with the fix', async () => {
   const output = await doctorWith(registered('another', `${CALLBACK}/identity`));
   expect(output).toMatch(/✗ mail client +.*invalid_client\)\n +fix: copy MAILHOST_CLIENT_ID/);
   expect(output).toMatch(/✓ sign-in consent/);

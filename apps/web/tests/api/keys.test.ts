@@ -34,7 +34,7 @@ async function runRotation(env: Record<string, string>) {
   return { code, output: command.output() };
 }
 
-test('with another key every route leads to kek_mismatch and none fails', async () => {
+test('with a different key every route redirects to kek_mismatch and none fails', async () => {
   await world.restartApp('SIGTERM', { INTEGRATION_KEK: STRANGE });
   expect(locationOf(await ada.fetch('/api/connect/mailhost'))).toBe(MISMATCH);
   // Cached mail stays readable, under a banner that leads to the explanation.
@@ -92,7 +92,7 @@ test('the command does the same, reports it, and refuses a data folder in use', 
   expect([await gate(ada), await gate(ben)]).toEqual([400, 400]);
 });
 
-test('values swapped between people or columns are refused, and connecting says so', async () => {
+test('values swapped between users or columns are refused, and connecting reports it', async () => {
   const victims = [];
   for (let count = 0; count < 4; count++) victims.push(await connectedNewcomer(world));
   const ids = await Promise.all(victims.map((person) => person.userId()));

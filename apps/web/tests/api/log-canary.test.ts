@@ -30,7 +30,7 @@ async function connectWatched(person: Person): Promise<string> {
   return back;
 }
 
-test('no line of the log holds mail, addresses, cookies, codes, tokens or secrets, whatever goes wrong', async () => {
+test('no log line contains mail, addresses, cookies, codes, tokens or secrets, even when requests fail', async () => {
   const person = await newcomer(world);
   watch(person);
   const back = await connectWatched(person);

@@ -63,7 +63,7 @@ test('the backfill uses its quota, is never rate-limited, fetches nothing twice,
     const spentAbove = (units: number) =>
       expect.poll(async () => (await usage()).units, { timeout: 300_000 }).toBeGreaterThan(units);
 
-    // The first rows use most of a minute's quota at once; measuring starts when that minute is over.
+    // Drawing the first rows uses most of a minute's quota; measuring starts in the next minute.
     const early = new AbortController();
     const first = indexMailbox(ctx, early.signal).catch(() => undefined);
     await spentAbove(1.2 * UNITS_PER_MINUTE);

@@ -95,7 +95,7 @@ async function forge(): Promise<string> {
   return [...parts, signature].join('.');
 }
 
-test('a token signed by somebody else is refused', async () => {
+test('a token signed by another issuer is refused', async () => {
   const response = await fetch(`${world.appUrl}/api/webhooks?tenantId=${await person.userId()}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${await forge()}`, 'Content-Type': 'application/json' },

@@ -132,7 +132,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
   });
 
   test('email that a killed machine was sending is sent exactly once', async () => {
-    // Slow enough that each process dies with some sends in progress.
+    // Slow enough that each process is killed with some sends in progress.
     await world.control('faults', { api: 'gmail', method: 'drafts.send', latencyMs: 400, times: SENDS });
     const sendAt = new Date(Date.now() + 4_000).toISOString();
     const answers = await Promise.all(
@@ -144,8 +144,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
     expect(answers.map((answer) => answer?.status)).toEqual(Array(SENDS).fill(200));
     await eventually(async () => expect(await left()).not.toEqual([]), 30_000);
     await others[0]?.app.stop('SIGKILL');
-    // The others finish what they have. What is still leased belongs to the dead one, and the test does not wait for
-    // its leases.
+    // The others finish their sends. What is still leased belongs to the killed process, and the test does not wait for
+    // its leases to expire.
     await eventually(
       async () => expect(await pending(`updated_at > now() - interval '4 seconds'`)).toEqual([]),
       30_000,

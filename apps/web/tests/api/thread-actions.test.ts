@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('an unknown thread, and one of somebody else, are not found and nothing changes', async () => {
+test('an unknown thread, or one of another user, is not found and nothing changes', async () => {
   const theirs = await receive('Not yours');
   for (const threadId of ['nowhere', '18f0123456789abc', theirs])
     for (const verb of ['star', 'trash', 'spam'])
@@ -121,7 +121,7 @@ test('a muted thread stays done when mail comes; DELETE and the list say so', as
   expect(await answer('POST', '/api/inbox/mute', { threadId }, stranger)).toEqual(NOT_FOUND);
 });
 
-test("a blocked sender's new mail goes to the trash, and nobody else's", async () => {
+test("a blocked sender's new mail goes to the trash, and no other sender's", async () => {
   const address = 'loud@shop.example';
   expect(await answer('POST', '/api/inbox/block', { address: `Shop <${address.toUpperCase()}>` })).toEqual(
     OK,

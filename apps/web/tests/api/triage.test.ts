@@ -102,7 +102,7 @@ describe('snooze', () => {
     });
   });
 
-  test('ends with a new message from somebody else', async () => {
+  test('ends when somebody else writes again', async () => {
     const { threadId, messageId } = await deliver({ subject: 'Wake' });
     await answer('POST', '/api/inbox/snooze', { threadId, until: inAnHour() });
     await deliver({ subject: 'Re: Wake', text: 'Could you answer today?', inReplyTo: messageId });

@@ -5,7 +5,7 @@ import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
 
-test('a thread whose snooze ended is on top, marked "Back", until it is opened', () =>
+test('a thread whose snooze ended is at the top, marked "Back", until it is opened', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const { threadId } = await deliver(person, { subject: 'Sleeper' });
     await deliver(person, { subject: 'Newer' });

@@ -30,7 +30,7 @@ function task(name: string, work: () => Promise<void>): void {
   });
 }
 
-/** Closes whatever is open and goes to a lane. */
+/** Closes any open dialog and goes to a lane. */
 async function goTo(key: 'r' | 's' | 'f' | 'd' | 'z' | 'q', name: RegExp): Promise<void> {
   await press(page, 'Escape', 'Escape', 'g', key);
   await heading(name).waitFor();

@@ -74,7 +74,7 @@ test('an email with its own colours is readable in dark mode, and shows its orig
     await page.emulateMedia({ colorScheme: 'light' });
     await reader(page).getByRole('button', { name: 'Dark colours' }).waitFor({ state: 'hidden' });
     expect((await readPaper(page)).surface).toBe(1);
-    // The app's theme applies to emails too, whatever the system's scheme.
+    // The app's theme applies to emails too, independent of the system's scheme.
     await page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.world.appUrl }]);
     await page.reload();
     await reader(page).getByRole('button', { name: 'Original colours' }).waitFor();

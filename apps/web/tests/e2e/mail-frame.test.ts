@@ -17,7 +17,7 @@ async function open(
   mail: { subject: string; html: string },
 ) {
   await deliver(person, mail);
-  // In whichever lane.
+  // In any lane.
   const { threadId } = await seesSubject(person, mail.subject);
   await openPath(page, `/inbox?thread=${threadId}`);
   await page.waitForFunction(

@@ -61,7 +61,7 @@ test('starred mail, spam and all mail are reached by keys, palette and link, and
       .waitFor();
   }));
 
-test('what is archived from the list of all mail stays there, and Undo brings it back', () =>
+test('a thread archived from All mail stays in that list, and Undo restores it', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'Sign it' });
     await openPath(page, '/inbox?view=all');

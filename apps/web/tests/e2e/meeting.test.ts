@@ -50,7 +50,7 @@ test('a meeting is booked from an email, confirmed, moved and cancelled', () =>
       attendees: [expect.objectContaining({ email: 'ben@client.test' })],
     });
 
-    // The toast is gone after a reload; the thread still offers it.
+    // The toast is gone after a reload; the thread still offers the action.
     await page.reload();
     const confirm = reader(page).getByRole('button', { name: 'Confirm by email' });
     await confirm.click();

@@ -8,7 +8,7 @@ const stage = openStage({ serviceWorkers: 'allow' });
 
 const offlineLine = (page: Page) => page.getByText(/^Offline\. /).filter({ visible: true });
 
-test('with the server gone a reload shows the lanes and the threads that were kept', () =>
+test('a reload without the server shows the lanes and the threads kept on the device', () =>
   stage.inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     await deliver(person, { subject: 'The contract' });
@@ -83,7 +83,7 @@ test('changes of a tab that was closed without the server are made by the next o
     await eventually(async () => expect(await countKept(next, 'changes')).toBe(0));
   }));
 
-test('signing out deletes what was kept', () =>
+test('signing out deletes what was kept on the device', () =>
   stage.inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     await deliver(person, { subject: 'The contract' });

@@ -71,7 +71,7 @@ test('a delivered email appears without reload or poll, however often it is repo
     expect(polls).toHaveLength(0);
   }));
 
-test('without the realtime service the inbox polls and says so, and stops when it is back', () =>
+test('without the realtime service the inbox polls and shows so, and stops when the service is back', () =>
   inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
     await stage.world.control('nastiness', { ablyDown: true });

@@ -74,7 +74,7 @@ test('formatting by keys and buttons leaves as small HTML beside the text, and s
     expect(html).not.toMatch(/class=|<style|<script/);
   }));
 
-test('what is pasted from Word and from the web is cleaned, and remote pictures stay out', () =>
+test('pasted content from Word and web pages is cleaned, and remote pictures are removed', () =>
   stage.visitAsNewcomer(async (page) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -11,7 +11,7 @@ import { violations } from '../support/seeded-inbox.ts';
 const stage = openStage();
 const from = (page: Page) => page.getByRole('combobox', { name: 'From' });
 
-test('an address of the mail account gets its signature, answers what was sent to it, and can be changed', () =>
+test('an address of the mail account gets its signature, is used for replies to it, and can be changed', () =>
   // An address without a signature is a 400, which the browser logs.
   stage.inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');

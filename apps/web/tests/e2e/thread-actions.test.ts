@@ -58,7 +58,7 @@ test('trash by key takes the row away and Undo brings it back, also after a relo
     await rowLink(page, 'For the bin').waitFor();
   }));
 
-test('several at once by the selection bar: to the trash, and spam by its sheet', () =>
+test('the selection bar moves several threads to the trash, and reports spam from its sheet', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const ids = await fill(page, person, 'First', 'Second', 'Third', 'Fourth');
     await selectBox(page, 'First').click();

@@ -6,7 +6,7 @@ export interface Frame {
   durationMs: number;
 }
 
-/** One colour of the palette stands for "as in the frame before", which makes still parts cost almost nothing. */
+/** One palette colour means "same as in the previous frame", so that unchanged areas cost almost nothing. */
 const COLOURS = 255;
 const UNCHANGED = 255;
 

@@ -25,7 +25,7 @@ export interface MailCacheWorld {
   close(): Promise<void>;
 }
 
-/** A connected user at a local Google, with an empty cache in a folder of its own. */
+/** A connected user at a local Google, with an empty cache in a separate folder. */
 export async function mailCacheWorld(options: Partial<WorkerSettings> = {}): Promise<MailCacheWorld> {
   process.env['WEBHOOK_SECRET'] = SECRET;
   const google = await startLocalGoogle();

@@ -30,7 +30,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  // Already migrated: what a first start does has tests of its own.
+  // Already migrated: the first start has separate tests.
   const dataDir = await makeTestFolder();
   const sandbox = runNode('apps/sandbox/src/main.ts', {
     SANDBOX_PORT: String(sandboxPort),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@triage/database/open-database';
 
-/** Creates an empty database on the test PostgreSQL; null where there is none. */
+/** Creates an empty database on the test PostgreSQL; null if there is no server. */
 export async function makeServerDatabase(): Promise<{ url: URL; drop(): Promise<void> } | null> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) return null;

@@ -11,11 +11,11 @@ const DOWNLOAD_FACTOR = 4;
 const MOST_ATTEMPTS = 4;
 const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 8_000;
-/** Longer than this nobody waits before a screen, and a job had better come again later. */
+/** Longer than a user waits at a screen; a job is better retried later. */
 const PATIENCE_MS: Record<MailUrgency, number> = { person: 10_000, soon: 60_000, background: 60_000 };
 
 export interface GoogleCallerOptions {
-  /** A token other than the refused one. Throws ProviderError `revoked` when there can be none. */
+  /** A token other than the refused one. Throws ProviderError `revoked` if there is none. */
   accessToken: (refused?: string) => Promise<string>;
   clock: Clock;
   logger: Logger;
@@ -32,8 +32,8 @@ export interface GoogleCall {
   units?: number;
   urgency?: MailUrgency;
   /**
-   * When a failed call is made again here: always where twice is the same as once, or only after a refusal, when the
-   * provider said that it did nothing. Then every missing answer and every 5xx is an unknown outcome.
+   * When a failed call is retried here: always if it is idempotent, otherwise only after a refusal, which says that
+   * nothing was done. Every timeout and 5xx of the second kind is an unknown outcome.
    */
   again: 'always' | 'refused';
   download?: boolean;
@@ -118,7 +118,7 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
     };
   }
 
-  /** Full jitter: those who failed together do not come back together. */
+  /** Full jitter: clients that failed together must not retry together. */
   function jitter(attempt: number): number {
     return Math.round(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
   }

@@ -23,7 +23,7 @@ export function discovery(options: { issuer: string; now: () => Date; timeoutMs?
     const asked = { endpoints: ask(), at };
     known = asked;
     asked.endpoints.catch(() => {
-      // A failure is not kept: whoever asks next asks the provider again.
+      // A failure is not cached: the next caller asks the provider again.
       if (known === asked) known = null;
     });
     return asked.endpoints;

@@ -111,7 +111,7 @@ test('a refresh is tried again when the server fails, and says revoked only of a
   await expect(client.refresh('r')).rejects.toMatchObject({ failure: 'invalid' });
 });
 
-test('a code is exchanged once, whatever comes of it', async () => {
+test('a code is exchanged once, even if the exchange fails', async () => {
   discovering();
   const forms = answeringTokens(() => new Response('', { status: 503 }));
   await expect(oauth().exchange(CODE)).rejects.toMatchObject({ failure: 'unavailable' });

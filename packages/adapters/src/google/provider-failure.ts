@@ -9,13 +9,13 @@ export interface GoogleFailure {
   retryAfterMs: number | null;
   /** The connection never came about, so nothing can have taken effect. */
   unreached: boolean;
-  /** Too many calls were under way, whatever quota is left. */
+  /** Too many concurrent calls, independent of quota. */
   crowded: boolean;
   /** A header with an address that Gmail does not accept. */
   recipients: 'To' | 'Cc' | 'Bcc' | null;
 }
 
-/** Gmail has no reason of its own for it, nor a header for its daily limit of sent mail: only the text tells. */
+/** Gmail has no reason code or header for its daily sending limit, so only the text identifies it. */
 const CROWDED = /too many concurrent requests/i;
 const RETRY_AFTER = /retry after (\d{4}-\d{2}-\d{2}T[\d:.]+Z)/i;
 
@@ -121,19 +121,19 @@ function readRetryTime(text: string, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-/** One of three words: nothing of what stands in the header. */
+/** One of three words: nothing else of the header is used. */
 function readRecipients(text: string): GoogleFailure['recipients'] {
   const name = /^Invalid (to|cc|bcc) header$/i.exec(text)?.[1]?.toLowerCase();
   return (['To', 'Cc', 'Bcc'] as const).find((header) => header.toLowerCase() === name) ?? null;
 }
 
-/** Looked at here and kept nowhere: it can hold addresses. */
+/** Only inspected here, never stored: it can contain addresses. */
 function readText(body: unknown): string {
   const { message } = isObject(body) && isObject(body.error) ? body.error : {};
   return typeof message === 'string' ? message : '';
 }
 
-/** A gateway before the provider has limits of its own, and says so in headers alone. */
+/** A gateway in front of the provider has separate limits, which it reports in headers only. */
 function readSpentLimit({ status, headers }: FailedResponse, now: Date): number | null {
   if ((status !== 403 && status !== 429) || headers.get('x-ratelimit-remaining')?.trim() !== '0') return null;
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN);
@@ -152,7 +152,7 @@ interface FailedResponse {
 function readResponse(error: unknown): FailedResponse | null {
   if (!isObject(error) || !isObject(error.response)) return null;
   const { status, data, headers } = error.response;
-  // A good answer whose body broke off says nothing about whether the call took effect.
+  // A successful status with a truncated body does not tell whether the call took effect.
   if (typeof status !== 'number' || status < 400 || !(headers instanceof Headers)) return null;
   return { status, data, headers };
 }

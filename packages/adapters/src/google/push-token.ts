@@ -60,7 +60,7 @@ export function googlePushVerifier(
   }
 }
 
-/** Everything that jose finds wrong with a token; what it could not fetch is not the token's fault. */
+/** Everything jose rejects about a token; a failed key download is not the token's fault. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   // The plain JOSEError is what a failed fetch of the keys ends in.

@@ -13,7 +13,7 @@ interface Followed {
   fields: Record<string, string | number>;
 }
 
-/** Every call that leaves by fetch tells of itself on these channels of Node's own; nothing is wrapped. */
+/** Node publishes every fetch call on these diagnostics channels, so nothing needs wrapping. */
 export function followOutsideCalls(tracer: Tracer, durations: Histogram): () => void {
   const followed = new WeakMap<object, Followed>();
 

@@ -1,4 +1,4 @@
-// Words of the APIs that we call. Whatever else stands in a path may be an id, a name or an address.
+// Path segments of the APIs that we call. Any other segment may be an id, a name or an address.
 const WORDS = new Set(
   `gmail v1 users me profile watch stop messages threads labels history drafts send modify batch attachments upload
   calendar v3 calendars primary events freeBusy settings oauth oauth2 token revoke jwks certs .well-known

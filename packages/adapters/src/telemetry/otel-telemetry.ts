@@ -25,7 +25,7 @@ const COMPLAIN_EVERY_MS = 10 * 60_000;
 // In seconds: from a cached read to an agent's whole turn.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Traces and metrics by OTLP over HTTP. A collector that is down or slow costs what it would have been told, no more. */
+/** Traces and metrics by OTLP over HTTP. If the collector is down or slow, only its data is lost. */
 export function otelTelemetry(options: OtelOptions): Telemetry {
   const { headers, logger, intervalMs = INTERVAL_MS } = options;
   const root = options.endpoint.replace(/(?<!\/)\/+$/, '');

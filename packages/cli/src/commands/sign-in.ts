@@ -20,7 +20,7 @@ export const login: Command = {
     const [address, more] = positionals;
     if (!address || more) throw new UsageError('Where is it? triage login https://mail.example.org');
     const baseUrl = readAddress(address);
-    // Not an argument: those stand in the shell's history and in the list of processes.
+    // Not an argument: arguments appear in the shell's history and in the process list.
     const token = terminal.input.isTTY ? await askHidden(terminal) : (await readAll(terminal.input)).trim();
     if (token === '') throw new UsageError('No token was given');
     const { emailAddress, status } = await createClient({ baseUrl, token }).connection();
@@ -85,7 +85,7 @@ function readAddress(text: string): string {
   }
 }
 
-/** What is typed or pasted does not appear. */
+/** Typed or pasted characters are not echoed. */
 async function askHidden({ input, errors }: Terminal): Promise<string> {
   errors.write('Token (it is not shown): ');
   input.setRawMode?.(true);

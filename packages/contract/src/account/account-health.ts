@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providerSchema } from '../inbox/lanes.ts';
 import { timestampSchema } from '../timestamp.ts';
 
-/** `note` asks nothing, `weak` works but could be better, `wrong` has to be fixed. */
+/** `note` needs no action, `weak` works but could be better, `wrong` has to be fixed. */
 export const healthStateSchema = z.enum(['good', 'note', 'weak', 'wrong']);
 export type HealthState = z.infer<typeof healthStateSchema>;
 
@@ -10,7 +10,7 @@ export const healthCheckSchema = z.object({
   id: z.enum(['connection', 'sync', 'push', 'indexing', 'quota', 'sends', 'work', 'cron']),
   state: healthStateSchema,
   text: z.string(),
-  /** The moment that the text speaks of, for the reader's own clock. */
+  /** The time that the text refers to, for the reader's own clock. */
   at: timestampSchema.nullable(),
   fix: z.string().nullable(),
 });
@@ -22,7 +22,7 @@ export type AccountHealth = z.infer<typeof accountHealthSchema>;
 export const providerStatusSchema = z.object({
   provider: providerSchema,
   model: z.string(),
-  /** Null: it has none, so it does not search by meaning. */
+  /** Null: no such provider, so there is no search by meaning. */
   embeddingModel: z.string().nullable(),
   /** Threads that search by meaning can find with this provider, of all. */
   indexed: z.object({ done: z.number().int(), total: z.number().int() }),

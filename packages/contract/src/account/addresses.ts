@@ -34,7 +34,7 @@ export const importSignatureRequest = z.object({ address: addressSchema });
 export type ImportSignatureRequest = z.infer<typeof importSignatureRequest>;
 
 export const signatureRequest = importSignatureRequest.extend({
-  /** Null: the one of the settings. Empty: none. */
+  /** Null: the general one of the settings. Empty: none. */
   text: textInput.max(SIGNATURE_TEXT_MAX).nullable(),
   /** The same with its formatting. */
   html: textInput.max(SIGNATURE_HTML_MAX).nullable().optional(),

@@ -7,9 +7,9 @@ export type DeleteEverythingRequest = z.infer<typeof deleteEverythingRequest>;
 
 export const deletionReportSchema = z.object({
   cancelledSends: z.number().int(),
-  /** Handed to the provider already: nobody can promise that these do not arrive. */
+  /** Already handed to the provider: these may still arrive. */
   leavingSends: z.number().int(),
-  /** Whether the provider has confirmed that the grant is gone; `none` = there was none. */
+  /** Whether the provider has confirmed the revocation; `none` = there was no grant. */
   provider: z.enum(['revoked', 'failed', 'none']),
 });
 export type DeletionReport = z.infer<typeof deletionReportSchema>;

@@ -37,7 +37,7 @@ export type KeepConversations = z.infer<typeof keepConversationsSchema>;
 const fields = {
   workingHours: workingHoursSchema,
   tone: toneSchema,
-  /** Replaces what was learned of how they close a mail. */
+  /** Replaces the closing learned from their mail. */
   signature: textInput.max(SIGNATURE_MAX),
   styleNotes: textInput.max(STYLE_NOTES_MAX),
   undoSeconds: undoSecondsSchema,
@@ -59,14 +59,14 @@ export const preferencesSchema = z.object({
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const settingsSchema = preferencesSchema.extend({
-  /** Null until the calendar or the person has said it. */
+  /** Null until the calendar or the user has set it. */
   timeZone: z.string().nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
 const ZONE_MAX = 64;
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export const settingsChange = z
   .object({ ...fields, timeZone: textInput.min(1).max(ZONE_MAX) })
   .partial()

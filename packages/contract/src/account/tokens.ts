@@ -3,14 +3,14 @@ import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 
-/** How every personal API token begins, so that people and secret scanners recognise one. */
+/** Prefix of every personal API token, so that people and secret scanners recognize one. */
 export const TOKEN_PREFIX = 'itk_';
 
 /** `read` may ask, `full` may do what its person may do. */
 export const tokenScopeSchema = z.enum(['read', 'full']);
 export type TokenScope = z.infer<typeof tokenScopeSchema>;
 
-/** What is shown of a token ever after: never the token itself, only its last characters. */
+/** What is shown of a token after its creation: only its last characters. */
 export const tokenSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -10,7 +10,7 @@ export interface RealtimeEndpoint {
   tls?: boolean;
 }
 
-/** A name or host of the service; or the address of another server that speaks its protocol, as `http://host:port`. */
+/** A name or host of the service, or the address of another server with the same protocol, as `http://host:port`. */
 export function readEndpoint(cluster: string): RealtimeEndpoint {
   const [, scheme, host = '', port] = /^(https?):\/\/([^/:]+)(?::(\d+))?\/?$/.exec(cluster) ?? [];
   if (!scheme) return { endpoint: cluster };

@@ -23,7 +23,7 @@ export const inboxRowSchema = z.object({
   threadId: z.string(),
   subject: z.string(),
   sender: z.string(),
-  /** Whom the person wrote to, where nobody else has written in the thread yet; else empty. */
+  /** The recipients, if only the user has written in the thread; else empty. */
   recipients: z.array(z.string()),
   snippet: z.string(),
   lane: laneSchema,
@@ -121,7 +121,7 @@ export const threadViewSchema = inboxRowSchema.extend({
   messages: z.array(messageViewSchema),
   /** Of several addresses of the person, the one that a reply leaves from. */
   replyFrom: z.string().optional(),
-  /** What the newest invitation in it says; whether it can be answered, the calendar knows. */
+  /** The content of its newest invitation; only the calendar knows whether it can be answered. */
   invitation: mailInvitationSchema.nullable(),
 });
 export type ThreadView = z.infer<typeof threadViewSchema>;

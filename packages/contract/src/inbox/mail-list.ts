@@ -24,7 +24,7 @@ export const mailRowSchema = z.object({
   threadId: z.string(),
   subject: z.string(),
   sender: z.string(),
-  /** Whom the person wrote to: in Sent and Drafts, and where nobody else has written in the thread; else empty. */
+  /** The recipients: in Sent and Drafts, and if only the user has written in the thread; else empty. */
   recipients: z.array(z.string()),
   snippet: z.string(),
   /** Null outside the lanes: mail that was archived before it was read here, spam, trash and drafts. */

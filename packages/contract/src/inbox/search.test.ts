@@ -41,7 +41,7 @@ it.each([
   expect(complaints(semanticSearchRequest, body)).toEqual(expected);
 });
 
-it('fills in what is left out', () => {
+it('fills in defaults', () => {
   expect(advancedSearchRequest.parse({ query: 'x' })).toEqual({ query: 'x', limit: 25 });
   expect(semanticSearchRequest.parse({ query: 'x' })).toEqual({
     query: 'x',

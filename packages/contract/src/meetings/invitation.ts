@@ -6,7 +6,7 @@ import { timestampSchema } from '../timestamp.ts';
 export const invitationAnswerSchema = z.enum(['yes', 'maybe', 'no']);
 export type InvitationAnswer = z.infer<typeof invitationAnswerSchema>;
 
-/** What one is asked to, as plain text. */
+/** Its description as plain text. */
 const occasionSchema = z.object({
   title: z.string(),
   start: timestampSchema,
@@ -15,7 +15,7 @@ const occasionSchema = z.object({
   allDay: z.boolean(),
   place: z.string(),
   organizer: z.object({ name: z.string(), email: z.string() }),
-  /** How often it comes back, such as `every week`; empty for once. */
+  /** The recurrence, such as `every week`; empty for a single event. */
   repeats: z.string(),
 });
 

@@ -27,7 +27,10 @@ export const meetingSchema = z.object({
 });
 export type Meeting = z.infer<typeof meetingSchema>;
 
-/** Why `hangoutLink` is empty: the calendar is still making the link, or makes none and this server has no link template. */
+/**
+ * Why `hangoutLink` is empty: the calendar is still creating the link, or creates none and no link template is
+ * configured.
+ */
 const missingLinkSchema = z.enum(['pending', 'none']);
 
 export const rescheduleMeetingAnswer = z.object({
@@ -88,7 +91,7 @@ export type SlotsAnswer = z.infer<typeof slotsAnswer>;
 
 export const meetingChangeSchema = z.enum(['moved', 'declined', 'cancelled']);
 
-/** The meeting as the calendar had it last; `cancelled` when somebody deleted it there. */
+/** The meeting as last read from the calendar; `cancelled` if it was deleted there. */
 export const meetingDetailsSchema = meetingSchema.extend({
   state: z.enum(['exists', 'cancelled']),
   summary: z.string(),
@@ -99,7 +102,7 @@ export const meetingDetailsSchema = meetingSchema.extend({
   ),
   /** The person has written in the thread since it was booked or moved, or an email of theirs is about to leave. */
   confirmationSent: z.boolean(),
-  /** What the calendar changed by itself, and when that was seen. */
+  /** What was changed in the calendar, and when we noticed. */
   change: meetingChangeSchema.nullable(),
   changedAt: timestampSchema.nullable(),
 });

@@ -23,7 +23,7 @@ export const writeToolInputs = {
   restore_threads: bulkRestoreRequest,
 } as const satisfies Record<WriteToolName, z.ZodObject>;
 
-/** A write that a program outside asks the person for. Nothing of it happens before they have said yes in the app. */
+/** A write that an external program proposes. Nothing happens until the user approves it in the app. */
 export const proposeRequest = z.discriminatedUnion('tool', [
   proposal('send_email', writeToolInputs.send_email),
   proposal('schedule_send', writeToolInputs.schedule_send),

@@ -22,9 +22,9 @@ const WISH_MAX = 500;
 export const draftStreamRequest = draftRequest.extend({
   /** "shorter, decline politely": how the next draft should differ. */
   wish: textInput.trim().max(WISH_MAX).default(''),
-  /** The draft as it stands, for a wish that is about it. */
+  /** The current draft, for an instruction about it. */
   current: textInput.max(REWORKED_MAX).default(''),
-  /** Write anew even where this version of the thread has a draft. */
+  /** Generate a new draft even if this version of the thread has one. */
   again: z.boolean().default(false),
 });
 export type DraftStreamRequest = z.infer<typeof draftStreamRequest>;

@@ -28,7 +28,7 @@ const recipients = z.array(addressSchema).min(1).max(RECIPIENTS_MAX);
 /** The message that is quoted below the text: its own HTML follows in the email, as it was received. */
 export const sendQuoteSchema = z.object({
   messageId: textInput.min(1).max(MESSAGE_ID_MAX),
-  /** Where the quote begins in `body`. */
+  /** Where the quote starts in `body`. */
   at: z.number().int().min(0).max(SEND_BODY_MAX),
 });
 export type SendQuote = z.infer<typeof sendQuoteSchema>;
@@ -54,7 +54,7 @@ export const queueSendRequest = z.object({
    * to, and any other email from the default one.
    */
   from: addressSchema.optional(),
-  /** Files that were brought before, in the order in which the mail shows them. */
+  /** Files uploaded before, in the order in which the email shows them. */
   attachmentIds: z.array(attachmentIdSchema).max(ATTACHMENTS_MAX).optional(),
   /**
    * The formatted form of `body` without its quote. Only the markup of emails survives; `<img src="cid:…">` shows the
@@ -122,7 +122,7 @@ export const failedSendSchema = scheduledSendSchema.pick({
 });
 export type FailedSend = z.infer<typeof failedSendSchema>;
 
-/** Failed sends that nobody has dismissed, edited or retried yet. */
+/** Failed sends that were not dismissed, edited or retried yet. */
 export const listFailuresAnswer = z.object({ failures: z.array(failedSendSchema) });
 export type ListFailuresAnswer = z.infer<typeof listFailuresAnswer>;
 

@@ -6,10 +6,12 @@ import { findApprovals } from './approvals/list-approvals.ts';
 import { sayUndoUntil } from './approvals/show-approval.ts';
 import { type ToolPart, toolPartsOf } from './tool-part.ts';
 
-/** Nobody answers more cards at once. */
+/** More cards than a user can answer in one request. */
 const DECISIONS_MAX = 20;
 
-/** What the person answered in the client's copy, decided by the stored rows. Chunks only for the message that goes on. */
+/**
+ * The user's answers from the client's copy, decided by the stored rows. Chunks only for the message that continues.
+ */
 export async function applyDecisions(
   ctx: TenantContext,
   messages: readonly ChatMessage[],

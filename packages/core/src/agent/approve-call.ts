@@ -11,7 +11,7 @@ import { isMoveTool, moveTools } from './tools/move-thread.ts';
 import { findWriteTool, isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';
 
-/** How a refusal begins whose reason lies in the call. The page reads it too. */
+/** Prefix of a refusal caused by the call itself. The page reads it too. */
 const NOT_POSSIBLE = 'Not possible';
 
 interface Call {
@@ -39,8 +39,8 @@ export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalS
 }
 
 /**
- * A single move needs no card when it can only be the person's own wish: nobody else's words are in the conversation,
- * or they asked for this kind of move just now, and then it is the first one.
+ * A single move needs no card if it can only be the user's own request: the conversation contains no foreign text, or
+ * the user has just asked for this kind of move, and then it is the first one.
  */
 function mayMove(turn: Turn, name: keyof typeof moveTools): boolean {
   if (turn.hasMoved) return false;
@@ -84,7 +84,7 @@ async function makeCard(
   }
 }
 
-/** Why a call could not be carried out, by field, for the model; null for what is no fault of the call. */
+/** Why a call could not be executed, by field, for the model; null if the call is not the cause. */
 function describeImpossible(error: unknown): string | null {
   if (error instanceof ZodError)
     return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

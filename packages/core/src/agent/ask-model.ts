@@ -44,7 +44,7 @@ export async function askModel(
     instructions: systemPrompt(tenant, await readOwner(tenant.db, tenant.tenantId)),
     messages: toModelMessages(request.messages, rows),
     tools: buildTools(turn),
-    // Asked for every call, before anything runs: this and the stored row are what stands between a mail and a write.
+    // Checked for every call before anything runs: this and the stored row are what keep an email from causing a write.
     toolApproval: ({ toolCall }) => approveCall(turn, toolCall),
     stopWhen: isStepCount(TOOL_CALLS_MAX + 1),
     prepareStep: () => (turn.budget.callsLeft() === 0 ? { toolChoice: 'none' } : {}),

@@ -1,4 +1,4 @@
-/** Enough to look around and act; few enough that a turn which has gone astray ends. */
+/** Enough to look around and act; few enough that a runaway turn ends. */
 export const TOOL_CALLS_MAX = 12;
 export const WRITES_MAX = 3;
 
@@ -6,7 +6,7 @@ export interface Budget {
   /** False when this call would be one too many. */
   takeCall(): boolean;
   takeWrite(): boolean;
-  /** A change that could not be asked for is none: the model may correct its call. */
+  /** A rejected call does not count as a change: the model may correct its call. */
   giveBackWrite(): void;
   callsLeft(): number;
 }

@@ -16,7 +16,7 @@ async function receiveSome(person: AgentPerson, count: number): Promise<string[]
   return threadIds;
 }
 
-/** The card that a bulk call of the model makes, and the conversation that it stands in. */
+/** The card that a bulk call of the model creates, and its conversation. */
 async function cardFor(person: AgentPerson, tool: string, input: unknown) {
   world.clock.advance(1_000);
   world.setAi(
@@ -63,7 +63,7 @@ it('one card lists every thread of a bulk change by its subject', async () => {
   });
 });
 
-it('carries out exactly what stayed checked, says so, and takes it back in one step', async () => {
+it('executes exactly the checked items, reports them, and undoes them in one step', async () => {
   const person = await world.addAgentPerson();
   const threadIds = await receiveSome(person, 5);
   const [a, b, c, d, e] = threadIds as [string, string, string, string, string];
@@ -95,7 +95,7 @@ it('carries out exactly what stayed checked, says so, and takes it back in one s
   expect(await undo(person, card.approvalId)).toMatchObject({ success: false });
 });
 
-it('what was unchecked in the conversation is left out as well', async () => {
+it('items unchecked in the conversation are left out as well', async () => {
   const person = await world.addAgentPerson();
   const [a, b] = (await receiveSome(person, 2)) as [string, string];
   const { messages } = await cardFor(person, 'archive_threads', { threadIds: [a, b] });
@@ -169,7 +169,7 @@ it('a mail is taken back until it has left', async () => {
   expect(rows).toEqual([{ status: 'cancelled' }]);
 });
 
-it('nobody undoes what is not theirs, not done, or long ago', async () => {
+it('an undo is refused for another user’s change, an unexecuted one and an old one', async () => {
   const [person, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
   const [a] = (await receiveSome(person, 1)) as [string];
   const { card } = await cardFor(person, 'archive_threads', { threadIds: [a] });
@@ -181,7 +181,7 @@ it('nobody undoes what is not theirs, not done, or long ago', async () => {
   expect(await lanes(person)).toEqual({ [a]: 'done archived' });
 });
 
-it('of many undos at once one does it', async () => {
+it('of many concurrent undos one takes effect', async () => {
   const person = await world.addAgentPerson();
   const { card } = await cardFor(person, 'archive_threads', { threadIds: await receiveSome(person, 3) });
   await decide(person, card.approvalId);
@@ -200,7 +200,7 @@ it('a thread that was deleted while the card was shown is named as not done', as
   });
 });
 
-it('whatever is unchecked, by whom and however often: exactly the rest is archived, once', {
+it('exactly the checked rest is archived, once, for any unchecking by any user', {
   timeout: 60_000,
 }, async () => {
   const [owner, stranger] = [await world.addAgentPerson(), await world.addAgentPerson()];

@@ -5,7 +5,7 @@ import { findCarriedThreads } from './carried-threads.ts';
 
 const db = shareTestDatabase();
 
-it("a thread is not said to carry what stands in another person's of the same id", async () => {
+it("a thread is not reported to carry text of another user's thread with the same id", async () => {
   const [one, other] = [await openSearchWorld(db), await openSearchWorld(db)];
   await one.store({ threadId: 'same', subject: 'Mine', text: 'Lunch at noon?' });
   await other.store({ threadId: 'same', subject: 'Theirs', text: 'The code is K48151623.' });

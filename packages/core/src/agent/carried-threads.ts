@@ -14,7 +14,7 @@ const RUNS_MAX = 500;
 const CANDIDATES_MAX = 20;
 const WORDS_MAX = 20_000;
 
-/** Threads whose words stand in the text although some recipient has not taken part in them. */
+/** Threads whose text is in the email although some recipient did not take part in them. */
 export async function findCarriedThreads(
   ctx: Ctx,
   mail: { text: string; recipients: readonly string[]; typed: string },
@@ -47,7 +47,10 @@ function readable(text: string): string {
   });
 }
 
-/** As they stand in the text, because the text index parts words in its own way. The person's own words are no leak. */
+/**
+ * Compares the text as written, because the text index splits words differently. Repeating the user's own text leaks
+ * nothing.
+ */
 function runsOf(text: string, typed: string): string[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, WORDS_MAX);
   const own = plainWords(typed);

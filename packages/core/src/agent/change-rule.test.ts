@@ -12,7 +12,7 @@ const world = makeAgentWorld(db);
 const LATER = '2026-03-06T08:00:00.000Z';
 const SLOT = '2026-03-05T10:00:00.000Z';
 
-/** The table of the docs, which is the rule: what stands before a change, and what after it. */
+/** The table of the docs is the rule: what is required before a change, and what is possible after it. */
 const PAGE = path.resolve(import.meta.dirname, '../../../..', 'docs/decisions/assistant-changes.md');
 const rules = new Map(
   readFileSync(PAGE, 'utf8')
@@ -56,10 +56,10 @@ async function changes(person: AgentPerson): Promise<string> {
   return JSON.stringify([rows, person.calendar.notices.length]);
 }
 
-// Building the tools asks nobody anything.
+// Building the tools calls no service.
 const tools = listTools({ caller: { tenant: {} } } as Parameters<typeof listTools>[0]).map(([name]) => name);
 
-it('every tool of the assistant stands in the table of the docs, and nothing else', () => {
+it('the docs’ table lists exactly the assistant’s tools', () => {
   expect([...rules.keys()].sort()).toEqual([...tools].sort());
 });
 

@@ -6,7 +6,7 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
 
-it('reads a thread, answers, and marks what it read as foreign', async () => {
+it('reads a thread, answers, and marks its content as foreign', async () => {
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Lunch', text: 'Shall we meet at noon?' });
   const ai = scriptedAi('ai_primary', (_prompt, step) =>
@@ -55,7 +55,7 @@ it('a send waits as a card, leaves when it is approved, and once', async () => {
   expect(await person.writes()).toBe(1);
 });
 
-it('begins a conversation that can be read again', async () => {
+it('starts a conversation that can be read again', async () => {
   const person = await world.addAgentPerson();
   world.setAi(scriptedAi('ai_primary', () => ({ text: 'Hello.' })));
   const messages = [says('Hi there')];

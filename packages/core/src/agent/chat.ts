@@ -17,8 +17,8 @@ import { relayModel } from './relay-model.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 /**
- * Answers with a stream that has begun: when no provider can say a first word, it is a documented failure instead.
- * Decisions are applied before the model is asked; what they carried out is told whatever becomes of the model.
+ * Returns a stream that has already started: if no provider returns a first token, it is a documented error instead.
+ * Decisions are applied before the model is called, and their results are reported even if the model fails.
  */
 export async function chat(
   ctx: TenantContext,
@@ -63,7 +63,7 @@ export async function chat(
   }
 }
 
-/** Who leaves stops the model. What was said until then still runs to its end here, and is stored. */
+/** When the client disconnects, the model is stopped. The text so far is still processed and stored. */
 function drainWhenLeft<T>(stream: ReadableStream<T>, leave: () => void): ReadableStream<T> {
   const reader = stream.getReader();
   return new ReadableStream<T>({

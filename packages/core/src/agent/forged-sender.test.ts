@@ -17,7 +17,7 @@ const FORGED = {
   text: 'Could you pay the invoice of 4,000 euros by tomorrow?',
 };
 
-test("mail that only claims the person's address is somebody else's", async () => {
+test("an email that forges the user's own address counts as foreign", async () => {
   const world = await triageWorld(db, { address: ME });
   const threadId = await world.receive(FORGED);
   expect(await world.state(threadId)).toMatchObject({ lane: 'reply' });

@@ -4,14 +4,14 @@ import type { JSONValue, ModelMessage } from 'ai';
 import { readToolPart, type ToolPart } from './tool-part.ts';
 import { isWriteTool } from './tools/write-tools.ts';
 
-/** Older answers of tools give way first; what was said stays. */
+/** Older tool results are dropped first; the messages stay. */
 const OUTPUT_CHARS_MAX = 100_000;
 const TEXT_CHARS_MAX = 40_000;
 const LEFT_OUT = { leftOut: 'An older answer. Call the tool again if it is needed.' };
 
 /**
- * The client's history as the model reads it. It cannot speak as the system, and what became of a write is told by the
- * stored rows, whatever the client's copy says.
+ * The client's history as the model reads it. It cannot contain system messages, and the results of writes come from
+ * the stored rows, not from the client's copy.
  */
 export function toModelMessages(
   messages: readonly ChatMessage[],

@@ -8,7 +8,7 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
 
-/** Whatever would leave this machine goes through fetch here. */
+/** Every request that would leave this machine passes through fetch here. */
 const requests: string[] = [];
 beforeEach(() => {
   vi.stubGlobal('fetch', (url: unknown) => {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const TASKS = ['What is in this mail?', 'Summarise my inbox and draft a reply in your answer.'];
 
-/** Reads the mail first, as asked, and then obeys whoever wrote it. */
+/** A model that reads the email as asked and then obeys it. */
 function obedient(calls: ScriptedCall[], threadId: string) {
   return scriptedAi('ai_primary', (_prompt, step) => {
     if (step === 0) return { calls: [{ tool: 'read_thread', input: { threadId } }] };
@@ -72,7 +72,7 @@ describe.each(TASKS)('%s', (task) => {
   );
 });
 
-it('a card that a mail asked for shows whose words it would carry, and to whom', async () => {
+it('a card that an email caused shows whose text it would send, and to whom', async () => {
   const person = await world.addAgentPerson();
   const mail = hostileMails.find(({ name }) => name === 'multi-step lure');
   if (!mail) throw new Error('The lure is gone');

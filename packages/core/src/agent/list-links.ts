@@ -13,7 +13,7 @@ const MARKUP = /<[a-z!/]/i;
 /** After the sanitizer no other tag is left, and every quote inside is escaped. */
 const ANCHOR = /<a href="([^"]*)"[^<>]*>([^<]*)/g;
 
-/** Where an HTML body leads: a reader sees the words of a link, and nobody should approve those alone. */
+/** The targets of an HTML body's links: a reader sees only their texts, which is not enough to approve. */
 export function listLinks(body: string): BodyLink[] {
   if (!MARKUP.test(body)) return [];
   const anchors = sanitizeHtml(body, {

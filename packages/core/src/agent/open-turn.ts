@@ -9,7 +9,7 @@ import { isMoveTool } from './tools/move-thread.ts';
 import { isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';
 
-/** A turn goes from one message of the person to the next: an answered card continues it, and what it has spent. */
+/** A turn lasts from one user message to the next: an answered card continues it with the budget it has left. */
 export function openTurn(tenant: TenantContext, request: AgentChatRequest): Turn {
   const { messages } = request;
   const persons = messages.filter(({ role }) => role === 'user').map(textOf);

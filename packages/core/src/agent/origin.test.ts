@@ -37,7 +37,7 @@ async function originOf(
   return describeOrigin(person.tenant, prepared, turn);
 }
 
-it('whom somebody else has written to is no contact of one’s own', async () => {
+it('somebody known only to another user is no contact of one’s own', async () => {
   const other = await world.addAgentPerson();
   await other.receive({ fromMe: true, from: { name: 'Me', email: other.address }, to: ['cara@work.test'] });
   const { recipients } = await originOf({ to: ['cara@work.test'] }, { typed: 'to cara@work.test' });
@@ -78,12 +78,12 @@ it.each([
     ['newContact', 'lookalike'],
   ],
 ] as const)('%s', async (_rule, to, turn, flags) => {
-  // The contact stands beside it, so that there is somebody to look like.
+  // With a known contact to resemble.
   const { recipients } = await originOf({ to: [to, 'bob@work.test'] }, turn);
   expect(recipients[0]?.flags).toEqual(flags satisfies readonly RecipientFlag[]);
 });
 
-it('a recipient who is not in the thread that is answered says so', async () => {
+it('a recipient outside the answered thread is reported', async () => {
   const { recipients } = await originOf(
     { to: ['board@corp.test', 'bob@work.test'], threadId: boardThread },
     { typed: 'and bob@work.test' },
@@ -120,7 +120,7 @@ it.each([
   expect((await originOf({ ...mail, to: [...mail.to] }, turn)).carries).toEqual([]);
 });
 
-it('knows addresses that only look the same', () => {
+it('recognizes addresses that look the same', () => {
   for (const [email, other] of [
     ['bоb@work.test', 'x@y.test'],
     ['b0b@work.test', 'bob@work.test'],

@@ -24,7 +24,7 @@ export async function describeOrigin(
 ): Promise<ApprovalOrigin> {
   const { ownAddresses } = await readOwner(ctx.db, ctx.tenantId);
   const isOwn = (email: string) => ownAddresses.some((own) => sameMailbox(own, email));
-  // Of a bulk change nobody is told: its messages need not be read.
+  // Bulk changes skip this: their messages need not be read.
   const threads =
     prepared.recipients.length > 0 ? await readThreads(ctx.db, ctx.tenantId, prepared.threadIds) : [];
   const participants = threads.flatMap(({ messages }) => messages.flatMap(participantsOf));

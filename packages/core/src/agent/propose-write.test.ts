@@ -44,7 +44,7 @@ it('what a program outside proposes waits, is shown with its name, and happens o
   expect(await person.writes()).toBe(1);
 });
 
-it('a proposal that was denied, or that nobody decided in time, carries nothing out', async () => {
+it('a denied or expired proposal executes nothing', async () => {
   const person = await world.addAgentPerson();
   const [denied, late] = [
     await propose(person),
@@ -67,7 +67,7 @@ it('the same proposal while it is open is the same card, and after the decision 
   expect((await propose(person)).approvalId).not.toBe(first.approvalId);
 });
 
-it('nobody else sees it, decides it or hears of it', async () => {
+it('no other user can see, decide or be notified of it', async () => {
   const [owner, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
   const { approvalId } = await propose(owner);
   expect(await waiting(other)).toEqual([]);
@@ -87,7 +87,7 @@ it('what could not be carried out is no card, and its field is named', async () 
   expect(await waiting(person)).toEqual([]);
 });
 
-it('a program that does not stop asking is told to wait', async () => {
+it('a program that keeps proposing is rate-limited', async () => {
   const person = await world.addAgentPerson();
   for (let at = 0; at < PROPOSALS_MAX; at += 1)
     await propose(person, 'send_email', { ...mail, subject: `Lunch ${at}` });

@@ -5,8 +5,8 @@ import type { TimeLimit } from './time-limit.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * The model's stream as the client sees it. However it ends, it ends in order: open text is closed, a failure is one
- * error part behind what was said, and when time is up a sentence says what was done.
+ * The model's stream as the client sees it. It always ends properly: open text is closed, a failure is one error part
+ * after the text so far, and on timeout a sentence reports what was done.
  */
 export async function* relayModel(
   turn: Turn,
@@ -30,7 +30,7 @@ export async function* relayModel(
       ending = 'failed';
       break;
     }
-    // Held back until something follows: the first chunk of the answer tells whether there is one.
+    // Held back until the next chunk: the first chunk of the answer shows whether there is one.
     if (next.type === 'start-step') {
       started.push(next);
       continue;

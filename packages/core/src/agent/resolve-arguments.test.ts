@@ -10,7 +10,7 @@ const world = makeAgentWorld(db);
 const mail = { to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' };
 const LATER = '2026-03-06T08:00:00.000Z';
 
-/** The model makes the given calls, one a step. Answers with the cards and with what it was told of each call. */
+/** The model makes the given calls, one a step. Returns the cards and the result of each call. */
 async function ask(person: AgentPerson, ...calls: ScriptedCall[]) {
   const ai = scriptedAi('ai_primary', (_prompt, step) => {
     const next = calls[step];
@@ -72,7 +72,7 @@ it('corrects itself as often as it must, and the card is that of the call that w
   expect(cards.map((card) => card.arguments)).toEqual([mail]);
 });
 
-it('a card names files and threads, so that nobody has to read an id', async () => {
+it('a card names files and threads, not ids', async () => {
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Budget', text: 'When?' });
   const file = await beginAttachment(person.tenant, {

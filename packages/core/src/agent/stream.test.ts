@@ -18,7 +18,7 @@ function texts(chunks: UIMessageChunk[]): string {
   return chunks.flatMap((chunk) => (chunk.type === 'text-delta' ? [chunk.delta] : [])).join('');
 }
 
-it('hands on the first token while the model is still speaking', async () => {
+it('forwards the first token while the model is still generating', async () => {
   const person = await world.addAgentPerson();
   world.setAi(scriptedAi('ai_primary', () => ({ text: 'First words', hang: true })));
   const response = await person.chat([says('Hi')]);
@@ -29,7 +29,7 @@ it('hands on the first token while the model is still speaking', async () => {
   await reader.cancel();
 });
 
-it('a stream that breaks in the middle ends with an error part and keeps what was said', async () => {
+it('a stream that breaks in the middle ends with an error part and keeps the text so far', async () => {
   for (const breakWith of [new Error('socket hang up'), apiError(500), apiError(429)]) {
     const person = await world.addAgentPerson();
     world.setAi(scriptedAi('ai_primary', () => ({ text: 'Half an ans', breakWith })));
@@ -44,14 +44,14 @@ it('a stream that breaks in the middle ends with an error part and keeps what wa
   }
 });
 
-it('is a documented failure when no provider says a word', async () => {
+it('is a documented error when no provider returns a token', async () => {
   const person = await world.addAgentPerson();
   const down = () => Promise.reject(apiError(503));
   world.setAi(scriptedAi('ai_primary', down), scriptedAi('ai_secondary', down));
   await expect(person.chat([says('Hi')])).rejects.toMatchObject({ code: 'agentFailed', status: 500 });
 });
 
-it('a client that leaves stops the model, and what was said is kept', async () => {
+it('a client that disconnects stops the model, and the text so far is stored', async () => {
   const person = await world.addAgentPerson();
   const ai = scriptedAi('ai_primary', () => ({ text: 'I begin', hang: true }));
   world.setAi(ai);
@@ -75,7 +75,7 @@ it('a request whose signal aborts stops the model', async () => {
   expect(await response.text()).toContain('[DONE]');
 });
 
-it('when time is up it says what was done, even to a provider that ignores its signal', async () => {
+it('reports on timeout what was done, even if a provider ignores its signal', async () => {
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Lunch', text: 'At noon?' });
   const limit = openTimeLimit(60_000, new AbortController().signal);
@@ -140,7 +140,7 @@ it('a turn asks for three changes at most', async () => {
   expect(await person.call('agent.pending')).toMatchObject({ approvals: { length: 3 } });
 });
 
-it('the time limit expires by itself', async () => {
+it('the time limit expires on its own', async () => {
   const limit = openTimeLimit(1, new AbortController().signal);
   expect(await limit.over).toBe('time');
   expect(limit.signal.aborted).toBe(true);

@@ -4,11 +4,11 @@ import { AGENT_MAX_DURATION_MS } from '@triage/contract/limits';
 export const TURN_MS = AGENT_MAX_DURATION_MS - 1_500;
 
 export interface TimeLimit {
-  /** Aborts the model: time is up, or nobody listens any more. */
+  /** Aborts the model: on timeout, or when the client has disconnected. */
   signal: AbortSignal;
   /** Resolves when it is over, so that nothing has to wait for a provider that ignores its signal. */
   over: Promise<'time' | 'left'>;
-  /** The client has gone. */
+  /** The client has disconnected. */
   leave(): void;
   expire(): void;
   /** Nothing is left to limit. */

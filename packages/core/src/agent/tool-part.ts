@@ -38,7 +38,7 @@ export function toolPartsOf(messages: readonly ChatMessage[]): ToolPart[] {
     .flatMap(({ parts }) => parts.flatMap((part) => readToolPart(part) ?? []));
 }
 
-/** Whether a card's decision comes back with the history. */
+/** Whether the history contains a card's decision. */
 export function answersCard(messages: readonly ChatMessage[]): boolean {
   return toolPartsOf(messages).some(({ answered }) => answered !== null);
 }

@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import type { Budget } from './budget.ts';
 import type { ForeignText } from './foreign-text.ts';
 
-/** What one request of the chat knows and may spend. */
+/** The context and budget of one chat request. */
 export interface Turn {
   tenant: TenantContext;
   conversationId: string;

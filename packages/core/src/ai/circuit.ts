@@ -2,9 +2,10 @@ import type { AiProvider } from '../ports/ai.ts';
 import { type AiFailure, retryAfterMs } from './failures.ts';
 
 const FAILURES_TO_OPEN = 3;
-// Long enough that few wait for who is down, short enough that its return is noticed within seconds.
+// Long enough that few requests reach a provider that is down, short enough that its recovery is noticed within
+// seconds.
 const OPEN_MS = 8_000;
-// A used-up quota does not come back in seconds.
+// An exhausted quota does not recover in seconds.
 const QUOTA_OPEN_MS = 60_000;
 
 interface Circuit {
@@ -12,7 +13,7 @@ interface Circuit {
   openUntil: number;
 }
 
-// One process, one memory of who is down; it goes with the provider object.
+// State of one process about failing providers; it lives as long as the provider object.
 const circuits = new WeakMap<AiProvider, Circuit>();
 
 /** True while asking is pointless. */

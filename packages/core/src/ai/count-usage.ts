@@ -9,11 +9,11 @@ export interface AiUsage {
   outputTokens: number;
 }
 
-/** Who asks on somebody's behalf has what it cost written to their account. */
+/** Usage is recorded for the user on whose behalf the call was made. */
 export type UsageContext = Pick<Services, 'clock' | 'logger' | 'telemetry'> &
   Partial<Pick<TenantContext, 'db' | 'tenantId'>>;
 
-/** What an answer cost: into the log, and added up per person and day. Nothing of what was asked is kept. */
+/** Logs the usage of a call and adds it up per user and day. The content is not stored. */
 export async function countUsage(ctx: UsageContext, usage: AiUsage): Promise<void> {
   const { provider, purpose, inputTokens, outputTokens } = usage;
   ctx.logger.info('ai.used', { ...usage });
@@ -23,7 +23,7 @@ export async function countUsage(ctx: UsageContext, usage: AiUsage): Promise<voi
   try {
     await addAiUsage(ctx.db, { userId: ctx.tenantId, at: ctx.clock.now(), ...usage });
   } catch (error) {
-    // The answer is there and paid for: it is not given up for the sake of its bill.
+    // The answer exists and is paid for: a failure to record usage must not discard it.
     ctx.logger.warn('ai.usage-not-stored', { purpose }, error);
   }
 }

@@ -50,7 +50,7 @@ it.each([
   await expect(embedTexts(ctx, ['text'], options)).rejects.toThrow(message);
 });
 
-it('asks nobody about nothing, and something for an empty text', async () => {
+it('makes no call for an empty list, and embeds an empty text as a placeholder', async () => {
   const ai = mockAi('ai_primary', { embed });
   expect(await embedTexts(open(ai), [], options)).toEqual({ embeddings: [], provider: null });
   expect(ai.embedding.doEmbedCalls).toHaveLength(0);

@@ -73,7 +73,7 @@ it('keeps every provider up to date that has indexed the mailbox, and records th
   expect(rows).toEqual([{ embedding_provider: 'ai_primary' }]);
 });
 
-it('records the provider in nobody else’s classification of the same id', async () => {
+it('records the provider in no other user’s classification of the same id', async () => {
   const one = await openSearchWorld(db, [mockAi('ai_primary', answering)]);
   const other = await openSearchWorld(db);
   for (const { ctx, store } of [one, other]) {
@@ -93,7 +93,7 @@ it('does nothing without a provider', async () => {
   expect(await embedThreads(ctx, ['a'])).toEqual({ embedded: 0, provider: null });
 });
 
-it("notes what one person's embedding has seen, not another's of the same thread and text", async () => {
+it('records what was embedded for one user, not for another with the same thread and text', async () => {
   const worlds = [await openSearchWorld(db), await openSearchWorld(db)] as const;
   for (const { ctx, store } of worlds) {
     await store({ threadId: 'same', messageId: 'newest', text: 'The lease ends in May' });
@@ -107,7 +107,7 @@ it("notes what one person's embedding has seen, not another's of the same thread
   expect(await stored(other.ctx.tenantId)).toMatchObject([{ last_message_id: 'older' }]);
 });
 
-it("asks no provider because it has indexed somebody else's mailbox", async () => {
+it("does not use a provider because it has indexed another user's mailbox", async () => {
   const secondary = mockAi('ai_secondary', answering);
   const [one, other] = [
     await openSearchWorld(db, [mockAi('ai_primary', answering), secondary]),

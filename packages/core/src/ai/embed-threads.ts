@@ -17,20 +17,20 @@ type Ctx = AiContext & Pick<TenantContext, 'tenantId' | 'db' | 'jobs'>;
 
 /** Bodies are read whole: so many threads fit in memory at any size of mail. */
 const THREADS_AT_ONCE = 48;
-/** A provider that could not answer is asked again for what it has missed. */
+/** A provider that failed is asked again for what it missed. */
 const CATCH_UP_MS = 10 * 60_000;
 
 const inTurn = keyedQueue();
 
 export interface EmbedOptions {
-  /** This one or none; without it the first that answers, as everywhere. */
+  /** Only this provider; without it the first that answers, as everywhere. */
   provider?: Provider;
   signal?: AbortSignal;
 }
 
 /**
- * Makes the threads findable by meaning. What is embedded already, of the same text by the same model, costs nothing.
- * Without a named provider, every provider that has indexed this mailbox is kept up to date, so that its search stays whole.
+ * Makes the threads searchable by meaning. A text already embedded by the same model costs nothing. Without a named
+ * provider, every provider that has indexed this mailbox is kept up to date, so that its search stays complete.
  */
 export async function embedThreads(
   ctx: Ctx,

@@ -49,7 +49,7 @@ function secondsOrDate(after: string, now: Date): number {
   return /^\d+(\.\d+)?$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - now.getTime();
 }
 
-// fetch fails with a TypeError whose cause carries the system's code.
+// fetch throws a TypeError whose cause carries the system error code.
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const codes = [error, error.cause].map((part) => (part as { code?: unknown } | undefined)?.code);

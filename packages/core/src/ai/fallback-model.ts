@@ -5,8 +5,8 @@ import { type AiContext, type FallbackOptions, withFallback } from './with-fallb
 type Model = ReturnType<typeof wrapLanguageModel>;
 
 /**
- * One model for the SDK's own loops (streams, tools) with the chain behind it. It falls over until an answer begins;
- * a stream that breaks later is an error, because the reader has seen its start.
+ * One model for the SDK's own loops (streams, tools) with the provider chain behind it. It falls back until an answer
+ * starts; a stream that breaks later is an error, because the client has already shown its start.
  */
 export function fallbackModel(ctx: AiContext, options: FallbackOptions): LanguageModel {
   const [first] = ctx.ai;

@@ -19,7 +19,7 @@ const open = (...ai: MockAi[]) => ({
   logger: silentLogger(),
 });
 
-it('gives the object as the schema has it, and counts what it cost', async () => {
+it('returns the object in the schema’s shape, and counts its usage', async () => {
   const ctx = open(sayingAi('{"lane":"reply"}'));
   const answer = await generateObject(ctx, request);
   expect(answer).toEqual({ object: { lane: 'reply', note: 'none' }, provider: 'ai_primary' });

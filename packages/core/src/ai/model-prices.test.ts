@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { priceList } from './model-prices.ts';
 
-test("the operator's price wins over the list, and a model that nobody priced has none", () => {
+test("the operator's price overrides the list, and an unlisted model has no price", () => {
   const priceOf = priceList({ own: 'gpt-5.4-mini=1/2.5, llama=0/0' });
   expect(priceOf('ai_primary', 'gpt-5.4-mini')).toEqual({ input: 1, output: 2.5 });
   expect(priceOf('ai_primary', 'llama')).toEqual({ input: 0, output: 0 });

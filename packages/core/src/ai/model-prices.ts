@@ -14,7 +14,7 @@ const LISTED: Readonly<Record<string, ModelPrice>> = {
 export interface PriceOptions {
   /** The operator's own, as `model=input/output,…`; they win over the list. */
   own?: string;
-  /** Providers whose address was changed: what another server asks for a model is not on the list. */
+  /** Providers with a custom base URL: another server's prices are not on the list. */
   elsewhere?: readonly Provider[];
 }
 

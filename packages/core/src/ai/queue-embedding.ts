@@ -2,7 +2,7 @@ import type { Provider } from '@triage/contract/inbox/lanes';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 
-/** Has a provider embed whatever it has not yet embedded of this mailbox: one job for each user and provider. */
+/** Embeds everything of this mailbox that the provider has not embedded yet: one job for each user and provider. */
 export async function queueEmbedding(
   ctx: Pick<TenantContext, 'tenantId' | 'jobs'>,
   provider: Provider,

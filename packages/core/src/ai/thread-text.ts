@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { textForModel } from '../mailbox/inbox/message-text.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 
-/** About 1,500 tokens: what a thread is about is said early, and a bounded text has a bounded price. */
+/** About 1,500 tokens: the topic of a thread is near its top, and a bounded text has a bounded price. */
 const TEXT_MAX = 5_000;
 const MESSAGE_MAX = 2_000;
 const SENDERS_MAX = 8;
 
-/** What an embedding is made of: subject, who wrote, and what they wrote themselves, newest first. */
+/** The text to embed: subject, senders, and their own words without quotes, newest first. */
 export function threadText(thread: CachedThread): string {
   const messages = thread.messages.filter((message) => !message.labelIds.includes('DRAFT')).reverse();
   const subject = thread.messages.find((message) => message.subject !== '')?.subject ?? '';

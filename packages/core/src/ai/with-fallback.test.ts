@@ -37,13 +37,13 @@ describe('who answers', () => {
     expect(asked).toEqual(['ai_secondary', 'ai_primary']);
   });
 
-  it('is nobody else when only one provider will do', async () => {
+  it('is not another provider when only one is allowed', async () => {
     const { ctx, ask, asked } = primaryFails(apiError(429));
     await expect(withFallback(ctx, { ...options, only: 'ai_primary' }, ask)).rejects.toThrow(AiUnavailable);
     expect(asked).toEqual(['ai_primary']);
   });
 
-  it('is nobody when none is configured', async () => {
+  it('is none when none is configured', async () => {
     const { ctx, ask } = open();
     await expect(withFallback({ ...ctx, ai: [] }, options, ask)).rejects.toThrow(AiUnavailable);
   });
@@ -113,7 +113,7 @@ describe('falling over', () => {
 });
 
 describe('a provider that is down', () => {
-  it('is left alone after three failures, and tried once after eight seconds', async () => {
+  it('is skipped after three failures, and tried once after eight seconds', async () => {
     const { ctx, ask, asked, clock } = primaryFails(apiError(503));
     for (let at = 0; at < 5; at += 1) await withFallback(ctx, options, ask);
     expect(asked.filter((name) => name === 'ai_primary')).toHaveLength(3);
@@ -123,7 +123,7 @@ describe('a provider that is down', () => {
     expect(asked.filter((name) => name === 'ai_primary')).toHaveLength(1);
   });
 
-  it('is left alone at once for as long as it asked for', async () => {
+  it('is skipped immediately for as long as it asked', async () => {
     const { ctx, ask, asked, clock } = primaryFails(apiError(429, { headers: { 'retry-after': '90' } }));
     await withFallback(ctx, options, ask);
     clock.advance(89_000);
@@ -147,7 +147,7 @@ describe('a provider that is down', () => {
     expect(asked).toEqual(['ai_primary', 'ai_primary', 'ai_primary']);
   });
 
-  it('is tried again when it is needed, however long nobody needed it', async () => {
+  it('is tried again when needed, after any idle time', async () => {
     let down = true;
     const { ctx, ask, asked, clock } = open(
       ({ provider }) => (provider === 'ai_primary') === down && apiError(503),

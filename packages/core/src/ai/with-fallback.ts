@@ -14,17 +14,17 @@ export type AiContext = Pick<Services, 'ai'> & UsageContext;
 export interface FallbackOptions {
   /** For the log: what the answer is for. */
   purpose: string;
-  /** Who is asked first; the order of configuration otherwise. */
+  /** The preferred provider; by default the order of configuration. */
   preferred?: Provider;
-  /** Ask this provider or nobody: embeddings of two providers cannot be compared. */
+  /** Use only this provider: embeddings of two providers cannot be compared. */
   only?: Provider;
   deadlineMs?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Asks one provider after the other. Rate limits, quotas, outages, time-outs, broken connections and a refused account
- * fall over to the next; an error about the request itself is thrown as it is.
+ * Calls the providers in order. Rate limits, quotas, outages, timeouts, broken connections and a refused account fall
+ * back to the next; an error about the request itself is thrown.
  */
 export async function withFallback<T, P extends AiProvider>(
   ctx: Pick<AiContext, 'clock' | 'logger'> & { ai: readonly P[] },

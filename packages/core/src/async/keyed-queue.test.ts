@@ -11,7 +11,7 @@ const works = fc.array(
   { maxLength: 12 },
 );
 
-test('work of one key runs in the order of the calls and never twice at once, also after a failure', async () => {
+test('work of one key runs in call order and never concurrently, also after a failure', async () => {
   await fc.assert(
     fc.asyncProperty(works, async (given) => {
       const inTurn = keyedQueue();

@@ -1,4 +1,4 @@
-/** An outside call that may be given up: whoever waits for it has something better to do. */
+/** Rejects after the deadline; the call itself is not cancelled. */
 export async function within<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

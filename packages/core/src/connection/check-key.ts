@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;
 
-/** Throws KekMismatch or SealTampered when what is stored for this user cannot be opened with the configured key. */
+/** Throws KekMismatch or SealTampered if this user's stored secrets cannot be decrypted with the configured key. */
 export async function checkKey(ctx: Ctx): Promise<void> {
   const row = await findTokenRow(ctx.db, ctx.tenantId);
   if (!row) return;

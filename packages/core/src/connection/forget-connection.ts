@@ -7,7 +7,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'oauth' | 'vault' | 'logger'>
 
 const DEADLINE_MS = 8_000;
 
-/** Revokes the grant at the provider where that is still possible, and deletes what is stored in any case. */
+/** Revokes the grant at the provider if possible, and always deletes the stored secrets. */
 export async function forgetConnection(ctx: Ctx): Promise<'revoked' | 'failed' | 'none'> {
   const row = await deleteConnection(ctx.db, ctx.tenantId);
   await deleteMailCache(ctx.db, ctx.tenantId);

@@ -59,7 +59,7 @@ test('a refused token that was just renewed is renewed again when that one is re
   expect(world.refreshes()).toBe(2);
 });
 
-test('a grant taken back marks the connection, and nobody asks the provider again', async () => {
+test('a revoked grant marks the connection, and the provider is not asked again', async () => {
   const world = connectionWorld(db);
   const person = await world.connect();
   const other = await world.connect();

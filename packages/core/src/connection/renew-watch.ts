@@ -15,7 +15,7 @@ export async function renewWatch(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const { expiresAt } = await ctx.mail.watch({ topic });
   await setWatchExpiry(ctx.db, { userId: ctx.tenantId, expiresAt });
-  // What changed while no watch was active was pushed to nobody.
+  // Changes made while no watch was active were not pushed.
   if (!mailbox.expiresAt || mailbox.expiresAt <= now)
     await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });
 }

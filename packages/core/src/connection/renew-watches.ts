@@ -16,7 +16,7 @@ export async function renewWatches(ctx: Ctx): Promise<number> {
   return enqueueRenewals(ctx, (expiresAt) => expiresAt !== null && expiresAt < before);
 }
 
-/** For the app's own timer: every watch, once a day, whichever process comes first. */
+/** For the app's own timer: renews every watch once a day, in one of the processes. */
 export async function renewWatchesDaily(ctx: Ctx): Promise<number> {
   if (!ctx.settings.mailPushTopic) return 0;
   const now = ctx.clock.now();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.query('DELETE FROM connections');
 });
 
-test('every connection is wrapped anew once, and its tokens stay as they are', async () => {
+test('every connection is rewrapped once, and its tokens do not change', async () => {
   const world = connectionWorld(db, before());
   const people = [await world.connect(), await world.connect(), await world.connect()];
   const tokens = await Promise.all(people.map((person) => getAccessToken(person)));
@@ -29,7 +29,7 @@ test('every connection is wrapped anew once, and its tokens stay as they are', a
   await expect(checkKey(people[0] as Connected)).rejects.toThrow();
 });
 
-test('what no key opens is counted and left alone, and the others are rotated', async () => {
+test('secrets that no key can decrypt are counted and kept, and the others are rotated', async () => {
   const world = connectionWorld(db, before());
   const [kept, strange, changed] = [await world.connect(), await world.connect(), await world.connect()];
   await storeGrant({ ...strange, vault: plainVault({ kek: 'lost' }) }, await world.grantFor());
@@ -40,7 +40,7 @@ test('what no key opens is counted and left alone, and the others are rotated', 
   expect(await getAccessToken({ ...kept, vault: after() })).toMatch(/^access-/);
 });
 
-test('a key that two people have alike is wrapped anew for each by its own name', async () => {
+test('a data key that two users share is rewrapped for each under their own name', async () => {
   const world = connectionWorld(db, before());
   const people = [await world.connect(), await world.connect()];
   await db.query(`UPDATE connections SET wrapped_key = 'alike'`);

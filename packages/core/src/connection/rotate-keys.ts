@@ -10,8 +10,8 @@ export interface KeyRotation {
 }
 
 /**
- * Wraps every connection's data key anew while requests run: the tokens under it stay as they are, and a row that a
- * reconnect replaced in the meantime already is under the current key.
+ * Rewraps every connection's data key while requests run: the tokens it encrypts do not change, and a row that a
+ * reconnect replaced meanwhile already uses the current key.
  */
 export async function rotateKeys(ctx: Pick<Services, 'db' | 'vault'>): Promise<KeyRotation> {
   const rows = await ctx.db.prisma.connection.findMany({

@@ -6,7 +6,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'logger'>;
 
 const DEADLINE_MS = 8_000;
 
-/** Asks the provider to push nothing more. Where it does not answer, the watch ends by itself within a week. */
+/** Asks the provider to stop pushing. If it does not answer, the watch expires within a week. */
 export async function stopWatch(ctx: Ctx): Promise<void> {
   if (!(await findWatchExpiry(ctx.db, ctx.tenantId))?.expiresAt) return;
   try {

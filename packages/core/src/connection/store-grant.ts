@@ -7,8 +7,8 @@ import { findConnection } from './find-connection.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'vault' | 'jobs'>;
 
 /**
- * A new grant always comes with a new data key: nothing sealed before can be mixed in. It may be another account's:
- * until the provider was asked, the address is empty and the cache that is there is not trusted.
+ * A new grant always has a new data key, so nothing sealed before can be mixed in. It may belong to another account:
+ * until the provider was asked, the address is empty and the existing cache is not trusted.
  */
 export async function storeGrant(ctx: Ctx, grant: Grant): Promise<Connection> {
   const wrappedKey = await ctx.vault.createKey(ctx.tenantId);

@@ -20,7 +20,7 @@ async function write(person: Connected, column: string, value: string): Promise<
   await db.query(`UPDATE connections SET ${column} = $2 WHERE user_id = $1`, [person.tenantId, value]);
 }
 
-describe('what stands in the rows', () => {
+describe('the content of the rows', () => {
   test('opens only for its own user: every column refuses the value of another person', async () => {
     const world = connectionWorld(db);
     const [one, two] = [await world.connect(), await world.connect()];
@@ -103,7 +103,7 @@ describe('a new grant', () => {
     }
   });
 
-  test('heals a connection that was taken back, and one whose key is lost', async () => {
+  test('restores a revoked connection, and one whose key is lost', async () => {
     const world = connectionWorld(db);
     const person = await world.connect();
     world.oauth.revokeAll();
@@ -124,7 +124,7 @@ describe('a new grant', () => {
 });
 
 describe('forgetting a connection', () => {
-  test('takes the grant back at the provider and drops what was read with it, for that person alone', async () => {
+  test('revokes the grant at the provider and deletes the data read with it, for that user only', async () => {
     const world = connectionWorld(db);
     const [one, two] = [await world.connect(), await world.connect()];
     for (const { tenantId } of [one, two])
@@ -140,7 +140,7 @@ describe('forgetting a connection', () => {
     expect((await findConnection(two)).status).toBe('connected');
   });
 
-  test('drops what is stored even when the provider is down or the key is lost', async () => {
+  test('deletes stored data even if the provider is down or the key is lost', async () => {
     const world = connectionWorld(db);
     const [one, two] = [await world.connect(), await world.connect()];
     world.oauth.fail('revoke', { when: 'before', failure: 'unavailable' });

@@ -24,7 +24,7 @@ test.each([
   expect(readAddressForm(language as Language, text)).toBe(form);
 });
 
-test('the other side decides, then what the person wrote before', () => {
+test('the correspondent’s form wins, then what the user wrote before', () => {
   const theirs = (text: string) => ({ fromMe: false, text });
   const mine = (text: string) => ({ fromMe: true, text });
   const sie = 'Können Sie mir Ihre Adresse senden?';

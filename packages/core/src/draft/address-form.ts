@@ -11,7 +11,7 @@ export function readAddressForm(language: Language, text: string): AddressForm |
   return formal > familiar ? 'formal' : 'familiar';
 }
 
-/** The form that two people use: the other side's newest message that shows one, else the person's own. */
+/** The form that two people use: the correspondent's newest message that shows one, else the user's own. */
 export function findAddressForm(
   language: Language,
   messages: readonly { fromMe: boolean; text: string }[],
@@ -39,7 +39,7 @@ export function sayAddressForm({
     : '';
 }
 
-/** A draft that says "du" to somebody who says "Sie", or the other way round. */
+/** A draft that uses "du" where the correspondent uses "Sie", or the reverse. */
 export function breaksAddressForm(
   text: string,
   { language, address }: { language: Language; address: AddressForm | null },

@@ -6,7 +6,7 @@ import { phrasesOf } from './phrases/phrases.ts';
 const GREETING_MAX = 80;
 const CLOSING_LINES = 6;
 
-/** The greeting and closing of the person and the tone, whatever a model made of the request for them. */
+/** Applies the user's greeting and closing and the tone, independent of the model's output. */
 export function applyManner(text: string, brief: DraftBrief, tone: Tone): string {
   let result = text.trim();
   if (brief.manner.greetings.length > 0) result = replaceGreeting(result, brief, openingOf(brief, tone));

@@ -9,7 +9,7 @@ import { nameLanguage } from './phrases/phrases.ts';
 export interface DraftPrompt {
   instructions: string;
   prompt: string;
-  /** Stands in the instructions alone. A draft that shows it has given away what it was told. */
+  /** Appears only in the instructions. A draft that contains it has leaked its prompt. */
   canary: string;
   /** Everything that a draft may take a fact from. */
   known: string;
@@ -29,7 +29,7 @@ const TONES: Record<Tone, string> = {
   brief: 'brief: as short as politeness allows, three sentences at most, no pleasantries',
 };
 
-/** The mail stands between marks that its sender cannot know, so no text in it can pretend to end it. */
+/** The email is enclosed in markers that its sender cannot know, so no text in it can fake its end. */
 export function composePrompt(brief: DraftBrief, wish: DraftWish): DraftPrompt {
   const mark = randomBytes(9).toString('base64url');
   const canary = randomBytes(12).toString('base64url');

@@ -2,14 +2,14 @@ import type { Lane } from '@triage/contract/inbox/lanes';
 import type { AddressForm } from './phrases/phrase-set.ts';
 import type { Language } from './phrases/phrases.ts';
 
-/** What was learned of how a person opens and closes a mail. */
+/** The learned greeting and closing of a user. */
 export interface Manner {
   /** Such as `Hi {first}`, the most used first; empty when nothing was learned in this language. */
   greetings: readonly string[];
   closings: readonly string[];
   /** How they sign. */
   name: string;
-  /** Set by the person; stands in place of the name. */
+  /** Set by the user; replaces the name. */
   signature: string;
   styleNotes: string;
 }
@@ -31,7 +31,7 @@ export interface DraftBrief {
   subject: string;
   recipient: string;
   messages: BriefMessage[];
-  /** What was asked and not answered yet. */
+  /** Open questions of the thread. */
   questions: string[];
   /** Instants that the mail proposes. */
   proposedTimes: number[];

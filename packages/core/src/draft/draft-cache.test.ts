@@ -6,7 +6,7 @@ import { cacheDraft, findCachedDraft } from './draft-cache.ts';
 const db = shareTestDatabase();
 const key = { threadId: 'same', tone: 'friendly', provider: 'ai_primary', version: '1' } as const;
 
-test('a draft is found by whom it was written for, whoever has a thread of that id', async () => {
+test('a draft is found for the user it was written for, also if another user has a thread of that id', async () => {
   const [one, other] = [await openSearchWorld(db), await openSearchWorld(db)];
   for (const { store } of [one, other]) await store({ threadId: 'same', text: 'Can you come?' });
   await cacheDraft(other.ctx, key, '<p>Theirs</p>');

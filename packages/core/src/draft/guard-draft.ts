@@ -9,8 +9,8 @@ const ATTACHMENT =
   /\b(?:attached|attachment|enclosed|anbei|im anhang|beigefügt|angehängt|ci-joint|pièce jointe|adjunt[oa]s?|in allegato|alleg[oa]|em anexo|anexad[oa]|bijgevoegd|bijlage|bifoga[rt]?)\b|во вложении|прилагаю|添付|附件|مرفق/iu;
 
 /**
- * What a model wrote, with everything taken out that it cannot know: a link, an address or a number that stands nowhere
- * in the thread becomes `[…]`, and so does a sentence about an attachment. Null for what must not be shown at all.
+ * The model's output without anything it cannot know: a link, address or number that is not in the thread becomes
+ * `[…]`, and so does a sentence about an attachment. Null for output that must not be shown at all.
  */
 export function guardDraft(written: string, prompt: Pick<DraftPrompt, 'canary' | 'known'>): string | null {
   const text = written

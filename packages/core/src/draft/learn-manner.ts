@@ -8,7 +8,7 @@ import { type Language, phrasesOf } from './phrases/phrases.ts';
 
 const SENT_READ = 30;
 const READ_CHARACTERS = 20_000;
-/** How they write to this very person tells more than how they write to others. */
+/** Mail to this correspondent is better evidence than mail to others. */
 const SAME_RECIPIENT = 3;
 const GREETING_MAX = 80;
 
@@ -19,8 +19,8 @@ interface SentMail {
 }
 
 /**
- * From the person's own sent mail only: a received mail that pretends to be theirs has no SENT label. What is learned
- * is one of the known forms of the language, never a text, so nothing of another thread can get into a draft.
+ * Only from the user's own sent mail: a received message that forges their address has no SENT label. Only known forms
+ * of the language are learned, never free text, so nothing of another thread can get into a draft.
  */
 export async function learnManner(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
@@ -59,7 +59,7 @@ export function readGreeting(text: string, language: Language): string | null {
   return `${written} ${names.includes(' ') ? '{full}' : '{first}'}`;
 }
 
-/** The line between what they wrote and their name, if it is one of the known forms. */
+/** The line between the text and the name, if it is one of the known forms. */
 export function readClosing(mail: Pick<SentMail, 'text' | 'html'>, language: Language): string | null {
   const lastLine = readMessageText(mail).text.split('\n').at(-1)?.trim() ?? '';
   const lines = mail.text.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim());

@@ -17,7 +17,7 @@ export function nameTime(start: Date, zone: string, language: Language, duration
   return `${date}, ${span} (${nameZone(start, zone)})`;
 }
 
-/** A zone's name alone says little to who lives elsewhere: the offset of that very day stands beside it. */
+/** A zone's name means little to readers elsewhere, so the offset on that day is added. */
 function nameZone(at: Date, zone: string): string {
   const offset = nameOffset(zoneOffset(at.getTime(), zone));
   return zone === 'UTC' || /^[+-]/.test(zone) ? offset : `${zone}, ${offset}`;
@@ -30,7 +30,7 @@ function nameOffset(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
 }
 
-/** The clock of the other side, as their last mail shows it: `+09:00`. UTC where it says nothing. */
+/** The correspondent's offset from their last message: `+09:00`. UTC if it has none. */
 export function readSenderZone(dateHeader: string | undefined): string {
   const [, sign, hours = '', minutes = ''] =
     /([+-])(\d{2}):?(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(dateHeader ?? '') ?? [];

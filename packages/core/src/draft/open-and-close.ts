@@ -46,7 +46,7 @@ export function readName(display: string): { first: string; full: string } {
     .replace(/\([^()]*\)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  // Nothing in a name speaks for itself: links, addresses and sentences are no names.
+  // Names that contain links, addresses or sentences are not used as names.
   if (name === '' || name.length > NAME_MAX || /[@/:;!?[\]{}|]|\d/.test(name) || AUTOMATED.test(display))
     return { first: '', full: '' };
   const [family = '', given = ''] = name.split(/(?<!\s)\s*,\s*/, 2);

@@ -16,7 +16,7 @@ import {
 
 const OUTPUT_TOKENS_MAX = 2_000;
 
-/** The words as they come, then the draft as it may be used. Ends at once when its reader stops it. */
+/** Streams the words, then the final draft. Ends immediately when the reader stops it. */
 export async function* streamDraft(
   ctx: DraftCtx,
   brief: DraftBrief,

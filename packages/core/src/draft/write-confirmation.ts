@@ -13,11 +13,11 @@ export interface ConfirmedMeeting {
   start: Date;
   durationMinutes: number;
   link: string;
-  /** Where the others' clocks stand. */
+  /** The offset of the guests' time zone. */
   otherZone: string;
 }
 
-/** The meeting stands already: nobody waits long for nicer words. */
+/** The meeting is already booked: don't wait long for better wording. */
 const DEADLINE_MS = 12_000;
 
 /** By AI, or by the template where the AI fails or leaves out what matters. Never throws. */
@@ -37,7 +37,7 @@ export async function writeConfirmation(
       deadlineMs: DEADLINE_MS,
     });
     const safe = guardDraft(text, request);
-    // A confirmation with another time than the event's would be worse than none.
+    // A confirmation with a different time than the event would be worse than none.
     const complete = safe !== null && wanted.every((part) => safe.includes(part));
     return draftHtml(complete ? safe : template);
   } catch (error) {

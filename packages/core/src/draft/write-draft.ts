@@ -74,7 +74,7 @@ export function keyOf(brief: DraftBrief, input: DraftInput): DraftKey {
   return { threadId: brief.threadId, tone, provider, version: versionOf(brief, wishOf(input)) };
 }
 
-/** Without a wish nothing is to be changed: the thread is answered anew. */
+/** Without an instruction there is nothing to change: write a new reply. */
 export function wishOf({ tone, wish = '', current = '' }: DraftInput) {
   return { tone, wish, current: wish ? current.trim() : '' };
 }

@@ -53,7 +53,7 @@ describe.each(languages)('in %s', (language: Language) => {
     }
   });
 
-  test('professional and friendly differ, whatever was learned and however little the mail says', () => {
+  test('professional and friendly differ for any learned manner, even for a short email', () => {
     const { greetings, closings, casual, formal } = phrasesOf(language);
     const of = (all: readonly string[], some: readonly string[]) => all.filter((form) => some.includes(form));
     const neutral = (all: readonly string[]) => all.filter((form) => ![...casual, ...formal].includes(form));
@@ -77,7 +77,7 @@ describe.each(languages)('in %s', (language: Language) => {
               writeTemplate(one, 'friendly'),
             ];
             expect(friendly, JSON.stringify({ subject, lane, address })).not.toBe(professional);
-            // Not only in how it begins and ends.
+            // Not only in greeting and closing.
             const body = (text: string) => text.split('\n\n').slice(1, -1).join();
             expect(body(friendly)).not.toBe(body(professional));
           }
@@ -180,7 +180,7 @@ test.each([
   expect(readName(display)).toEqual({ first, full });
 });
 
-test('whatever a model writes leaves as paragraphs of text, and with no number or link that was not known', () => {
+test('the model’s output is sent as plain paragraphs, without unknown numbers or links', () => {
   const pieces = fc.constantFrom(
     '<script>',
     '<b>',

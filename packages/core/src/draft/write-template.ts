@@ -8,7 +8,7 @@ import { wordsFor } from './words-for.ts';
 const OPEN = '[…]';
 const QUESTIONS_MAX = 6;
 
-/** A reply without any AI: it knows the lane, the names, what was asked and which times were proposed. */
+/** A reply without AI: it uses the lane, the names, the open questions and the proposed times. */
 export function writeTemplate(brief: DraftBrief, tone: Tone): string {
   const phrases = wordsFor(brief);
   const body = [

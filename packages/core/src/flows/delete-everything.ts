@@ -14,8 +14,8 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'oauth' | 
 const DRAFTS_DEADLINE_MS = 8_000;
 
 /**
- * The queue first, the grant next, the rows last: from the moment that the connection is gone no work of this person
- * can begin. Ended in the middle, what is left is an account without mail, which can be deleted again.
+ * First the queue, then the grant, then the rows: once the connection is deleted no work of this user can start. If
+ * interrupted, the rest is an account without mail, which can be deleted again.
  */
 export async function deleteEverything(
   ctx: Ctx,

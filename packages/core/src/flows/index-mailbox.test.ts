@@ -44,7 +44,7 @@ test('the whole inbox is cached and triaged, whole threads, and nothing is fetch
   expect(fetched(world)).toBe(162);
 });
 
-test('a message costs one reading and a thread none', async () => {
+test('a message costs one read and a thread none', async () => {
   const world = await fullWorld(120, 500);
   await indexMailbox(world.ctx, NEVER);
   expect(world.mail.calls.filter((call) => call === 'getThreadLabels')).toHaveLength(0);
@@ -84,7 +84,7 @@ test('every thread shows its row before the older messages of any thread are rea
   expect(seen.find(({ messages }) => messages > 140)?.rows).toBe(90);
 });
 
-test('a thread whose old messages no list names yet is whole at once when it is among the newest', async () => {
+test('a thread whose old messages are on no listed page yet is complete if it is among the newest', async () => {
   const world = await fullWorld(3, 2);
   await indexMailbox({ ...world.ctx, jobs: world.jobs }, NEVER);
   expect(await world.differences()).toEqual([]);
@@ -126,7 +126,7 @@ test('progress never goes back, and ends with everything done', async () => {
   expect(steps.at(-1)).toEqual({ done: 131, total: 131 });
 });
 
-test('killed at any call, it goes on where it was and fetches again only what was in flight', async () => {
+test('killed at any call, it resumes where it was and fetches again only what was in flight', async () => {
   const world = await fullWorld(140);
   let kills = 0;
   for (let done = false; !done; ) {

@@ -15,16 +15,16 @@ import { triagePending } from '../triage/triage-pending.ts';
 import { announceIndex } from './announce-index.ts';
 import { takeIndexSteps } from './take-index-steps.ts';
 
-/** So few at a time that the first lanes are there before the fiftieth thread is. */
+/** Small batches, so that the first lanes appear before the fiftieth thread is read. */
 const FIRST_STEP = 10;
 
 /** With the first fifty threads about what the provider gives for a minute, in which a new person looks at the inbox. */
 const ROWS_SOON = 200;
 
 /**
- * First the newest threads completely, then the list of all of them, then their messages, rows first. What is done stands in the
- * cache and the queue, so a crash repeats the step under way and nothing else. Interrupted, it throws: a job that
- * returns is a job that is finished.
+ * First the newest threads completely, then the list of all of them, then their messages, visible rows first. Progress
+ * is stored in the cache and the queue, so a crash repeats only the current step. An interruption throws: a job that
+ * returns is finished.
  */
 export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Promise<void> {
   const { indexState } = await openMailbox(ctx);

@@ -7,8 +7,8 @@ import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
 
 /**
- * What runs for a person without being asked: all have threads and messages of the same ids, as accounts of one provider
- * may, and each job must find and change those of its own person alone.
+ * Background work of several users whose threads and messages have the same ids, as accounts of one provider may: each
+ * job must read and change only its own user's rows.
  */
 /** Given by chance, by counting on for all, or by the machine's own clock. */
 const MADE_UP = ['id', 'place', 'updated_at', 'connected_at'];

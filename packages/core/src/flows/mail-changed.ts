@@ -17,7 +17,7 @@ export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Pro
     state = await syncMailbox(ctx, {
       async onStored() {
         await sortPending(ctx);
-        // Much mail takes minutes: who stops meanwhile goes on with what is left.
+        // A lot of mail takes minutes: an interrupted run continues with the rest.
         signal?.throwIfAborted();
       },
     });

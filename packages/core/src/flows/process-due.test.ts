@@ -35,7 +35,7 @@ async function snooze(threadId: string, until: Date): Promise<void> {
   );
 }
 
-test('one call sends what is due and ends what was snoozed, of all users, and counts both', async () => {
+test('one call sends due emails and ends due snoozes of all users, and counts both', async () => {
   const bob = await world.addPerson();
   await queueSend(ada.tenant, request);
   await queueSend(bob.tenant, request);

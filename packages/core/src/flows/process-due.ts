@@ -43,7 +43,7 @@ async function lookAfterChores(services: Services, leftMs: () => number): Promis
   }
 }
 
-/** The settings page tells when cron last called. */
+/** The settings page shows when cron last ran. */
 async function noteRun({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await noteCronRun(db, { name: 'process-due', now: clock.now() });
 }

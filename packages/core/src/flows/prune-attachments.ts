@@ -1,7 +1,7 @@
 import { pruneFiles } from '@triage/database/tables/outgoing-files';
 import type { Services } from '../context.ts';
 
-/** The composer mostly opens a cancelled send again at once, and then keeps its files itself. */
+/** The composer usually reopens a cancelled send immediately, and then keeps its files itself. */
 const CANCELLED_MS = 60 * 60_000;
 /** For this long a failed send can be edited and sent again with its files. */
 const FAILED_MS = 30 * 24 * 60 * 60_000;

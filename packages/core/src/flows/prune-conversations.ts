@@ -6,8 +6,8 @@ import type { Services } from '../context.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * As each person has chosen; who has chosen nothing keeps theirs. What the assistant proposed goes with them, but not
- * while it waits for a decision.
+ * By each user's setting; without one, conversations are kept. The assistant's proposals are deleted with them, unless
+ * one is pending.
  */
 export async function pruneConversations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const chosen = await listKeptDays(db);

@@ -42,7 +42,7 @@ async function kept(userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('conversations and what was proposed in them go after the days that each person chose', async () => {
+test('conversations and their proposals are deleted after the number of days each user chose', async () => {
   const [month, quarter, forever, silent] = [
     await personWho(30),
     await personWho(90),
@@ -58,7 +58,7 @@ test('conversations and what was proposed in them go after the days that each pe
   expect(await kept(silent)).toEqual(everything);
 });
 
-test('the timer looks once a day, whichever process comes first', async () => {
+test('the timer runs once a day in one of the processes', async () => {
   await pruneDaily({ db, clock });
   const userId = await personWho(30);
   clock.advance(DAY_MS - 1);

@@ -6,7 +6,7 @@ import { pruneWebhookLogs } from './prune-webhook-logs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** For the app's own timer: once a day, in whichever process comes first, what cron does at each call. */
+/** For the app's own timer: runs daily, in one of the processes, what cron does at each call. */
 export async function pruneDaily(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = services.clock.now();
   const dueBefore = new Date(now.getTime() - DAY_MS);

@@ -32,7 +32,7 @@ export interface BriefReading {
   thread: CachedThread;
 }
 
-/** What triage reads of a thread, put together for whoever drafts a reply to it. */
+/** What triage reads of a thread, collected for drafting a reply. */
 export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReading> {
   const thread = await findThread(ctx.db, ctx.tenantId, threadId);
   if (!thread) throw new AppError('threadNotFound');
@@ -84,7 +84,7 @@ function findAnswered(messages: CachedMessage[], owner: Owner): { name: string; 
   return other?.from ?? { name: '', email: '' };
 }
 
-/** Sentences that speak to a machine are none of the person's business, and never reach one. */
+/** Sentences addressed to a machine are not from the correspondent to the user, and never reach a model. */
 function asBriefMessage(message: CachedMessage): BriefMessage {
   const text = textForModel(message, MESSAGE_TEXT_MAX);
   const lines = text.split('\n').map((line) =>
@@ -99,7 +99,7 @@ function asBriefMessage(message: CachedMessage): BriefMessage {
     from: cleanLine(`${message.from.name} <${message.from.email}>`, NAME_MAX * 2),
     fromMe: message.fromMe,
     sentAt: message.sentAt,
-    // What was wrapped over two lines is seen only in the whole.
+    // A sentence wrapped over two lines is only recognized in the joined text.
     text: findInjection(whole)
       ? splitSentences(whole)
           .filter((each) => !findInjection(each))

@@ -30,7 +30,7 @@ function receive(
 ) {
   const { broker = ctx.broker, ...delivery } = more;
   return receiveWebhook(
-    // A delivery comes to the service, before anybody knows whose it is.
+    // A delivery arrives before its tenant is known.
     { ...ctx, db, broker },
     {
       tenantId: ctx.tenantId,
@@ -52,7 +52,7 @@ async function logs({ ctx }: MailWorld, tenantId: string = ctx.tenantId) {
 const refusing: Broker = { verify: async () => false };
 
 describe('order of checks', () => {
-  test('a missing tenant is told before bad JSON, bad JSON before a bad signature', async () => {
+  test('a missing tenant is reported before bad JSON, bad JSON before a bad signature', async () => {
     const world = await mailWorld(db);
     for (const tenantId of [null, ''])
       await expect(receive(world, '{', { tenantId, broker: refusing })).rejects.toMatchObject({
@@ -182,7 +182,7 @@ test('the shared subscription finds everybody who connected the address, in any 
   await receive(one, body, { tenantId: TENANT_BY_ADDRESS });
   expect(await logs(one)).toMatchObject([{ status: 'accepted' }]);
   expect(await logs(two)).toMatchObject([{ status: 'accepted' }]);
-  // A grant whose address is not known yet has none.
+  // A grant whose address was not read yet has none.
   const fresh = await mailWorld(db);
   await receive(fresh, pushEnvelope('s-2', { ...CHANGE, emailAddress: '' }), { tenantId: TENANT_BY_ADDRESS });
   expect(await logs(fresh)).toEqual([]);
@@ -223,7 +223,7 @@ test('work that fails is logged with its kind alone, and done when a later sync 
   expect(await logs(world)).toMatchObject([{ status: 'done', error: null }]);
 });
 
-test("one person's sync answers their deliveries, and none of another's", async () => {
+test("one user's sync handles only their own deliveries", async () => {
   const [one, other] = [await indexedWorld(), await indexedWorld()];
   for (const world of [one, other]) await receive(world, brokerEvent('a-1'));
   await mailChanged(one.ctx);

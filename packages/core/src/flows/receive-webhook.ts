@@ -24,12 +24,12 @@ export interface Delivery {
   authorization: string | null;
 }
 
-/** For one push subscription that serves every mailbox: the envelope's own address says whose it is. */
+/** For one push subscription that serves every mailbox: the envelope's address identifies the mailbox. */
 export const TENANT_BY_ADDRESS = 'by-address';
 
 /**
- * Whoever gets a 200 may forget the delivery: the log row and the durable job stand in one transaction before it.
- * The delivery's own id makes a second one change nothing.
+ * A 200 means that the delivery is stored: the log row and the durable job are committed in one transaction before it.
+ * The delivery's id makes a repeated one a no-op.
  */
 export async function receiveWebhook(
   ctx: Ctx,
@@ -131,7 +131,10 @@ async function logDelivery(ctx: LogCtx, row: LogRow, status: WebhookStatus): Pro
   });
 }
 
-/** Anybody can send what is rejected: a flood of it fills no table. It carries no id, so it blocks no true delivery. */
+/**
+ * Anybody can send deliveries that are rejected, so they are logged at a limited rate. The row has no delivery id, so
+ * it cannot block a valid delivery.
+ */
 const REJECTED_ROWS_A_MINUTE = 60;
 
 async function logRejected(ctx: LogCtx & Pick<Ctx, 'logger'>, row: LogRow): Promise<void> {

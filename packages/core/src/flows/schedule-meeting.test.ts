@@ -33,7 +33,7 @@ test('the confirmation names weekday, date, time and zone for both sides, and th
   const moved = await moveMeeting(world, { ...ask, slotStart: '2026-07-10T06:00:00.000Z' });
   expect(moved).toMatchObject({ eventId: made.eventId, hangoutLink: LINK });
   expect(moved).not.toHaveProperty('classification');
-  // Summer by then, here; the other side keeps its offset all year.
+  // Summer time by then, in our zone; the guest's offset is the same all year.
   expect(moved.draftHtml).toContain('Friday, 10 July 2026, 08:00–08:30 (Europe/Berlin, UTC+2)');
   expect(moved.draftHtml).toContain('Friday, 10 July 2026, 15:00–15:30 (UTC+9)');
 });
@@ -58,7 +58,7 @@ test('a meeting with a link has no word about it', async () => {
   expect(await scheduleMeeting(world, ask)).not.toHaveProperty('videoCall');
 });
 
-test('a model may word the confirmation as long as it keeps the facts, and adds none', async () => {
+test('a model may phrase the confirmation if it keeps the facts and adds none', async () => {
   const good = `Dear Ken,\n\nit is settled: ${OWN}, for you ${THEIRS}.\nJoin at ${LINK}. Call +49 170 5550.\n\nAda`;
   const { world, ask } = await open({ ai: [sayingAi(good)] });
   const { draftHtml } = await scheduleMeeting(world, ask);
@@ -91,7 +91,7 @@ test('the model that confirms sees no mail', async () => {
   expect(JSON.stringify(ai.language.doGenerateCalls)).not.toContain('4711');
 });
 
-test('the thread leaves schedule: the answer and the browser are told the lane then in force', async () => {
+test('the thread leaves schedule: response and event contain its new lane', async () => {
   const { world, ask, threadId } = await open({ ai: [failingAi()] });
   await world.classify(threadId, 'schedule');
   expect((await scheduleMeeting(world, ask)).classification).toMatchObject({ threadId, lane: 'done' });
@@ -113,7 +113,7 @@ test('the confirmation can be had later, and is asked for until an email of mine
   const made = await scheduleMeeting(world, ask);
   expect(await sent()).toBe(false);
   expect(await draftMeetingConfirmation(world, { threadId })).toEqual({ draftHtml: made.draftHtml });
-  // An unsent draft and somebody else's words confirm nothing.
+  // An unsent draft or somebody else's message confirms nothing.
   world.clock.advance(7_200_000);
   await world.receive({ from: world.email, text: 'Hi' }, { threadId, labelIds: ['DRAFT'] });
   await world.receive({ from: 'ken@client.test', text: 'And?' }, { threadId });

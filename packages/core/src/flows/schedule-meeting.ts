@@ -22,7 +22,7 @@ import { type BriefReading, readBrief } from './read-brief.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'ai' | 'realtime'>;
 
-/** Everything that can fail without the calendar is read first: once the event stands, the answer tells of it. */
+/** Everything that can fail without the calendar is read first: once the event exists, the response reports it. */
 export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<CreateMeetingAnswer> {
   await learnTimeZone(ctx);
   const reading = await readBrief(ctx, input.threadId);
@@ -37,7 +37,7 @@ export async function moveMeeting(ctx: Ctx, input: MeetingRequest): Promise<Resc
   return answerMeeting(ctx, reading, await rescheduleMeeting(ctx, input).catch(nameRevoked), 'moved');
 }
 
-/** The confirmation of the meeting that stands, for whoever did not send it when it was booked. */
+/** The confirmation of a booked meeting, if it was not sent when booking. */
 export async function draftMeetingConfirmation(
   ctx: Ctx,
   { threadId }: { threadId: string },
@@ -47,7 +47,7 @@ export async function draftMeetingConfirmation(
   return { draftHtml: await writeDraft(ctx, reading, row, row.bookedAs ?? 'created') };
 }
 
-/** The event stands and guests are invited: a failure here is logged, and the answer still tells of the meeting. */
+/** The event exists and guests are invited: a failure here is logged, and the response still contains the meeting. */
 async function leaveSchedule(
   ctx: Ctx,
   threadId: string,

@@ -4,7 +4,9 @@ import { findClassification } from '../triage/classification-row.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'realtime'>;
 
-/** What was moved, answered or deleted in the calendar shows on its thread. A calendar that is down holds no mail up. */
+/**
+ * Shows on a thread what was moved, answered or deleted in the calendar. A calendar that is down does not delay mail.
+ */
 export async function showMeetingChanges(ctx: Ctx): Promise<void> {
   let changed: string[];
   try {

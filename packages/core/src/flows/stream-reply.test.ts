@@ -13,7 +13,7 @@ const question = {
   text: 'Hi Ada,\n\nWhen will the offer be ready?\n\nBen',
 };
 
-/** Of a person who presses the button, and wishes for more where it says so. */
+/** As a user who presses the button, and adds an instruction where given. */
 async function stream(
   world: SchedulingWorld,
   threadId: string,
@@ -52,7 +52,7 @@ test('a wish goes to the model and its draft is not kept', async () => {
   expect(await db.query('SELECT 1 FROM draft_cache WHERE user_id = $1', [world.tenantId])).toEqual([]);
 });
 
-test('a wish about the draft that stands there brings it to the model, as text to work on', async () => {
+test('an instruction about the current draft sends that draft to the model', async () => {
   const ai = sayingAi('Dear Ben,\n\nYes, room 7.');
   const world = await schedulingWorld(db, { ai: [ai] });
   const threadId = await world.receive(question);
@@ -67,7 +67,7 @@ test('a wish about the draft that stands there brings it to the model, as text t
   );
   expect(instructions).toContain(`<draft-${mark}>`);
   expect(instructions).not.toContain('room 7');
-  // What stands in the draft may stand in the next one.
+  // Text of the current draft may appear in the next one.
   expect(events.at(-1)).toMatchObject({ draftHtml: expect.stringContaining('room 7') });
   await rework('');
   expect(JSON.stringify(ai.language.doStreamCalls.at(-1)?.prompt)).not.toMatch(/room 7|<draft-/);

@@ -14,7 +14,7 @@ const NEVER = new AbortController().signal;
 
 const db = shareTestDatabase();
 beforeEach(async () => {
-  // A sweep looks at everybody: each test begins alone.
+  // A sweep covers all users, so each test starts with an empty database.
   await db.query('DELETE FROM users');
   await db.query('DELETE FROM cron_runs');
 });
@@ -55,20 +55,20 @@ test('with a watch a mailbox is asked when it was silent for ten minutes', async
   expect(await world.differences()).toEqual([]);
 });
 
-test('a watch that has ended counts as none', async () => {
+test('an expired watch counts as none', async () => {
   const world = await quietWorld(TOPIC);
   await db.query('UPDATE mailboxes SET watch_expires_at = $1', [world.clock.now()]);
   world.clock.advance(20_000);
   expect(await sweepMailboxes(world.ctx)).toBe(1);
 });
 
-test('a first indexing that nobody works on any more is begun again, also where it never got to a mailbox', async () => {
+test('an abandoned first indexing is restarted, also if it never read anything', async () => {
   const world = await mailWorld(db);
   await sweepMailboxes(world.ctx);
   expect(world.jobs.waiting('index-mailbox')).toHaveLength(1);
 });
 
-test('a revoked or partial connection is left alone', async () => {
+test('a revoked or partial connection is skipped', async () => {
   const world = await quietWorld(null);
   world.clock.advance(HOUR);
   await db.query(`UPDATE connections SET status = 'revoked'`);
@@ -99,7 +99,7 @@ test('without a topic nothing is registered', async () => {
   expect(await renewWatches(world.ctx)).toBe(0);
 });
 
-test('old messages whose words are not indexed as today’s get a job', async () => {
+test('old messages with an outdated word index get a job', async () => {
   const world = await quietWorld(null);
   world.mail.deliver({ from: 'bea@elsewhere.test', subject: 'Old', text: 'x' });
   await mailChanged(world.ctx);

@@ -5,16 +5,16 @@ import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
 
-/** A mailbox that was not looked at for so long is, whatever pushes say: one may have been lost. */
+/** A mailbox is synced after this time even without a push, because one may have been lost. */
 export const SILENT_MS = 10 * 60_000;
 /** Where nothing is pushed the mailbox is asked; a little less than the interval, so that no turn is missed. */
 export const POLL_MS = 20_000;
 const POLL_SLACK_MS = 5_000;
 
 /**
- * Writes a job for every connected mailbox that must be looked at, and for every first indexing that has not ended. Old
- * messages whose words are not indexed as today's get a job too.
- * A job that is there already stays one: jobs are keyed by user. The grant's state is asked here and again by the job.
+ * Writes a job for every connected mailbox that is due, and for every unfinished first indexing. Old messages with an
+ * outdated word index get a job too. Jobs are keyed by user, so an existing one is not duplicated. The grant's state is
+ * checked here and again by the job.
  */
 export async function sweepMailboxes(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now().getTime();

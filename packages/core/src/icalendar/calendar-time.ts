@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { isPlausible } from '../time/is-plausible.ts';
 import { isKnownZone, resolveLocalTime } from '../time/local-time.ts';
 
-/** The instant that a property of an event names; a day begins where the zone's day does. */
+/** The instant of an event's property; a day starts at midnight in its zone. */
 export function readInstant(event: ICAL.Component, name: string, timeZone: string): number | null {
   const property = event.getFirstProperty(name);
   const value = property?.getFirstValue();

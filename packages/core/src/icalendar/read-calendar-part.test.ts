@@ -30,7 +30,7 @@ describe('calendar part', () => {
     expect(startOf(['DTSTART:20260330T150000'])).toBe('2026-03-30T15:00:00+02:00');
   });
 
-  test('a zone with a name of its own is read from its description', () => {
+  test('a zone with a custom name is read from its definition', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Here and there',
@@ -67,7 +67,7 @@ describe('calendar part', () => {
     expect(part?.attendees).toEqual([{ email: 'bo@x.example', answer: 'ACCEPTED' }]);
   });
 
-  test('an event marked cancelled is a cancellation whatever the method says', () => {
+  test('an event marked cancelled is a cancellation whatever its method', () => {
     expect(readCalendarPart(calendar(['DTSTART:20260330T130000Z', 'STATUS:CANCELLED']), HOME)?.method).toBe(
       'CANCEL',
     );

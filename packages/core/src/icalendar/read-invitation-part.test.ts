@@ -50,7 +50,7 @@ test('a time of a series says which one it is', () => {
   expect(part?.occurrence).toEqual(new Date('2026-03-10T11:00:00.000Z'));
 });
 
-test('what is cancelled says so; an answer, a ticket and what has no uid or time are no invitation', () => {
+test('a cancellation is reported as such; a reply, a ticket, and a part without uid or time are no invitation', () => {
   expect(read([UID, START], 'CANCEL')?.cancelled).toBe(true);
   expect(read([UID, START, 'STATUS:CANCELLED'])?.cancelled).toBe(true);
   for (const method of ['REPLY', 'COUNTER', 'PUBLISH']) expect(read([UID, START], method)).toBeNull();
@@ -65,7 +65,7 @@ test('texts are one line of bounded length', () => {
   expect(part?.place).toBe('a b c');
 });
 
-test('whatever stands in a part, reading it ends', () => {
+test('reading any calendar part ends', () => {
   const line = fc.constantFrom(
     UID,
     START,

@@ -26,7 +26,7 @@ export interface InvitationPart {
   guests: string[];
 }
 
-/** Null for what is no invitation, is not readable, or names no time. */
+/** Null for anything that is no invitation, is unreadable, or has no time. */
 export function readInvitationPart(text: string, timeZone: string): InvitationPart | null {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text.slice(0, CALENDAR_MAX)));

@@ -1,7 +1,7 @@
 const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 const WORKDAYS = 'FR,MO,TH,TU,WE';
 
-/** How often an event comes back, where that is a few words; empty for once. */
+/** The recurrence as a short phrase if it has one; empty for a single event. */
 export function sayRule(rule: string): string {
   if (rule === '') return '';
   const parts = new Map(

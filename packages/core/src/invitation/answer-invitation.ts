@@ -8,7 +8,7 @@ import { RESPONSES, readState } from './read-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
 
-/** Written to the calendar alone, which tells the organizer. No copy is kept here that could come to differ from it. */
+/** Written only to the calendar, which notifies the organizer. No copy is stored that could differ from it. */
 export async function answerInvitation(
   ctx: Ctx,
   { threadId, answer }: AnswerInvitationRequest,

@@ -7,7 +7,7 @@ import { knownZone, zoneOffset } from '../time/local-time.ts';
 type Occasion = Pick<Invitation, 'uid' | 'start' | 'end' | 'allDay'>;
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 
-/** Nice to know and no more: nobody waits longer for it. */
+/** Optional information, so the deadline is short. */
 const DEADLINE_MS = 4_000;
 /** What takes longer is no appointment that something could be in the way of. */
 const LENGTH_MAX_MS = 14 * 86_400_000;

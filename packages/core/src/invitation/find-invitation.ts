@@ -13,7 +13,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logge
 
 const TEXT_MAX = 500;
 
-/** The thread's newest invitation as the person's calendar has it, and as the mail says it where it has none. */
+/** The thread's newest invitation as in the user's calendar, or as in the email if the calendar does not have it. */
 export async function findInvitation(
   ctx: Ctx,
   { threadId }: InvitationRequest,

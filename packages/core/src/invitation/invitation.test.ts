@@ -12,7 +12,7 @@ const UID = 'review@corp.test';
 const START = new Date('2026-03-10T14:00:00.000Z');
 const END = new Date('2026-03-10T15:00:00.000Z');
 const TIMES = ['DTSTART:20260310T140000Z', 'DTEND:20260310T150000Z'];
-/** Stands for the address of the world's person. */
+/** Placeholder for the address of the world's user. */
 const ME = 'me@here';
 const SAID = [`UID:${UID}`, ...TIMES, 'SUMMARY:What the mail says', 'LOCATION:Elsewhere'];
 const event = { uid: UID, start: START, end: END, summary: 'Review', place: 'Room 4' };
@@ -57,7 +57,7 @@ test('what the calendar has is shown, not what the mail says', async () => {
   });
 });
 
-test('an event that the calendar does not have is told by the mail alone, and takes no answer', async () => {
+test('an event missing from the calendar is shown from the email and cannot be answered', async () => {
   const { world, find, answer } = await open();
   expect(await find()).toMatchObject({
     title: 'What the mail says',
@@ -77,7 +77,7 @@ describe('an event that the calendar does not have', () => {
     ...more,
   ];
 
-  test('is added with the answer where who invites has sent the mail, and the calendar tells them', async () => {
+  test('is added with the answer if the organizer sent the email, and the calendar notifies them', async () => {
     const { world, find, answer } = await open(asked('ben@corp.test', ME));
     expect(await find()).toMatchObject({ state: 'open', answer: null, overlaps: 0, htmlLink: '' });
     await answer('yes');
@@ -85,7 +85,7 @@ describe('an event that the calendar does not have', () => {
     expect(world.calendar.notices.map(({ what }) => what)).toEqual(['answered']);
   });
 
-  test('is added once, whatever is lost on the way', async () => {
+  test('is added once, whichever response is lost', async () => {
     const { world, find, answer } = await open(asked('ben@corp.test', ME));
     world.calendar.fail('addInvitation', { when: 'after' });
     await expect(answer('maybe')).rejects.toMatchObject({ failure: 'unknown' });
@@ -117,7 +117,7 @@ describe('an event that the calendar does not have', () => {
   });
 });
 
-test('an answer is told once, however often it is given, and can be changed', async () => {
+test('a repeated answer notifies once, and an answer can be changed', async () => {
   const { world, find, answer } = await open();
   world.calendar.invite(event);
   await answer('maybe');
@@ -128,7 +128,7 @@ test('an answer is told once, however often it is given, and can be changed', as
   expect(world.calendar.notices.map(({ what }) => what)).toEqual(['answered', 'answered']);
 });
 
-test('an answer whose confirmation was lost is given again without a second notice', async () => {
+test('an answer whose confirmation was lost can be repeated without a second notification', async () => {
   const { world, find, answer } = await open();
   world.calendar.invite(event);
   world.calendar.fail('answerInvitation', { when: 'after' });
@@ -155,7 +155,7 @@ test('a calendar that does not list its events still shows the invitation', asyn
   expect(await find()).toMatchObject({ state: 'open', overlaps: null });
 });
 
-test('a whole day is that of the zone one lives in', async () => {
+test('an all-day event is a day in the user’s time zone', async () => {
   const { world, find } = await open([`UID:${UID}`, 'DTSTART;VALUE=DATE:20260310']);
   const [start, end] = [new Date('2026-03-10T00:00:00.000Z'), new Date('2026-03-11T00:00:00.000Z')];
   world.calendar.invite({ ...event, start, end, allDay: true });
@@ -165,7 +165,7 @@ test('a whole day is that of the zone one lives in', async () => {
   expect(await find()).toMatchObject({ allDay: true, overlaps: 1 });
 });
 
-test('what was called off takes no answer; what is over neither, unless it comes back', async () => {
+test('a cancelled event cannot be answered; a past one neither, unless it recurs', async () => {
   const { world, find, answer } = await open();
   const { eventId } = world.calendar.invite(event);
   world.clock.advance(30 * 86_400_000);
@@ -190,14 +190,14 @@ test('a mail that says it was cancelled is believed only where the calendar does
   expect(await find()).toMatchObject({ state: 'cancelled' });
 });
 
-test('who is no guest of it is not asked', async () => {
+test('somebody who is not a guest is not asked', async () => {
   const { world, find, answer } = await open();
   world.calendar.invite({ ...event, response: null });
   expect(await find()).toMatchObject({ state: 'notGuest' });
   await expect(answer('yes')).rejects.toThrow('Invitation takes no answer');
 });
 
-test('the newest invitation of a thread counts, whoever has answered since', async () => {
+test('the newest invitation of a thread counts, also after later messages', async () => {
   const { world, threadId, receive, find } = await open();
   await receive(writeInvitation(['UID:second', ...TIMES, 'SUMMARY:Second']), threadId);
   await receive(writeInvitation(['UID:third', ...TIMES], 'REPLY'), threadId);
@@ -206,7 +206,7 @@ test('the newest invitation of a thread counts, whoever has answered since', asy
   expect(view.invitation).toMatchObject({ title: 'Second', cancelled: false });
 });
 
-test('a thread without an invitation has none, and one that is not there is not found', async () => {
+test('a thread without an invitation has none, and an unknown thread is not found', async () => {
   const world = await schedulingWorld(db);
   const threadId = await world.receive({ from: 'ben@corp.test', text: 'Hi' });
   expect(await findInvitation(world, { threadId })).toEqual({ invitation: null });
@@ -215,7 +215,7 @@ test('a thread without an invitation has none, and one that is not there is not 
   expect(world.calendar.calls).toEqual([]);
 });
 
-test('nobody finds or answers an invitation in the mail of somebody else', async () => {
+test('an invitation in another user’s mail can be neither found nor answered', async () => {
   const { world, threadId } = await open();
   const other = await schedulingWorld(db);
   other.calendar.invite(event);
@@ -234,7 +234,7 @@ async function classified<World extends { classify(threadId: string, lane: 'sche
   return world;
 }
 
-test('in a thread of the same id as somebody else’s, each finds their own invitation', async () => {
+test('users with the same thread id each find their own invitation', async () => {
   const { threadId, find } = await open();
   const other = await open();
   await other.receive(

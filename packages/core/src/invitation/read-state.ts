@@ -34,8 +34,9 @@ export function readAnswer(event: Invitation | null): InvitationAnswer | null {
 }
 
 /**
- * Whether the calendar can be given it: one event, by whoever sent the mail, to this mailbox. The calendar will write to
- * the organizer, so another address than the sender's is not believed. Of a series the mail does not hold enough.
+ * Whether it can be added to the calendar: a single event whose organizer sent the email to this mailbox. The calendar
+ * will write to the organizer, so an address other than the sender's is not trusted. For a series the email does not
+ * contain enough.
  */
 function isAddable(
   { organizer, sender, guests, occurrence, repeats }: SentInvitation,

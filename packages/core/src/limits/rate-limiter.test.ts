@@ -37,7 +37,7 @@ async function world(processes = 1): Promise<World> {
   };
 }
 
-/** How many of the calls get through; the answer to the last refused one tells how long to wait. */
+/** How many of the calls are admitted; the last refusal contains the wait. */
 async function callAll({ processes, tenantId }: World, kind: CallKind, calls: number) {
   let through = 0;
   let retryAfter = 0;
@@ -53,7 +53,7 @@ async function callAll({ processes, tenantId }: World, kind: CallKind, calls: nu
   return { through, retryAfter };
 }
 
-test('a burst gets through, the next call is told when to come again, and then it gets through', async () => {
+test('a burst is admitted, the next call gets a wait, and then it is admitted', async () => {
   const one = await world();
   const { burst } = rateLimits.agent;
   expect(await callAll(one, 'agent', burst + 5)).toEqual({ through: burst, retryAfter: 3 });
@@ -61,7 +61,7 @@ test('a burst gets through, the next call is told when to come again, and then i
   expect(await callAll(one, 'agent', 2)).toEqual({ through: 1, retryAfter: 3 });
 });
 
-test('two processes together give out what one would', async () => {
+test('two processes together admit what one would', async () => {
   const two = await world(2);
   expect((await callAll(two, 'change', rateLimits.change.burst + 50)).through).toBe(rateLimits.change.burst);
 });
@@ -82,7 +82,7 @@ test('an inbox that polls every five seconds for an hour is never refused and co
   expect(one.statements()).toBeLessThanOrEqual(720 * 3 * 0.04);
 });
 
-test('who is refused and asks on costs no statement until there is a permit again', async () => {
+test('a refused caller that keeps calling costs no statement until a permit is free', async () => {
   const one = await world();
   await callAll(one, 'agent', rateLimits.agent.burst + 1);
   const before = one.statements();
@@ -97,7 +97,7 @@ test('calls at the same time share one question to the database', async () => {
   expect(one.statements()).toBe(1);
 });
 
-test('whatever the pauses and processes, no more gets through than the burst and the rate allow', async () => {
+test('for any pauses and processes, no more is admitted than burst and rate allow', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),

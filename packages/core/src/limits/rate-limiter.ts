@@ -26,8 +26,8 @@ function takesNoWrites(error: unknown): boolean {
 }
 
 /**
- * All processes share one bucket in the database, and each takes permits from it by the chunk:
- * a poller costs one statement in minutes, and what two processes give out together is what one would.
+ * All processes share one bucket in the database, and each takes permits from it in chunks: a poller costs one
+ * statement in minutes, and two processes together admit what one would.
  */
 export function rateLimiter(ctx: Pick<Services, 'db' | 'clock'>): RateLimiter {
   // In the order of their last use, the longest idle first.
@@ -51,7 +51,7 @@ export function rateLimiter(ctx: Pick<Services, 'db' | 'clock'>): RateLimiter {
       lease.permits += leased;
       if (leased === 0) lease.emptyUntil = ctx.clock.now().getTime() + waitMs;
     } catch (error) {
-      // Counting is a write. While the database takes none, the cached inbox can still be read.
+      // Counting is a write. While the database refuses writes, the cached inbox stays readable.
       if (kind !== 'read' || !takesNoWrites(error)) throw error;
       lease.permits += 1;
     } finally {

@@ -20,7 +20,7 @@ const FLAT = new Set([
   'dd',
 ]);
 
-/** Splits where more tags are open at once than any reader needs. */
+/** Splits where more tags are open than any real email needs. */
 export function cutDeepHtml(html: string): { shallow: string; rest: string } {
   let open = 0;
   for (const match of html.matchAll(TAG)) {

@@ -24,7 +24,7 @@ const owners = new Map<string, string[]>();
 for (const [language, words] of Object.entries(SMALL_WORDS))
   for (const word of words.split(' ')) owners.set(word, [...(owners.get(word) ?? []), language]);
 
-/** Two letters for the language of a mail, English when little tells; '' where words have no forms to find. */
+/** Two letters for the language of an email, English if unclear; '' for languages without word forms. */
 export function detectLanguage(text: string): string {
   const sample = text
     .slice(0, SAMPLE_MAX * 2)

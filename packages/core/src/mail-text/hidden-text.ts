@@ -91,7 +91,7 @@ function keep(pieces: string[], text: string): void {
   if (plain) pieces.push(plain);
 }
 
-/** Bounds on the search for hidden text that was wrapped anew; a page built to slow it down gains nothing. */
+/** Bounds on the search for hidden text that was re-wrapped; crafted HTML cannot slow it down. */
 const PIECES_MAX = 30;
 const STARTS_MAX = 100;
 

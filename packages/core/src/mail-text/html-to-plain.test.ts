@@ -25,6 +25,6 @@ test.each([
   expect(htmlToPlain(html)).toBe(text);
 });
 
-test('markup deeper than any mail keeps its words', () => {
+test('markup nested deeper than any email keeps its words', () => {
   expect(htmlToPlain(`top ${'<div>'.repeat(50_000)}deep<b>est</b>`)).toMatch(/^top\s+deep est$/);
 });

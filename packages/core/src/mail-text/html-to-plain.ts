@@ -3,7 +3,7 @@ import { compile } from 'html-to-text';
 import { cleanText, clipBytes } from './clean-text.ts';
 import { cutDeepHtml } from './cut-deep-html.ts';
 
-/** 1 MB: what is indexed of a message. */
+/** 1 MB: the limit of indexed text per message. */
 export const TEXT_BYTES_MAX = 1_000_000;
 
 /** A longer style is no person's; comments in it are searched for each. */
@@ -17,7 +17,7 @@ const JOINERS = /[\u200c-\u200f]+/g;
 
 const convert = compile({
   wordwrap: false,
-  // Not the zero-width space, which would part a word in two.
+  // Excludes the zero-width space, which would split a word in two.
   whitespaceCharacters: ' \t\r\n\f',
   // The whole page: senders write text before, after and between bodies, and browsers show it.
   baseElements: { selectors: [], returnDomByDefault: true },
@@ -32,7 +32,7 @@ const convert = compile({
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: ' - ' } },
     ...['html', 'head', 'body'].map((selector) => ({ selector, format: 'block' })),
-    // Cells stand apart on the page.
+    // Table cells are separated on the page.
     ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
   ],
 });

@@ -1,4 +1,4 @@
-/** Phrases by which mail programs and people mark what is not the message itself, in the languages that triage reads. */
+/** Phrases that mark quoted, forwarded or generated text, in the languages that triage reads. */
 
 /** "On … wrote:" and its relatives. Tested on one bounded line, never on a whole text. */
 export const QUOTE_INTRODUCTIONS = [

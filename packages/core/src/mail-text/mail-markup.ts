@@ -96,7 +96,7 @@ function dressLink(href: string, attribs: Attributes) {
     : { tagName: 'span', attribs };
 }
 
-/** A picture that is not attached would call the sender's or somebody else's server: only its description stays. */
+/** A remote picture would call its server: only its description is kept. */
 function dressImage(given: Attributes, attribs: Attributes, attachmentIds: ReadonlySet<string>) {
   const { src = '', alt = '', width = '', height = '' } = given;
   const id = src.startsWith('cid:') ? src.slice('cid:'.length) : '';

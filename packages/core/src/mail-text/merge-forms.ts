@@ -1,4 +1,4 @@
-/** Of the words that only one form has, no more than this is indexed. */
+/** The maximum of indexed words that only one form has. */
 const MORE_MAX = 50_000;
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
@@ -10,8 +10,8 @@ export interface MergedForms {
 }
 
 /**
- * The plain form, unless it lacks most of what the HTML says ("your program cannot show HTML"). Whichever is not
- * chosen is searched too, as far as it says something else.
+ * The plain form, unless it lacks most of what the HTML says ("your program cannot show HTML"). The other form is
+ * searched too, as far as it differs.
  */
 export function mergeForms(plain: string, fromHtml: string): MergedForms {
   const known = findWords(plain);
@@ -28,7 +28,7 @@ function findWords(text: string): Set<string> {
   return new Set(text.toLowerCase().match(WORD) ?? []);
 }
 
-/** The lines with a word that the others lack, each once. */
+/** The lines with a word that the other form lacks, without duplicates. */
 function findLines(text: string, known: ReadonlySet<string>): string {
   const lines = new Set<string>();
   let length = 0;

@@ -23,7 +23,9 @@ const ALLOWED = new Map<string, RegExp>([
   ['display', whole('none|block|inline|inline-block|list-item|table|table-row|table-cell|inline-table')],
 ]);
 
-/** The declarations whose property and value are both known to be harmless; nothing with an address, an escape or a call. */
+/**
+ * The declarations whose property and value are both known to be harmless; none with a URL, an escape or a function.
+ */
 export function safeStyle(style: string): string {
   return style
     .slice(0, STYLE_MAX)

@@ -43,7 +43,10 @@ const SILENT_TAGS = (
 ).split(' ');
 const BOX = ['align', 'valign', 'width', 'height', 'bgcolor'];
 
-/** Safe to put into our own page: nothing that runs, posts, navigates by itself or, with images blocked, calls home. */
+/**
+ * Safe to insert into our own page: nothing that runs scripts, submits, navigates or, with images blocked, loads
+ * anything.
+ */
 export function sanitizeHtml(html: string, options: SanitizeRequest): SanitizedHtml {
   const images: Images = {
     blocked: 0,

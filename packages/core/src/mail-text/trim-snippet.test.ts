@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trimSnippet } from './trim-snippet.ts';
 
-test('an excerpt ends where the quoted mail begins', () => {
+test('a snippet ends where the quoted message starts', () => {
   expect(trimSnippet('No objection. On Sun, 15 Nov 2026 02:20, Chiara Rossi wrote: > Final, then')).toBe(
     'No objection.',
   );
@@ -10,7 +10,7 @@ test('an excerpt ends where the quoted mail begins', () => {
   );
 });
 
-test('an opening that is a word of the mail itself is left alone', () => {
+test('an opening phrase that is part of the message itself is kept', () => {
   const own = 'My mother is on it, line 17. On time, she stays.';
   expect(trimSnippet(`${own} On Sat, 03 Oct 2026 16:14, Chiara Rossi wrote: > Forty gardens`)).toBe(own);
   const other = 'Gut gesehen, es fehlt eine 7 am Ende. Am Ende gut.';

@@ -1,6 +1,6 @@
 const OPENING = '\\s(?:On|Am|Le|El|Il|Em|Op|Den)\\s';
 const VERB = '(?:wrote|schrieb|a [ée]crit|escribi[óo]|ha scritto|escreveu|schreef|skrev|написала?|пишет)';
-/** From the last opening before the verb: an earlier one is a word of the mail itself. */
+/** From the last opening before the verb: an earlier one is part of the message itself. */
 const WITHIN = `(?:(?!${OPENING}).)`;
 
 /** "On Fri, 20 Nov 2026 10:13, Ben wrote:" and its relatives, in an excerpt that has lost its lines. */
@@ -13,7 +13,7 @@ const CUT_INTRODUCTION = new RegExp(
   'u',
 );
 
-/** What somebody wrote, without the beginning of what they answered: the line of a list has no room for both. */
+/** The sender's own text without the quote's first lines: a row has no room for both. */
 export function trimSnippet(snippet: string): string {
   const at = snippet.search(INTRODUCTION);
   const end = at > 0 ? at : snippet.search(CUT_INTRODUCTION);

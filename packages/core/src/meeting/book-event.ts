@@ -51,7 +51,7 @@ async function createOrFind(ctx: Ctx, claim: MeetingClaim, timeZone: string): Pr
   throw new Error('Every event id of this thread was used and cancelled');
 }
 
-/** An event of ours that is there already takes the time that is asked for now. */
+/** Our existing event gets the time that is requested now. */
 async function adopt(
   ctx: Ctx,
   event: CalendarEvent,
@@ -63,7 +63,7 @@ async function adopt(
   return same ? event : ctx.calendar.moveEvent(event.eventId, { start: claim.start, end, timeZone });
 }
 
-/** What a crashed creator has made: by its id, or, where the server gives ids of its own, by everything it asked for. */
+/** The event of a crashed creator: found by its id or, on servers that assign ids, by all of its requested fields. */
 export async function findTwin(
   ctx: Pick<Ctx, 'tenantId' | 'db' | 'calendar'>,
   left: MeetingRow,
@@ -72,7 +72,7 @@ export async function findTwin(
   if (known) return known.status === 'cancelled' ? null : known;
   const end = endOf(left.start, left.durationMinutes);
   const listed = await ctx.calendar.listEvents({ from: left.start, to: end });
-  // Two threads may ask for the same hour with the same people: another thread's event is none of ours.
+  // Two threads may request the same hour with the same people: another thread's event must not be used.
   const taken = await listMeetingEventIds(ctx.db, ctx.tenantId);
   const since = left.updatedAt.getTime() - CLOCK_SKEW_MS;
   const twin = listed.find(

@@ -5,7 +5,7 @@ import type { MeetingCtx } from './create-meeting.ts';
 import { nameRevoked } from './name-revoked.ts';
 import { requireMeeting } from './require-meeting.ts';
 
-/** The calendar first: while it says no, the thread keeps its meeting. An event that is gone already is no failure. */
+/** The calendar first: if it refuses, the thread keeps its meeting. An event that was already deleted is no failure. */
 export async function cancelMeeting(
   ctx: MeetingCtx,
   { threadId }: CancelMeetingRequest,

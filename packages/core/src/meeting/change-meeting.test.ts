@@ -26,7 +26,7 @@ const shown = async (world: SchedulingWorld, threadId: string) =>
   (await findMeeting(world, { threadId })).meeting;
 const brokenStore = { ...({} as Database), transaction: () => Promise.reject(new Error('disk full')) };
 
-test('a moved meeting keeps its event and link, and guests are told once', async () => {
+test('a moved meeting keeps its event and link, and guests are notified once', async () => {
   const { world, threadId, event } = await meet();
   const moved = await rescheduleMeeting(world, move(threadId));
   const { eventId, hangoutLink } = event;
@@ -50,7 +50,7 @@ test('without a meeting there is nothing to move or to cancel', async () => {
   expect(world.calendar.calls).toEqual([]);
 });
 
-test('a move whose answer was lost, and that took effect, is a move', async () => {
+test('a move that took effect but whose answer was lost counts as moved', async () => {
   const { world, threadId } = await meet();
   world.calendar.fail('moveEvent', { when: 'after' });
   await rescheduleMeeting(world, move(threadId));
@@ -71,14 +71,14 @@ test('a move that cannot be stored is taken back in the calendar', async () => {
   expect(await world.calendar.getEvent(event.eventId)).toMatchObject({ start: event.start, end: event.end });
 });
 
-test('an event that somebody deleted cannot be moved, and the thread says so', async () => {
+test('an event deleted in the calendar cannot be moved, and the thread shows it', async () => {
   const { world, threadId, event } = await meet();
   world.calendar.remove(event.eventId);
   await expect(rescheduleMeeting(world, move(threadId))).rejects.toThrow('Meeting not found');
   expect(await shown(world, threadId)).toMatchObject({ state: 'cancelled', change: 'cancelled' });
 });
 
-test('cancelling tells the guests, and succeeds when the event is gone already', async () => {
+test('cancelling notifies the guests, and succeeds if the event is already deleted', async () => {
   const { world, threadId, event } = await meet();
   expect(await cancelMeeting(world, { threadId })).toEqual({ success: true, eventId: event.eventId });
   expect(world.calendar.notices.at(-1)).toEqual({ eventId: event.eventId, what: 'cancelled' });

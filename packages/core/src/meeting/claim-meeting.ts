@@ -36,8 +36,8 @@ const WAITS_MAX = Math.ceil((LEASE_MS * 1.5) / WAIT_MS);
 const worker = randomUUID();
 
 /**
- * Stores what is about to be asked of the calendar, before it is asked. One creator at a time: another waits for the
- * outcome, because a creation that fails leaves the thread free, and one that crashed must be taken over.
+ * Stores the intended event before calling the calendar. One creator at a time: another one waits for the outcome,
+ * because a failed creation leaves the thread free, and a crashed one must be taken over.
  */
 export async function claimMeeting(ctx: Ctx, intent: MeetingIntent): Promise<MeetingClaim> {
   for (let waits = 0; waits <= WAITS_MAX; waits++) {
@@ -59,7 +59,7 @@ export function isAbandoned(ctx: Pick<TenantContext, 'db' | 'clock'>, row: Meeti
   return expired || (ctx.db.mode === 'embedded' && row.worker !== worker);
 }
 
-/** Null when another one was quicker, or the thread is gone. */
+/** Null if another request was first, or the thread was deleted. */
 export async function writeClaim(
   ctx: Ctx,
   intent: MeetingIntent,
@@ -78,7 +78,7 @@ export async function writeClaim(
   return { ...intent, fence, leftover: seen?.state === 'creating' ? seen : undefined };
 }
 
-/** The id that is asked for next. False when somebody else has taken over. */
+/** The id to request next. False if another process has taken over. */
 export function noteEventId(ctx: Ctx, claim: MeetingClaim, eventId: string): Promise<boolean> {
   const { threadId, fence } = claim;
   return noteClaimedEvent(ctx.db, { userId: ctx.tenantId, threadId, fence, eventId });

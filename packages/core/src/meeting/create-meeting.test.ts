@@ -57,7 +57,7 @@ test('the sender is invited at their Reply-To address', async () => {
   expect(attendees.map(({ email }) => email)).toEqual(['ben@client.test']);
 });
 
-test('a meeting that is made again is its own, not that of somebody whose thread has the same id', async () => {
+test('a meeting that is created again is the user’s own, not that of another user’s thread with the same id', async () => {
   const [one, other] = [await open(), await open()];
   for (const world of [one, other]) {
     await world.receive({ from: BEN, text: 'Shall we meet?' }, { threadId: 'same' });
@@ -80,14 +80,14 @@ test.each([
   expect(world.calendar.calls).toEqual([]);
 });
 
-test('a thread with nobody else on it has no attendees', async () => {
+test('a thread without other participants has no attendees', async () => {
   const world = await open();
   const threadId = await world.receive({ from: world.email, text: 'Note to self' }, { labelIds: ['SENT'] });
   await expect(createMeeting(world, ask(threadId))).rejects.toThrow('No attendees found');
   expect(await rowOf(world, threadId)).toBeUndefined();
 });
 
-test('twenty POSTs at once make one event and nineteen refusals', async () => {
+test('twenty concurrent POSTs create one event and get nineteen refusals', async () => {
   const world = await open();
   const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   const tries = await Promise.allSettled(
@@ -100,7 +100,7 @@ test('twenty POSTs at once make one event and nineteen refusals', async () => {
   expect(await liveEvents(world)).toHaveLength(1);
 });
 
-test('a creation whose answer was lost is found by its id, not made again', async () => {
+test('a creation whose answer was lost is found by its id, not repeated', async () => {
   const world = await open();
   const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   world.calendar.fail('createEvent', { when: 'after' });
@@ -157,7 +157,7 @@ test('after a crash between the answer and the commit the next POST ends with th
   expect(world.calendar.notices).toHaveLength(1);
 });
 
-test('another process in an embedded database takes a dead claim over at once', async () => {
+test('with an embedded database a new process takes over an abandoned claim immediately', async () => {
   const world = await open();
   const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   await crashAfterAnswer(world, threadId);
@@ -180,7 +180,7 @@ test('the sweep makes a meeting of a leftover event, and nothing of a leftover i
   expect(await rowOf(world, never)).toBeUndefined();
 });
 
-/** With a calendar whose server gives ids of its own, to everybody the same ones. */
+/** With a calendar whose server assigns ids, the same ones for every user. */
 async function openWithServerIds() {
   const world = await open();
   const { createEvent } = world.calendar;
@@ -189,7 +189,7 @@ async function openWithServerIds() {
   return world;
 }
 
-test('a server that gives ids of its own still ends with one event after a crash', async () => {
+test('a server that assigns ids still ends with one event after a crash', async () => {
   const [world, other] = [await openWithServerIds(), await openWithServerIds()];
   await createMeeting(other, ask(await other.receive({ from: BEN, text: 'Meet?' })));
   const threadId = await world.receive({ from: BEN, text: 'Meet?' });
@@ -201,7 +201,7 @@ test('a server that gives ids of its own still ends with one event after a crash
   expect(await rowOf(world, threadId)).toMatchObject({ eventId: 'srv100000' });
 });
 
-test('a meeting that cannot be stored is taken out of the calendar again, and guests are told', async () => {
+test('a meeting that cannot be stored is deleted from the calendar again, and guests are notified', async () => {
   const world = await open();
   const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   const broken = { ...world, db: { ...db, transaction: () => Promise.reject(new Error('disk full')) } };

@@ -16,7 +16,7 @@ import { summaryOf } from './summary-of.ts';
 
 export type MeetingCtx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 
-/** Whom it would invite to what: somebody who has approved other guests may throw. */
+/** Checks the guests and the event before booking: throws if they differ from what was approved. */
 export interface MeetingPlan {
   attendees: readonly string[];
   summary: string;

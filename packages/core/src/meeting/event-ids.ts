@@ -4,8 +4,8 @@ import type { TenantId } from '../context.ts';
 const ID_LENGTH = 40;
 
 /**
- * The same for the same thread, so that a retry meets its own event and never makes a second one, whatever was lost in
- * between. A calendar never gives an id free again: after a cancelled meeting the next generation is used.
+ * Deterministic for a thread, so that a retry finds its own event and never creates a second one. A calendar never
+ * reuses an id: after a cancelled meeting the next generation is used.
  */
 export function eventIdOf(tenantId: TenantId, threadId: string, generation: number): string {
   const digest = createHash('sha256')

@@ -2,7 +2,7 @@ import { parseAddress } from '@triage/contract/address';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { formatAddress, parseAddresses, sameMailbox } from '../mime/parse-addresses.ts';
 
-/** Calendars take no more guests than this in one event. */
+/** Calendars accept no more guests than this in one event. */
 const ATTENDEES_MAX = 200;
 
 /**

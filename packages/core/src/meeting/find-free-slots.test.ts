@@ -19,7 +19,7 @@ const wall = (instant: number | string, zone: string) =>
     hourCycle: 'h23',
   }).format(new Date(instant));
 
-test('free times lie within the working hours of the person and around what is in the calendar', async () => {
+test('free slots are within the user’s working hours and avoid events in the calendar', async () => {
   const world = await open({ preferences: { workingHours: { days: [1], start: '13:00', end: '15:00' } } });
   world.calendar.block(new Date('2026-03-09T12:30:00Z'), new Date('2026-03-09T13:00:00Z'));
   const { slots, timeZone } = await findFreeSlots(world, { durationMinutes: 30, days: 8 });
@@ -50,7 +50,7 @@ test('times that the mail proposes come first, conflicts shown, past ones left o
 test('every free half hour of the working days is offered, with what takes the rest of them', async () => {
   const world = await open();
   const block = (start: string, end: string) => world.calendar.block(new Date(start), new Date(end));
-  // Two that overlap, one that begins before the day, and one on a day off.
+  // Two that overlap, one that starts before the day, and one on a day off.
   block('2026-03-03T10:00:00Z', '2026-03-03T11:00:00Z');
   block('2026-03-03T10:30:00Z', '2026-03-03T12:00:00Z');
   block('2026-03-04T05:00:00Z', '2026-03-04T09:00:00Z');
@@ -156,7 +156,7 @@ test('working times in any zone and week show working hours on the clock there, 
   );
 });
 
-test('an hour that the spring change skips is offered to nobody, one that the autumn repeats is offered once', () => {
+test('an hour skipped in spring is not offered, one repeated in autumn is offered once', () => {
   const night = { days: [7], start: '01:00', end: '05:00' };
   const on = (day: string) =>
     listWorkingTimes({

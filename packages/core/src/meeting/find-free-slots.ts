@@ -87,7 +87,7 @@ async function readBusyTimes(
   own: MeetingRow | undefined,
   wanted: readonly Span[],
 ): Promise<Span[]> {
-  // Proposed times may lie months ahead of the days that are looked at: both are asked for, not what lies between.
+  // Proposed times may be months after the searched days: both ranges are read, not what is between.
   const ranges = mergeSpans(wanted, RANGE_GAP_MS);
   const answers = await Promise.all(
     ranges.map(({ start, end }) => ctx.calendar.freeBusy({ from: new Date(start), to: new Date(end) })),

@@ -3,7 +3,7 @@ import { findMeetingRow, isMeetingConfirmed, type MeetingRow } from '@triage/dat
 import type { TenantContext } from '../context.ts';
 import { asMeeting } from './meeting-times.ts';
 
-/** The meeting as the calendar had it last; one that somebody deleted there is still told of. */
+/** The meeting as last read from the calendar; one deleted there is still returned. */
 export async function findMeeting(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { threadId }: { threadId: string },

@@ -18,7 +18,7 @@ export function endOf(start: Date, durationMinutes: number): Date {
   return new Date(start.getTime() + durationMinutes * 60_000);
 }
 
-/** What is stored of an event as the calendar answered it now. */
+/** The stored fields of an event from the calendar's latest answer. */
 export function asBooked({ clock }: Pick<TenantContext, 'clock'>, event: CalendarEvent): BookedEvent {
   const { eventId, start, hangoutLink, htmlLink, attendees, updatedAt } = event;
   const times = { start, durationMinutes: minutesOf(event), eventUpdatedAt: updatedAt, now: clock.now() };

@@ -4,7 +4,7 @@ export interface Span {
   end: number;
 }
 
-/** In order, spans that overlap, touch or leave no more than `gap` between them made one. */
+/** Sorted; spans that overlap, touch or are at most `gap` apart are merged. */
 export function mergeSpans(spans: readonly Span[], gap = 0): Span[] {
   const merged: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

@@ -15,7 +15,7 @@ import type { MeetingCtx } from './create-meeting.ts';
 import { asBooked, endOf } from './meeting-times.ts';
 import { requireMeeting } from './require-meeting.ts';
 
-/** The same event with the same link at another time; the calendar tells the guests. */
+/** Moves the event and keeps its link; the calendar notifies the guests. */
 export async function rescheduleMeeting(ctx: MeetingCtx, input: MeetingRequest): Promise<CalendarEvent> {
   const start = requireFuture(ctx, 'slotStart', input.slotStart);
   const row = await requireMeeting(ctx, input.threadId);
@@ -74,7 +74,7 @@ async function writeMove(ctx: MeetingCtx, row: MeetingRow, event: CalendarEvent)
   });
 }
 
-/** Somebody deleted the event in the calendar: the thread says so, and is free for another meeting. */
+/** The event was deleted in the calendar: the thread shows it, and another meeting can be booked. */
 export async function markCancelled(
   ctx: Pick<MeetingCtx, 'tenantId' | 'db' | 'clock'>,
   { threadId, eventId }: Pick<MeetingRow, 'threadId' | 'eventId'>,

@@ -43,7 +43,7 @@ test("what became of one person's event in the calendar is nothing of another's 
   expect(await rowOf(other)).toEqual(before);
 });
 
-test("what one person does with a meeting leaves another's as it is", async () => {
+test("changes to one user's meeting leave another user's unchanged", async () => {
   const [one, other] = [await meet(), await meet()];
   const before = await rowOf(other);
   await rescheduleMeeting(one, ask(LATER));
@@ -91,7 +91,7 @@ test("what another's creator left behind is not the end of a creation that is un
   expect(await rowOf(other)).toBeUndefined();
 });
 
-test("times that another's mail proposes are proposed to nobody else", async () => {
+test("times proposed in another user's mail are not proposed", async () => {
   const [one, other] = [await schedulingWorld(db), await schedulingWorld(db)];
   for (const world of [other, one])
     await world.receive({ text: 'Meet?', from: 'ben@client.test' }, { threadId: 'same' });

@@ -7,8 +7,8 @@ import { writeMeeting } from './store-meeting.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
 
 /**
- * Ends what a crashed creator began: guests that were invited are invited, so an event that is there becomes the
- * thread's meeting; where there is none, neither is a meeting.
+ * Completes what a crashed creator started: guests may already be invited, so an existing event becomes the thread's
+ * meeting; without an event the claim is deleted.
  */
 export async function settleCreation(ctx: Ctx, row: MeetingRow): Promise<void> {
   if (!isAbandoned(ctx, row)) return;

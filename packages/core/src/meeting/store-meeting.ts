@@ -10,7 +10,7 @@ import { asBooked } from './meeting-times.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 type Claim = Pick<MeetingClaim, 'threadId' | 'fence'>;
 
-/** A meeting that cannot be stored must not stand in the calendar either: its event is removed, and guests are told. */
+/** A meeting that cannot be stored must not stay in the calendar: its event is deleted, and guests are notified. */
 export async function storeMeeting(ctx: Ctx, claim: Claim, event: CalendarEvent): Promise<void> {
   let stored: boolean;
   try {
@@ -20,7 +20,7 @@ export async function storeMeeting(ctx: Ctx, claim: Claim, event: CalendarEvent)
     throw error;
   }
   if (stored) return;
-  // Who took over stores the same event. Where the thread itself is gone, nobody will.
+  // A process that took over stores the same event. If the thread was deleted, no process will.
   if (await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: claim.threadId }))
     throw new AppError('threadHasMeeting');
   await removeEvent(ctx, claim, event);

@@ -13,14 +13,14 @@ import { sweepCreations } from './settle-creation.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
 
-/** The soonest meetings that are asked about at each sync: a bound on calls, far above what one person has open. */
+/** How many of the next meetings are read at each sync: bounds the calls, far above what one user has open. */
 const WATCHED_MAX = 25;
 const CALLS_AT_ONCE = 4;
 const DAY_MS = 86_400_000;
 
 /**
- * What was done to our events in the calendar itself. Each is asked for by its id: a listing of changes leaves out
- * events that were deleted for good. Answers with the threads that show something else now.
+ * Detects changes made to our events in the calendar. Each is read by its id: a list of changes omits permanently
+ * deleted events. Returns the threads that now show something else.
  */
 export async function watchMeetings(ctx: Ctx): Promise<string[]> {
   await sweepCreations(ctx);

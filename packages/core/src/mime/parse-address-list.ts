@@ -1,6 +1,6 @@
 import { decodeWords, wordLengthAt } from './parse-words.ts';
 
-/** Longer than any name with its address: what is beyond is not looked at. */
+/** Longer than any name with its address: the rest is ignored. */
 const DRAFT_MAX = 1_500;
 
 /** One address of a list while it is read. */
@@ -63,7 +63,7 @@ function inRoute(draft: Draft): boolean {
   return draft.open && (draft.angle ?? '').trimStart().startsWith('@');
 }
 
-/** The length of a quoted string, a comment or an encoded word that starts here; 0 when none does. */
+/** The length of a quoted string, a comment or an encoded word that starts here; 0 if there is none. */
 function spanAt(value: string, at: number, unclosed: Record<'"' | '(', boolean>): number {
   const first = value.charAt(at);
   if (first === '=') return wordLengthAt(value, at);
@@ -83,7 +83,7 @@ function spanAt(value: string, at: number, unclosed: Record<'"' | '(', boolean>)
 function readDraft({ phrase, angle, comments }: Draft): ListedAddress[] {
   const comment = () => readName(comments.join(' '));
   if (angle !== null) return [{ email: tighten(angle), name: readName(phrase) || comment() }];
-  // No brackets: the address is the word with the @ in it, and what stands beside it is the name.
+  // Without brackets the address is the word with the @, and the rest is the name.
   const tight = phrase.replace(/\s+/g, ' ').replace(/ ?([.@]) ?/g, '$1');
   const words = tight.match(/(?:"(?:[^"\\]|\\.)*"|[^\s"])+/g) ?? [];
   const [email, ...others] = words.filter((word) => word.includes('@'));

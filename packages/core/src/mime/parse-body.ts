@@ -9,7 +9,7 @@ import { decodeHeaderText } from './parse-words.ts';
 import { unfoldFlowed } from './unfold-flowed.ts';
 
 const NOTHING = Buffer.alloc(0);
-/** What is indexed beside the text itself. */
+/** Indexed in addition to the text. */
 const MORE_MAX = 50_000;
 const REPORTS = new Set([
   'message/delivery-status',

@@ -25,7 +25,7 @@ const ALIASES: Record<string, string> = {
   utf8mb4: 'utf-8',
 };
 
-/** A change of alphabet that another one follows at once: words that are joined leave it, and decoders refuse it. */
+/** A charset switch directly followed by another: joining encoded words leaves it, and decoders refuse it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ISO-2022 changes its alphabet with escape characters
 const IDLE_ESCAPE = /\x1b(?:\$[@B]|\([BJI])(?=\x1b(?:\$[@B]|\([BJI]))/g;
 const RARE =
@@ -114,7 +114,7 @@ function findByteOrder(bytes: Buffer, name: string, unit: 2 | 4): 'be' | 'le' {
   return plain('be') > plain('le') ? 'be' : 'le';
 }
 
-/** Code pages of DOS and other charsets that no browser knows. */
+/** DOS code pages and other charsets that no browser knows. */
 function findRareCharset(name: string): string | null {
   const page = /^(?:cs|x-)?(?:cp|ibm|pc|dos)?[-_ ]?([78]\d\d|437|1125|1131)\b/.exec(name)?.[1];
   const rare = page ? `cp${page}` : name.replace(/^(?:cs|x-)/, '');

@@ -1,6 +1,6 @@
 import { decodeUuencoded, uuencodedSize } from './split-uuencoded.ts';
 
-/** More of a line than this is not looked at. */
+/** The rest of a longer line is ignored. */
 const LINE_MAX = 1_000;
 const UUENCODE = /^(?:x-)?uue(?:ncode)?$/;
 
@@ -17,8 +17,8 @@ export function decodeContent(
 }
 
 /**
- * Mailing lists write their footer below a base64 text without encoding it. It begins behind padding, an empty line or
- * a rule, with a line that is no base64.
+ * Mailing lists append their footer to a base64 text without encoding it. It starts after padding, an empty line or a
+ * rule, with a line that is not base64.
  */
 export function splitFooter(encoded: Buffer): { content: Buffer; footer: Buffer } {
   let closed = false;
@@ -62,7 +62,7 @@ function decodeBase64(encoded: Buffer, max: number): { bytes: Buffer; cut: boole
     // Words behind the padding are no digits.
     .replace(/=[ \t]{1,20}[^\s=][^\r\n]*/g, '=')
     .replace(/[^A-Za-z0-9+/=]+/g, '');
-  // Some senders pad every line: each padded run is a unit of its own.
+  // Some senders pad every line: each padded run is decoded separately.
   const units = /=[^=]/.test(text) ? text.split(/=+/) : [text];
   const bytes = Buffer.concat(units.map((unit) => Buffer.from(unit, 'base64')));
   return { bytes: bytes.subarray(0, max), cut: bytes.length > max || encoded.length > window };

@@ -18,7 +18,7 @@ const DAY_FIRST = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?!\d)/;
 /** No mail is older; a day covers every clock and zone that is set wrong by accident. */
 const EARLIEST = Date.UTC(1971, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A calendar day begins up to so much before and after it begins in Greenwich. */
+/** A calendar day can start this long before or after it starts in Greenwich. */
 const ZONE_MS = 14 * 60 * 60 * 1_000;
 
 /** The sender's date, or the provider's where the sender's is absurd: a mail cannot be sent after it arrived. */
@@ -35,7 +35,7 @@ function parseDate(header: string): { at: number; dayOnly: boolean } | null {
   const time = TIME.exec(text) ?? (NAMED_MONTH.test(text) ? DOTTED_TIME.exec(text) : null);
   const before = text.slice(0, time?.index ?? text.length).replace(/[Tt]$/, ' ');
   const after = time ? text.slice(time.index + time[0].length) : '';
-  // In asctime's order the year stands behind the time, with or without a zone between.
+  // In asctime's order the year follows the time, with or without a zone between.
   const day = findDay(before, after);
   const clock = time ? readClock(time) : 0;
   if (day === null || clock === null) return null;

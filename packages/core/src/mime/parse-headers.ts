@@ -52,7 +52,7 @@ export function readHeaders(raw: Buffer, start: number, end: number, charset = n
   return { fields: toFields(raw, lines, charset), bodyStart: end, cut };
 }
 
-/** Whether a message begins with a header: its first line is one, or a damaged line stands before the usual ones. */
+/** Whether a message starts with a header: its first line is one, or a damaged line precedes the usual ones. */
 export function startsWithHeader(raw: Buffer, start: number): boolean {
   const head = raw.toString('latin1', start, start + 8_192);
   if (FIELD.test(head)) return true;

@@ -40,7 +40,7 @@ const KEPT_HEADERS = [
 ];
 const DELIVERED_TO_MAX = 5;
 
-/** Never throws: what cannot be read is said in `parseNote`, the rest is there. */
+/** Never throws: `parseNote` names what cannot be parsed, the rest is returned. */
 export async function parseMessage(message: MailMessage): Promise<CachedMessage> {
   const empty = unreadMessage(message);
   try {
@@ -122,7 +122,7 @@ function readFrom(fields: HeaderField[]): { name: string; email: string } {
   const written = findHeader(fields, 'from');
   const [author] = parseAddresses(written);
   if (author) return author;
-  // `From: Shop <>` names somebody, and only the envelope says where the mail is from.
+  // `From: Shop <>` has a name only; the address is in the envelope.
   const name = decodeHeaderText(written, 256)
     .replace(/(?<!\s)\s*<[^<>]*>$/, '')
     .replace(/^"|"$/g, '');
@@ -163,7 +163,7 @@ function readIds(value: string): string[] {
   return bare.includes('@') && bare.length < ID_MAX - 2 ? [`<${bare.replace(/[<>]/g, '')}>`] : [];
 }
 
-/** A long thread keeps its root and its newest ids. */
+/** A long thread keeps its first and its newest ids. */
 function readReferences(value: string): string[] {
   const ids = readIds(value);
   return ids.length <= REFERENCES_MAX ? ids : [...ids.slice(0, 1), ...ids.slice(1 - REFERENCES_MAX)];

@@ -37,7 +37,7 @@ export interface PartTree {
 
 interface Walk {
   parts: number;
-  /** The first that is named anywhere: the likeliest of raw 8-bit headers that name none. */
+  /** The first charset that is named anywhere: the most likely one for raw 8-bit headers without one. */
   charset(): string;
   notes: Set<string>;
 }
@@ -84,7 +84,7 @@ function readMultipart(walk: Walk, part: Part, depth: number): void {
   }
 }
 
-/** Files that stand in the text itself become parts of their own; what is around them stays the text. */
+/** Files embedded in the text become separate parts; the text around them remains. */
 function readUuencoded(walk: Walk, part: Part): void {
   if (part.disposition === 'attachment' || !/^(?:7bit|8bit|binary)$/.test(part.encoding)) return;
   const { text, files } = splitUuencoded(part.content, PARTS_MAX - walk.parts);
@@ -113,7 +113,7 @@ function describePart(fields: HeaderField[], partId: string, defaultType: string
   const contentId = decodeHeaderText(findHeader(fields, 'content-id'), 512).replace(/^<|>$/g, '');
   return {
     partId,
-    // RFC 2045 5.2: what is no type at all is plain text.
+    // RFC 2045 5.2: an invalid type is treated as plain text.
     type: /^[\w.+-]+\/[\w.+-]+$/.test(type.value) ? type.value : namelessType(type, defaultType),
     parameters: type.parameters,
     disposition: disposition.value,
@@ -152,7 +152,7 @@ function childId(partId: string, index: number): string {
   return partId === '' ? `${index}` : `${partId}.${index}`;
 }
 
-/** A byte order mark, empty lines and an mbox line can stand before the first header. */
+/** A byte order mark, empty lines and an mbox line can precede the first header. */
 function skipPrelude(raw: Buffer): number {
   let at = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf ? 3 : 0;
   while (raw[at] === 0x0d || raw[at] === 0x0a) at += 1;

@@ -13,7 +13,7 @@ interface Run {
   rest: string;
 }
 
-/** RFC 2047 words decoded; what is broken stays readable as it came. */
+/** Decodes RFC 2047 words; malformed ones are kept as they are. */
 export function decodeHeaderText(value: string, max: number): string {
   const bounded = value.length > max * 12 ? value.slice(0, max * 12) : value;
   return cleanLine(decodeWords(bounded), max);
@@ -41,7 +41,7 @@ export function decodeWords(value: string): string {
   return text + finishRun(run) + value.slice(end);
 }
 
-/** The length of the encoded word at this position; 0 when there is none. */
+/** The length of the encoded word at this position; 0 if there is none. */
 export function wordLengthAt(value: string, at: number): number {
   if (!value.startsWith('=?', at)) return 0;
   WORD_HERE.lastIndex = at;

@@ -1,6 +1,6 @@
 const LF = 10;
 const CR = 13;
-/** Lines that begin like the boundary and are none: more of them than any real message has. */
+/** Lines that start like the boundary without being one: more than any real message has. */
 const FALSE_LINES_MAX = 10_000;
 const BODIES_MAX = 1_000;
 

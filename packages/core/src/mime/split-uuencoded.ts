@@ -12,7 +12,7 @@ export interface UuencodedFile {
   content: Buffer;
 }
 
-/** The files that stand uuencoded in a text, and the text without them. */
+/** The uuencoded files in a text, and the text without them. */
 export function splitUuencoded(body: Buffer, max: number): { text: Buffer; files: UuencodedFile[] } {
   const files: UuencodedFile[] = [];
   const kept: Buffer[] = [];
@@ -63,7 +63,7 @@ export function uuencodedSize(content: Buffer): number {
   return size;
 }
 
-/** Where each line stands and how many bytes it holds, up to the empty line that closes the file. */
+/** The position of each line and its number of bytes, up to the empty line that ends the file. */
 function* readLines(content: Buffer): Generator<{ at: number; count: number }> {
   const begin = findBegin(content, 0);
   for (let at = begin < 0 ? 0 : nextLine(content, begin); at < content.length; at = nextLine(content, at)) {
@@ -79,7 +79,7 @@ function findBegin(body: Buffer, from: number): number {
   return at;
 }
 
-/** Where the line `end` stands, when every line before it is of this encoding; else -1. */
+/** The position of the line `end` if every line before it is uuencoded; else -1. */
 function findEnd(body: Buffer, start: number): number {
   for (let at = start; at < body.length; at = nextLine(body, at)) {
     const line = body.toString('latin1', at, Math.min(nextLine(body, at), at + LINE_MAX + 10)).trimEnd();

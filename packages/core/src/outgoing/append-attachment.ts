@@ -12,14 +12,14 @@ export async function appendAttachment(
   const key = { userId: ctx.tenantId, id: attachmentId };
   const file = await findFile(ctx.db, key);
   if (!file) throw new AppError('notFound');
-  // A piece whose answer was lost, brought again.
+  // A chunk whose answer was lost is uploaded again.
   if (file.ready) return { ready: true };
   const expected = Math.min(ATTACHMENT_PIECE_BYTES, file.size - position * ATTACHMENT_PIECE_BYTES);
   if (bytes.byteLength !== expected)
     throw new FieldError('bytes', `Piece ${position} of this file has ${Math.max(0, expected)} bytes`);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   await putFilePiece(ctx.db, { ...key, position, bytes: buffer });
-  // A statement of its own: of two last pieces at once, the later one sees both.
+  // A separate statement: of two concurrent last chunks, the later one sees both.
   const pieces = Math.ceil(file.size / ATTACHMENT_PIECE_BYTES);
   return { ready: await markFileReady(ctx.db, { ...key, pieces }) };
 }

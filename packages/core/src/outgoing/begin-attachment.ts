@@ -8,7 +8,7 @@ import { cleanLine } from '../mail-text/clean-text.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
-/** As long as a draft may lie on somebody's device. Whoever opens it again begins anew. */
+/** As long as a draft may stay on a device. Reopening the draft restarts the period. */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const NAME_MAX = 200;
@@ -33,7 +33,7 @@ export async function beginAttachment(ctx: Ctx, file: BeginAttachmentRequest): P
   return { attachmentId: row.id, filename, size: file.size };
 }
 
-/** One name, not a path, and short enough for any disk; what it ends with says what it is. */
+/** A single file name, not a path, and short enough for any disk; the extension is kept. */
 function cleanName(given: string): string {
   const name = cleanLine(given, 1_024).replace(/[\p{Cf}/\\]/gu, '_');
   if (name.length <= NAME_MAX) return name || 'attachment';

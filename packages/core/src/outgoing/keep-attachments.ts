@@ -22,7 +22,7 @@ export async function keepAttachments(
   return { attachments: [...new Set(attachmentIds)].flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Not at once, because the person may undo it. The files of a pending send stay until it is sent. */
+/** Not immediately, because the discard can be undone. The files of a pending send are kept until it is sent. */
 export async function discardAttachments(ctx: Ctx, { attachmentIds }: AttachmentIdsRequest) {
   await expireFilesBy(ctx.db, {
     userId: ctx.tenantId,

@@ -29,7 +29,7 @@ async function readBytes(attachmentId: string): Promise<Buffer> {
   return Buffer.concat(pieces.map(({ bytes }) => bytes));
 }
 
-test('a file is whole when all of its pieces are there, in any order and however often they come', async () => {
+test('a file is complete when all of its chunks are there, in any order and however often they are uploaded', async () => {
   const bytes = randomBytes(ATTACHMENT_PIECE_BYTES * 2 + 10);
   const piece = (at: number) =>
     bytes.subarray(at * ATTACHMENT_PIECE_BYTES, (at + 1) * ATTACHMENT_PIECE_BYTES);
@@ -44,7 +44,7 @@ test('a file is whole when all of its pieces are there, in any order and however
   expect((await readBytes(attachmentId)).equals(bytes)).toBe(true);
 });
 
-test("a piece goes to its own person's file, whoever has one of the same id that is half there", async () => {
+test("a chunk is stored in the user's own file, also if another user has an incomplete one of that id", async () => {
   const other = await mailWorld(db);
   const bytes = randomBytes(ATTACHMENT_PIECE_BYTES * 2);
   const piece = (position: number) => ({
@@ -77,7 +77,7 @@ test('a piece that is too long, too short or too many is refused', async () => {
   expect(await readBytes(attachmentId)).toHaveLength(0);
 });
 
-test('an empty file is whole at once', async () => {
+test('an empty file is complete immediately', async () => {
   const { attachmentId } = await begin(0);
   expect((await keepAttachments(world.ctx, { attachmentIds: [attachmentId] })).attachments).toHaveLength(1);
 });
@@ -109,7 +109,7 @@ test('a name is one name and a type is one that travels as it is', async () => {
   expect(types.map(({ mime_type }) => mime_type)).toEqual(['application/octet-stream', 'text/html']);
 });
 
-test('a forwarded file comes from the provider as it is there', async () => {
+test('a forwarded file is read from the provider unchanged', async () => {
   const bytes = randomBytes(ATTACHMENT_PIECE_BYTES + 77);
   const encoded = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
   const raw = Buffer.from(
@@ -125,7 +125,7 @@ test('a forwarded file comes from the provider as it is there', async () => {
   });
 });
 
-test('a discarded file comes back for ten minutes and is gone then; a kept one stays for a month', async () => {
+test('a discarded file can be restored for ten minutes; a kept one stays for a month', async () => {
   const [kept, gone] = [await begin(0), await begin(0)].map(({ attachmentId }) => attachmentId) as [
     string,
     string,

@@ -1,7 +1,7 @@
 import type { Provider } from '@triage/contract/inbox/lanes';
 import type { EmbeddingModel, LanguageModel } from 'ai';
 
-/** The AI SDK's own model types are the port; this says which provider stands behind which name. */
+/** The AI SDK's own model types are the port; this maps names to providers. */
 export interface AiProvider {
   provider: Provider;
   language: LanguageModel;

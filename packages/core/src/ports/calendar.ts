@@ -11,7 +11,7 @@ export interface CalendarEvent {
   attendees: { email: string; response: Attendance }[];
   /** False where the person is free nevertheless, or has declined. */
   takesTime: boolean;
-  /** Empty where the calendar makes no video calls, or none yet. */
+  /** Empty if the calendar creates no video calls, or has not created it yet. */
   hangoutLink: string;
   /** The calendar is still making the link. */
   linkPending: boolean;
@@ -19,7 +19,7 @@ export interface CalendarEvent {
   updatedAt: Date;
 }
 
-/** An event as somebody who may be its guest sees it. */
+/** An event as one of its guests sees it. */
 export interface Invitation extends CalendarEvent {
   place: string;
   organizer: { name: string; email: string };
@@ -31,7 +31,7 @@ export interface Invitation extends CalendarEvent {
   response: Attendance | null;
 }
 
-/** An event of somebody else as their mail says it is. */
+/** Another organizer's event as their email describes it. */
 export type SaidEvent = Pick<
   Invitation,
   'uid' | 'summary' | 'place' | 'start' | 'end' | 'allDay' | 'organizer'
@@ -61,24 +61,24 @@ export interface Calendar {
   getTimeZone(): Promise<string>;
   freeBusy(range: { from: Date; to: Date }): Promise<BusyTime[]>;
   /**
-   * `conflict` when the id was used already. Invitations are sent by the calendar. Without a video link where the calendar
-   * makes none.
+   * `conflict` if the id was already used. The calendar sends the invitations. Without a video link if the calendar
+   * creates none.
    */
   createEvent(event: NewCalendarEvent): Promise<CalendarEvent>;
   getEvent(eventId: string): Promise<CalendarEvent | null>;
   moveEvent(eventId: string, time: { start: Date; end: Date; timeZone: string }): Promise<CalendarEvent>;
-  /** Succeeds when the event is already gone. Attendees are told, unless `quiet`. */
+  /** Succeeds if the event is already deleted. Notifies the attendees, unless `quiet`. */
   cancelEvent(eventId: string, options?: { quiet?: boolean }): Promise<void>;
   /**
    * The event of an iCalendar uid in the person's own calendar, a cancelled one too. Of a series all of it, or the one
    * that was meant for this time.
    */
   findInvitation(uid: string, occurrence?: Date): Promise<Invitation | null>;
-  /** Gives the person a copy of an event that their calendar does not have; nobody is told. The same uid again is the same copy. */
+  /** Adds a copy of an event missing from the user's calendar; nobody is notified. The same uid gives the same copy. */
   addInvitation(event: SaidEvent): Promise<Invitation>;
   /**
-   * Writes the person's own answer and nothing else, and tells the organizer. The same answer again does nothing.
-   * `notFound` or `gone` without the event, `forbidden` to who is no guest.
+   * Writes only the user's own answer, and notifies the organizer. Repeating an answer does nothing. `notFound` or
+   * `gone` without the event, `forbidden` to a user who is not a guest.
    */
   answerInvitation(eventId: string, response: Exclude<Attendance, 'needsAction'>): Promise<Invitation>;
   listEvents(range: { from: Date; to: Date; updatedSince?: Date }): Promise<CalendarEvent[]>;

@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 
-/** Every kind of durable work, with what it needs to know. Ids only: the work reads its own rows. */
+/** Every kind of durable job with its input. Ids only: a job reads its own rows. */
 export interface JobPayloads {
   'mail-changed': { userId: string };
   'index-mailbox': { userId: string };
@@ -44,8 +44,11 @@ export interface Jobs {
     kind: K,
     handle: (payload: JobPayloads[K], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
-  /** Call it after the commit of a transaction that enqueued: the job then starts at once, not at the next poll. */
+  /** Call it after the commit of a transaction that enqueued: the job then starts without waiting for the next poll. */
   wake(): void;
-  /** Takes no more jobs, aborts the signals, waits a while for what runs. What does not end runs again elsewhere. */
+  /**
+   * Accepts no more jobs, aborts the signals, and waits for running ones. A job that does not end in time runs again
+   * elsewhere.
+   */
   stop(): Promise<void>;
 }

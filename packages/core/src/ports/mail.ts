@@ -88,15 +88,15 @@ export interface SentMail {
 }
 
 /**
- * What waits behind a call when the provider's quota is short: a person first; then what a person is about to look at,
- * as fast as it goes; then work that nobody waits for, spread evenly.
+ * The priority of a call when quota is short: a user action first; then what is about to be shown, as fast as possible;
+ * then background work, spread evenly.
  */
 export type MailUrgency = 'person' | 'soon' | 'background';
 
 export interface Mail {
   getProfile(): Promise<{ emailAddress: string; historyId: string }>;
   listLabels(): Promise<MailLabel[]>;
-  /** The provider replaces a From that is none of these by the mailbox's own address. */
+  /** The provider replaces any other From by the mailbox's own address. */
   listSendAs(options?: { urgency?: MailUrgency }): Promise<MailSendAs[]>;
   listThreadIds(query: {
     labelIds?: string[];
@@ -123,7 +123,7 @@ export interface Mail {
     messageId: string,
     options: { headers: readonly string[]; urgency?: MailUrgency },
   ): Promise<MailSummary>;
-  /** Throws `historyExpired` when the provider no longer knows the cursor, or tells of a change without saying where. */
+  /** Throws `historyExpired` if the provider no longer has the cursor, or reports a change without saying where. */
   listHistory(query: {
     startHistoryId: string;
     pageToken?: string;
@@ -134,7 +134,7 @@ export interface Mail {
   modifyMessage(messageId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
   getAttachment(messageId: string, attachmentId: string): Promise<Uint8Array>;
   createDraft(draft: { raw: Uint8Array; threadId?: string }): Promise<MailDraft>;
-  /** Null when no such draft is there any more. */
+  /** Null if the draft no longer exists. */
   getDraft(draftId: string): Promise<MailDraft | null>;
   listDrafts(query?: { pageToken?: string }): Promise<{ drafts: MailDraft[]; nextPageToken: string | null }>;
   /** The provider consumes a draft once; a second call answers `notFound`. */

@@ -6,5 +6,5 @@ export interface ModelPrice {
   output: number;
 }
 
-/** Null where nobody knows the price. */
+/** Null if the price is unknown. */
 export type PriceOf = (provider: Provider, model: string) => ModelPrice | null;

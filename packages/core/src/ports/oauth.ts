@@ -13,7 +13,7 @@ export interface OAuth {
     loginHint?: string;
   }): Promise<string>;
   exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<Grant>;
-  /** Throws ProviderError `revoked` when the grant is gone for good. */
+  /** Throws ProviderError `revoked` if the grant was permanently revoked. */
   refresh(refreshToken: string): Promise<Grant>;
   revoke(token: string): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface Piece {
 }
 
 export interface Telemetry {
-  /** Follows a piece of work from its start to its end; `note` adds what is known only then. */
+  /** Records a span from start to end; `note` adds attributes known only at the end. */
   follow<T>(piece: Piece, work: (note: (fields: TelemetryFields) => void) => Promise<T>): Promise<T>;
   count(name: string, by: number, fields: TelemetryFields): void;
   /** Asked whenever the numbers are sent. */

@@ -13,7 +13,7 @@ export interface Vault {
   rewrap(userId: string, wrappedKey: string): Promise<string | null>;
 }
 
-/** The key-encryption key that is configured cannot open what is stored. */
+/** The configured key-encryption key cannot decrypt the stored secret. */
 export class KekMismatch extends Error {
   constructor(options?: { cause?: unknown }) {
     super('INTEGRATION_KEK cannot open what is stored', options);
@@ -29,7 +29,7 @@ export class SealTampered extends Error {
   }
 }
 
-/** What is stored cannot be opened, now or later: a lost key and a changed row look alike from outside. */
+/** The stored secret cannot be decrypted, now or later: a lost key and a modified row are indistinguishable. */
 export function isUnreadable(error: unknown): error is KekMismatch | SealTampered {
   return error instanceof KekMismatch || error instanceof SealTampered;
 }

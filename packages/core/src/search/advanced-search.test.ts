@@ -53,7 +53,7 @@ it.each([
   ['leas', 'lease'],
   ['leas may', ''],
   ['lea* may', 'lease'],
-  // Whole threads: the words may stand in different messages.
+  // Matches whole threads: the words may be in different messages.
   ['deposit may', 'lease'],
   ['"ends in may"', 'lease'],
   ['"in ends"', ''],
@@ -174,7 +174,7 @@ it.each(
   expect(results.length).toBeLessThan(4);
 });
 
-it("neither somebody else's words nor their snoozes find a thread of the same id", async () => {
+it("another user's words or snoozes never match a thread of the same id", async () => {
   const other = await openSearchWorld(db);
   await other.store({ threadId: 'lease', subject: 'Another lease' });
   expect(await find('another OR is:starred')).toBe('trip');

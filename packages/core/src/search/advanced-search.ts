@@ -10,7 +10,7 @@ import { resolveLabels } from './resolve-labels.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 export type Criteria = Omit<AdvancedSearchRequest, 'limit'>;
 
-/** All that is given must hold: the fields, and what is typed into the query. */
+/** All given conditions must match: the fields, and the typed query. */
 export async function advancedSearch(ctx: Ctx, request: AdvancedSearchRequest): Promise<SearchAnswer> {
   const { node } = await readCriteria(ctx, request);
   const hits = await findThreads(ctx.db, {

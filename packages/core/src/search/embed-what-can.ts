@@ -3,8 +3,8 @@ import { AiUnavailable } from '../ai/failures.ts';
 import type { TenantContext } from '../context.ts';
 
 /**
- * A provider that refuses one text refuses the whole batch, so the batch is then gone through one by one.
- * It fails when the trouble is the provider's, or when not a single text is accepted.
+ * A provider that refuses one text refuses the whole batch, so its texts are then sent one by one. Fails if the
+ * provider itself fails, or if it accepts no text.
  */
 export async function embedWhatCan(
   ctx: Pick<TenantContext, 'logger'>,

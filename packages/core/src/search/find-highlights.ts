@@ -60,7 +60,7 @@ function splitWords(text: string): string[] {
   return (text.match(WORD) ?? []).map(fold);
 }
 
-/** As the database folds, as far as what is marked goes. */
+/** Folds as the database does, as far as needed for highlights. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }

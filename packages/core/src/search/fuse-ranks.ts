@@ -4,7 +4,7 @@ import type { ThreadHit } from '@triage/database/find-threads';
 /** The usual constant of reciprocal rank fusion: the first places do not drown the rest. */
 const DAMPING = 60;
 
-/** Two lists whose scores do not compare: only the places count. 1 = first in both. Ties go to the newer thread. */
+/** Two lists whose scores are not comparable: only ranks count. 1 = first in both. Ties go to the newer thread. */
 export function fuseRanks(
   byWords: readonly ThreadHit[],
   byMeaning: readonly ThreadHit[],

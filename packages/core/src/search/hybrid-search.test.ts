@@ -117,7 +117,7 @@ it('suggests senders and labels by any part', async () => {
   expect(await suggest(ctx, { text: '%' })).toEqual({ senders: [], labels: [] });
 });
 
-it("suggests nobody else's senders and labels, nor in the order of their mail", async () => {
+it("never suggests another user's senders and labels, nor uses the order of their mail", async () => {
   const [one, other] = [await openFilled(() => []), await openSearchWorld(db)];
   const zoe = (host: string) => ({ name: 'Zoë', email: `zoe@${host}.test` });
   await one.store({ threadId: 'tour', from: zoe('tour'), sentAt: new Date('2026-02-02') });
@@ -145,7 +145,7 @@ it('remembers the last twenty searches of each person, each once', async () => {
   expect(await forgetRecentSearch(stranger.ctx, { query: 'query 2' })).toEqual([]);
 });
 
-it('what one person searches and forgets is nothing of what another has searched', async () => {
+it('recent searches are separate for each user', async () => {
   const [one, other] = [await openSearchWorld(db), await openSearchWorld(db)];
   const queries = Array.from({ length: 20 }, (_, at) => `query ${at}`);
   for (const query of queries)

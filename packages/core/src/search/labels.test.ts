@@ -45,11 +45,11 @@ test('a label that the account does not have finds nothing and is named; the pro
   expect(await search('label:updates')).toMatchObject({ results: [{}], unknownLabels: [] });
 });
 
-test('before labels were listed none is called unknown', async () => {
+test('before labels were listed none counts as unknown', async () => {
   expect((await search('label:anything')).unknownLabels).toEqual([]);
 });
 
-test('the names are asked for at first, daily, and for an id that has none; never at every change', async () => {
+test('label names are fetched first, daily, and for an unknown id; not at every change', async () => {
   await sync();
   arrive([]);
   await sync();

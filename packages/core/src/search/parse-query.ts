@@ -79,7 +79,7 @@ class Parser {
 
   #primary(field: string | null, marked: boolean): QueryNode | null {
     const token = this.#tokens[this.#at];
-    // An operator without its operand: whoever called looks at it again.
+    // An operator without its operand: the caller handles it.
     if (!token || token.kind === 'close' || token.kind === 'or' || token.kind === 'and') return null;
     this.#at += 1;
     if (token.kind === 'text') return this.#term(token, field, marked);
@@ -90,7 +90,7 @@ class Parser {
 
   #term(token: Extract<Token, { kind: 'text' }>, outer: string | null, marked: boolean): QueryNode | null {
     const field = token.field ?? outer;
-    // Somebody who still types may not have reached the end of the word; what they exclude, they have to say.
+    // While typing, the last word may be incomplete; an excluded word must be complete.
     const open = this.#at === this.#tokens.length && !token.quoted && !marked;
     if (field === null) return readWords(token.text, { quoted: token.quoted, open, where: 'anywhere' });
     if (field.toLowerCase() === 'subject')

@@ -34,7 +34,7 @@ test('an old thread with the word in its subject comes before hundreds of newer 
   expect(results).toHaveLength(5);
 });
 
-test('a word in the subject outweighs a newer body that says it over and over', async () => {
+test('a word in the subject outranks a newer body that repeats it', async () => {
   const world = await openSearchWorld(db);
   await world.store(
     { threadId: 'titled', subject: 'The harbour', text: 'Plans', sentAt: day(1) },

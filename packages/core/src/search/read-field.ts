@@ -68,7 +68,7 @@ function atTime(kind: 'since' | 'until', at: number | null): QueryNode | null {
   return at === null ? null : { kind, at: new Date(at) };
 }
 
-/** `2026-03-01` or `2026/3/1` as that day begins where the person is, or a whole timestamp with its offset. */
+/** `2026-03-01` or `2026/3/1` as midnight in the user's zone, or a full timestamp with its offset. */
 function readDay(value: string, { timeZone }: FieldContext): number | null {
   const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(value);
   if (!match) return parseTimestamp(value);
@@ -91,6 +91,6 @@ function readAge(value: string, { now }: FieldContext): number | null {
   if (length !== undefined) return now.getTime() - count * length;
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - count * (unit === 'y' ? 12 : 1));
-  // The year 0 is before every mail; PostgreSQL knows no timestamps before 4713 BC.
+  // The year 0 is before all mail; PostgreSQL has no timestamps before 4713 BC.
   return Math.max(date.getTime(), Date.UTC(1900, 0, 1));
 }

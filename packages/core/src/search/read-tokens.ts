@@ -1,4 +1,4 @@
-/** The pieces of a typed query. Whatever was typed gives some pieces; nothing is an error here. */
+/** The tokens of a typed query. Every input has some tokens; nothing is an error here. */
 export type Token =
   | { kind: 'open' | 'close' | 'and' | 'or' | 'not' }
   /** `from:(`: what follows up to the closing parenthesis belongs to the field. */
@@ -33,7 +33,7 @@ export function readTokens(input: string): Token[] {
   return tokens;
 }
 
-/** A minus excludes only where it begins a word; `--` is a dash. */
+/** A minus excludes only at the start of a word; `--` is a dash. */
 function isMinus(text: string, at: number): boolean {
   const next = text.charAt(at + 1);
   return text.charAt(at) === '-' && text.charAt(at - 1) !== '-' && next !== '' && !/[-\s)]/u.test(next);

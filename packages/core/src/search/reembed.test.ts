@@ -65,7 +65,7 @@ it('leaves the other provider answering meanwhile', async () => {
   expect((await search('ai_secondary')).results).toHaveLength(5);
 });
 
-it('keeps its own earlier index answering during a later run', async () => {
+it('keeps answering from its earlier index during a later run', async () => {
   const { ctx, store, work, search } = await openFilled(mockAi('ai_primary', answering));
   await work();
   await store({ threadId: 't1', messageId: 'more', sentAt: new Date('2026-02-02'), text: 'and more' });
@@ -73,7 +73,7 @@ it('keeps its own earlier index answering during a later run', async () => {
   expect((await search('ai_primary')).results).toHaveLength(5);
 });
 
-it('waits as long as the provider asks, and goes on where it was', async () => {
+it('waits as long as the provider asks, and continues where it was', async () => {
   let calls = 0;
   const limited = mockAi('ai_primary', {
     embed: (values) => {

@@ -12,7 +12,7 @@ import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'jobs'>;
 
-/** Has the whole mailbox embedded by a provider. What another provider has embedded is not touched and goes on answering. */
+/** Embeds the whole mailbox with a provider. Other providers' embeddings are unchanged and still searched. */
 export async function reembed(ctx: Ctx, { provider }: ReembedRequest): Promise<ReembedAnswer> {
   const configured = requireEmbedder(ctx, provider);
   const key = { userId: ctx.tenantId, provider };

@@ -16,7 +16,7 @@ export async function resolveLabels(
   const resolved = mapLabels(node, (label) => {
     const wanted = new Set(spellings(label));
     const called = labels.filter(({ id, name }) => wanted.has(id) || foldName(name) === foldName(label));
-    // Before they were listed nobody knows what there is.
+    // Before labels were listed none is known.
     if (called.length === 0 && labels.length > 0) unknown.add(label);
     return called.map(({ id }) => id);
   });

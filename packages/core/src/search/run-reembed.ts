@@ -27,7 +27,7 @@ const FAILURES_MAX = 20;
 /** The mailbox is still being indexed: there will be more. */
 const MORE_MS = 15_000;
 
-/** The job. What is embedded is stored batch by batch, so wherever it is interrupted it goes on from there. */
+/** The job. Embeddings are stored batch by batch, so an interrupted job continues from there. */
 export async function runReembed(ctx: Ctx, provider: Provider, signal: AbortSignal): Promise<void> {
   const configured = ctx.ai.filter(canEmbed).find((candidate) => candidate.provider === provider);
   const key = { userId: ctx.tenantId, provider };

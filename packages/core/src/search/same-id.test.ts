@@ -6,7 +6,7 @@ import { readTimeZone } from './read-time-zone.ts';
 
 const db = shareTestDatabase();
 
-it('a hit has the words and the lane of one’s own thread, whoever has another of that id', async () => {
+it('a hit has the words and lane of the user’s own thread, also if another user has one of that id', async () => {
   const [other, one] = [await openSearchWorld(db), await openSearchWorld(db)];
   await other.store({ threadId: 'same', subject: 'Lunch', text: 'noon' });
   await classify(db, other.ctx.tenantId, { same: 'reply' });

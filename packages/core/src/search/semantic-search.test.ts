@@ -50,7 +50,7 @@ it('finds the nearest threads of this user and provider, best first', async () =
   expect(first > second && first <= 1).toBe(true);
 });
 
-it('gives nothing, and asks nobody, until the provider has embedded the whole mailbox', async () => {
+it('returns nothing, and makes no call, until the provider has embedded the whole mailbox', async () => {
   const primary = ai('ai_primary');
   const { ctx, store } = await openSearchWorld(db, [primary]);
   await store({ threadId: 'a', text: 'rent' });
@@ -82,7 +82,7 @@ it.each([100, 2_500])(
     let asked: number[] = [];
     const model = mockAi('ai_primary', { embed: () => [asked] });
     const people = [await openSearchWorld(db, [model]), await openSearchWorld(db, [model])];
-    // Whose rows come first where nobody asks whose they are.
+    // The rows that come first if the statement omits the user.
     people.sort((a, b) => (a.ctx.tenantId < b.ctx.tenantId ? -1 : 1));
     const [stranger, person] = people;
     if (!stranger || !person) throw new Error('Two were opened');

@@ -15,7 +15,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai'>;
 const DEADLINE_MS = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Empty while the provider has not yet embedded the whole mailbox; nobody is then asked to embed the query. */
+/** Empty until the provider has embedded the whole mailbox; the query is then not embedded. */
 export async function semanticSearch(ctx: Ctx, request: SemanticSearchRequest): Promise<SearchAnswer> {
   try {
     return { results: (await findByMeaning(ctx, request)).map(asSearchHit) };

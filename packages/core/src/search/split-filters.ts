@@ -1,6 +1,6 @@
 import { everything, type QueryNode } from '@triage/database/query/query-node';
 
-/** What must hold whatever a thread means, and the words whose meaning is looked for. */
+/** The conditions that must match in any case, and the words for search by meaning. */
 export function splitFilters(node: QueryNode): { filters: QueryNode; text: string } {
   const nodes = flatten(node);
   const filters = nodes.filter((child) => !isWanted(child));

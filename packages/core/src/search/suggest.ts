@@ -4,7 +4,7 @@ import type { TenantContext } from '../context.ts';
 
 const EACH_MAX = 8;
 
-/** While somebody types: who writes that way, and which labels there are. */
+/** Suggestions while typing: senders with a matching name, and labels. */
 export async function suggest(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { text }: { text: string },

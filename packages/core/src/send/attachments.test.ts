@@ -61,7 +61,7 @@ async function countStored(): Promise<number> {
   return rows.length;
 }
 
-test('the mail carries its files in order, byte for byte, and they are gone from here when it has left', async () => {
+test('the email contains its files in order, byte for byte, and they are deleted here when it was sent', async () => {
   const other = randomBytes(900);
   const id = await queue([await addFile(ada, other, 'b.pdf'), await addFile()]);
   expect(
@@ -100,7 +100,7 @@ test('an undo gives the files back, and the mail that is sent then has them once
   expect(await countStored()).toBe(0);
 });
 
-test('a send without one of its files, or with somebody else’s, is not queued at all', async () => {
+test('a send with a missing file, or another user’s, is not queued', async () => {
   const eve = await world.addPerson();
   const unfinished = await beginAttachment(ada.tenant, { filename: 'a', mimeType: '', size: 10 });
   for (const id of [await addFile(eve), unfinished.attachmentId, 'nothing'])
@@ -118,7 +118,7 @@ test('files that are too much together are refused with the send', async () => {
   await expect(queue([big.attachmentId, await addFile()])).rejects.toMatchObject({ field: 'attachmentIds' });
 });
 
-test('what waits to be sent is not pruned, however long it waits and whoever throws its draft away', async () => {
+test('files of a pending send are not pruned, at any age and if its draft is discarded', async () => {
   const file = await addFile();
   const sendAt = new Date(world.clock.now().getTime() + 90 * 24 * 60 * 60_000).toISOString();
   const { scheduledSendId: id } = await queueSend(ada.tenant, { ...mail, sendAt, attachmentIds: [file] });
@@ -135,7 +135,7 @@ const DEATHS: Death[] = STEPS.flatMap((step) => [
   { step, when: 'after' },
 ]);
 
-test.each(DEATHS)('a process that dies $when $step leaves one mail with its file', async (death) => {
+test.each(DEATHS)('a process that dies $when $step leads to one email with its file', async (death) => {
   const id = await queue([await addFile()]);
   world.clock.advance(DEFAULT_DUE_MS);
   const mortal = mortalServices(world.services, death);

@@ -11,7 +11,9 @@ export interface CancelledSends {
   leaving: number;
 }
 
-/** The rule of a single cancel, for all at once: what a dispatcher holds or has asked to leave is out of reach. */
+/**
+ * The rule of a single cancel, for all sends: those leased by a dispatcher or already handed over cannot be cancelled.
+ */
 export async function cancelAllSends(ctx: Ctx): Promise<CancelledSends> {
   const userId = ctx.tenantId;
   const cancelled = await cancelPendingSends(ctx.db, { userId, now: ctx.clock.now() });

@@ -5,8 +5,8 @@ import type { TenantContext } from '../context.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
 /**
- * One row update decides between undo and dispatch: a dispatcher that holds the row wins, and one that lost it finds
- * it no longer pending before it asks for the mail to leave. Once that was asked, nobody can promise an undo.
+ * One row update decides between undo and dispatch: a dispatcher that has claimed the row wins, and one that lost it
+ * sees that it is no longer pending before it asks the provider to send. After that an undo cannot be promised.
  */
 export async function cancelSend(ctx: Ctx, { scheduledSendId }: SendIdRequest): Promise<CancelSendAnswer> {
   const send = { userId: ctx.tenantId, id: scheduledSendId, now: ctx.clock.now() };

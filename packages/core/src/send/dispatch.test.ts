@@ -35,7 +35,7 @@ async function queueDue(more: Partial<QueueSendRequest> = {}): Promise<string> {
 const cron = () => dispatchDue(world.services, { budgetMs: 20_000 });
 const minutes = (count: number) => world.clock.advance(count * 60_000);
 
-test('a due mail leaves once, from the mailbox with the name of its owner', async () => {
+test('a due email is sent once, from the mailbox with its owner’s name', async () => {
   const id = await queueDue();
   expect(await cron()).toBe(1);
   expect(await cron()).toBe(0);
@@ -81,7 +81,7 @@ test('a send with an explicit time is dispatched at that time', async () => {
   expect(await cron()).toBe(1);
 });
 
-test('a send that the provider refuses while its caller waits has failed, and the caller is told', async () => {
+test('a send refused by the provider during PUT has failed, and the caller gets the reason', async () => {
   const scheduledSendId = await queueDue();
   ada.mail.fail('createDraft', { when: 'before', failure: 'invalid' });
   await expect(dispatchNow(ada.tenant, { scheduledSendId })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('a send that the provider refuses while its caller waits has failed, and th
   });
 });
 
-test('a caller is told of a lost connection as every route does, and the send stays pending', async () => {
+test('a lost connection is reported as on every route, and the send stays pending', async () => {
   const scheduledSendId = await queueDue();
   ada.mail.fail('createDraft', { when: 'before', failure: 'revoked' });
   await expect(dispatchNow(ada.tenant, { scheduledSendId })).rejects.toMatchObject({ code: 'notConnected' });
@@ -118,7 +118,7 @@ test('a refusal is not claimed where the provider was only unreachable, or the o
   expect(await ada.row(lost)).toMatchObject({ status: 'failed', error: OUTCOME_UNKNOWN });
 });
 
-test('what was sent, or cancelled, is not sent now', async () => {
+test('a sent or cancelled email is not sent now', async () => {
   const sent = await queueDue();
   await cron();
   const cancelled = await queueDue();
@@ -154,7 +154,7 @@ test('an outage is waited out for 1, 2, 4, 8 and 16 minutes, then the mail has f
   expect(ada.copies(id)).toBe(0);
 });
 
-test('a refusal fails at once, with the reason', async () => {
+test('a refusal fails immediately, with the reason', async () => {
   const id = await queueDue();
   ada.mail.fail('sendDraft', { when: 'before', failure: 'invalid' });
   await cron();
@@ -172,7 +172,7 @@ test('a provider that asks for patience is given it, and the mail may still be c
   expect(await cancelSend(ada.tenant, { scheduledSendId: id })).toEqual({ success: true });
 });
 
-test('a lost answer to a send is looked up at once', async () => {
+test('a lost answer to a send is looked up immediately', async () => {
   const id = await queueDue();
   ada.mail.fail('sendDraft', { when: 'after' });
   expect(await cron()).toBe(1);
@@ -190,7 +190,7 @@ test('a lost answer to a draft is found again: no second draft is made', async (
   expect(ada.copies(id)).toBe(1);
 });
 
-test('after a request to send whose outcome is open, nobody promises an undo', async () => {
+test('after a request to send with unknown outcome, no undo is promised', async () => {
   const id = await queueDue();
   ada.mail.fail('sendDraft', { when: 'before', failure: 'unknown' });
   await cron();
@@ -201,7 +201,7 @@ test('after a request to send whose outcome is open, nobody promises an undo', a
   expect(ada.copies(id)).toBe(1);
 });
 
-test('a draft that somebody took away is searched for half a minute, then the outcome is unknown for good', async () => {
+test('a draft deleted by somebody else is searched for half a minute, then the outcome stays unknown', async () => {
   const id = await queueDue();
   ada.mail.fail('sendDraft', { when: 'before', failure: 'unknown' });
   await cron();
@@ -226,7 +226,7 @@ test('a mail given up during an outage cannot leave afterwards: its draft goes f
   expect((await ada.mail.listDrafts()).drafts).toEqual([]);
 });
 
-test('a revoked account keeps its queue, uncounted, until it is connected again', async () => {
+test('a revoked account keeps its queue, without counting attempts, until it is reconnected', async () => {
   const id = await queueDue();
   ada.mail.fail('createDraft', { when: 'before', failure: 'revoked' });
   await cron();
@@ -280,7 +280,7 @@ test('a reply carries the ids of the last message, and lands in its thread', asy
   expect(sent?.threadId).toBe(threadId);
 });
 
-test('a mail that cannot be written fails at once and says why', async () => {
+test('an email that cannot be composed fails immediately with the reason', async () => {
   const id = await queueDue();
   await db.query(`UPDATE scheduled_sends SET to_list = '{"not an address"}' WHERE id = $1`, [id]);
   await cron();

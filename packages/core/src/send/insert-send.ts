@@ -21,7 +21,7 @@ export interface NewSend {
   quoteHtml?: string | null;
 }
 
-/** Null when a send with this idempotency key is there already. With files it runs in a transaction. */
+/** Null if a send with this idempotency key exists. With files it runs in a transaction. */
 export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
   const { tenantId, request, now, idempotency } = send;
   const chosen = readSendTime(request, now);

@@ -31,7 +31,7 @@ const DEATHS: Death[] = STEPS.flatMap((step) => [
   { step, when: 'after' },
 ]);
 
-/** What the provider did, and what it said of it. */
+/** What the provider did, and what it answered. */
 const ANSWERS: Record<string, { method: 'createDraft' | 'sendDraft'; fault: Fault } | null> = {
   'answers as it should': null,
   'takes the draft and its answer is lost': { method: 'createDraft', fault: { when: 'after' } },
@@ -70,7 +70,7 @@ async function queueDue(): Promise<Case> {
   return { person, id, sleepers: [] };
 }
 
-/** A process takes what is due and dies at that step, or ends its work without coming to it. */
+/** A process claims what is due and dies at that step, or finishes without reaching it. */
 async function runUntilDeath(scene: Case, death: Death): Promise<void> {
   const mortal = mortalServices(world.services, death);
   const run = dispatchDue(mortal.services, { budgetMs: 60_000 });
@@ -150,7 +150,7 @@ test('two deaths in a row, at any two steps, leave one copy', async () => {
     }
 }, 120_000);
 
-test('two processes that sleep over each other in a delivery send one copy, whichever wakes first', async () => {
+test('two processes that pause during a delivery send one copy, whichever resumes first', async () => {
   const steps = DEATHS.slice(0, 10);
   for (const first of steps)
     for (const second of steps) {
@@ -169,7 +169,7 @@ test('two processes that sleep over each other in a delivery send one copy, whic
     }
 }, 120_000);
 
-test('an undo that was promised after a death holds, whatever the dead process does when it wakes', async () => {
+test('an undo promised after a crash holds, even if the crashed process resumes', async () => {
   const promised: string[] = [];
   for (const death of DEATHS) {
     const scene = await queueDue();
@@ -194,7 +194,7 @@ test('an undo that was promised after a death holds, whatever the dead process d
   ]);
 }, 60_000);
 
-test('a draft deleted by hand between a death and the restart is a failure that says so', async () => {
+test('a draft deleted by hand between crash and restart is a failure with that reason', async () => {
   const scene = await queueDue();
   await runUntilDeath(scene, { step: 'sendDraft', when: 'before' });
   await scene.person.mail.deleteDraft((await scene.person.row(scene.id)).draft_id ?? '');

@@ -62,7 +62,7 @@ test('a send after a while repeated with its key is the same send, however much 
   await expect(queueSend(ada.tenant, both)).rejects.toMatchObject({ field: 'sendInSeconds' });
 });
 
-test('a send of somebody else is neither cancelled nor edited nor listed', async () => {
+test('another user’s send can be neither cancelled nor edited nor listed', async () => {
   const bob = await world.addPerson();
   const { scheduledSendId } = await queueSend(ada.tenant, request);
   expect(await cancelSend(bob.tenant, { scheduledSendId })).toEqual({ success: false });
@@ -94,7 +94,7 @@ describe('an idempotency key', () => {
       });
   });
 
-  test('stores one send of twenty that come at once', async () => {
+  test('stores one of twenty identical concurrent sends', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => queueSend(ada.tenant, request, 'at once')),
     );
@@ -142,7 +142,7 @@ describe('an edit', () => {
   });
 });
 
-test('the list shows the queue first, then what left or failed, and hides what was cancelled', async () => {
+test('lists pending sends first, then sent and failed ones, and hides cancelled ones', async () => {
   const sent = await queueSend(ada.tenant, { ...request, subject: 'sent' });
   world.clock.advance(DEFAULT_DUE_MS);
   await cron();

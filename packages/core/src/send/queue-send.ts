@@ -24,7 +24,7 @@ export async function queueSend(
     ? await ctx.db.transaction((tx) => insertSend(tx, send))
     : await insertSend(ctx.db, send);
   if (!queued) {
-    // The same request came twice at once, and the other one was first.
+    // The same request was made twice concurrently, and the other one was first.
     const twin = idempotency && (await findQueued(ctx, idempotency));
     if (!twin) throw new Error('A send was neither stored nor found');
     return twin;

@@ -57,7 +57,7 @@ test(`PUT, DELETE and cron at once, ${ROUNDS} times: one of them wins, and the o
   for (const count of Object.values(wins)) expect(count).toBeGreaterThan(0);
 }, 60_000);
 
-test('two PUTs and two crons at once send one copy', async () => {
+test('two concurrent PUTs and cron runs send one copy', async () => {
   for (let round = 0; round < 30; round++) {
     const scheduledSendId = await queueDue();
     const put = () => dispatchNow(ada.tenant, { scheduledSendId }).catch(wasRefused);
@@ -68,7 +68,7 @@ test('two PUTs and two crons at once send one copy', async () => {
   }
 }, 60_000);
 
-test('an edit, a DELETE and a PUT at once: the old mail leaves only if the edit lost', async () => {
+test('a concurrent edit, DELETE and PUT: the old email is sent only if the edit lost', async () => {
   for (let round = 0; round < 30; round++) {
     const scheduledSendId = await queueDue();
     const [edit, undo, put] = await Promise.all([

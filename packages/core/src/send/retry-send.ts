@@ -8,8 +8,8 @@ import { insertSend } from './insert-send.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
 /**
- * Queues a failed send again as a new one, with an undo window of its own. The failed row is dismissed in the same
- * transaction, and only once: of two retries at the same time the second finds nothing to retry.
+ * Queues a failed send again as a new one, with a new undo window. The failed row is dismissed in the same transaction,
+ * and only once: of two concurrent retries the second finds nothing to retry.
  */
 export async function retrySend(ctx: Ctx, { scheduledSendId }: SendIdRequest): Promise<QueueSendAnswer> {
   const { tenantId } = ctx;

@@ -62,14 +62,14 @@ test('the text leaves exactly as it was, beside the formatted form with the quot
   expect(html).not.toMatch(/script|onclick/);
 });
 
-test('what is quoted is what was received when the send was queued', async () => {
+test('the quote is what was received when the send was queued', async () => {
   await storeOriginal();
   const { scheduledSendId } = await queueSend(ada.tenant, rich);
   await db.query("UPDATE messages SET body_html = 'changed' WHERE user_id = $1", [ada.tenant.tenantId]);
   expect((await leave(scheduledSendId)).html).toContain('The <b>plan</b>');
 });
 
-test('a quote of somebody else’s message, or of one that is gone, is made from the text', async () => {
+test('a quote of another user’s message, or of a deleted one, is made from the text', async () => {
   const eve = await world.addPerson();
   await storeOriginal(eve);
   const { scheduledSendId } = await queueSend(ada.tenant, rich);
@@ -118,7 +118,7 @@ test('an edited and a retried send keep their formatted form and their quote', a
   expect(sent.html).toContain('The <b>plan</b>');
 });
 
-test('a quote that begins behind the text is refused, and nothing is queued', async () => {
+test('a quote that starts behind the text is refused, and nothing is queued', async () => {
   const quote = { messageId: 'm1', at: body.length + 1 };
   await expect(queueSend(ada.tenant, { ...rich, quote })).rejects.toThrow();
   const rows = await db.query('SELECT 1 FROM scheduled_sends WHERE user_id = $1', [ada.tenant.tenantId]);

@@ -14,7 +14,7 @@ import { queueSend } from './queue-send.ts';
 
 const db = shareTestDatabase();
 let world: SendWorld;
-/** Whose mail is due, and whose waits: sends and files of both have the same ids. */
+/** Due and waiting sends: sends and files of both users have the same ids. */
 let one: SendPerson;
 let other: SendPerson;
 beforeEach(async () => {
@@ -52,7 +52,7 @@ async function printOther() {
   return printTenant(db, await listTenantTables(db), other.tenant.tenantId);
 }
 
-test('a mail leaves with the files of its own person, and those of another stay', async () => {
+test('an email is sent with its own user’s files, and another user’s are kept', async () => {
   for (const id of ['linked', 'loose']) {
     await addFile(one, id, `mine ${id}`);
     await addFile(other, id, `theirs ${id}`);
@@ -91,7 +91,7 @@ test('when the drafts of a send are cleaned, those of another are not noted as c
   expect((await other.row('same')).drafts_cleaned_at).toBeNull();
 });
 
-test("a mail answers the last message of its own person's thread", async () => {
+test("an email replies to the last message of its own user's thread", async () => {
   const receive = ({ tenant }: SendPerson, rfcMessageId: string, sentAt: string) =>
     storeMail(db, tenant.tenantId, [
       searchMessage({ threadId: 'same', rfcMessageId, sentAt: new Date(sentAt) }),

@@ -62,7 +62,7 @@ test('without a choice a mail leaves from the default address', async () => {
   expect(lastHeaders().from).toContain(WORK);
 });
 
-test("nobody else's address can be sent from, nor one that the account has lost", async () => {
+test("only the account's current addresses can be used as From", async () => {
   for (const from of ['bob@sandbox.test', 'ada@work.test.evil.test'])
     await expect(queueSend(ada.tenant, { ...mail, from })).rejects.toMatchObject({ field: 'from' });
   ada.mail.setAliases([{ email: WORK }]);
@@ -118,7 +118,7 @@ test('an edited mail leaves from the address of the edit', async () => {
   expect(lastHeaders().from).toContain('ada@club.test');
 });
 
-test("the mail account's signature is cleaned, and stands once in both forms, above the quote", async () => {
+test("the mail account's signature is sanitized, and appears once in both forms, above the quote", async () => {
   const { signature } = await importSignature(ada.tenant, { address: WORK });
   expect(signature?.text).toBe('Ada\nWork');
   expect(signature?.html).not.toMatch(/script|onclick/);

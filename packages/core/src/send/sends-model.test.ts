@@ -13,8 +13,8 @@ import { dispatchNow } from './dispatch/dispatch-now.ts';
 import { queueSend } from './queue-send.ts';
 
 /**
- * The reference: what a send may be, told by nobody but the commands. `open` = a dispatch began and its end is not
- * known to the model, because a process died in it or the provider failed; until `openUntil` a dead process holds it.
+ * The reference model of a send, driven by the commands only. `open` = a dispatch started and the model does not know
+ * its end, because a process died in it or the provider failed; until `openUntil` a dead process holds its lease.
  */
 interface ModelSend {
   id: string;
@@ -42,7 +42,7 @@ const isDue = (model: Model, send: ModelSend) => send.dueAt <= model.now;
 const isHeld = (model: Model, send: ModelSend) => send.state === 'open' && send.openUntil > model.now;
 const runCron = (services: Services = world.services) => dispatchDue(services, { budgetMs: 60_000 });
 
-/** Reads what became of the sends that the model cannot tell; each may only have gone where it may go. */
+/** Reads the state of sends that the model cannot predict; only allowed transitions may have happened. */
 async function learn(model: Model, { person }: Real): Promise<void> {
   for (const send of model.sends) {
     const row = await person.row(send.id);
@@ -139,7 +139,7 @@ function crash(death: Death): Command {
   };
 }
 
-/** Processes that seemed dead go on where they stood, with what they knew then. */
+/** Processes that seemed dead resume where they were, with their old state. */
 const wakeSleepers: Command = {
   check: () => true,
   toString: () => 'wakeSleepers',
@@ -217,7 +217,7 @@ test('queue, cancel, put, cron, time, faults and death in any order end as the r
   );
 }, 120_000);
 
-/** Left alone, everything comes to an end: nothing stays pending, and the sleepers change nothing any more. */
+/** In the end nothing stays pending, and resumed processes change nothing. */
 async function expectEnd(model: Model, real: Real): Promise<void> {
   for (let minute = 0; minute < 40; minute++) {
     await tick(Math.max(60, LEASE_MS / 1_000)).run(model, real);

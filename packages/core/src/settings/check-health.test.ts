@@ -31,7 +31,7 @@ async function addMailbox(syncedAgoMs: number): Promise<void> {
   );
 }
 
-test('everything in order asks nothing of the person', async () => {
+test('when everything is in order, no action is required', async () => {
   await addMailbox(MINUTE_MS);
   await db.query(
     `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)

@@ -20,7 +20,7 @@ function rowsOf(files: Map<string, string>, table: string): Record<string, unkno
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('every table that knows persons is in the file, but for what is made from the mail', async () => {
+test('every table with a user id is exported, except data derived from the mail', async () => {
   const userId = await createTestUser(db);
   const filled = await fillEveryTable(db, userId);
   const files = await exportOf(userId);

@@ -2,7 +2,7 @@ import { type PersonTable, readPerson } from '@triage/database/read-person';
 import type { TenantContext } from '../context.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
-/** A part that any tool can still open in an editor or read at once. */
+/** A size that any tool can still open. */
 const PART_CHARACTERS = 500_000_000;
 
 const ABOUT = `Everything that Triage keeps of you, as it stood when you asked for it.

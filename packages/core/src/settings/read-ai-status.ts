@@ -15,7 +15,7 @@ type Spent = Omit<ProviderStatus['month'], 'dollars'> & { provider: Provider; em
 /** What the embedding model is asked for; everything else is for the language model. */
 const EMBEDS = ['embed', 'search'];
 
-/** Who is asked, what can be found by meaning, and what this month has cost so far. */
+/** The configured providers, what is searchable by meaning, and this month's cost. */
 export async function readAiStatus(ctx: Ctx): Promise<AiStatus> {
   const now = ctx.clock.now();
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

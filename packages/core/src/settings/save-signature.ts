@@ -22,7 +22,7 @@ export async function saveSignature(ctx: Ctx, request: SignatureRequest): Promis
   return store(ctx, request.address, text === null ? null : { text, html: formatted?.html ?? null });
 }
 
-/** What the mail account itself puts below mail from this address, as it is there now. */
+/** The mail account's current signature for mail from this address. */
 export async function importSignature(
   ctx: Ctx & Pick<TenantContext, 'mail' | 'clock'>,
   { address }: ImportSignatureRequest,

@@ -15,7 +15,7 @@ async function addPerson() {
   return { world, tenant: (await world.addPerson()).tenant };
 }
 
-test('who has set nothing gets the defaults and no zone', async () => {
+test('a user without settings gets the defaults and no zone', async () => {
   const { tenant } = await addPerson();
   expect(await readSettings(tenant)).toEqual({
     workingHours: { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' },
@@ -29,7 +29,7 @@ test('who has set nothing gets the defaults and no zone', async () => {
   });
 });
 
-test('changes made at once to different settings are all kept, and those of another person untouched', async () => {
+test('concurrent changes to different settings are all kept, and another user’s are not touched', async () => {
   const [{ tenant }, { tenant: other }] = [await addPerson(), await addPerson()];
   await Promise.all([
     updateSettings(tenant, { tone: 'brief' }),

@@ -17,15 +17,15 @@ async function pack(classicMax?: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test('what was written is what is read', async () => {
+test('entries are read as they were written', async () => {
   const read = readZip(await pack());
   expect([...read.keys()]).toEqual(['erste.txt', 'zweite.txt', 'dritte – mit Strich.txt']);
   expect(read.get('zweite.txt')).toBe(`${'zweite.txt ✓\n'.repeat(3)}Ende`);
 });
 
-test('places that 32 bits cannot hold are told in 64, and those before them as ever', async () => {
+test('offsets beyond 32 bits are written in 64, and those below as usual', async () => {
   const classic = await pack();
-  // The second entry begins behind this place, the first before it.
+  // The second entry starts after this offset, the first before it.
   const wide = await pack(60);
   expect(wide.length).toBe(classic.length + 2 * 12 + 56 + 20);
   expect(readZip(wide)).toEqual(readZip(classic));

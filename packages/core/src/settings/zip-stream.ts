@@ -16,7 +16,7 @@ const HEAD_BYTES = 30;
 const TAIL_BYTES = 16;
 /** 1980-01-01: the format has no "unknown". */
 const NO_DATE = 0x0021;
-/** The classic format counts in 32 bits; this value says that the number stands elsewhere, in 64. */
+/** The classic format uses 32 bits; this value says that the number is in the 64-bit record. */
 const CLASSIC_MAX = 0xffffffff;
 
 interface Written {
@@ -59,7 +59,7 @@ export async function* zipStream(
   yield numbers([4, 0x06054b50], [4, 0], [2, count], [2, count], [4, directory.length], [4, start], [2, 0]);
 }
 
-/** Where the directory is, in 64 bits, and where that is told. */
+/** The 64-bit offset of the directory, and the locator of that record. */
 function describeWide(count: number, length: number, offset: number): Buffer {
   return numbers(
     [4, 0x06064b50],

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime'>;
 
-/** Deleting is counting: a row goes once, whichever of the timer and cron comes first. */
+/** Deleting is counting: a row is deleted once, by the timer or by cron. */
 export async function expireSnoozes(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
   const expired = await ctx.db.transaction(async (tx) => {

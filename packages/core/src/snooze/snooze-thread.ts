@@ -39,7 +39,7 @@ function changeInbox<Result>(ctx: Ctx, change: (tx: Sql) => Promise<Result>): Pr
   });
 }
 
-/** Other windows of the same person refresh the lane. What has no lane yet is in none. */
+/** Other windows of the same user refresh the lane. A thread without a lane is in none. */
 async function announce(ctx: Ctx, threadId: string, lane: Lane | null): Promise<void> {
   if (lane) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
 }

@@ -54,19 +54,19 @@ it.each([0, -1])('a time that is not ahead is refused on its field (%s hours)', 
   expect(await shown('reply')).toEqual([threadId]);
 });
 
-it('a thread that the cache does not know cannot be snoozed; cancelling what is not snoozed succeeds', async () => {
+it('an unknown thread cannot be snoozed; unsnoozing a thread that is not snoozed succeeds', async () => {
   await expect(snoozeThread(world.ctx, { threadId: 'nowhere', until: inHours(1) })).rejects.toThrow(
     'Thread not found',
   );
   expect(await cancelSnooze(world.ctx, { threadId: 'nowhere' })).toEqual({ success: true });
 });
 
-it("nobody snoozes another person's thread", async () => {
+it("another user's thread cannot be snoozed", async () => {
   const other = await triageWorld(db);
   await expect(snoozeThread(other.ctx, { threadId, until: inHours(1) })).rejects.toThrow('Thread not found');
 });
 
-it('a new message from somebody else wakes it at once, one of their own does not', async () => {
+it('a new message from somebody else ends a snooze immediately, one’s own does not', async () => {
   await snoozeThread(world.ctx, { threadId, until: inHours(5) });
   const [first] = world.mail.messages();
   const inReplyTo = /message-id: (<[^>]+>)/i.exec(Buffer.from(first?.raw ?? []).toString())?.[1] ?? '';
@@ -78,7 +78,7 @@ it('a new message from somebody else wakes it at once, one of their own does not
   expect(await shown('reply')).toEqual([threadId]);
 });
 
-it('an expired snooze is counted once by two callers, and a browser is told', async () => {
+it('an expired snooze is counted once by two callers, and the browser is notified', async () => {
   const second = await world.receive({ subject: 'Another' });
   await snoozeThread(world.ctx, { threadId, until: inHours(1) });
   await snoozeThread(world.ctx, { threadId: second, until: inHours(9) });
@@ -97,7 +97,7 @@ it('an expired snooze is counted once by two callers, and a browser is told', as
   expect(await shown('snoozed')).toEqual([second]);
 });
 
-it("a snooze that ends is told of with the person's own lane, whoever has a thread of that id", async () => {
+it("the event of an ended snooze has the user's own lane, also if another user has a thread of that id", async () => {
   const other = await triageWorld(db);
   expect(await other.receive({})).toBe(threadId);
   await restoreThread(other.ctx, { threadId, lane: 'schedule' });
@@ -109,7 +109,7 @@ it("a snooze that ends is told of with the person's own lane, whoever has a thre
 
 const replies = async () => (await listInbox(world.ctx, { view: 'reply', limit: 50 })).rows;
 
-it('a thread whose snooze has ended stands first in its group, marked, until it is opened', async () => {
+it('a thread whose snooze has ended is first in its group, marked, until it is opened', async () => {
   await snoozeThread(world.ctx, { threadId, until: inHours(1) });
   const newer = await world.receive({ subject: 'Newer' });
   world.clock.advance(3_600_000);

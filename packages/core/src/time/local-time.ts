@@ -10,7 +10,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Names of zones come from mail; a mail may make up any number of them. */
 const FORMATTERS_MAX = 200;
 
-/** The zone itself when the platform knows it, else UTC: a wrong setting must not stop triage. */
+/** The zone itself if the platform knows it, else UTC: a wrong setting must not stop triage. */
 export function knownZone(zone: string): string {
   return findFormatter(zone) ? zone : 'UTC';
 }

@@ -19,7 +19,7 @@ export async function createToken(
   const now = ctx.clock.now();
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
   const hint = token.slice(-HINT_LENGTH);
-  // Two at once may both see room for the last one: a few more than the limit do no harm.
+  // Two concurrent calls may exceed the limit by one, which does no harm.
   if ((await countTokens(ctx.db, ctx.tenantId)) >= TOKENS_MAX)
     throw new FieldError('name', `You already have ${TOKENS_MAX} tokens: revoke one first`);
   const row = await insertToken(ctx.db, {

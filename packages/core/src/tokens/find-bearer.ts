@@ -20,7 +20,7 @@ export function readPersonalToken(authorization: string | null): string | null {
   return token?.startsWith(TOKEN_PREFIX) ? token : null;
 }
 
-/** Null for an unknown, revoked or expired token, alike. The hash is looked up, so no comparison tells by its time. */
+/** Null alike for an unknown, revoked or expired token. The lookup is by hash, so its timing reveals nothing. */
 export async function findBearer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,

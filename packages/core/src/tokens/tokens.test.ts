@@ -18,7 +18,7 @@ async function person() {
 const readToken = { name: 'Backup', scope: 'read', expiresInDays: null } as const;
 const stored = async (ctx: Awaited<ReturnType<typeof person>>) => (await listTokens(ctx)).tokens;
 
-test('a token has 256 random bits behind its prefix, and the database knows its hash alone', async () => {
+test('a token has 256 random bits after its prefix, and the database stores only its hash', async () => {
   const ctx = await person();
   const { token, stored: row } = await createToken(ctx, readToken);
   expect(token).toMatch(/^itk_[\w-]{43}$/);
@@ -61,7 +61,7 @@ test('a token ends at the moment that it was made for', async () => {
   expect(await stored(ctx)).toHaveLength(1);
 });
 
-test('a revoked token is gone at once, and only its own person can revoke it', async () => {
+test('a revoked token stops working immediately, and only its own user can revoke it', async () => {
   const [one, two] = [await person(), await person()];
   const { token, stored: row } = await createToken(one, readToken);
   await revokeToken(two, { id: row.id });

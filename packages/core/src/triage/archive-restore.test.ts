@@ -136,7 +136,7 @@ describe('restore', () => {
 });
 
 describe('a lane that a person has set', () => {
-  it('survives their own answer, and gives way to a message from somebody else', async () => {
+  it('is kept after their own answer, and ends with a message from somebody else', async () => {
     const world = await triageWorld(db);
     const threadId = await world.receive({ text: 'Could you call me?' });
     await restoreThread(world.ctx, { threadId, lane: 'fyi' });

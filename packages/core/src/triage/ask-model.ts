@@ -58,8 +58,8 @@ export interface Asking {
 }
 
 /**
- * One verdict for each question, null where there is no usable answer. Whatever looks as if a mail had answered for
- * its neighbours is asked again, one mail at a time. Throws AiUnavailable when nobody answers at all.
+ * One verdict for each question, null without a usable answer. An answer that looks as if one email had answered for
+ * others is asked again, one email at a time. Throws AiUnavailable if no provider answers.
  */
 export async function askModel(
   ctx: AiContext,
@@ -108,7 +108,7 @@ async function ask(
   function read(question: Question): Verdict | null {
     const own = given?.answers.filter(({ id }) => id === question.id) ?? [];
     const [answer] = own;
-    // Two answers for one mail: one of them is somebody else's, and nobody knows which.
+    // Two answers for one email: one of them belongs to another, and it is unknown which.
     if (!given || !answer || own.length > 1) return null;
     // Only a thread in which the person had the last word can be done without them.
     const lane = answer.lane === 'done' && !question.lastFromMe ? 'fyi' : answer.lane;
@@ -129,7 +129,7 @@ function isUniform(pack: readonly Question[], verdicts: ReadonlyMap<string, Verd
   return pack.length > 2 && lanes.size === 1 && moved.length * 2 >= pack.length;
 }
 
-/** A model repeats what a mail says: no links, and no more than a line. */
+/** A model may repeat text of an email: no links, and at most one line. */
 function readReason(reason: string): string {
   const line = cleanLine(reason, REASON_MAX);
   return /https?:|www\.|\w\.\w{2,}\/|@/i.test(line) ? '' : line;

@@ -11,7 +11,7 @@ export interface LabelChange {
   since: string;
 }
 
-/** The cache follows at once what the provider has just been told; the next sync confirms it. The caller holds the inbox. */
+/** Updates the cache after the provider's success; the next sync confirms it. The caller holds the inbox lock. */
 export async function changeCachedLabel(
   ctx: Pick<TenantContext, 'tenantId' | 'jobs'>,
   tx: Sql,

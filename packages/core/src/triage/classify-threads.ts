@@ -21,7 +21,7 @@ const MUTED: Pick<NewClassification, 'lane' | 'classifiedBy' | 'confidence' | 'w
   reasons: ['you muted it'],
 };
 
-/** By the rules. What is stored is read before the mail: who changes it in between makes the verdict void, not wrong. */
+/** Classifies by the rules. The stored row is read before the mail: a change in between discards the verdict. */
 export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): Promise<NewClassification[]> {
   const existing = await readClassifications(ctx.db, ctx.tenantId, threadIds);
   const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
@@ -65,9 +65,8 @@ export function senderOf(thread: CachedThread): string {
 }
 
 /**
- * A lane that a person has set stays until somebody else writes, or until the person says otherwise in another mail
- * program: archives the thread there, or moves an archived one back. With no new message only a move to or from the
- * inbox brings a thread here again.
+ * A lane set by the user stays until somebody else writes, or until the user archives the thread or moves it back in
+ * another mail program. Without a new message only a move to or from the inbox reaches this code.
  */
 function keepsPersonsLane(
   fresh: NewClassification,

@@ -9,7 +9,9 @@ import { undoLikeThis } from './undo-lane-change.ts';
 
 const db = shareTestDatabase();
 let world: TriageWorld;
-/** Of one sender: corrected, two that wait, one sorted by the person, one archived; and one of somebody else. */
+/**
+ * Threads of one sender: one corrected, two untriaged, one moved by the user, one archived; and one of another sender.
+ */
 let corrected = '';
 let older = '';
 let newer = '';
@@ -75,7 +77,7 @@ it('both are undone apart; what has moved on since stays', async () => {
   expect(await undoLikeThis(world.ctx, { changeId: changeId ?? '' })).toEqual({ changed: [] });
 });
 
-it("nobody undoes another person's change, or sees their threads", async () => {
+it("another user's change can be neither undone nor seen", async () => {
   const { changeId } = await applyLikeThis(world.ctx, {
     threadId: corrected,
     lane: 'fyi',

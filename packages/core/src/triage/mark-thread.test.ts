@@ -52,7 +52,7 @@ it('asks the provider for nothing where the thread is so already', async () => {
   await expect(markThread(world.ctx, { threadId, unread: false })).resolves.toEqual({ success: true });
 });
 
-it('of a thread that the cache does not know it says so', async () => {
+it('returns an error for an unknown thread', async () => {
   const { ctx } = await triageWorld(db);
   await expect(markThread(ctx, { threadId: 'unknown', unread: true })).rejects.toThrow('Thread not found');
 });

@@ -11,7 +11,7 @@ import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
 
-/** Read or unread, in the account first. What is so already costs the provider nothing. */
+/** Marks as read or unread, in the account first. Without a change no provider quota is used. */
 export async function markThread(ctx: Ctx, { threadId, unread }: MarkRequest): Promise<{ success: true }> {
   const lane = await takeTurns(ctx, threadId, async () => {
     const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });

@@ -5,10 +5,10 @@ import { textForModel } from '../mailbox/inbox/message-text.ts';
 import type { Owner } from '../mailbox/inbox/read-owner.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 
-/** A model that reads more at once answers later and less carefully. */
+/** Larger packs make a model slower and less accurate. */
 const PACK_THREADS = 8;
 const PACK_CHARACTERS = 12_000;
-/** What somebody wants is said early. */
+/** Requests come early in an email. */
 const MESSAGE_MAX = 1_200;
 const THREAD_MAX = 2_000;
 const LINE_MAX = 200;
@@ -27,8 +27,9 @@ export interface Question {
 }
 
 /**
- * Words that an honest mail seldom needs and an attack on its neighbours does: what looks like an answer of ours, talk
- * of other mails, talk to a machine. Such a mail is asked about alone, where it can harm nobody else's lane.
+ * Phrases that honest mail rarely needs and an attack on neighbouring mails does: text that looks like our answers,
+ * talk about other mails, instructions to a machine. Such a mail is asked about alone, where it cannot affect another's
+ * lane.
  */
 const ABOUT_US =
   /["'“](?:id|lane|priority|answers?)["'”]\s*:|\b(?:all|other|every|each|following|next|previous|above|below|remaining)\s+(?:the\s+)?(?:e-?mails?|mails?|messages?|threads?|items?|lines?)\b|classif|categori[sz]|triage|language model|\bllm\b|\bgpt|assistant|prompt|\bA\.?I\.?\b|\blanes?\b/i;

@@ -15,7 +15,7 @@ import { upgradeTriage } from './upgrade-triage.ts';
 const db = shareTestDatabase();
 const vector = Array.from({ length: 1_536 }, (_, at) => at + 1);
 
-/** Their clocks stand still together, and their mailboxes give the same ids, so that all but the owner is the same. */
+/** Both clocks are fixed, and their mailboxes give the same ids, so that only the owner differs. */
 async function openTwins(): Promise<{ one: TriageWorld; other: TriageWorld; threadId: string }> {
   const [one, other] = [await triageWorld(db), await triageWorld(db)];
   const threadId = await one.receive({ subject: 'Mine' });
@@ -23,7 +23,7 @@ async function openTwins(): Promise<{ one: TriageWorld; other: TriageWorld; thre
   return { one, other, threadId };
 }
 
-test('what one person takes back, its lesson included, stands for another', async () => {
+test('an undo and its lesson change nothing for another user', async () => {
   const { one, other, threadId } = await openTwins();
   // The first lesson of a sender is forgotten, a later one gives way to that before it.
   for (const lane of ['fyi', 'schedule'] as const) {
@@ -38,7 +38,7 @@ test('what one person takes back, its lesson included, stands for another', asyn
   }
 });
 
-test('a thread that is put elsewhere wakes nobody else’s, and teaches of its own sender', async () => {
+test('moving a thread ends no other user’s snooze, and teaches about its own sender', async () => {
   const { one, other, threadId } = await openTwins();
   await db.query(
     `UPDATE messages SET from_address = 'eve@evil.example', sent_at = sent_at + interval '1 hour' WHERE user_id = $1`,
@@ -85,7 +85,7 @@ test("what another did with a sender's mail says nothing of that sender", async 
   expect(await of(other)).toMatchObject({ received: 2, answered: 2, lastTenActions: ['replied', 'replied'] });
 });
 
-test('of a thread that is gone meanwhile no snooze comes back, whoever has another of that id', async () => {
+test('an undo on a deleted thread restores no snooze, also if another user has a thread of that id', async () => {
   const { one, other, threadId } = await openTwins();
   await snoozeThread(one.ctx, { threadId, until: '2026-03-05T09:00:00.000Z' });
   await archiveThread(one.ctx, { threadId });

@@ -16,13 +16,13 @@ export interface NewClassification extends RuleVerdict {
   /** The lesson that the verdict has followed, and whether it would be another lane without it. */
   lessonId: string | null;
   lessonMoved: boolean;
-  /** Of the row that the verdict has taken into account; null where there was none. */
+  /** Of the row that the verdict is based on; null if there was none. */
   version: string | null;
 }
 
 /**
- * The caller holds the inbox. Stores the verdicts that are still about the thread as it is, and answers with their ids. What a person has said
- * meanwhile, or who has written, is not overwritten by a verdict that did not know of it.
+ * The caller holds the inbox lock. Stores the verdicts that still match their threads, and returns their ids. A user's
+ * move or a new message meanwhile is not overwritten.
  */
 export async function storeClassifications(
   tx: Sql,

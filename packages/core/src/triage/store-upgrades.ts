@@ -11,7 +11,7 @@ const MODEL_CONFIDENCE = 0.85;
 export interface Upgrade {
   threadId: string;
   lastMessageId: string;
-  /** Null: the model had nothing usable to say. The rules' answer stands, and is not asked about again. */
+  /** Null: the model gave no usable answer. The rules' verdict is kept, and is not asked about again. */
   verdict: Verdict | null;
   schedulingIntent: SchedulingIntent | null;
 }

@@ -11,8 +11,8 @@ const THREADS_AT_ONCE = 50;
 const LOOKS_MAX = 3;
 
 /**
- * Gives every thread that waits for it a lane by the rules, at once. Which threads wait is a column that the storing
- * of mail sets in its own transaction, so a crash in between loses nothing. What AI may improve is left to a job.
+ * Classifies every waiting thread by the rules. A column set in the transaction that stores mail marks them, so a crash
+ * in between loses nothing. The AI upgrade is left to a job.
  */
 export async function triagePending(ctx: Ctx): Promise<number> {
   const looks = new Map<string, number>();

@@ -19,7 +19,7 @@ import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();
 
-it('asks about several threads at once and stores the answers with who gave them', async () => {
+it('asks about several threads in one request and stores the answers with their provider', async () => {
   const world = await triageWorld(db);
   await unsure(world, plain(10));
   const model = sortingModel('ai_primary', inTurns);
@@ -66,7 +66,7 @@ it('comes from the secondary when the primary has no quota left', async () => {
   expect((await lanes(world)).map((row) => row.by)).toEqual(['ai_secondary', 'ai_secondary']);
 });
 
-it('without a model, or while none answers, the rules stand and a later run tries again', async () => {
+it('without a model, or while none answers, the rules’ verdict is kept and a later run tries again', async () => {
   const world = await triageWorld(db);
   await unsure(world, plain(2));
   const before = await world.everything();
@@ -80,7 +80,7 @@ it('without a model, or while none answers, the rules stand and a later run trie
   expect((await lanes(world)).map((row) => row.by)).toEqual(['ai_primary', 'ai_primary']);
 });
 
-it('never asks about a lane that a person has set, nor about a mail that speaks to machines', async () => {
+it('never asks about a lane set by the user, nor about mail with instructions for programs', async () => {
   const world = await triageWorld(db);
   const [own = '', hostile = ''] = await unsure(world, plain(3));
   await restoreThread(world.ctx, { threadId: own, lane: 'schedule' });
@@ -120,7 +120,7 @@ it('does not store an answer about a thread that has a newer message, or that a 
   expect((await world.state(first))?.classifiedBy).toBe('rules');
 });
 
-it('done is no answer to a mail from somebody else', async () => {
+it('"done" is not accepted for mail from somebody else', async () => {
   const world = await triageWorld(db);
   await unsure(world, plain(1));
   await upgradeTriage(
@@ -155,7 +155,7 @@ it('a model that never answers as asked is given up after a few mails, and the r
   expect((await lanes(world)).every((row) => row.by === 'rules' && row.lane === 'reply')).toBe(true);
 });
 
-it('counts what it cost, per day and purpose, and embeds what is not embedded', async () => {
+it('records its cost per day and purpose, and embeds missing threads', async () => {
   const world = await triageWorld(db);
   await unsure(world, plain(10));
   await upgradeTriage(withAi(world, sortingModel('ai_primary', inTurns, 250)));

@@ -27,8 +27,8 @@ const TRY_AGAIN_MS = 10 * 60_000;
 const NO_HISTORY = { answered: 0, received: 0, lastTenActions: [], lesson: null };
 
 /**
- * What the rules were not sure of goes to a model, then every thread becomes findable by meaning. Without a provider,
- * or while none answers, the rules' lanes stand and a later run tries again.
+ * Asks a model about threads that the rules were unsure of, then embeds every thread. Without a provider, or while none
+ * answers, the rules' lanes are kept and a later run tries again.
  */
 export async function upgradeTriage(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   if (ctx.ai.length === 0) return;

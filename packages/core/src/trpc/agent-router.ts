@@ -58,7 +58,7 @@ export const agentRouter = t.router({
     .output(providersAnswer)
     .query(({ ctx }) => ({ providers: ctx.services.ai.map(({ provider }) => provider) })),
   pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
-  // A proposal asks the person and changes nothing, so a program with a read-only token can do no more than that.
+  // A proposal only asks the user, so a read-only token may make one.
   propose: connectedProcedure
     .meta({ onlyReads: true, countsAs: 'change' })
     .input(proposeRequest)

@@ -12,7 +12,7 @@ export interface DescribedError {
 
 /** The documented answer to a failure; null for one that is not documented. */
 export function describeError(error: unknown): DescribedError | null {
-  // Before anything else: whatever a verb was doing, its failure was that of the database.
+  // Checked first: whatever a verb was doing, the database was the cause.
   if (findOutage(error)) return describeOutage();
   if (error instanceof RateLimited)
     return { status: error.status, retryAfter: error.retryAfterSeconds, body: { error: error.message } };

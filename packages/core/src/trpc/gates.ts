@@ -10,16 +10,15 @@ import { callKind, onlyReads } from './call-meta.ts';
 import { publicProcedure, type RequestContext, t } from './init.ts';
 
 /**
- * The order of the answers is part of the contract: session, site or scope, rate, connection, AI key, and only then
- * the body.
- * A gate stands before `.input()`, so a body is not even read for who may not come in.
+ * The order of the errors is part of the contract: session, site or scope, rate, connection, AI key, and only then the
+ * body. A gate comes before `.input()`, so the body is read only after the gates have passed.
  */
 
 export const sessionProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
   const caller = await findCaller(ctx);
   if (!caller) throw new AppError('unauthorized');
   const { session, scope } = caller;
-  // No other site can send a token: the browser adds cookies by itself, and nothing else.
+  // No other site can send a token: browsers add only cookies automatically.
   if (scope === null && ctx.crossSite) throw new AppError('crossSite');
   if (scope === 'read' && !onlyReads(type, meta)) throw new AppError('readOnlyToken');
   const tenantId = mintTenantId(session.user.id);
@@ -31,7 +30,7 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, type, meta, ne
   return next({ ctx: { session, tenant, byToken: scope !== null } });
 });
 
-/** A personal token that is given decides alone, whatever cookie comes with it. `scope` is null for a cookie. */
+/** A personal token, if given, decides alone, even with a cookie. `scope` is null for a cookie. */
 async function findCaller(
   ctx: RequestContext,
 ): Promise<{ session: Session; scope: TokenScope | null } | null> {
@@ -62,8 +61,8 @@ export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => 
 });
 
 /**
- * For what is read from the cache alone. The REST routes and personal tokens get their 403; the person's own pages go
- * on showing what was fetched before the grant was taken back, so that no mail is locked away.
+ * For reads from the cache. REST routes and personal tokens get their 403; the user's own pages still show what was
+ * fetched before the grant was revoked, so that no mail is locked away.
  */
 export const cachedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   const { status } = await findConnection(ctx.tenant);

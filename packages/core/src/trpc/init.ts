@@ -9,7 +9,7 @@ import { noTelemetry } from '../ports/telemetry.ts';
 import type { CallMeta } from './call-meta.ts';
 import { describeError } from './describe-error.ts';
 
-/** What a door (REST, tRPC over HTTP, a page loader) knows of a request. */
+/** What an entry point (REST, tRPC over HTTP, a page loader) knows of a request. */
 export interface RequestContext {
   services: Services;
   requestId: string;
@@ -52,7 +52,7 @@ const trpcCodeOf: Record<number, TRPCError['code']> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** The one place where failures become answers. What nobody documented is logged here, with its cause. */
+/** The one place where errors become responses. Undocumented ones are logged here, with their cause. */
 const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;

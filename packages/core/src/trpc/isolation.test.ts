@@ -25,8 +25,8 @@ test.each(procedures)('every field of $path is known to name something or nothin
   expect(issues, 'a sample that its schema refuses proves nothing').toEqual([]);
 });
 
-describe('nobody reads, changes or learns anything of another person', () => {
-  test('who has something in every table', () => {
+describe('no user can read, change or learn anything of another', () => {
+  test('a user with rows in every table', () => {
     expect(couple.watch.empty, 'fill them in fill-tenant.ts').toEqual([]);
   });
 

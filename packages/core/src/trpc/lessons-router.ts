@@ -9,7 +9,7 @@ import { editLesson, forgetLesson, readLessons, undoLessonEdit } from '../triage
 import { sessionProcedure } from './gates.ts';
 import { t } from './init.ts';
 
-/** Without the connection gate: what was learned belongs to the person, connected or not. */
+/** Without the connection gate: lessons belong to the user, connected or not. */
 export const lessonsRouter = t.router({
   list: sessionProcedure.output(lessonsAnswer).query(({ ctx }) => readLessons(ctx.tenant)),
   change: sessionProcedure

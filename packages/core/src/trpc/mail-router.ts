@@ -14,7 +14,7 @@ export const mailRouter = t.router({
   labels: cachedProcedure
     .output(mailLabelsSchema)
     .query(({ ctx }) => listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId)),
-  /** For the page: from the cache, and what is not there from the provider. */
+  /** For the page: from the cache, or from the provider if it is not cached. */
   thread: cachedProcedure
     .input(threadRequest)
     .output(threadViewSchema)

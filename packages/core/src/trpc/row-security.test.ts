@@ -29,7 +29,7 @@ test('every table with tenants has a policy that binds its owner too', async () 
   expect(walls.filter(({ forced, policies }) => !forced || policies !== 1)).toEqual([]);
 });
 
-test('a tenant reads no row of another, whatever the statement forgets', async () => {
+test('a tenant reads no row of another, even if a statement forgets its condition', async () => {
   const tenant = db.forTenant(mine);
   for (const { name, owner } of tables) {
     const owners = await tenant.query<{ owner: string }>(`SELECT DISTINCT ${owner} AS owner FROM ${name}`);
@@ -37,7 +37,7 @@ test('a tenant reads no row of another, whatever the statement forgets', async (
   }
 });
 
-test('a tenant changes and deletes no row of another, and makes none', async () => {
+test('a tenant changes, deletes and creates no row of another', async () => {
   const tenant = db.forTenant(mine);
   const count = (name: string, owner: string) =>
     db.query(`SELECT 1 FROM ${name} WHERE ${owner} = $1`, [other]).then((rows) => rows.length);
@@ -60,14 +60,14 @@ test('a tenant changes and deletes no row of another, and makes none', async () 
   }
 });
 
-test('who is nobody sees nothing, and a connection that comes back is the service again', async () => {
+test('a session without a tenant sees nothing, and a returned connection belongs to the service again', async () => {
   for (const { name } of tables)
     expect(await db.forTenant('nobody').query(`SELECT 1 FROM ${name}`), name).toEqual([]);
   expect((await db.query('SELECT 1 FROM users')).length).toBeGreaterThan(1);
   expect(() => db.forTenant('*')).toThrow('Invalid tenant id');
 });
 
-test('a transaction that is rolled back leaves nobody else in its place', async () => {
+test('a rolled-back transaction leaves no tenant behind', async () => {
   const failed = db.forTenant(mine).transaction((tx) => tx.query('SELECT 1 / 0'));
   await expect(failed).rejects.toThrow('division by zero');
   expect(await db.forTenant(other).query('SELECT id FROM users')).toEqual([{ id: other }]);

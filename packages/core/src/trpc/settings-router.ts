@@ -20,7 +20,7 @@ import { updateSettings } from '../settings/update-settings.ts';
 import { connectedProcedure, personProcedure, sessionProcedure } from './gates.ts';
 import { t } from './init.ts';
 
-/** Without the connection gate: who has lost the connection still owns their settings and their data. */
+/** Without the connection gate: a disconnected user still owns their settings and data. */
 export const settingsRouter = t.router({
   read: sessionProcedure.output(settingsSchema).query(({ ctx }) => readSettings(ctx.tenant)),
   update: sessionProcedure

@@ -9,7 +9,7 @@ export class StreamAnswer {
   }
 }
 
-/** Behind the procedure nobody maps and logs failures any more, so it is done here. */
+/** After the procedure nothing maps and logs errors any more, so it is done here. */
 export function streamAnswer(
   ctx: Pick<RequestContext, 'services' | 'requestId'>,
   open: () => Promise<Response>,

@@ -7,7 +7,7 @@ export interface CalendarHarness extends InvitationHarness {
   attendee: string;
   /** Far enough ahead of everything that the calendar holds, and weeks of nothing before it. */
   emptyDay: Date;
-  /** Somebody deletes the event in another program. */
+  /** Deletes the event as another program would. */
   remove(eventId: string): Promise<void>;
   /** The next creation fails with a 5xx after its work is done. */
   failNextCreation(): Promise<void>;
@@ -29,7 +29,7 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       await harness?.close?.();
     });
 
-    /** Each test has a day of its own. */
+    /** Each test uses a separate day. */
     function newEvent(): NewCalendarEvent {
       taken++;
       const start = new Date(harness.emptyDay.getTime() + taken * 24 * HOUR);
@@ -45,7 +45,7 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       };
     }
 
-    test('the time zone is one that the platform knows', async () => {
+    test('the time zone is known to the platform', async () => {
       const timeZone = await harness.calendar.getTimeZone();
       expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
     });
@@ -68,7 +68,7 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       expect(await harness.calendar.getEvent(event.eventId)).toEqual(created);
     });
 
-    test('a creation that failed after it was accepted is unknown, and the event is there', async () => {
+    test('a creation that failed after it was accepted is unknown, and the event exists', async () => {
       const event = newEvent();
       await harness.failNextCreation();
       await expect(harness.calendar.createEvent(event)).rejects.toMatchObject({ failure: 'unknown' });
@@ -106,7 +106,7 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       expect(left?.status ?? 'cancelled').toBe('cancelled');
     });
 
-    test('what was never there can be cancelled, is null to get, and cannot be moved', async () => {
+    test('an event that never existed can be cancelled, is null to get, and cannot be moved', async () => {
       const { eventId, start, end, timeZone } = newEvent();
       await harness.calendar.cancelEvent(eventId);
       expect(await harness.calendar.getEvent(eventId)).toBeNull();
@@ -122,7 +122,7 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       await expect(moving).rejects.toMatchObject({ failure: expect.stringMatching(/^(notFound|gone)$/) });
     });
 
-    test('events are listed by time, and cancelled ones only to whoever asks what changed', async () => {
+    test('events are listed by time, and cancelled ones only in a list of changes', async () => {
       const kept = newEvent();
       const dropped = { ...newEvent(), start: kept.end, end: new Date(kept.end.getTime() + HOUR) };
       const created = await harness.calendar.createEvent(kept);

@@ -5,7 +5,7 @@ export interface InvitationHarness {
   calendar: Calendar;
   emptyDay: Date;
   me: string;
-  /** Somebody else invites the person and another guest; answers with the uid of the event. */
+  /** Somebody else invites the user and another guest; returns the uid of the event. */
   invite(event: { summary: string; place: string; start: Date; end: Date }): Promise<string>;
   /** The one who invited calls it off. */
   callOff(uid: string): Promise<void>;
@@ -77,7 +77,7 @@ export function invitationContract(getHarness: () => InvitationHarness): void {
     expect(await calendar.answerInvitation(eventId, 'accepted')).toEqual(first);
   });
 
-  test('who has declined is free then', async () => {
+  test('a declined event does not count as busy', async () => {
     const { calendar, event, uid } = await invited();
     const range = { from: event.start, to: event.end };
     expect(await calendar.freeBusy(range)).toHaveLength(1);
@@ -87,7 +87,7 @@ export function invitationContract(getHarness: () => InvitationHarness): void {
     expect((await calendar.listEvents(range)).map(({ takesTime }) => takesTime)).toEqual([false]);
   });
 
-  test('what was called off is still found, as cancelled, and takes no answer', async () => {
+  test('a cancelled event is still found, as cancelled, and cannot be answered', async () => {
     const { calendar, uid, callOff } = await invited();
     const eventId = (await calendar.findInvitation(uid))?.eventId ?? '';
     await callOff(uid);

@@ -48,7 +48,7 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
       expect(await seen.first(3)).toEqual(['a', 'b', 'a']);
     });
 
-    it('runs once more, afterwards, what is enqueued while its key runs', async () => {
+    it('runs once more, afterwards, if enqueued while its key runs', async () => {
       const begun = recorder<string>();
       const gate = Promise.withResolvers<void>();
       let side = 0;
@@ -141,7 +141,7 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
       expect((await tries.first(JOB_ATTEMPTS + 1)).at(-1)).toBe('again');
     });
 
-    it('does not lose what was enqueued during a run that fails', async () => {
+    it('does not lose a job enqueued during a run that fails', async () => {
       const seen = recorder<string>();
       const gate = Promise.withResolvers<void>();
       await jobs.work('mail-changed', async ({ userId }) => {
@@ -190,7 +190,7 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
   });
 }
 
-/** When this job ran, the worker has looked at all that was due before it. */
+/** When this job has run, the worker has checked everything that was due before it. */
 let barriers = 0;
 async function barrier(jobs: Jobs): Promise<void> {
   const reached = Promise.withResolvers<void>();

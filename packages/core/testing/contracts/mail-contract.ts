@@ -109,7 +109,7 @@ function readingContract(holder: HarnessHolder): void {
     expect((await mail.listMessageIds({ query: 'nosuchwordanywhere' })).messages).toEqual([]);
   });
 
-  test('an answer joins the thread of what it answers, oldest first', async () => {
+  test('a reply joins the thread it answers, oldest first', async () => {
     const { mail, deliver } = holder.harness;
     const question = { from: 'grace@elsewhere.test', subject: 'Lunch', text: 'When?' };
     const first = await deliver({ ...question, headers: { 'Message-ID': '<lunch-1@elsewhere.test>' } });
@@ -147,7 +147,7 @@ function readingContract(holder: HarnessHolder): void {
     expect(new Set(messages).size).toBe(messages.length);
   });
 
-  test('what is not there is notFound', async () => {
+  test('a missing item is notFound', async () => {
     const { mail } = holder.harness;
     const unknown = '18c00000000fffff';
     await expect(mail.getThread(unknown)).rejects.toMatchObject({ failure: 'notFound' });
@@ -182,7 +182,7 @@ function readingContract(holder: HarnessHolder): void {
     });
   });
 
-  test('an attachment comes back byte by byte', async () => {
+  test('an attachment is returned byte for byte', async () => {
     const { mail, deliverAttachment } = holder.harness;
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const { messageId, attachmentId } = await deliverAttachment(bytes);

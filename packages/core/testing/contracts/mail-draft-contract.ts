@@ -17,7 +17,7 @@ export function draftContract(holder: HarnessHolder): void {
     expect(message.labelIds).toContain('SENT');
   });
 
-  test('what was sent is found among the recent by our header, not by our Message-ID', async () => {
+  test('a sent message is found among the recent ones by our header, not by our Message-ID', async () => {
     const { mail } = holder.harness;
     const sendId = randomUUID();
     const { draftId } = await mail.createDraft({ raw: compose(holder.harness, sendId) });
@@ -94,7 +94,7 @@ export function draftContract(holder: HarnessHolder): void {
     expect(await countSent(holder.harness, sendId)).toBe(1);
   });
 
-  test('a send that failed after it was accepted is unknown, left once, and its draft is gone', async () => {
+  test('a send that failed after it was accepted is unknown, was sent once, and its draft is gone', async () => {
     const { mail, failNext } = holder.harness;
     const sendId = randomUUID();
     const { draftId } = await mail.createDraft({ raw: compose(holder.harness, sendId) });

@@ -5,7 +5,7 @@ export interface MailHarness {
   mail: Mail;
   /** Of the mailbox under test. */
   address: string;
-  /** Somebody to write to. */
+  /** Another mailbox to write to. */
   correspondent: string;
   /** Mail from outside arrives in the mailbox. */
   deliver(mail: NewMail): Promise<{ messageId: string; threadId: string }>;
@@ -13,7 +13,7 @@ export interface MailHarness {
   outbox(): Promise<Record<string, string>[]>;
   remove(messageId: string): Promise<void>;
   expireHistory(): Promise<void>;
-  /** Somebody makes a label; its id is answered. */
+  /** Creates a label as another program would; returns its id. */
   addLabel(name: string): Promise<string>;
   /** Addresses to send from, beside the mailbox's own; one that is not verified too. */
   setAliases(aliases: readonly Alias[]): Promise<void>;

@@ -3,7 +3,7 @@ import type { Mail, MailHistoryChange } from '../../src/ports/mail.ts';
 import type { HarnessHolder } from './mail-harness.ts';
 
 export function historyContract(holder: HarnessHolder): void {
-  test('history tells what happened since a cursor, step by step and in order', async () => {
+  test('history lists changes since a cursor, step by step and in order', async () => {
     const { mail, deliver, remove } = holder.harness;
     const { historyId: start } = await mail.getProfile();
     const { messageId, threadId } = await deliver({

@@ -5,9 +5,9 @@ import { CALENDAR_SCOPE, MAIL_SCOPE, type OAuth } from '../../src/ports/oauth.ts
 export interface OAuthHarness {
   oauth: OAuth;
   now(): Date;
-  /** Somebody agrees on the page that the address leads to; answers the code that comes back. */
+  /** Grants access on the consent page of this URL; returns the code. */
   consent(consentUrl: string, granted?: { scopes?: string[] }): Promise<string>;
-  /** Somebody takes the app's access away in the provider's own settings. */
+  /** Revokes the app's access in the provider's own settings. */
   revokeAll(): Promise<void>;
   close?(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function oauthContract(name: string, makeHarness: () => Promise<OAuthHarn
       expect(refreshed.scopes).toEqual(expect.arrayContaining([MAIL_SCOPE, CALENDAR_SCOPE]));
     });
 
-    test('a half-granted consent says so in its scopes', async () => {
+    test('a partial consent is visible in its scopes', async () => {
       const grant = await harness.oauth.exchange(await askConsent({ scopes: ['openid', MAIL_SCOPE] }));
       expect(grant.scopes).toContain(MAIL_SCOPE);
       expect(grant.scopes).not.toContain(CALENDAR_SCOPE);
@@ -65,7 +65,7 @@ export function oauthContract(name: string, makeHarness: () => Promise<OAuthHarn
       await expect(harness.oauth.exchange(stolen)).rejects.toMatchObject({ failure: 'invalid' });
     });
 
-    test('what was revoked, here or at the provider, cannot be refreshed; revoking it again succeeds', async () => {
+    test('a grant revoked here or at the provider cannot be refreshed; revoking it again succeeds', async () => {
       const ours = (await connect()).refreshToken ?? '';
       await harness.oauth.revoke(ours);
       await harness.oauth.revoke(ours);

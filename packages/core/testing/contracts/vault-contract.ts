@@ -6,7 +6,7 @@ const place = { userId: 'user-1', field: 'access_token' };
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 const anyName = fc.string({ maxLength: 12 });
 
-/** What every vault promises, whatever stands behind it. */
+/** The contract of every vault. */
 export function vaultContract(name: string, makeVault: () => Vault): void {
   describe(`${name} keeps the vault's promises`, () => {
     it('gives back any text, in its own place', async () => {
@@ -61,7 +61,7 @@ export function vaultContract(name: string, makeVault: () => Vault): void {
         await expect(vault.open(changed, place, sealed)).rejects.toThrow();
     });
 
-    it('refuses what is cut short or made longer', async () => {
+    it('refuses a truncated or extended value', async () => {
       const vault = makeVault();
       const key = await vault.createKey(place.userId);
       const sealed = await vault.seal(key, place, 'a token');

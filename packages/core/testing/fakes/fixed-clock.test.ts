@@ -3,7 +3,7 @@ import { fixedClock } from './fixed-clock.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
 
-test('time stands still until it is moved', () => {
+test('time does not advance until it is moved', () => {
   const clock = fixedClock(START);
   expect(clock.now().toISOString()).toBe(START);
   clock.advance(1_500);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../src/ports/clock.ts';
 
 export interface FixedClock extends Clock {
-  /** Moves time at once; whoever waited until then goes on in the order of their times. */
+  /** Moves time immediately; timers due until then fire in the order of their times. */
   advance(ms: number): void;
   /** Moves time from one waiter to the next, so that each may wait again on the way. */
   run(ms: number): Promise<void>;

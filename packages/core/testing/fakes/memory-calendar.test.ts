@@ -31,7 +31,7 @@ calendarContract('memoryCalendar', async () => {
   };
 });
 
-test('attendees are told of what happens, unless it is quiet', async () => {
+test('attendees are notified of changes, unless it is quiet', async () => {
   const calendar = memoryCalendar({ clock: fixedClock(START) });
   const start = new Date('2026-04-01T10:00:00.000Z');
   const end = new Date('2026-04-01T11:00:00.000Z');

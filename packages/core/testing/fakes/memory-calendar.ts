@@ -15,9 +15,9 @@ export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
   readonly notices: CalendarNotice[];
   /** Something else in the calendar takes the time. */
   block(start: Date, end: Date): void;
-  /** Somebody else makes an event and asks the person to come. */
+  /** Somebody else creates an event and invites the user. */
   invite(event: Pick<Invitation, 'uid' | 'start' | 'end'> & Partial<Invitation>): Invitation;
-  /** Somebody deletes the event in another program. */
+  /** Deletes the event as another program would. */
   remove(eventId: string): void;
   respond(eventId: string, email: string, response: CalendarEvent['attendees'][number]['response']): void;
 }
@@ -95,7 +95,7 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
       return structuredClone(requireEvent(eventId));
     },
     async listEvents({ from, to, updatedSince }) {
-      // Cancelled ones show up only for whoever asks what changed.
+      // Cancelled ones appear only in a list of changes.
       const listed = inRange(from, to).filter((event) =>
         updatedSince ? event.updatedAt >= updatedSince : event.status !== 'cancelled',
       );
@@ -162,7 +162,7 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
   }
 }
 
-/** What the port promises of any event, and no more. */
+/** Exactly the fields that the port promises of any event. */
 function copy(event: Invitation): CalendarEvent {
   const { place: _, organizer: __, allDay: ___, rule: ____, response: _____, ...rest } = event;
   return structuredClone(rest);

@@ -6,7 +6,7 @@ import { paginate } from './paginate.ts';
 
 type Drafting = Pick<Mail, 'createDraft' | 'getDraft' | 'listDrafts' | 'sendDraft' | 'deleteDraft'>;
 
-/** Drafts and what was really sent, oldest first. */
+/** Drafts and sent messages, oldest first. */
 export function memoryDrafts(options: {
   mailbox: MemoryMailbox;
   address: string;

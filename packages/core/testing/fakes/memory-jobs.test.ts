@@ -7,7 +7,7 @@ jobsContract('the memory queue', async () => {
   return { jobs, transaction: jobs.transaction };
 });
 
-it('shows what waits, and what was given up with its error', async () => {
+it('shows waiting jobs, and failed ones with their error', async () => {
   const jobs = memoryJobs();
   await jobs.enqueue('renew-watch', { userId: 'a' }, { key: 'a' });
   expect(jobs.waiting('renew-watch')).toMatchObject([{ payload: { userId: 'a' }, key: 'a' }]);

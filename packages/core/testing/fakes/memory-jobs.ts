@@ -18,19 +18,19 @@ export interface MemoryJob {
 }
 
 export interface MemoryJobs extends Jobs {
-  /** What is enqueued and not begun, oldest first. */
+  /** Jobs that are enqueued and not started, oldest first. */
   waiting(kind?: JobKind): MemoryJob[];
-  /** What was given up, with the last error. */
+  /** Failed jobs, with the last error. */
   failed(): (MemoryJob & { error: unknown })[];
   /** Resolves when nothing runs and nothing that has a worker is due. */
   settled(): Promise<void>;
-  /** A transaction that only jobs know of. Jobs enqueued in a real database's transaction exist at once. */
+  /** A transaction known only to jobs. Jobs enqueued in a real database's transaction exist immediately. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
 }
 
 type Handle = (payload: MemoryJob['payload'], signal: AbortSignal) => Promise<void>;
 
-/** The queue's promises without a database. A failed try is repeated at once, so that tests need not wait. */
+/** The queue's contract without a database. A failed attempt is repeated immediately, so that tests need not wait. */
 export function memoryJobs({ clock = { now: () => new Date() } }: { clock?: Clock } = {}): MemoryJobs {
   const handlers = new Map<JobKind, Handle>();
   const running = new Map<MemoryJob, { abort: AbortController; done: Promise<void> }>();

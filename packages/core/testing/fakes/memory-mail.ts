@@ -16,11 +16,11 @@ import { paginate } from './paginate.ts';
 const WATCH_MS = 7 * 24 * 60 * 60 * 1_000;
 
 export interface MemoryMail extends Mail, FaultPlan<Mail> {
-  /** Mail from somebody else arrives; or any raw message, with any labels. */
+  /** A message from somebody else arrives; or any raw message, with any labels. */
   deliver(mail: NewMail | { raw: Uint8Array }, labelIds?: string[]): { messageId: string; threadId: string };
-  /** Somebody deletes a message for good, in another mail program. */
+  /** Deletes a message permanently, as another program would. */
   remove(messageId: string): void;
-  /** Somebody changes labels of one message, in another mail program. */
+  /** Changes labels of one message, as another program would. */
   relabel(messageId: string, change: { add?: string[]; remove?: string[] }): void;
   /** Everything that is in the mailbox now, drafts, spam and trash too. */
   messages(): MailMessage[];
@@ -29,16 +29,16 @@ export interface MemoryMail extends Mail, FaultPlan<Mail> {
   readonly sent: MailMessage[];
   watching(): { topic: string } | null;
   attach(messageId: string, attachmentId: string, bytes: Uint8Array): void;
-  /** Somebody makes a label, in another mail program; its id is answered. */
+  /** Creates a label as another program would; returns its id. */
   addLabel(name: string): string;
-  /** Somebody sets up an address to send from, or removes one, in another mail program. */
+  /** Adds or removes a send-as address, as another program would. */
   setAliases(aliases: readonly (Partial<MailSendAs> & { email: string })[]): void;
 }
 
 export interface MemoryMailOptions {
   address: string;
   clock: Clock;
-  /** The most that a list gives at once. */
+  /** The largest page of a list. */
   pageSize?: number;
 }
 

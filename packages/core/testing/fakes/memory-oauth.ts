@@ -8,9 +8,9 @@ const LIFETIME_MS = 3_600_000;
 const ALL_SCOPES = ['openid', 'email', MAIL_SCOPE, CALENDAR_SCOPE];
 
 export interface MemoryOAuth extends OAuth, FaultPlan<OAuth> {
-  /** Somebody agrees on the page that the address leads to; answers the code that comes back. */
+  /** Grants access on the consent page of this URL; returns the code. */
   consent(consentUrl: string, granted?: { scopes?: string[] }): string;
-  /** Somebody takes the app's access away in the provider's own settings. */
+  /** Revokes the app's access in the provider's own settings. */
   revokeAll(): void;
 }
 

@@ -5,7 +5,7 @@ export interface MemoryRealtime extends Realtime {
   published: { userId: string; event: RealtimeEvent }[];
 }
 
-/** Remembers what was published; an event that the contract does not know throws, as no real one would pass. */
+/** Records published events; an event that the contract does not contain throws. */
 export function memoryRealtime(): MemoryRealtime {
   const published: MemoryRealtime['published'] = [];
   return {

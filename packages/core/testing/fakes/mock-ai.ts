@@ -14,7 +14,7 @@ export interface MockAnswers {
   embed?: (values: string[]) => number[][] | Promise<number[][]>;
 }
 
-/** A provider of the SDK's own mock models. What it was not told to do throws. */
+/** A provider of the SDK's own mock models. A call without a configured answer throws. */
 export function mockAi(provider: Provider, { say, embed }: MockAnswers = {}): MockAi {
   const language = new MockLanguageModelV4({
     provider,

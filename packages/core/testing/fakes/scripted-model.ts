@@ -11,7 +11,7 @@ export interface ScriptedCall {
 export interface ScriptedAnswer {
   text?: string;
   calls?: ScriptedCall[];
-  /** The stream ends with a throw behind what was said. */
+  /** The stream ends with an exception after its text. */
   breakWith?: unknown;
   /** Says its text and then nothing more, until it is aborted. */
   hang?: boolean;
@@ -25,7 +25,7 @@ export type Script = (prompt: Prompt, step: number) => ScriptedAnswer | Promise<
 export interface ScriptedAi extends MockAi {
   /** Everything that it was asked. */
   readonly prompts: Prompt[];
-  /** Resolves when somebody has stopped one of its answers. */
+  /** Resolves when one of its answers was stopped. */
   readonly aborted: Promise<void>;
 }
 
@@ -66,7 +66,7 @@ function* partsOf({ text, calls = [], ...rest }: ScriptedAnswer, nextId: () => s
   yield { type: 'finish', finishReason: { unified, raw: unified }, usage: USAGE };
 }
 
-/** One part at a time, because a stream that fails forgets what nobody has read yet. */
+/** One part at a time, because a failing stream drops parts that were not read yet. */
 function playedBack(
   parts: Generator<Part>,
   { hang, breakWith }: ScriptedAnswer,

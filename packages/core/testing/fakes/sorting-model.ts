@@ -22,7 +22,7 @@ export interface GivenAnswer {
 export interface SortingModel extends MockAi {
   /** The mails of each call, in order. */
   readonly packs: SeenMail[][];
-  /** Everything that a call said, as one text. */
+  /** All text of a call's prompt in one string. */
   readonly prompts: string[];
 }
 

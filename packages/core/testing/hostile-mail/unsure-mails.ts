@@ -12,7 +12,7 @@ export const asFyi = ({ id }: SeenMail): GivenAnswer => ({
 export const inTurns = (pack: SeenMail[]) =>
   pack.map((mail, at) => ({ ...asFyi(mail), lane: at % 2 ? 'fyi' : 'reply' }));
 
-/** Mails that wait for a model, whatever the rules thought of them. */
+/** Emails queued for a model, regardless of the rules' verdict. */
 export async function unsure(
   { ctx, mail: mailbox, receive }: TriageWorld,
   mails: { subject: string; text: string; from?: string }[],

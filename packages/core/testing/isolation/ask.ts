@@ -43,7 +43,7 @@ function isDownload(answer: unknown): answer is { read(): AsyncIterable<unknown>
   );
 }
 
-/** A packed file says nothing to a search for words; that it stays the same says that nobody else is in it. */
+/** A text search cannot read a compressed file; that it is unchanged shows that it contains nobody else's data. */
 function digest(chunks: unknown[]): string {
   return createHash('sha256')
     .update(Buffer.concat(chunks as Buffer[]))

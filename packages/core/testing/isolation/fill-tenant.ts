@@ -7,7 +7,7 @@ import type { AgentPerson } from '../worlds/agent-world.ts';
 import { attachmentNamed } from '../worlds/search-world.ts';
 import { writeInvitation } from '../write-invitation.ts';
 
-/** What one person has that a caller can name, by the kind of its id. */
+/** A user's ids that a caller can use, by kind. */
 export interface TenantIds {
   thread: string[];
   message: string[];
@@ -132,7 +132,7 @@ export async function makeApproval(person: AgentPerson, word: string): Promise<s
   return card.approvalId;
 }
 
-/** What no call of a person stores, or not at once. */
+/** Rows that no call of a user stores, or not immediately. */
 async function fillByHand(
   db: Database,
   { userId, word, thread, failed }: { userId: string; word: string; thread: string; failed: string },

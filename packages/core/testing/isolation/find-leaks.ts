@@ -24,12 +24,12 @@ import { compareAnswers, openWatch, type Probe } from './probe.ts';
 import type { InputField } from './sample-input.ts';
 
 /**
- * Two people with something in every table. One of them calls everything that there is, with every id of the other:
- * the answer must be that of an id which nobody has, nothing of the other may change, and no provider be asked more.
- * Each search gives a line for everything that was not so.
+ * Two users with rows in every table. One of them makes every call with every id of the other: the response must be the
+ * same as for an unknown id, none of the other's rows may change, and no provider may be called more often. Each search
+ * returns a line for every difference.
  */
 export interface Couple extends Probe {
-  /** What the answers to the caller are now, and what they were before there was anybody else. */
+  /** The caller's responses now, and before the other user existed. */
   reread(): Promise<{ alone: Map<string, string>; now: Map<string, string> }>;
 }
 

@@ -8,7 +8,7 @@ import { VECTOR } from './fill-tenant.ts';
 import { type InputPlan, planInputs } from './sample-input.ts';
 import { copyRow } from './tenant-tables.ts';
 
-/** Stands in everything that the other person has; what the caller is answered never holds it. */
+/** Contained in all data of the other user; no response to the caller may contain it. */
 export const OTHERS_WORD = 'victimword';
 export const OWN_WORD = 'callerword';
 

@@ -16,7 +16,7 @@ export interface Probe {
 }
 
 export interface Watch {
-  /** Tables in which the other person has nothing: what they have there would not be missed. */
+  /** Tables in which the other user has no rows: leaks from them would not be noticed. */
   readonly empty: string[];
   /** What this answer says of the other person, and what has become of them since the last time. */
   judge(what: string, answer: string): Promise<string[]>;

@@ -20,7 +20,7 @@ const ids: Record<string, IdKind> = {
   cursor: 'cursor',
 };
 
-/** Fields that name nothing: free text, addresses, times, and what is an id only beside another id. */
+/** Fields that name no row: free text, addresses, times, and ids that are only valid beside another id. */
 const plainValues: Record<string, unknown> = {
   partId: '1',
   partIds: ['1'],
@@ -68,7 +68,7 @@ const plainValues: Record<string, unknown> = {
   limit: 10,
 };
 
-/** Given instead of another field, so only ever as a choice by itself. */
+/** Alternatives to another field, so each is sampled separately. */
 const alternatives = new Set(['sendInSeconds']);
 
 interface JsonSchema {
@@ -100,7 +100,7 @@ export interface InputPlan {
   unknown: string[];
   /** A valid input with these ids. */
   make(idOf: (field: InputField) => string): Record<string, unknown>;
-  /** The same with as little as is needed, and with each choice by itself: filters together let little through. */
+  /** Also with required fields only, and with each alternative separately: combined filters match little. */
   makeEach(idOf: (field: InputField) => string): Record<string, unknown>[];
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '@triage/database/open-database';
 
 export interface TenantTable {
   name: string;
-  /** The column that says whose a row is. */
+  /** The column with a row's user id. */
   owner: 'user_id' | 'tenant_id';
 }
 

@@ -32,7 +32,7 @@ export interface AgentPerson {
 
 export interface Answer {
   chunks: UIMessageChunk[];
-  /** What the client holds now: what was sent, and the answer. */
+  /** The client's copy: what it sent, and the answer. */
   messages: ChatMessage[];
   text: string;
 }

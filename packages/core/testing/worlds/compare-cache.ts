@@ -10,8 +10,8 @@ export interface TrueMessage {
 const OUTSIDE = ['DRAFT', 'SPAM', 'TRASH'];
 
 /**
- * Every difference between the cache and the mailbox, in words; none is right. A thread belongs into the cache when it
- * is in the inbox; whatever is cached has exactly the messages and labels that the mailbox has.
+ * Every difference between the cache and the mailbox, in words; there must be none. A thread is cached if it is in the
+ * inbox; a cached thread has exactly the messages and labels of the mailbox.
  */
 export async function compareCache(
   sql: Sql,

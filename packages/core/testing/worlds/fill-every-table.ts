@@ -5,8 +5,8 @@ import type { Sql } from '@triage/database/open-database';
 type Values = Record<string, string>;
 
 /**
- * A row of this person in every table that knows persons, also in those that are added later: what a column must
- * hold is read from its checks and its references.
+ * A row of this user in every table with a user id, including tables added later: valid values are derived from the
+ * columns' checks and references.
  */
 export async function fillEveryTable(
   sql: Sql,

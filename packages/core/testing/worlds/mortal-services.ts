@@ -12,11 +12,11 @@ export interface MortalServices {
   services: Services;
   /** Resolves at the moment of death, if it comes. */
   died: Promise<void>;
-  /** The process was not dead after all, only asleep: it goes on where it stood. */
+  /** The process was not dead, only paused: it resumes where it was. */
   wakeUp(): void;
 }
 
-/** Services of a process that stops for good before or after a step: no later call of it does anything. */
+/** Services of a process that dies before or after a step: no later call has any effect. */
 export function mortalServices(services: Services, death: Death): MortalServices {
   const died = Promise.withResolvers<void>();
   const sleep = Promise.withResolvers<void>();

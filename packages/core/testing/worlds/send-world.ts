@@ -43,7 +43,7 @@ export interface SendRow {
   drafts_cleaned_at: Date | null;
 }
 
-/** Everything that a send needs, with people whose mailboxes are in memory and a clock that stands still. */
+/** Everything that a send needs, with mailboxes in memory and a fixed clock. */
 export function makeSendWorld(db: Database): SendWorld {
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   const logger = silentLogger();

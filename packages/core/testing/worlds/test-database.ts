@@ -12,8 +12,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const TEMPLATE_LOCK = 72707370;
 
 /**
- * A migrated database of its own for a test file: embedded, or with TEST_DATABASE=postgres a fresh one on the
- * server of TEST_DATABASE_URL, dropped on close. Tests share it and keep apart by `createTestUser`.
+ * A separate migrated database for a test file: embedded, or with TEST_DATABASE=postgres a new one on the server of
+ * TEST_DATABASE_URL, dropped on close. Tests share it and are separated by `createTestUser`.
  */
 export async function openTestDatabase(): Promise<Database> {
   if (process.env['TEST_DATABASE'] !== 'postgres') return openEmbedded();
@@ -22,7 +22,7 @@ export async function openTestDatabase(): Promise<Database> {
   return openOnServer(url);
 }
 
-/** A tenant that no other test knows. */
+/** A tenant that no other test uses. */
 export async function createTestUser(
   database: Pick<Database, 'query'>,
   fields: { id?: string; name?: string; email?: string } = {},
@@ -36,7 +36,7 @@ export async function createTestUser(
   return id;
 }
 
-/** A folder of its own with a migrated embedded database; the caller removes it. */
+/** A separate folder with a migrated embedded database; the caller removes it. */
 export async function makeTestFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'triage-test-'));
   // A copy of a migrated folder opens in a third of the time that a database in memory takes.

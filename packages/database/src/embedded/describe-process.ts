@@ -36,7 +36,7 @@ function findStart(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that it lives and belongs to somebody else.
+    // EPERM means that the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
   }
   if (process.platform === 'linux') {

@@ -4,7 +4,7 @@ import { guardDiskSpace, requireDiskSpace } from './guard-disk-space.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-it('a disk that is almost full is refused at the start, by name and size', () => {
+it('a nearly full disk is refused at the start, with its path and free space', () => {
   expect(() => requireDiskSpace('/data', () => 20 * MEGABYTE)).toThrow(
     /DATA_DIR \(\/data\) has 20 MB free, and the database needs 100 MB/,
   );

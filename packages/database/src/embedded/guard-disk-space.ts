@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import type { GuardedPool } from '../query/guarded-pool.ts';
 
-/** More than the log of a busy second: without space for its log the embedded database stops for good. */
+/** More than the log of a busy second: when its log runs out of space the embedded database stops permanently. */
 const RESERVE_BYTES = 100 * 1024 * 1024;
 const EVERY = 1_000;
 

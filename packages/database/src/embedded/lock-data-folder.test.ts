@@ -55,19 +55,19 @@ it('a lock from a container or machine we cannot look into counts while its hear
   clearInterval(heart);
 });
 
-it('a lock from elsewhere whose heart has stopped is taken over after a while', async () => {
+it('a lock of another machine without a heartbeat is taken over after a while', async () => {
   leaveLock({ ...describeProcess(), place: 'another machine' });
   (await lockDataFolder(folder, 50)).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a lock from elsewhere that has been silent for long is taken over at once', async () => {
+it('a lock of another machine with an old heartbeat is taken over immediately', async () => {
   leaveLock({ ...describeProcess(), place: 'another machine' }, new Date('2020-01-01'));
   (await lockDataFolder(folder)).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('of many that start at once never two hold the folder', async () => {
+it('of many concurrent starts never two hold the folder', async () => {
   for (let round = 0; round < 5; round++) {
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataFolder(folder)));
     const held = results.filter((result) => result.status === 'fulfilled');

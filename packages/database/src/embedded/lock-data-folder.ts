@@ -7,7 +7,7 @@ import { describeProcess, type ProcessIdentity } from './describe-process.ts';
 const PREFIX = 'database-';
 const SUFFIX = '.lock';
 const HEARTBEAT = 2_000;
-// Three heartbeats without one: a holder whose process we cannot see (another container) is gone.
+// Three missed heartbeats: a holder whose process we cannot see (another container) has died.
 const SILENCE = 3 * HEARTBEAT;
 const ABANDONED = 60_000;
 const ATTEMPTS = 4;
@@ -22,8 +22,8 @@ export class DataFolderHeld extends Error {
 }
 
 /**
- * Each process writes a file of its own and only then looks for others. Of two that start at once at least
- * one therefore sees the other, and no stale file is ever removed under a name that a living one could use.
+ * Each process writes a separate file and only then looks for others. So of two concurrent starts at least one sees the
+ * other, and no stale file is removed under a name that a running process could use.
  */
 export async function lockDataFolder(
   dataDir: string,
@@ -49,7 +49,7 @@ function keepAlive(file: string) {
     try {
       utimesSync(file, now, now);
     } catch {
-      // Only somebody deleting files by hand gets here; the database itself is still ours.
+      // Only reached if somebody deletes the files by hand; this process still owns the database.
     }
   }, HEARTBEAT);
   timer.unref();
@@ -78,7 +78,7 @@ function isNear(holder: ProcessIdentity, own: ProcessIdentity): boolean {
 }
 
 function isRunning(holder: ProcessIdentity): boolean {
-  // A process id is used again after a while (and always in a container): the start time tells them apart.
+  // Process ids are reused after a while (and always in a container): the start time distinguishes them.
   return describeProcess(holder.pid)?.startedAt === holder.startedAt;
 }
 

@@ -58,7 +58,7 @@ describe('the data folder', () => {
   });
 });
 
-it('an embedded database is readable by nobody else, and one of an earlier version is closed at its next start', async () => {
+it('only the owner can read an embedded database, and one of an earlier version is restricted at its next start', async () => {
   const dataDir = folderOf('data', 0o755);
   await (await openDatabase({ dataDir })).close();
   expect([dataDir, join(dataDir, 'database')].map(modeOf)).toEqual(['700', '700']);

@@ -5,7 +5,7 @@ const OTHERS_WRITE = 0o002;
 const STICKY = 0o1000;
 /** One of these in it, and the folder is one that this app has filled. */
 const OWN_FILES = ['database', 'secrets.json', 'PG_VERSION'];
-/** At the root of a volume of its own. */
+/** At the root of a mounted volume. */
 const IGNORED = 'lost+found';
 
 class FolderNotPrivate extends Error {
@@ -43,8 +43,8 @@ function holdsOurFiles(folder: string): boolean {
 }
 
 /**
- * A volume that a container platform mounts belongs to root, and is open to our group. The database folder in it is
- * our own and private; nobody else may be able to put another in its place.
+ * A volume mounted by a container platform belongs to root, and our group can write to it. The database folder in it is
+ * our own and private; nobody else may be able to replace it.
  */
 function requireUnwritable(folder: string, { mode }: Stats): void {
   if (mode & OTHERS_WRITE)

@@ -7,12 +7,12 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { simpleQuery, splitMessages } from './pglite-wire.ts';
 
-/** Without a folder the database lives in memory. */
+/** Without a folder the database is in memory. */
 export type PgliteWorkerData = { folder?: string };
 export type ToWorker = { kind: 'bytes'; connection: number; bytes: Uint8Array } | { kind: 'close' };
 export type FromWorker = { kind: 'ready' } | { kind: 'bytes'; connection: number; bytes: Uint8Array };
 
-// Large answers leave in pieces of this size, so that the reader can start before the last row is there.
+// Large results are sent in chunks of this size, so that the reader can start before the last row arrives.
 const PIECE_BYTES = 256 * 1024;
 
 const port = parentPort;

@@ -90,7 +90,7 @@ eachDatabase((makeEmpty, mode) => {
       expect(await tables(database)).toEqual(['_prisma_migrations', 'cats']);
     });
 
-    it('refuse what another tool began and did not finish, and pass over what it rolled back', async () => {
+    it('refuse an unfinished migration of another tool, and skip one that was rolled back', async () => {
       await migrateDatabase(database, folder);
       await database.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '1_cats')`,
@@ -108,7 +108,7 @@ eachDatabase((makeEmpty, mode) => {
       expect(await migrateDatabase(database, folder)).toEqual(['2_dogs']);
     });
 
-    it('run once when three processes ask for them at once', async () => {
+    it('run once when three processes start them concurrently', async () => {
       const options = await makeEmpty();
       const runs = await Promise.all([1, 2, 3].map(() => runCommand(options)));
       const applied = runs.flatMap(({ output }) => output.match(/(?<=^Applied ).*$/gm) ?? []);
@@ -121,7 +121,7 @@ eachDatabase((makeEmpty, mode) => {
       expect(again).toEqual({ code: 0, output: 'Nothing to migrate\n', errors: '' });
     });
 
-    it('run once when one process asks three times at once', async () => {
+    it('run once when one process starts them three times concurrently', async () => {
       const runs = await Promise.all([1, 2, 3].map(() => migrateDatabase(database, folder)));
       expect(runs.flat()).toEqual(['1_cats']);
     });

@@ -10,7 +10,7 @@ import {
 } from './migration-errors.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
-// The lock and the table are those of `prisma migrate deploy`: either of the two may run first, or both at once.
+// The lock and the table are those of `prisma migrate deploy`: either may run first, or both concurrently.
 const ADVISORY_LOCK = 72707369;
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -26,8 +26,8 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 type AppliedRow = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
- * Applies what is missing, each migration in a transaction of its own, and returns the names of those. With `only`
- * it stops where somebody else's database was: a backup.
+ * Applies missing migrations, each in a separate transaction, and returns their names. With `only` it stops at a given
+ * migration: that of a backup.
  */
 export async function migrateDatabase(
   database: Pick<Database, 'pool'>,

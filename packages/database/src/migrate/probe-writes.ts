@@ -9,8 +9,8 @@ const LITTLE_MEMORY = '64kB';
 const ROWS = 10_000;
 
 /**
- * A commit and a file that grows. A row alone is no proof: it fits into a page that is there already, on a disk that
- * is full too. The temporary file is gone with the statement, so that nothing piles up.
+ * Tests a commit and a growing file. A single row proves nothing: on a full disk it still fits into an existing page.
+ * The temporary file is deleted with the statement, so that nothing accumulates.
  */
 export async function probeWrites(database: Pick<Database, 'transaction'>): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../query/query-pool.ts';
 import { tendTables } from './tend-tables.ts';
 
-// Bare, for openDatabase() tends its tables by itself.
+// Opened directly, because openDatabase() analyzes its tables itself.
 const pglite = new PGlite();
 const db: Sql = {
   query: async <Row>(text: string, values: readonly unknown[] = []) =>
@@ -27,7 +27,7 @@ async function planOf(statement: string): Promise<string> {
   return lines.map((line) => line['QUERY PLAN']).join('\n');
 }
 
-it('plans anew, once, for a table that has filled since its statements were planned', async () => {
+it('replans once for a table that has grown since its statements were planned', async () => {
   await db.query(`INSERT INTO letters SELECT g, 1, 'x' FROM generate_series(1, 3) g`);
   await db.query('ANALYZE letters');
   await db.query('SET plan_cache_mode = force_generic_plan');

@@ -13,8 +13,8 @@ const DUE = `
   ORDER BY 1`;
 
 /**
- * The embedded database has no autovacuum, and its one connection keeps its plans for ever: those of the first minute,
- * made for empty tables, would read whole tables of a mailbox that has filled since.
+ * The embedded database has no autovacuum, and its one connection keeps its plans: those of the first minute, made for
+ * empty tables, would scan whole tables of a mailbox that has grown since.
  */
 export function tendTablesOften(pool: GuardedPool, onNotice: (line: string) => void): { stop(): void } {
   let running = false;
@@ -39,7 +39,7 @@ export function tendTablesOften(pool: GuardedPool, onNotice: (line: string) => v
   };
 }
 
-/** One table a statement: whoever waits for the connection comes in between. */
+/** One table per statement, so that waiting queries run in between. */
 export async function tendTables(sql: Sql, isStopped = () => false): Promise<string[]> {
   const due = await sql.query<{ name: string; isWorn: boolean }>(DUE, [], 'tables-to-tend');
   for (const { name, isWorn } of due)

@@ -1,6 +1,6 @@
 import { findOutage, type OutageReason } from './database-unavailable.ts';
 
-/** What is wrong with the address or the server, and what to do about it; never with the password in it. */
+/** What is wrong with the address or the server, and how to fix it; never contains the password. */
 export class CannotReachDatabase extends Error {
   readonly reason: OutageReason | undefined;
   readonly detail: string;

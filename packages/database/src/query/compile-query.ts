@@ -2,19 +2,19 @@ import { findWords, type WordQueries, type Words } from '../read-words.ts';
 import type { QueryNode, ThreadFlag } from './query-node.ts';
 
 export interface CompiledQuery {
-  /** Where the hits are cut out: rows of `base`, which is `s` (thread_search) or `t` (threads), and what is joined to it. */
+  /** Where highlights are cut: rows of `base`, which is `s` (thread_search) or `t` (threads), and its joins. */
   base: 's' | 't';
   joins: string;
   condition: string;
-  /** How many of the values the condition and what stands before it use; the rank's come after them. */
+  /** How many of the values the condition and the text before it use; the rank's values follow. */
   used: number;
   /** What the rank is of: the words that a hit may have. Null when no word is asked for. */
   rank: string | null;
 }
 
 /**
- * Whatever a person typed goes into the values; the first of them is the user's id.
- * With `fewRows`, words are tested row by row and not looked up in the index of all.
+ * Typed text is only ever passed as values; the first value is the user's id. With `fewRows`, words are tested row by
+ * row instead of through the index.
  */
 export function compileQuery(
   node: QueryNode,
@@ -194,7 +194,7 @@ export function hasWords(node: QueryNode): boolean {
   return findWords(node).length > 0;
 }
 
-/** The time in which every hit must lie, as far as the query says so outright. */
+/** The time range that every hit must be in, as far as the query states it. */
 export function findPeriod(node: QueryNode): { since: Date | null; until: Date | null } {
   const nodes = flatten([node]);
   const times = (kind: 'since' | 'until') =>

@@ -14,7 +14,7 @@ async function reasonOfOpening(url: URL | string): Promise<OutageReason | undefi
   return findOutage(failure)?.reason;
 }
 
-describe.skipIf(!serverUrl)('opening a PostgreSQL tells apart', () => {
+describe.skipIf(!serverUrl)('opening PostgreSQL distinguishes', () => {
   const at = (change: Partial<URL>) => Object.assign(new URL(serverUrl ?? ''), change);
   let silent: Server;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ it('an error of a statement is no outage, and neither is a provider that refuses
 });
 
 eachDatabase((makeEmpty, mode) => {
-  it('a read-only database says so to every write, answers reads, and takes writes again without being opened anew', async () => {
+  it('a read-only database refuses every write with this error, answers reads, and accepts writes again without being reopened', async () => {
     const database = await openDatabase(await makeEmpty());
     await migrateDatabase(database);
     const readOnly = async (value: 'on' | 'off') => {

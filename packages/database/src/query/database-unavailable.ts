@@ -13,7 +13,7 @@ export type OutageReason =
   | 'readOnly'
   | 'diskFull';
 
-/** The database cannot do now what was asked, whatever that was: a caller may try the same again later. */
+/** The database is temporarily unable to do this: a caller may retry later. */
 export class DatabaseUnavailable extends Error {
   readonly reason: OutageReason;
 
@@ -76,7 +76,7 @@ const REASON_OF_CODE: Record<string, OutageReason> = {
   P2024: 'timeout',
 };
 
-/** The driver tells these by their text alone. */
+/** The driver distinguishes these only by their text. */
 const REASON_OF_TEXT: [RegExp, OutageReason][] = [
   [/^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/, 'timeout'],
   [/^Connection terminated|^Client (was closed|has encountered a connection error)/, 'lost'],

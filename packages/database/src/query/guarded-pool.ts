@@ -54,7 +54,7 @@ export class GuardedPool extends pg.Pool {
     }
   }
 
-  /** Ends after what was asked before: pg's own end() would forget whoever still waits for a connection. */
+  /** Ends after pending queries: pg's own end() drops callers that wait for a connection. */
   async endWhenIdle(): Promise<void> {
     this.#closing = Promise.withResolvers();
     if (this.#busy > 0) await this.#closing.promise;

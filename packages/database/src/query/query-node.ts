@@ -1,6 +1,6 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
 
-/** What a search asks of a thread, whoever wrote it: the fields of a request or the operators in its text. */
+/** A search condition on a thread, from the fields of a request or the operators in its text. */
 export type QueryNode =
   /** Unless `exact`, other forms of the word are found too. */
   | { kind: 'words'; text: string; prefix: boolean; exact: boolean; where: 'anywhere' | 'subject' }
@@ -17,6 +17,6 @@ export type QueryNode =
 
 export type ThreadFlag = 'attachment' | 'unread' | 'starred' | 'inbox' | 'snoozed';
 
-/** True for every thread, and for none. */
+/** Matches every thread, or none. */
 export const everything: QueryNode = { kind: 'and', nodes: [] };
 export const nothing: QueryNode = { kind: 'or', nodes: [] };

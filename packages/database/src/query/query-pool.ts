@@ -86,7 +86,7 @@ class TransactionSql implements Sql {
   }
 }
 
-/** One simple query, so that entering the tenant costs no round trip of its own. */
+/** One simple query, so that entering the tenant costs no extra round trip. */
 async function beginAs(
   pool: GuardedPool,
   client: pg.PoolClient,

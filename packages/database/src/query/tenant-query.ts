@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Role and tenant of one transaction. `true` = local to it: whatever ends the transaction ends them too, so that no
- * later user of the connection inherits them, not even behind a pooler that gives each transaction another connection.
+ * Role and tenant of one transaction. `true` = local to it: they end with the transaction, so that no later user of the
+ * connection inherits them, not even behind a pooler that uses another connection for each transaction.
  */
 export const ENTER = {
   name: 'enter-scope',

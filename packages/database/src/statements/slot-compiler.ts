@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler } from 'kysely';
 
-/** Stands for a parameter while a statement is built; its value comes with each run. */
+/** Placeholder of a parameter while a statement is built; its value is passed at each run. */
 export class Slot {
   readonly key: string;
 

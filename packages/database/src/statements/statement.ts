@@ -41,7 +41,7 @@ type Returned<Output> = Output extends NoRows ? never : Output;
 /** Every statement that the imported modules declare, so that a test can have the database describe each. */
 export const declared = new Map<string, Statement<never, unknown>>();
 
-/** `write` sees the parameters as if they were there: what it does with them is compiled to `$1`, `$2` and so on. */
+/** `write` gets placeholders instead of values: they are compiled to `$1`, `$2` and so on. */
 export function statement<Parameters extends object, Output>(
   name: string,
   write: (parameters: Parameters) => Compilable<Output>,
@@ -56,7 +56,7 @@ export function anyOf<Value extends string>(values: readonly Value[]) {
   return sql<Value>`any (${values}::text[])`;
 }
 
-/** What stands for each parameter in the text of a statement: `$1` and so on. */
+/** The placeholder of each parameter in a statement's text: `$1` and so on. */
 export type Placeholders<Parameters> = { [Key in keyof Parameters]: Placeholder<Parameters[Key]> };
 type Placeholder<Type> = string & { readonly [stands]?: Type };
 declare const stands: unique symbol;

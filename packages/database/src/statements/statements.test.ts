@@ -40,7 +40,7 @@ eachDatabase((makeEmpty) => {
       expect(wrong).toEqual([]);
     });
 
-    it('are refused when the database does not know what they name', async () => {
+    it('are refused when they name something that does not exist in the database', async () => {
       const client = await database.pool.connect();
       await expect(describeStatement(client, 'SELECT subjekt FROM threads')).rejects.toThrow('subjekt');
       const { columns } = await describeStatement(client, 'SELECT subject FROM threads');
@@ -79,7 +79,7 @@ describe('a statement', () => {
     expect(keys).toEqual(['userId', 'lane']);
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     sqlStatement('test-twice', {}, () => 'SELECT 1');
     expect(() => sqlStatement('test-twice', {}, () => 'SELECT 2')).toThrow('Two statements');
   });

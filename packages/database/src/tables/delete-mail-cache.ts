@@ -11,8 +11,8 @@ const removals = TABLES.map((table) =>
 );
 
 /**
- * What the mailbox can be read for again, with everything that hangs on its threads. The messages go first, in one
- * statement: left to the cascade, each thread's would have its words gathered anew before it goes.
+ * Data that can be read again from the mailbox, with everything that references its threads. Messages are deleted
+ * first, in one statement: left to the cascade, each thread's index words would be rebuilt before it is deleted.
  */
 export async function deleteMailCache(db: Sql, userId: string): Promise<void> {
   for (const removal of removals) await run(db, removal, { userId });

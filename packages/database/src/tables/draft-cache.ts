@@ -19,7 +19,7 @@ const find = statement('draft-cache-find', (p: Key & { version: string }) =>
     .select('draft_html as draftHtml'),
 );
 
-// Stores nothing for a thread that is gone.
+// Stores nothing for a deleted thread.
 const put = sqlStatement(
   'draft-cache-put',
   {},

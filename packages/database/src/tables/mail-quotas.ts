@@ -28,8 +28,8 @@ export interface QuotaRequest {
 }
 
 /**
- * Locks the user's row, so that what it reads there is the latest, decides, and writes, all in one statement. `untils`
- * and `units` stand side by side: what is counted, and until when.
+ * Locks the user's row, so that its read is current, then decides and writes, in one statement. `untils` and `units`
+ * are parallel arrays: the counted units, and until when they count.
  */
 const lease = sqlStatement(
   'mail-quotas-lease',

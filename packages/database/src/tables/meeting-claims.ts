@@ -33,7 +33,7 @@ const insert = statement('meeting-claims-insert', (p: Stored<Claim>) =>
       'state',
       'fence',
     ])
-    // Claims nothing for a thread that is gone.
+    // Claims nothing for a deleted thread.
     .expression((e) =>
       e
         .selectFrom('threads')
@@ -142,7 +142,7 @@ const finish = statement('meeting-claims-finish', (p: Claimed & Stored<BookedEve
     .returning('fence'),
 );
 
-/** The fence of the new claim; undefined where another one was quicker, or the thread is gone. */
+/** The fence of the new claim; undefined if another request was first, or the thread was deleted. */
 export async function claimMeetingRow(
   db: Sql,
   claim: Claim,
@@ -155,12 +155,12 @@ export async function claimMeetingRow(
   return row?.fence;
 }
 
-/** False where somebody else has taken over. */
+/** False if another process has taken over. */
 export async function noteClaimedEvent(db: Sql, claim: Claimed & { eventId: string }): Promise<boolean> {
   return (await runOne(db, noteEvent, claim)) !== undefined;
 }
 
-/** The row stays, for whoever finds out whether its event exists. */
+/** The row is kept for the process that finds out whether its event exists. */
 export async function releaseMeetingClaim(db: Sql, claim: Claimed): Promise<void> {
   await run(db, release, claim);
 }
@@ -169,7 +169,7 @@ export async function deleteMeetingClaim(db: Sql, claim: Claimed): Promise<void>
   await run(db, remove, claim);
 }
 
-/** The claim becomes the thread's meeting. False where somebody else has taken over. */
+/** The claim becomes the thread's meeting. False if another process has taken over. */
 export async function finishMeetingClaim(db: Sql, claim: Claimed & BookedEvent): Promise<boolean> {
   const attendees = JSON.stringify(claim.attendees);
   return (await runOne(db, finish, { ...claim, attendees })) !== undefined;

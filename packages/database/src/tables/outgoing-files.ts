@@ -13,7 +13,7 @@ type NewFile = File & {
   waitingBytesMax: number;
 };
 
-// An empty file has all its pieces at once.
+// An empty file needs no chunks.
 const insert = sqlStatement(
   'outgoing-files-insert',
   { id: text },
@@ -222,6 +222,6 @@ export async function pruneFiles(
   times: { now: Date; cancelledBefore: Date; failedBefore: Date },
 ): Promise<void> {
   await run(db, unlinkEnded, times);
-  // Whoever links one of these meanwhile makes this statement fail, and the next round is soon.
+  // Linking one of these concurrently makes this statement fail, and the next pruning is soon.
   await run(db, deleteExpired, { now: times.now });
 }

@@ -105,7 +105,7 @@ const move = statement('thread-meetings-move', (p: Key & Stored<BookedEvent>) =>
 
 type Seen = Key & Omit<BookedEvent, 'htmlLink'> & { change: Change };
 
-// A move of ours that the calendar took meanwhile is newer than what was read.
+// Our own move, confirmed meanwhile, is newer than what was read.
 const follow = sqlStatement(
   'thread-meetings-follow',
   { threadId: text },
@@ -168,12 +168,12 @@ export async function listMeetingEventIds(db: Sql, userId: string): Promise<Set<
   return new Set((await run(db, listEventIds, { userId })).map(({ eventId }) => eventId));
 }
 
-/** The person's own move. Of two at once the one that the calendar took last stands. */
+/** The user's own move. Of two concurrent ones the calendar's last one counts. */
 export async function moveMeetingRow(db: Sql, moved: Key & BookedEvent): Promise<void> {
   await run(db, move, { ...moved, attendees: JSON.stringify(moved.attendees) });
 }
 
-/** What was changed in the calendar itself. True where it is stored. */
+/** A change made in the calendar. True if it is stored. */
 export async function followMeetingEvent(db: Sql, seen: Seen): Promise<boolean> {
   return (await runOne(db, follow, { ...seen, attendees: JSON.stringify(seen.attendees) })) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../query/query-pool.ts';
 
-/** Two persons with what is hard to carry: any script, quotes, nulls, arrays, vectors, words, numbered rows. */
+/** Two users with data that is hard to copy: any script, quotes, nulls, arrays, vectors, words, numbered rows. */
 export async function fillDatabase(sql: Sql): Promise<void> {
   const nasty = `"quoted" 'single' {braces,comma} \\back\\slash \n line\ttab 你好 👩‍🔬 NULL \\N`;
   for (const user of ['ada', 'bob']) {

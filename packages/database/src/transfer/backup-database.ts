@@ -25,7 +25,7 @@ export async function backupDatabase(database: Database, file: string, onTable: 
   try {
     await database.transaction(
       (tx) =>
-        // Whoever reads this file reads everybody's mail.
+        // This file contains all users' mail.
         pipeline(
           Readable.from(writeLines(tx, count)),
           createGzip(),
@@ -62,7 +62,7 @@ function line(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** A name that is there before its bytes are would look like a backup after a power cut. */
+/** A file name that exists before its bytes would look like a backup after a power failure. */
 async function flushToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.sync();

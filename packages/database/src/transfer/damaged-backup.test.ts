@@ -65,7 +65,7 @@ function flipped(bytes: Buffer, position: number): Buffer {
 const GZIP_HEADER = 10;
 
 describe('a restore of a backup', () => {
-  it.each(['small', 'large'])('in which one bit is wrong says so: %s', async (size) => {
+  it.each(['small', 'large'])('with a single wrong bit is refused: %s', async (size) => {
     const bytes = size === 'small' ? small : large;
     const places = Array.from({ length: FLIPS_PER_BACKUP }, (_, index) =>
       Math.floor(GZIP_HEADER + ((bytes.length - GZIP_HEADER) * index) / FLIPS_PER_BACKUP),
@@ -74,12 +74,12 @@ describe('a restore of a backup', () => {
       await expectDamaged(flipped(bytes, place), `bit flipped in byte ${place} of ${bytes.length}`);
   });
 
-  it('that is cut anywhere says so', async () => {
+  it('truncated anywhere is refused', async () => {
     for (const share of [0, 0.00001, 0.001, 0.3, 0.7, 0.999, 0.99999])
       await expectDamaged(large.subarray(0, Math.floor(large.length * share)), `cut at ${share}`);
   });
 
-  it('that is another file, or was changed and packed again, says so', async () => {
+  it('that is another file, or was changed and compressed again, is refused', async () => {
     const lines = gunzipSync(large).toString().split('\n');
     const row = lines.findIndex((line) => line.startsWith('["ada","thread 7"'));
     await expectDamaged(Buffer.from('not a backup at all'), 'text');
@@ -92,7 +92,7 @@ describe('a restore of a backup', () => {
     await expectDamaged(gzipSync([...lines, '{"more":1}'].join('\n')), 'something after the end');
   });
 
-  it('whose values were changed says so after it has compared the checksums, and keeps nothing', async () => {
+  it('with changed values is refused after comparing the checksums, and keeps nothing', async () => {
     const lines = gunzipSync(large).toString().split('\n');
     const row = lines.findIndex((line) => line.startsWith('["ada","thread 7"'));
     const changes: Record<string, string> = {

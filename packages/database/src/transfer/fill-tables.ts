@@ -19,7 +19,7 @@ export class TransferDiffers extends Error {
 }
 
 export interface TransferSource {
-  /** Of a table as the target has it; undefined when the source has none of that name. */
+  /** The columns of the target's table; undefined if the source has no such table. */
   rowsOf(table: Table): Batches | undefined;
   /** Asked after the rows were read. */
   sumOf(table: Table): Promise<TableSum> | TableSum;
@@ -28,8 +28,8 @@ export interface TransferSource {
 export type OnTable = (name: string, rows: number) => void;
 
 /**
- * Fills a migrated, empty database in one transaction: whatever fails, it is empty again and the transfer can be
- * repeated. Triggers rest meanwhile, because what they make comes along.
+ * Fills a migrated, empty database in one transaction: after any failure it is empty again and the transfer can be
+ * repeated. Triggers are disabled meanwhile, because their results are copied too.
  */
 export async function fillTables(tx: Sql, source: TransferSource, onTable: OnTable): Promise<number> {
   await settleTexts(tx);
@@ -60,7 +60,7 @@ async function requireEmpty(tx: Sql, tables: readonly Table[]): Promise<void> {
   if (filled.length > 0) throw new TargetNotEmpty(filled);
 }
 
-/** What is numbered goes on after the highest number that came along. */
+/** Sequences continue after the highest copied number. */
 async function setSequences(tx: Sql, { name, columns }: Table): Promise<void> {
   for (const column of columns.filter(({ identity }) => identity))
     await tx.query(

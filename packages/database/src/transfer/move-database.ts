@@ -4,7 +4,7 @@ import type { Database } from '../open-database.ts';
 import { fillTables, type OnTable } from './fill-tables.ts';
 import { readRows, settleTexts, sumTable } from './table-rows.ts';
 
-/** Both sides are brought to the same migrations first; then everything is copied, counted and compared. */
+/** Both sides are migrated to the same version first; then everything is copied, counted and compared. */
 export async function moveDatabase(source: Database, target: Database, onTable: OnTable): Promise<number> {
   await migrateDatabase(source);
   await migrateDatabase(target);

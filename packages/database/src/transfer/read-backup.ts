@@ -24,7 +24,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {
-  // An error of either stream ends the loop; the callback only keeps it from being thrown a second time.
+  // An error of either stream ends the loop; the callback only prevents that it is thrown a second time.
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
@@ -44,7 +44,7 @@ function parseLine(text: string): BackupLine {
   return line as BackupLine;
 }
 
-/** A disk that cannot be read is another problem, and keeps its own message. */
+/** An unreadable disk is a different problem, and keeps its own message. */
 function isDamage(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return (

@@ -17,8 +17,8 @@ class BackupIsNewer extends Error {
 }
 
 /**
- * Into an empty database of either kind. It is brought to where the backup was, filled, and then brought up to date,
- * so that a backup of an earlier version is migrated like the database it was made of.
+ * Into an empty database of either kind. It is migrated to the backup's version, filled, and then migrated to the
+ * current one, so that an older backup is upgraded like its database would be.
  */
 export async function restoreDatabase(
   target: Database,

@@ -1,7 +1,7 @@
 import { type Column, quoteName, type Table } from '../list-tables.ts';
 import type { Sql } from '../query/query-pool.ts';
 
-/** A row as text, column by column: what PostgreSQL writes it reads again, whatever the type. */
+/** A row as text, column by column: PostgreSQL can read its own text format for every type. */
 export type TextRow = (string | null)[];
 export type Batches = AsyncIterable<TextRow[]>;
 

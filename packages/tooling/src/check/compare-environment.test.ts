@@ -32,7 +32,7 @@ describe('compareEnvironment', () => {
     ]);
   });
 
-  it('names what is listed twice', () => {
+  it('names variables that are listed twice', () => {
     expect(compareEnvironment(`${good}PORT=1\n`, schema)).toEqual(['PORT is in .env.example twice']);
   });
 

@@ -37,7 +37,7 @@ export function runTool(script: string, args: string[], cwd: string): Promise<Ou
   });
 }
 
-/** At most `width` steps at a time, in the given order; each result is shown as soon as it is there. */
+/** At most `width` steps at a time, in the given order; each result is shown when it is available. */
 export async function runSteps(
   steps: Step[],
   width: number,

@@ -3,7 +3,7 @@ import { isTest, type SourceFile } from '../structure/source-file.ts';
 
 type DrawnRoom = { name: string; floor: number; files: number; imports: Map<string, number> };
 
-/** The house as it is: rooms by floor, an arrow for every import between two rooms. Tests are left out. */
+/** The current structure: rooms by floor, an arrow for every import between two rooms. Tests are left out. */
 export function drawHouse(files: SourceFile[]): string {
   const rooms = collectRooms(files);
   return [diagram(rooms), '', table(rooms)].join('\n');

@@ -15,7 +15,7 @@ export function writeDrawing(root: string): void {
   writeFileSync(pagePath(root), redraw(readPage(root), drawHouse(readTree(root))));
 }
 
-/** Replaces what stands between the markers; a page without them gets them at its end. */
+/** Replaces the text between the markers; a page without markers gets them at its end. */
 export function redraw(page: string, drawing: string): string {
   const block = `${begin}\n${drawing}\n${end}`;
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

@@ -18,8 +18,8 @@ const TAILS = ['\u0001', '\n\u0001', ''];
 const COMMON = [...' a0<>"(['].map((unit) => ({ head: '', unit, tail: '\u0001' }));
 
 /**
- * Texts made for this one expression: of each repetition long runs of what it repeats, behind what must stand before
- * it, and of each sequence its beginnings over and over, without the end that would let it match.
+ * Inputs made for one expression: for each repetition, long runs of what it repeats after its required prefix, and for
+ * each sequence, its prefixes repeated, without the end that would let it match.
  */
 export function makeAttacks(source: string, flags: string): Attack[] {
   const reader = new AttackReader(source, flags);
@@ -80,7 +80,7 @@ class AttackReader {
       for (const { elements } of element.alternatives) this.#walk(elements, head);
   }
 
-  /** What one round of a repetition may be. */
+  /** The possible texts of one iteration of a repetition. */
   #units(element: AST.QuantifiableElement): string[] {
     if (element.type === 'Group' || element.type === 'CapturingGroup') {
       const each = element.alternatives.slice(0, 6).map(({ elements }) => this.#join(elements));

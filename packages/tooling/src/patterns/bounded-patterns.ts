@@ -1,7 +1,7 @@
-/** An expression whose text is cut before it is applied: it is measured at that length instead of a million letters. */
+/** An expression whose input is truncated before: it is measured at that length instead of a million characters. */
 export interface Bound {
   file: string;
-  /** How its source begins; empty for every expression of the file. */
+  /** Start of its source; empty for every expression of the file. */
   begins: string;
   length: number;
   reason: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** A regular expression of the product, and where it stands. */
+/** A regular expression of the product, and its location. */
 export interface Pattern {
   file: string;
   line: number;

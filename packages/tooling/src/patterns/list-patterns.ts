@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { readTree } from '../structure/read-tree.ts';
 import { collectPatterns, type Found, type Pattern } from './collect-patterns.ts';
 
-/** What runs in production: neither the tools, nor the sandbox that stands in for a provider on a developer's machine. */
+/**
+ * Code that runs in production: without the tools, and without the sandbox that replaces a provider on a developer's
+ * machine.
+ */
 const PRODUCT = /^(?:packages\/(?!tooling\/)[^/]+\/src|apps\/web\/(?:app|server))\//;
 const TEST = /\.test\.tsx?$|\/testing\//;
 

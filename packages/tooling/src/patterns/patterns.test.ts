@@ -40,7 +40,7 @@ test('every declared bound is that of an expression that exists', () => {
   expect(unused).toEqual([]);
 });
 
-test('no expression is built from what is only known while a function runs', () => {
+test('no expression is built from values known only at run time', () => {
   expect(listed.late.filter((place) => !buildersAtLoad.has(place.split(': ')[0] ?? ''))).toEqual([]);
 });
 

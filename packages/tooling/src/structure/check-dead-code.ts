@@ -1,6 +1,6 @@
 import { isTest, type SourceFile, type Violation } from './source-file.ts';
 
-/** Where a program, the framework or a tool begins to read. */
+/** Entry points of programs, the framework and tools. */
 const entries = [
   /^apps\/web\/app\/(root|entry\.(client|server)|routes)\.tsx?$/,
   /^apps\/web\/app\/routes\//,
@@ -23,7 +23,10 @@ const publishedContract = /^packages\/contract\//;
 
 const isEntry = (path: string) => entries.some((pattern) => pattern.test(path));
 
-/** Files that no program reaches, and exported values that nobody imports. A test keeps an export alive, not a file. */
+/**
+ * Files that no program reaches, and exported values that nothing imports. A test counts as a use of an export, not of
+ * a file.
+ */
 export function checkDeadCode(files: SourceFile[]): Violation[] {
   const reached = reach(files);
   const used = collectUses(files);

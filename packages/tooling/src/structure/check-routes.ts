@@ -4,7 +4,7 @@ const routes = 'apps/web/app/routes/';
 const largestDoor = 40;
 const largestPage = 150;
 
-/** A route file mounts; what it mounts lives in a room. */
+/** A route file only mounts; the code it mounts is in a room. */
 export function checkRoutes(files: SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith(routes))

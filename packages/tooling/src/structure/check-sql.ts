@@ -1,6 +1,6 @@
 import { isTest, type SourceFile, type Violation } from './source-file.ts';
 
-/** The data floor, and what stands beside the house: it prepares databases and reads them back. */
+/** The data floor, and the tools that prepare databases and read them back. */
 const mayHaveSql = /^(?:packages\/(?:database|tooling)|bench|prisma)\//;
 
 /** Every statement has one owner, the module of its table, and a test that has the database describe it. */

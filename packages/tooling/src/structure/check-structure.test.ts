@@ -25,7 +25,7 @@ function violationsWith(changes: Record<string, string>): string[] {
 
 const many = (line: string, count: number) => `${line}\n`.repeat(count);
 
-describe('the structure of the house', () => {
+describe('the structure of the repository', () => {
   it('finds nothing in a house that is in order', () => {
     expect(violationsWith({})).toEqual([]);
   });

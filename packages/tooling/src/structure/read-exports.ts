@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-file.ts';
 
-/** The values a file exports by name. Types cost nothing and are left to their authors. */
+/** The values a file exports by name. Types have no run-time cost and are not checked. */
 export function readExports(source: ts.SourceFile): SourceFile['exports'] {
   return source.statements.flatMap((statement) => {
     const line = source.getLineAndCharacterOfPosition(statement.getStart(source)).line + 1;

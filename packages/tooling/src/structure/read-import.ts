@@ -3,7 +3,7 @@ import type { Import } from './source-file.ts';
 
 type Found = Pick<Import, 'specifier' | 'typeOnly' | 'names'>;
 
-/** What a node imports, in whichever of the five ways. */
+/** The imports of a node, in any of the five forms. */
 export function readImport(node: ts.Node): Found | undefined {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
     return { specifier: node.moduleSpecifier.text, ...readClause(node.importClause) };

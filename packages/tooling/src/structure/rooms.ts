@@ -19,7 +19,7 @@ export const floorNames: Record<number, string> = {
 
 const verbFloor = 6;
 
-// A job is queued in the transaction of what caused it, so the ports know the database's type and stand above it.
+// A job is queued in the transaction of its cause, so the ports know the database's type and are above it.
 const coreFloors: Record<string, number> = {
   async: 0,
   time: 0,
@@ -62,7 +62,7 @@ const webFloors: Record<string, number> = {
   routes: 12,
 };
 
-/** Where a file lives in the house. Undefined: it lives in a folder that the plan does not know. */
+/** The room of a file. Undefined: its folder is not listed in `rooms.ts`. */
 export function roomOf(path: string): Room | undefined {
   const [top, unit, ...rest] = path.split('/');
   if (top === 'packages' && unit === 'contract') return { name: 'contract', floor: 0 };
@@ -78,7 +78,7 @@ export function roomOf(path: string): Room | undefined {
   return undefined;
 }
 
-/** Beside the house, not in it: nothing in the house may import these. */
+/** Outside the product: nothing in the product may import these. */
 export const outside = 100;
 
 export const verbRooms = Object.keys(coreFloors).filter((name) => coreFloors[name] === verbFloor);

@@ -10,7 +10,7 @@ export interface Findings {
   keep(): void;
 }
 
-/** What was found with these very sources, so that a run that was stopped goes on. */
+/** Findings for exactly these sources, so that an interrupted run continues. */
 export function openFindings(root: string, again: boolean): Findings {
   const file = path.join(root, '.cache/tenant-isolation.json');
   const sources = hashSources(root);

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 import type { Setting } from './watch-statements.ts';
 
-/** Some tests of a file, by their full names (absent = all), and what is taken away meanwhile. */
+/** Tests of a file by full name (absent = all), and the condition removed meanwhile. */
 export interface Attempt {
   file: string;
   names?: string[];
   setting: Setting;
 }
 
-/** Files with a process in common, each with a database of its own: the same file many times, for a wall each. */
+/** Files that share a process, each with a separate database: the same file many times, once per condition. */
 export interface Runner {
   /** Those with a database; no other sends a statement. */
   listFiles(): Promise<string[]>;

@@ -5,7 +5,7 @@ import type { Attempt, Runner } from './open-runner.ts';
 export interface Verdict {
   /** The test that missed the wall. */
   by?: string;
-  /** Why none did. */
+  /** Why none of them failed. */
   because?: string;
 }
 
@@ -62,7 +62,7 @@ function firstRed(module: TestModule | undefined): TestCase | undefined {
   return [...(module?.children.allTests('failed') ?? [])][0];
 }
 
-/** That something is slow, or that a statement is none any more, says nothing of the wall. */
+/** A timeout or an invalid statement proves nothing about isolation. */
 function saysSomething(red: TestCase): boolean {
   const errors = red.result().errors ?? [];
   return !red.meta().broken && !errors.some(({ message }) => message.includes('timed out in'));

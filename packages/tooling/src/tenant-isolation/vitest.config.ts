@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: [path.join(import.meta.dirname, 'watch-statements.ts')],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One process for all: what is loaded once serves for every wall.
+    // One process for all, so that modules are loaded once for all conditions.
     isolate: false,
     maxWorkers: 2,
     reporters: [{}],

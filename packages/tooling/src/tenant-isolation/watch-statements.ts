@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { COMPILED_CONDITION } from './list-walls.ts';
 
 export interface Setting {
-  /** The one that is taken away; '' = none. */
+  /** The condition to remove; '' = none. */
   wall: string;
-  /** The policies stand aside: a condition is to be proved alone. */
+  /** Row security is switched off: a condition must be proved alone. */
   withoutPolicies: boolean;
-  /** It stands while a file prepares itself, and is taken away in its tests only. */
+  /** Kept during a file's set-up, and removed only in its tests. */
   inTestsOnly: boolean;
 }
 
@@ -21,7 +21,7 @@ declare module 'vitest' {
     /** Walls that stood in a statement of this test, and of what its file prepared. */
     reached?: string[];
     prepared?: string[];
-    /** The statement without its wall is none: that it fails proves nothing. */
+    /** Without its condition the statement is invalid: its failure proves nothing. */
     broken?: boolean;
   }
 }
@@ -49,7 +49,7 @@ const client = createRequire(path.join(import.meta.dirname, '../../../database/p
   .prototype;
 const ENTERS =
   /SELECT set_config\('role', '[^']*', true\), set_config\('app.user_id', '(?:[^']|'')*', true\)/;
-// Files share a process, and each watches by itself.
+// Files share a process, and each has a separate watcher.
 client.unwatched ??= client.query;
 client.query = function (this: unknown, statement: Statement | string, ...rest: unknown[]) {
   if (typeof statement === 'string')

@@ -14,9 +14,7 @@ const TIMES = new Set(['sendAt', 'slotStart', 'until']);
 const PEOPLE = new Set(['to', 'cc', 'bcc', 'attendees', 'guests']);
 const HTML = /<[a-z][^<>]*>/i;
 
-/**
- * Shows every argument of the call. An argument without a label of its own is shown too, so that nothing is hidden.
- */
+/** Shows every argument of the call. An argument without a label is shown by its name, so that nothing is hidden. */
 export function ApprovalFacts({ card, namesThreads = true }: { card: Card; namesThreads?: boolean }) {
   const time = useTime();
   const { origin } = card;

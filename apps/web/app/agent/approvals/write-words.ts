@@ -12,7 +12,7 @@ export const writeTitles: Record<WriteToolName, string> = {
   restore_threads: 'Move these threads?',
 };
 
-/** The verb and what it is done to. For bulk actions the number of threads follows. */
+/** The verb and its object. For bulk actions the number of threads follows. */
 export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = {
   send_email: { yes: 'Send email', no: "Don't send" },
   schedule_send: { yes: 'Schedule email', no: "Don't send" },

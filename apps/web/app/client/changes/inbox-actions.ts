@@ -85,7 +85,7 @@ export function remove(to: Outside, given?: Rows): void {
   move(removing, ({ lane }) => ({ lane, snoozedUntil: null, outside: to }), removeVerbs[to]);
 }
 
-/** Archives them, and keeps them in Done whatever comes. */
+/** Archives the threads and mutes them. */
 export function mute(rows: Rows = takeTargets()): void {
   move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
     name: 'mute',

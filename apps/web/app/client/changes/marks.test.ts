@@ -23,12 +23,12 @@ it('a response to an earlier mark keeps the later one', () => {
   expect([...marksStore.get()]).toEqual([['a', [unread(2)]]]);
 });
 
-it('a row that already has the mark keeps its identity, so nothing renders', () => {
+it('a row that already has the mark keeps its identity, so nothing re-renders', () => {
   addMarks(['a'], unread(1));
   expect(applyMarks(rows, marksStore.get())[0]).toBe(rows[0]);
 });
 
-it('marks of two kinds stand side by side', () => {
+it('two kinds of marks can be set on one row', () => {
   addMarks(['a'], read(1));
   addMarks(['a'], { change: { kind: 'star', on: true }, markId: 2 });
   settleMarks(['a'], read(1));

@@ -14,7 +14,7 @@ import { laneNames, type Screen } from './views.ts';
 
 const none: readonly InboxRow[] = [];
 
-/** The rows of a list of mail. They stay in it whatever happens to them, until it is read again. */
+/** The rows of a mail list. They stay until the list is fetched again, even if their lane changes. */
 export function useMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>) {
   const isShown = isMailView(view);
   const list = useInfiniteQuery({

@@ -9,7 +9,7 @@ export type MailView =
   | 'all'
   | 'spam'
   | 'trash'
-  /** Of one label, whose id is in the location. */
+  /** The mail of one label; its id is in the URL. */
   | 'label';
 
 export const mailViews: readonly ViewText<MailView>[] = [

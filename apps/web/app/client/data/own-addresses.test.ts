@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test('a mail to all goes to none of one’s own addresses, unless nobody else is left', () => {
+test('reply-all excludes one’s own addresses unless no other recipient is left', () => {
   const all = ['Ann <ann@client.test>', 'Me <ME@work.test>', 'me@corp.test', 'login@id.test'];
   expect(withoutOwn(all, 'login@id.test')).toEqual(['Ann <ann@client.test>']);
   expect(withoutOwn(['me@work.test'], 'login@id.test')).toEqual(['me@work.test']);

@@ -13,7 +13,7 @@ export const addressesQuery = queryOptions({
 
 let openSender: string | undefined;
 
-/** Which address the open draft leaves from: its signature is the one that counts as none of their words. */
+/** The From address of the open draft: its signature is the one that does not count as the user's text. */
 export function noteSender(email: string | undefined): void {
   openSender = email;
 }
@@ -36,7 +36,7 @@ export function ownEmails(me: string): string[] {
   return [me.toLowerCase(), ...currentAddresses().map(({ email }) => email)];
 }
 
-/** A reply goes to oneself only where nobody else is left. */
+/** A reply is addressed to oneself only if no other recipient is left. */
 export function withoutOwn(recipients: readonly string[], me: string): string[] {
   const own = new Set(ownEmails(me));
   const others = recipients.filter((each) => !own.has(bareEmail(each)));

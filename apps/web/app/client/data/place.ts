@@ -16,7 +16,7 @@ export interface Change {
   row: InboxRow;
   from: Place;
   to: Place;
-  /** Undoes the last change and what was learned from it. */
+  /** Undoes the last change and the lesson learned from it. */
   isUndo?: boolean;
   /** Asked for instead of the plain move to this place. */
   call?: Call;

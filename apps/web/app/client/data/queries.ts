@@ -74,7 +74,7 @@ export function mailListQuery(place: string) {
       trpc.mail.list.query({ in: place, limit: LIST_PAGE, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // What is read at the provider costs its quota.
+    // Reading from the provider costs quota.
     staleTime: isOutsideView(place) ? OUTSIDE_MS : 0,
   });
 }

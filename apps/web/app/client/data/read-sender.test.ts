@@ -3,7 +3,7 @@ import { formatPeople, formatRecipients } from './read-sender.ts';
 
 const me = 'Ada Lindqvist <ada@sandbox.test>';
 
-test('a row shows the other side, and oneself only for a note to oneself', () => {
+test('a row shows the other participant, and the user only for a note to oneself', () => {
   expect(formatPeople({ sender: 'Alice <a@x.test>', recipients: [] })).toBe('Alice');
   expect(formatPeople({ sender: me, recipients: ['Alice <a@x.test>', me, 'bob@x.test'] })).toBe(
     'To: Alice, bob',

@@ -21,7 +21,7 @@ export function formatRecipients(to: readonly string[]): string {
   return second ? `${first} and ${second}` : first;
 }
 
-/** The other side of the thread, even when only the user has written so far. */
+/** The other participant of the thread, even if only the user has written so far. */
 export function formatPeople({ sender, recipients }: Pick<InboxRow, 'sender' | 'recipients'>): string {
   const { name, address } = readSender(sender);
   const others = recipients.map(readSender).filter((each) => each.address !== address);

@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'parked-drafts';
-/** The oldest are dropped; nobody keeps this many open drafts. */
+/** The oldest are dropped; far more than anybody keeps open. */
 const KEPT_MAX = 20;
 const NEW = 'new';
 

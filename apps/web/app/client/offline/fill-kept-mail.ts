@@ -12,7 +12,7 @@ const LANES = ['reply', 'schedule', 'fyi'] as const;
 const ROWS_PER_LANE = 60;
 const AT_ONCE = 4;
 
-/** Fetches what is missing on this device: lists that changed since they were shown, and unread threads. */
+/** Fetches what this device lacks: lists that changed since they were shown, and unread threads. */
 export async function fillKeptMail(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (isSavingData() || connectivity.get() !== 'online') return;
   await refreshHiddenLists(client);

@@ -51,7 +51,7 @@ export function keepQueries(client: QueryClient): () => void {
   return stop;
 }
 
-/** Indexing goes on without us: an old progress would never end. */
+/** Indexing continues on the server: a stored progress bar would never finish. */
 const PROGRESS = JSON.stringify(progressQuery.queryKey);
 
 /** The lists, counts and settings of the last visit, each as old as it is. */

@@ -30,7 +30,7 @@ export async function beginSession(session: Omit<KeptSession, 'usedAt'>): Promis
   await putKept('entries', new Map([[KEY, { ...session, usedAt: Date.now() }]]));
 }
 
-/** Null when nothing is kept. Mail that nobody has opened for a month is deleted. */
+/** Null when nothing is kept. Kept mail is deleted after a month without opening the app. */
 export async function findSession(): Promise<KeptSession | null> {
   if (!isKeepingMail()) return null;
   const session = await readKept<KeptSession>('entries', KEY);

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Runs before hydration: Remix reloads a page whose address is not the one that it was rendered for. */
+/** Runs before hydration: Remix reloads a page whose URL differs from the one it was rendered for. */
 export const SHELL_SCRIPT = `window.shellPath=location.pathname+location.search;history.replaceState(history.state,'','${OFFLINE_PAGE}')`;
 
 /** Restores the address once the page is hydrated. */

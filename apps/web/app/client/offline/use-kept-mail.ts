@@ -12,7 +12,7 @@ import { replayChanges } from './replay-changes.ts';
 const FILL_AFTER_MS = 8_000;
 const FILL_EVERY_MS = 30_000;
 
-/** Keeps what the server answers on this device while somebody is signed in. */
+/** Stores the server's responses on this device while the user is signed in. */
 export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'usedAt'>): void {
   const client = useQueryClient();
   useEffect(registerWorker, []);

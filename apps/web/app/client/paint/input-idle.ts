@@ -13,8 +13,8 @@ function noteInput(): void {
 let shared: Promise<void> | undefined;
 
 /**
- * Work that nobody waits for runs once the input is idle, so that it does not delay the next key. All waiting callers
- * resume together, which causes a single render.
+ * Low-priority work runs once the input is idle, so that it does not delay the next key. All waiting callers resume
+ * together, which causes a single render.
  */
 export function whenInputIdle(): Promise<void> {
   shared ??= waitForIdleInput(WAIT_MAX_MS).finally(() => {

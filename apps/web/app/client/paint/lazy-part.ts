@@ -43,6 +43,6 @@ function start(load: Load): void {
 }
 
 function answered<Value>(value: Value): Promise<Value> {
-  // biome-ignore lint/suspicious/noThenProperty: React calls `then` on what it is given
+  // biome-ignore lint/suspicious/noThenProperty: React calls `then` on the value it receives
   return { then: (take: (value: Value) => void) => take(value) } as Promise<Value>;
 }

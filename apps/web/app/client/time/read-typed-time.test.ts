@@ -24,7 +24,7 @@ describe('typed times', () => {
   test.each(french)('%s', (text, expected) => expect(read(text, 'fr-FR')).toBe(expected));
   test.each(spanish)('%s', (text, expected) => expect(read(text, 'es-ES')).toBe(expected));
 
-  test('the other languages are understood whatever the browser language is', () => {
+  test('the other languages are understood regardless of the browser’s language', () => {
     for (const [text, expected] of [...german, ...french, ...spanish]) {
       // Ambiguous between languages: the user's own language decides.
       if (/^(mar|14h|15 heures|1\/12)\b/i.test(text)) continue;

@@ -1,4 +1,4 @@
-/** A tokenized time; each part of the grammar consumes what it understood. */
+/** A tokenized time; each part of the grammar consumes the tokens it recognizes. */
 export interface Tokens {
   /** Consumes the first match and leaves a separator. */
   take(pattern: RegExp): RegExpExecArray | null;

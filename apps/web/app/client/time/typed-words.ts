@@ -5,7 +5,7 @@
  */
 export type Words = Record<string, string>;
 
-/** The grammar tells the numbers `un` and `an` from articles. */
+/** The grammar distinguishes the numbers `un` and `an` from articles. */
 export const numbers: Record<string, number> = Object.fromEntries(
   [
     'one|eins|uno',

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 type State = Partial<Pick<ScheduledSend, 'status' | 'retryAt'>> | null;
 
-/** Returns these states in order and then repeats the last one; an Error stands for an unreachable server. */
+/** Returns these states in order and then repeats the last one; an Error means the server is unreachable. */
 function follow(confirmed: boolean, ...states: (State | Error)[]) {
   const delays: string[] = [];
   let looks = 0;

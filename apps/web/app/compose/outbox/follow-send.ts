@@ -36,7 +36,7 @@ async function findSend(scheduledSendId: string): Promise<ScheduledSend | null> 
   return (await trpc.send.find.query({ scheduledSendId })).send;
 }
 
-/** The status of the next event about this send, or null when none came in time. */
+/** The status of the next event about this send, or null on timeout. */
 function nextUpdate(scheduledSendId: string, withinMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const end = (status: string | null) => {

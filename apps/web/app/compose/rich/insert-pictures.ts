@@ -43,7 +43,7 @@ function place(view: EditorView, key: string, attrs: { id: string; alt: string }
   if (view.isDestroyed) return;
   const [found] = find(uploads.getState(view.state) ?? DecorationSet.empty, key);
   const change = view.state.tr.setMeta(uploads, { remove: key } satisfies Change);
-  // Whoever deleted the text around it does not want it.
+  // The text around it was deleted, so the picture is not inserted.
   if (found) change.insert(found.from, schema.node('picture', attrs));
   view.dispatch(change);
 }

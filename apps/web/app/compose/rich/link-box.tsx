@@ -76,7 +76,7 @@ function findLink(view: EditorView): { from: number; to: number; href: string } 
   return { ...range, href: String(mark.attrs['href']) };
 }
 
-/** "example.com" is a page, "ann@example.com" an address. Empty for what is neither. */
+/** "example.com" is a page, "ann@example.com" an address. Empty for anything else. */
 function completeAddress(typed: string): string {
   const address = typed.trim();
   if (address === '' || /\s/.test(address)) return '';

@@ -80,7 +80,7 @@ function cut(content: Slice['content'], from: number, to: number): Slice {
 /** The place of a character of the text form, in a document of lines. */
 function positionOf(view: EditorView, index: number): number {
   const before = view.state.doc.textBetween(0, view.state.doc.content.size, '\n').slice(0, index);
-  // Each line end stands for the end of one paragraph and the start of the next.
+  // Each line break ends one paragraph and starts the next.
   return 1 + index + (before.match(/\n/g)?.length ?? 0);
 }
 

@@ -118,7 +118,7 @@ function readLink(anchor: HTMLElement) {
   return isLink(href) && { href };
 }
 
-/** A picture from elsewhere is left out: only what is attached can be shown to everybody. */
+/** Remote pictures are removed: only attached ones can be shown to every recipient. */
 function readPicture(image: HTMLElement) {
   const src = image.getAttribute('src') ?? '';
   const id = image.dataset['id'] ?? (src.startsWith('cid:') ? src.slice('cid:'.length) : '');

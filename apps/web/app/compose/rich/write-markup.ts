@@ -55,7 +55,7 @@ function blockOf(block: Node): string {
   }
 }
 
-/** Not every mail program knows `dir="auto"`. */
+/** Some mail programs ignore `dir="auto"`. */
 function direction(block: Node): string {
   return RIGHT_TO_LEFT.test(block.textContent) ? ' dir="rtl"' : '';
 }

@@ -39,7 +39,7 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const isPainted = usePainted(view) === view;
   const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey(place), rows, openId });
-  // What is read at the provider costs its quota.
+  // Reading from the provider costs quota.
   usePrefetchedThread(isOutsideView(view) ? null : active);
   const virtual = useVirtualizer({
     count: lines.length,

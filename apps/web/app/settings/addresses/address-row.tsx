@@ -10,7 +10,7 @@ interface Props {
   onChange(changed: OwnAddress): void;
 }
 
-/** One address with its signature: that of the settings, one of its own, or the one of the mail account. */
+/** One address with its signature: the general one, its own, or the mail account's. */
 export function AddressRow({ address, onChange }: Props) {
   const { email, name, replyTo, isDefault, signature } = address;
   const id = useId();

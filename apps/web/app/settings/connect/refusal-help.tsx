@@ -1,6 +1,6 @@
 import { describeRefusals } from './connect-problems.ts';
 
-/** The provider shows these mistakes on its own page and sends nobody back, so they can only be listed. */
+/** The provider shows these errors on its own page and does not redirect back, so they can only be listed. */
 export function RefusalHelp({ appUrl, provider }: { appUrl: string; provider: string }) {
   return (
     <details className="mt-6 text-sm text-ink-2">

@@ -15,7 +15,7 @@ export function LessonRow({ lesson: initial }: { lesson: Lesson }) {
   const { lesson, state, problem, change, remove, undo } = useLesson(initial);
   const row = useRef<HTMLLIElement>(null);
   const name = nameLesson(lesson);
-  // The pressed button is gone: focus stays in the row.
+  // The pressed button was removed: keep the focus in the row.
   const keepFocus = (run: Promise<void>) =>
     void run.then(() => row.current?.querySelector('button')?.focus());
   return (

@@ -15,7 +15,7 @@ test('only web URLs have a host', () => {
   expect(hostOf('not an address')).toBeNull();
 });
 
-test('a link whose text names another host is misleading', () => {
+test('a link whose text shows another host is misleading', () => {
   expect(isMisleading('https://bank.example/login', 'evil.test')).toBe(true);
   expect(isMisleading('bank.example', 'bank.example.evil.test')).toBe(true);
   expect(isMisleading('www.bank.example', 'bank.example')).toBe(false);

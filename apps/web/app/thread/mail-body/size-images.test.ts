@@ -36,7 +36,7 @@ test('a spacer image stays empty', () => {
   );
 });
 
-test('the alt text of a blocked image is shown as text, whatever it contains', () => {
+test('the alt text of a blocked image is shown as plain text, even if it contains markup', () => {
   const drawing = drawingOf(
     `<img ${BLOCKED} width="400" height="100" alt="a &lt;b&gt; &amp;amp;&nbsp;&quot;c&quot; \u0001$&amp;">`,
   );

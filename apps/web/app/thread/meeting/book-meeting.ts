@@ -72,7 +72,7 @@ async function remake(
   await refresh();
 }
 
-/** Sends the confirmation later, as long as none was sent. */
+/** Sends the confirmation later, if none has been sent. */
 export async function confirmMeeting(threadId: string, me: string): Promise<void> {
   try {
     const { draftHtml } = await trpc.meeting.confirmation.mutate({ threadId });

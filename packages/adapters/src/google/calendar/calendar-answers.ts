@@ -2,7 +2,7 @@ import type { Attendance, CalendarEvent, Invitation } from '@triage/core/ports/c
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 import { needed } from '../mail/mail-answers.ts';
 
-/** Of our own copy alone: where a link of ours stands. */
+/** Only on our own copy: the video link. */
 export const LINK_PROPERTY = 'videoLink';
 
 type Attendee = CalendarEvent['attendees'][number];
@@ -44,12 +44,12 @@ export function findSelf(event: calendar_v3.Schema$Event): calendar_v3.Schema$Ev
   return event.attendees?.find(({ self }) => self);
 }
 
-/** What is left of a deleted event may have no times. */
+/** A deleted event may have no times. */
 export function hasTimes(event: calendar_v3.Schema$Event): boolean {
   return [event.start, event.end].every((time) => Boolean(time?.dateTime ?? time?.date));
 }
 
-/** An event of whole days counts from midnight UTC: the port knows no days. */
+/** All-day events count from midnight UTC, because the port has no dates. */
 function readTime(time: calendar_v3.Schema$EventDateTime | undefined): Date {
   return new Date(needed(time?.dateTime ?? time?.date, 'start or end'));
 }

@@ -39,7 +39,7 @@ function calendar() {
   return googleCalendar({ accessToken: async () => 't', rootUrl: ROOT, clock, logger: silentLogger(), wait });
 }
 
-test('a new event asks for one conference and tells its attendees', async () => {
+test('a new event asks for one conference and notifies its attendees', async () => {
   let asked: { query: string; body: unknown } | null = null;
   server.use(
     http.post(EVENTS, async ({ request }) => {
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('an event that was cancelled meanwhile is gone to whoever moves it', async () => {
+test('moving an event that was cancelled meanwhile fails as gone', async () => {
   server.use(http.patch(`${EVENTS}/event1`, () => HttpResponse.json({ ...EVENT, status: 'cancelled' })));
   await expect(calendar().moveEvent('event1', NEW_EVENT)).rejects.toMatchObject({ failure: 'gone' });
 });

@@ -50,7 +50,7 @@ export function googleCalendar(options: GoogleCalendarOptions): Calendar {
       const moved = await call(repeatable('events.patch'), (request) =>
         events.patch({ ...query, requestBody: times(time) }, request),
       );
-      // What was deleted can still be patched, and nobody would come.
+      // A deleted event can still be patched, but no invitation would be sent.
       if (moved.status === 'cancelled') throw new ProviderError('gone', 'calendar.events.patch: cancelled');
       return readEvent(moved);
     },
@@ -89,7 +89,7 @@ export function googleCalendar(options: GoogleCalendarOptions): Calendar {
     }
   }
 
-  /** Not every server that speaks Google's language serves the calendar itself. */
+  /** Some Google-compatible servers have no Calendar API. */
   async function findPrimary() {
     const list = await call(repeatable('calendarList.list'), (request) => calendarList.list({}, request));
     return list.items?.find((calendar) => calendar.primary) ?? list.items?.[0];

@@ -54,7 +54,7 @@ export function freeBusy(call: CallGoogle, clock: Clock): Pick<Calendar, 'freeBu
       const others = (items ?? []).filter(({ primary, selected }) => selected && !primary);
       return [PRIMARY, ...others.flatMap(({ id }) => id ?? [])].slice(0, CALENDARS_MAX);
     } catch (error) {
-      // A grant without the list, or a server that has none: the own calendar is there all the same.
+      // The grant lacks the calendar list, or the server has none: the primary calendar is still readable.
       if (isProviderFailure(error, 'forbidden', 'notFound')) return [PRIMARY];
       throw error;
     }
@@ -62,7 +62,8 @@ export function freeBusy(call: CallGoogle, clock: Clock): Pick<Calendar, 'freeBu
 }
 
 function readBusy(calendar: calendar_v3.Schema$FreeBusyCalendar | undefined, id: string): BusyTime[] {
-  // It comes with a good status, and a calendar that could not be read must not pass for a free one. Another one may be gone.
+  // Errors of single calendars come with status 200; a calendar that could not be read must not count as free. A
+  // deleted one may be missing.
   const isGone = id !== PRIMARY && calendar?.errors?.every(({ reason }) => reason === 'notFound');
   if (!isGone && (!calendar || calendar.errors?.length))
     throw new ProviderError('unavailable', 'freebusy.query: the calendar could not be read');

@@ -48,7 +48,7 @@ test('a calendar that allows no Meet books without a link, in one call', async (
   expect(await mailed()).toHaveLength(1);
 });
 
-test('a template gives such a meeting a link that nobody can guess, and every reader of the event gets it', async () => {
+test('a template gives such a meeting an unguessable link, visible to every reader of the event', async () => {
   await google.control('nastiness', { meet: 'refused' });
   const { calendar } = await connected(TEMPLATE);
   const [first, second] = [await calendar.createEvent(newEvent()), await calendar.createEvent(newEvent())];
@@ -82,7 +82,7 @@ test('a conference that is pending is waited for', async () => {
   });
 });
 
-test('one that stays pending is told of, and the event stands', async () => {
+test('a conference that stays pending is reported, and the event is kept', async () => {
   await google.control('nastiness', { meetDelayMs: 60_000 });
   const { calendar } = await connected(TEMPLATE);
   const event = await calendar.createEvent(newEvent());
@@ -102,7 +102,7 @@ const at = (hour: number) => `2030-04-01T${String(hour).padStart(2, '0')}:00:00.
 const span = (from: number, to: number) => ({ start: new Date(at(from)), end: new Date(at(to)) });
 const DAY = { from: new Date(at(0)), to: new Date(at(23)) };
 
-test('every calendar that is ticked takes time, one that is not ticked takes none, and one that went is left out', async () => {
+test('every selected calendar counts as busy, an unselected one does not, and a deleted one is skipped', async () => {
   const { email, calendar } = await connected();
   await calendar.createEvent({ ...newEvent(), ...span(9, 10) });
   const add = (id: string, fields: object) => google.control('calendars', { email, id, ...fields });
@@ -126,7 +126,7 @@ test('a grant without the list of calendars is asked for its own calendar alone'
   expect(await calendar.freeBusy(DAY)).toEqual([]);
 });
 
-test('an invitation that the calendar did not take in is added and answered, and who invited is told', async () => {
+test('an invitation missing from the calendar is added and answered, and the organizer is notified', async () => {
   await google.control('nastiness', { addInvitations: false });
   const { email, calendar } = await connected();
   const organizer = { name: 'Grace', email: 'grace@elsewhere.test' };

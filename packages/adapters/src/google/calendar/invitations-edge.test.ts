@@ -34,7 +34,7 @@ interface Patch {
   body: { attendees: object[]; attendeesOmitted?: boolean };
 }
 
-/** A calendar whose event is another at each reading, and that takes a patch after so many refusals. */
+/** A calendar whose event changes at each read, and that accepts a patch after the given number of refusals. */
 function serve(versions: object[], refusals = 0): Patch[] {
   const patches: Patch[] = [];
   server.use(
@@ -56,7 +56,7 @@ function serve(versions: object[], refusals = 0): Patch[] {
   return patches;
 }
 
-test('an answer changes the own entry, keeps everybody else as they are, and tells the organizer', async () => {
+test('an answer changes only the user’s own entry and notifies the organizer', async () => {
   const patches = serve([EVENT]);
   expect(await calendar().answerInvitation('event1', 'tentative')).toMatchObject({ response: 'tentative' });
   expect(patches).toEqual([
@@ -96,7 +96,7 @@ test('guests that one may not see are not taken off the list', async () => {
   });
 });
 
-test('the answer that is there already is not sent again', async () => {
+test('an answer that is already recorded is not sent again', async () => {
   const patches = serve([{ ...EVENT, attendees: [{ ...me, responseStatus: 'declined' }] }]);
   expect(await calendar().answerInvitation('event1', 'declined')).toMatchObject({ response: 'declined' });
   expect(patches).toEqual([]);

@@ -9,7 +9,7 @@ type EventResource = calendar_v3.Schema$Event;
 const PRIMARY = 'primary';
 /** A series and the times of it that were changed: one that is meant is among the first of them, or not ours to guess. */
 const FOUND_MAX = 250;
-/** Somebody else changed the event meanwhile: once more, upon what it is now. */
+/** The event was changed meanwhile: read it again and retry once. */
 const TRIES = 2;
 
 export function googleInvitations(
@@ -51,7 +51,7 @@ export function googleInvitations(
         const self = findSelf(event);
         if (!self || event.organizer?.self)
           throw new ProviderError('forbidden', 'calendar.events.patch: not a guest');
-        // Said again it would be mailed again.
+        // Sending it again would email the organizer again.
         if (self.responseStatus === response) return readInvitation(event);
         try {
           return readInvitation(await writeAnswer(event, response));
@@ -63,7 +63,8 @@ export function googleInvitations(
   };
 
   function writeAnswer(event: EventResource, responseStatus: string): Promise<EventResource> {
-    // The list replaces the one that is there: everybody else stays as they were read, or the etag is refused.
+    // The list replaces the existing one, so all other guests are sent as they were read; the etag guards against
+    // changes.
     const attendees = event.attendees?.map((one) => (one.self ? { ...one, responseStatus } : one));
     const { id, etag, attendeesOmitted } = event;
     const requestBody = { attendees, ...(attendeesOmitted ? { attendeesOmitted } : {}) };

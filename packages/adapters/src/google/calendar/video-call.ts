@@ -12,16 +12,16 @@ const PRIMARY = 'primary';
 const MEET = 'hangoutsMeet';
 /** 128 bits: who does not have the link does not find the room. */
 const ROOM_BYTES = 16;
-/** How often a conference that is being made is asked for, for three seconds in all: somebody waits. */
+/** Polls for a pending conference, three seconds in all because a user is waiting. */
 const POLLS_MS = [400, 800, 1_600];
 
 export interface VideoCallOptions {
-  /** Where the calendar makes no link of its own, such as `https://meet.jit.si/{id}`. */
+  /** For calendars that create no link of their own, such as `https://meet.jit.si/{id}`. */
   linkTemplate?: string | undefined;
   wait: Wait;
 }
 
-/** The video link of an event: the calendar's own conference, else a link by the template, else none. */
+/** The video link of an event: the calendar's conference, else a link from the template, else none. */
 export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOptions) {
   const { calendars, events } = calendarApi({ version: 'v3' });
 
@@ -49,7 +49,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
       const allowed = calendar.conferenceProperties?.allowedConferenceSolutionTypes;
       return !allowed || allowed.includes(MEET);
     } catch (error) {
-      // Not every server that speaks Google's language serves the calendar itself.
+      // Some Google-compatible servers have no Calendar API.
       if (error instanceof ProviderError) return true;
       throw error;
     }
@@ -66,7 +66,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
     );
   }
 
-  /** A conference can be made after the answer, or fail then; the event stands without it. */
+  /** A conference may be created after the response, or fail then; the event is kept without it. */
   async function settle(created: EventResource): Promise<CalendarEvent> {
     let event = created;
     for (const pause of POLLS_MS) {
@@ -97,7 +97,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
     );
   }
 
-  /** Guests see it as the place; the property tells this program that the place is a link of ours. */
+  /** Guests see it as the location; the property records that the location is a link we set. */
   function ownLink(): EventResource {
     if (!linkTemplate) return {};
     const link = linkTemplate.replaceAll('{id}', randomBytes(ROOM_BYTES).toString('hex'));

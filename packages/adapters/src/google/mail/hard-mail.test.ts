@@ -25,7 +25,7 @@ interface Usage {
   crowded: number;
 }
 
-test('a mailbox that allows six calls at once refuses none of a backfill, however much is asked for together', async () => {
+test('a mailbox limited to six concurrent calls refuses none of a backfill’s, however many are requested together', async () => {
   const { email, mail } = await connected();
   await google.control('bulk', { to: email, count: 30 });
   const { messages } = await mail.listMessageIds({});
@@ -61,7 +61,7 @@ const compose = (headers: Record<string, string>, body: string | Buffer = 'Hello
     Buffer.from(body),
   ]);
 
-test('an API that is not enabled says so, and is not asked again', async () => {
+test('a disabled API is reported and not called again', async () => {
   const { mail } = await connected();
   await google.control('nastiness', { disabledApis: ['gmail'] });
   await expect(mail.getProfile()).rejects.toMatchObject({ failure: 'apiDisabled', transient: false });
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('what was just sent is found among the newest, in whatever order they are listed', async () => {
+test('a message just sent is found among the newest, in any list order', async () => {
   const { mail } = await connected();
   const labelIds = ['SENT'];
   await google.control('nastiness', { listOrder: 'none' });
@@ -113,7 +113,7 @@ test('a list in no order still names every message once, over all pages', async 
   expect(seen).toHaveLength(25);
 });
 
-test('history that says only that something changed names the messages, and what names none expires the cursor', async () => {
+test('a history record that only signals a change names the messages; one that names none expires the cursor', async () => {
   const { email, mail } = await connected();
   const { historyId: startHistoryId } = await mail.getProfile();
   const delivered = await google.control<{ messageId: string; threadId: string }>('mail', {
@@ -130,7 +130,7 @@ test('history that says only that something changed names the messages, and what
   await expect(mail.listHistory({ startHistoryId })).rejects.toMatchObject({ failure: 'historyExpired' });
 });
 
-test('a message is not in the list of its label before the lag has passed, and is there by its id', async () => {
+test('a message is missing from its label’s list until the lag has passed, but readable by id', async () => {
   const { email, mail } = await connected();
   await google.control('nastiness', { labelDelayMs: 60_000 });
   const { messageId } = await google.control<{ messageId: string }>('mail', {

@@ -78,7 +78,7 @@ export function decodeBase64Url(text: string): Uint8Array {
   return Buffer.from(text, 'base64url');
 }
 
-/** An answer of 2xx without what it must hold: the call may well have taken effect. */
+/** A 2xx response without its required fields: the call may still have taken effect. */
 export function needed<T>(value: T | null | undefined, field: string): T {
   if (value === null || value === undefined || value === '') {
     throw new ProviderError('unknown', `The provider's answer has no ${field}`);

@@ -3,7 +3,7 @@ import type { GoogleCall } from '../call-google.ts';
 import { MAIL_COSTS, type MailMethod } from '../quota/quota-costs.ts';
 
 export const ME = 'me';
-/** The most that any list of the API gives at once. */
+/** The largest page that any list of the API returns. */
 export const LONGEST_PAGE = 500;
 
 /** A call that may be made twice. */

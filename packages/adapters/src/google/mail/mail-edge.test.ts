@@ -99,7 +99,7 @@ describe('a token', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('is renewed for a send too: what was refused was not accepted', async () => {
+  test('is renewed for a send too: a refused call was not executed', async () => {
     const requests = answering(
       SEND_URL,
       refusal(401, googleError(401, 'authError')),
@@ -120,7 +120,7 @@ describe('another try', () => {
     expect(clock.now().getTime() - start).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('follows at once where too many calls were under way, and spends no quota', async () => {
+  test('retries without delay after a concurrency refusal, and spends no quota on it', async () => {
     const crowded = { error: { code: 429, message: 'Too many concurrent requests for user' } };
     answering(MESSAGE_URL, refusal(429, crowded), ok(MESSAGE));
     const { mail, waits, clock } = edgeMail();
@@ -190,7 +190,7 @@ describe('a send or a new draft', () => {
     expect(waits.filter((ms) => ms === 7_000)).toHaveLength(2);
   });
 
-  test('that is refused for longer than anybody waits says so, and is left to the caller', async () => {
+  test('a refusal longer than the maximum wait is reported and left to the caller', async () => {
     const sends = answering(
       SEND_URL,
       refusal(429, googleError(429, 'rateLimitExceeded'), { 'retry-after': '30' }),
@@ -200,7 +200,7 @@ describe('a send or a new draft', () => {
     expect(sends).toHaveLength(1);
   });
 
-  test('that is refused for good is not transient', async () => {
+  test('a permanent refusal is not transient', async () => {
     answering(SEND_URL, refusal(400, googleError(400, 'invalidArgument')));
     expect(await failureOf(edgeMail().mail.sendDraft('d1'))).toMatchObject({
       failure: 'invalid',
@@ -222,7 +222,7 @@ test('a message that the server has no raw form of is rebuilt from its parts', a
   expect(Buffer.from(message.raw).toString()).toContain(Buffer.from('only parsed').toString('base64'));
 });
 
-test('a mailbox whose server has no profile is known by its own address and its newest thread', async () => {
+test('a mailbox on a server without profiles is known by its address and its newest thread', async () => {
   const USER = `${ROOT}/gmail/v1/users/me`;
   const threads = [
     { id: 't1', historyId: '18446744073709551000' },

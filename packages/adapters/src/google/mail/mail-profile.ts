@@ -43,7 +43,7 @@ export function mailProfile(
     },
   };
 
-  /** Every mailbox has a profile, yet not every server that speaks Gmail's language serves it. */
+  /** Every Gmail mailbox has a profile, but some compatible servers do not implement it. */
   async function composeProfile(): Promise<Profile> {
     const { sendAs } = await call(repeatable('users.settings.sendAs.list'), (request) =>
       users.settings.sendAs.list({ userId: ME }, request),

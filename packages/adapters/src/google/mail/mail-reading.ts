@@ -6,7 +6,7 @@ import { decodeBase64Url, needed, readHeaders, readLabels, readMessage } from '.
 import { download, LONGEST_PAGE, ME, repeatable } from './mail-calls.ts';
 import { rebuildRaw } from './rebuild-raw.ts';
 
-/** The provider refuses too many calls of one user at a time, whatever quota is left. */
+/** The provider limits concurrent calls of one user, independent of quota. */
 const CONCURRENT_GETS = 5;
 
 type Reading = Pick<
@@ -47,8 +47,8 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
       }));
       return { messages, nextPageToken: page.nextPageToken ?? null };
     },
-    // threads.get (40 units) gives no raw messages, and its parsed form cannot be turned back into them; so it
-    // names the messages, and each is fetched raw (20). Who knows the ids already asks for the messages alone.
+    // threads.get (40 units) returns no raw messages, and the parsed form cannot be converted back; so it lists the
+    // messages, and each is fetched raw (20). A caller that knows the ids fetches only the messages.
     async getThread(threadId, { urgency } = {}) {
       const thread = await getMinimal(threadId, urgency);
       const found = await inParallel(thread.messages ?? [], CONCURRENT_GETS, (message) =>
@@ -102,7 +102,7 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
     return readMessage(message.raw ? message : { ...message, raw: await rebuild(id, urgency) });
   }
 
-  /** Google always has the raw message; servers that speak its language may have only the parsed one. */
+  /** Google always has the raw message; compatible servers may have only the parsed one. */
   async function rebuild(id: string, urgency: MailUrgency | undefined): Promise<string> {
     const { payload } = await call(download('users.messages.get', urgency), (request) =>
       users.messages.get({ userId: ME, id, format: 'full' }, request),
@@ -119,7 +119,7 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
   async function findHeaders(id: string, headers: string[]) {
     const message = await nullWhenGone(
       call(repeatable('users.messages.get'), (request) =>
-        // Without a choice of headers: not every server finds them whatever their case.
+        // Without a list of headers: some servers match their case exactly.
         users.messages.get({ userId: ME, id, format: 'metadata' }, request),
       ),
     );
@@ -134,8 +134,8 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
 }
 
 /**
- * The first of a list are the newest as a rule, which nobody promises. Ids are numbers that grow with time, which nobody
- * promises either: what was just made is among the first by the one or by the other.
+ * Usually lists are newest first, and usually ids grow with time; neither is guaranteed. A new message is among the
+ * first by one of the two orders.
  */
 function newestOf(ids: readonly string[], max: number): string[] {
   const numbered = ids.filter((id) => /^[0-9a-f]{1,16}$/.test(id));

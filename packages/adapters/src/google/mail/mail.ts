@@ -38,11 +38,11 @@ export function googleMail(options: GoogleMailOptions): Mail {
       const attachment = await call(download('users.messages.attachments.get'), (request) =>
         users.messages.attachments.get({ userId: ME, messageId, id }, request),
       );
-      // An empty attachment comes with an empty text, or with none.
+      // An empty attachment has an empty body, or none.
       return decodeBase64Url(attachment.data ?? '');
     },
-    // A draft made twice would be an orphan in somebody's mailbox, and a draft sent twice a second mail:
-    // after any doubt the caller looks first.
+    // Creating a draft twice would leave an orphan in the mailbox, and sending it twice would send two messages: after
+    // an unknown outcome the caller checks first.
     async createDraft({ raw, threadId }) {
       const inThread = threadId ? { threadId } : {};
       const large = raw.byteLength > INLINE_MAX;

@@ -25,7 +25,7 @@ test('a plain body keeps its text, charset and headers', async () => {
   ]);
 });
 
-test('parts and attachments come back in their places', async () => {
+test('parts and attachments keep their positions', async () => {
   const payload = {
     mimeType: 'multipart/mixed',
     headers: [{ name: 'Content-Type', value: 'multipart/mixed; boundary="theirs"' }],

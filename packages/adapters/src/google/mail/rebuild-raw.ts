@@ -6,12 +6,12 @@ type Part = gmail_v1.Schema$MessagePart;
 /** As deep as anything real; what lies deeper is left out. */
 const DEEPEST = 20;
 const LINE_BREAK = '\r\n';
-/** What describes the encoding of a body that we encode anew. */
+/** Headers that describe the encoding of a body, which we encode again. */
 const REPLACED = new Set(['content-type', 'content-transfer-encoding', 'mime-version', 'content-length']);
 
 /**
- * A message from its parsed form, for a server that has no raw one of it. Not byte by byte what was sent, so
- * only where there is nothing better: a message that reads right beats one that is missing.
+ * Rebuilds a message from its parsed form, for a server without raw messages. Not byte-identical to the original, so
+ * only used as a fallback: a readable message is better than a missing one.
  */
 export async function rebuildRaw(
   payload: Part,
@@ -56,7 +56,7 @@ function typeOf(part: Part): string {
   return /^[\w.+-]+\/[\w.+-]+$/.exec(part.mimeType?.toLowerCase() ?? '')?.[0] ?? 'text/plain';
 }
 
-/** Header text comes decoded and can hold anything; a line break would begin a header of its own. */
+/** Header text is decoded and can contain anything; a line break would start another header. */
 function utf8(text: string): string {
   return Buffer.from(text.replace(/[\r\n]+\s*/g, ' '), 'utf8').toString('latin1');
 }

@@ -16,7 +16,7 @@ function opened() {
   return { clock, bucket, started, ask };
 }
 
-test('no more than six calls of a mailbox are under way, and the next begins when one ends', async () => {
+test('at most six calls of a mailbox run at once, and the next starts when one ends', async () => {
   const { clock, started, ask } = opened();
   ask('person', 20);
   await clock.run(100);
@@ -26,7 +26,7 @@ test('no more than six calls of a mailbox are under way, and the next begins whe
   expect(started).toHaveLength(CALLS_AT_ONCE + 1);
 });
 
-test('a click begins at once while a backfill waits behind calls that never end', async () => {
+test('a click starts immediately while a backfill is blocked by calls that never end', async () => {
   const { clock, started, ask } = opened();
   ask('background', 20);
   ask('soon', 20);

@@ -4,12 +4,12 @@ import type { MailUrgency } from '@triage/core/ports/mail';
 export const CALLS_AT_ONCE = 6;
 /** A process always has one call for a person and one for the rest, however many share the mailbox. */
 const LEAST_SHARE = 2;
-/** Free for whoever is more urgent: a click finds a place while a backfill runs. */
+/** Reserved for more urgent calls, so that a click can start while a backfill runs. */
 const KEPT: Record<MailUrgency, number> = { person: 0, soon: 1, background: 2 };
-/** After a refusal this process makes half as many calls at once for so long. */
+/** After a refusal this process halves its concurrent calls for this long. */
 export const NARROW_MS = 30_000;
 
-/** How many calls of one mailbox this process has under way at once. */
+/** Limits this process's concurrent calls for one mailbox. */
 export function callGate(now: () => number) {
   let running = 0;
   let share = CALLS_AT_ONCE;
@@ -32,7 +32,7 @@ export function callGate(now: () => number) {
     shareAmong(processes: number): void {
       share = Math.max(LEAST_SHARE, Math.floor(CALLS_AT_ONCE / Math.max(1, processes)));
     },
-    /** Somebody else, such as a phone, calls for this mailbox too. */
+    /** Another client, such as a phone, uses this mailbox too. */
     narrow(): void {
       narrow = { width: Math.max(1, Math.floor(width() / 2)), until: now() + NARROW_MS };
     },

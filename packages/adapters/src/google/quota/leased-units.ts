@@ -10,7 +10,7 @@ interface Held {
   leasedAt: number;
 }
 
-/** What this process has leased and not used yet, and which of what it used was answered late. */
+/** What this process has leased and not used yet, and which used units were answered late. */
 export function leasedUnits() {
   let held: Held[] = [];
   let late: Late = [];
@@ -30,7 +30,7 @@ export function leasedUnits() {
     add({ units, until }: QuotaLease, times: Pick<Held, 'askedAt' | 'leasedAt'>): void {
       if (units > 0) held.push({ units, until, ...times });
     },
-    /** Of the oldest leases first. Call what it answers when the provider has answered. */
+    /** Takes from the oldest leases first. Call the returned function when the provider has answered. */
     take(units: number): (endedAt: number) => void {
       const parts: Held[] = [];
       for (let left = units; left > 0; ) {

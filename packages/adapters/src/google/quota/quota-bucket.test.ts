@@ -10,7 +10,7 @@ import { UNITS_PER_MINUTE } from './quota-costs.ts';
 const START = '2026-03-02T09:00:00.000Z';
 const MINUTE = 60_000;
 
-test('no sliding minute of the provider ever exceeds the limit, whatever is asked and however slow it answers', async () => {
+test('no sliding minute at the provider exceeds the limit, for any requests and any latency', async () => {
   const asking = fc.record({
     units: fc.constantFrom(2, 5, 10, 20, 40, 100),
     there: fc.integer({ min: 0, max: 3_000 }),
@@ -87,7 +87,7 @@ test('a person who spends a fifth of the minute waits under 250 ms while backgro
   expect(Math.max(...waits)).toBeLessThan(250);
 });
 
-test('what is looked at soon is not spread over the minute, and leaves a tenth of it to the person', async () => {
+test('visible reads are not spread over the minute, and leave a tenth of it for user actions', async () => {
   const clock = fixedClock(START);
   const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), unitsPerMinute: 1_000, wait: clock.wait });
   const start = clock.now().getTime();
@@ -121,7 +121,7 @@ test('equals are served in the order in which they asked, a person before backgr
   expect(order).toEqual(['person 3', 'person 4', 'soon 2', 'background 0', 'background 1']);
 });
 
-test('whoever gives up leaves the queue and holds up nobody', async () => {
+test('a caller that gives up leaves the queue and delays nobody', async () => {
   const clock = fixedClock(START);
   const bucket = quotaBucket({ clock, ledger: memoryQuota(clock), unitsPerMinute: 100, wait: clock.wait });
   (await bucket.take(80))();

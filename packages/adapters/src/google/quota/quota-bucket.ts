@@ -14,19 +14,19 @@ import {
 
 /** After a refusal without a Retry-After. */
 const REFUSED_PAUSE_MS = 1_000;
-/** What one lease covers must be made within three quarters of a second: so many calls, one after the other. */
+/** The calls of one lease must run within three quarters of a second, one after the other; hence the limit. */
 const CALLS_IN_TURN = 3;
 const URGENCIES = ['person', 'soon', 'background'] as const;
 
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /**
- * Quota units of one user, and a place among the calls that are under way: `take` waits for its turn. Call what it
- * answers when the provider has answered.
+ * Quota units and a concurrency slot of one user: `take` waits for its turn. Call the returned function when the
+ * provider has answered.
  */
 export interface QuotaBucket {
   take(units: number, options?: { urgency?: MailUrgency; signal?: AbortSignal }): Promise<() => void>;
-  /** The provider refused for want of quota: somebody else has spent what we thought was ours. */
+  /** The provider refused for lack of quota: another client has used units that we counted as ours. */
   drain(retryAfterMs?: number): void;
   /** The provider refused because too many calls were under way: that spends no quota. */
   narrow(): void;
@@ -47,7 +47,7 @@ interface Waiting {
   refuse: (reason: unknown) => void;
 }
 
-/** Leases from a ledger that all processes share, and gives out here what it has leased, the most urgent first. */
+/** Leases units from a ledger shared by all processes and distributes them here, most urgent first. */
 export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
   const limit = options.unitsPerMinute ?? UNITS_PER_MINUTE;
   const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: true }));
@@ -79,7 +79,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
       ask(next?.urgency ?? 'background', 0);
       return;
     }
-    // Whoever leaves the gate serves again.
+    // Every caller that leaves the gate runs the queue again.
     if (!next || !gate.hasPlace(next.urgency)) return;
     const waitMs = askAt[next.urgency] - now();
     if (waitMs <= 0) ask(next.urgency, next.waiting.units - leased.held(now()));
@@ -96,7 +96,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
     const upcoming = queues[urgency].slice(0, gate.places(urgency) * CALLS_IN_TURN);
     const wanted = upcoming.reduce((sum, { units }) => sum + units, 0) - leased.held(now());
     const chunk = urgency === 'background' ? backgroundPace(limit).chunk : 0;
-    // Background work takes whole chunks: what is left over of a smaller one would lapse before the next.
+    // Background work takes whole chunks: the rest of a smaller one would expire before the next.
     const least = needed > 0 ? Math.max(needed, Math.min(wanted, chunk)) : 0;
     const question: QuotaAsk = {
       urgency,
@@ -116,7 +116,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
         spent = lease.spent;
         gate.shareAmong(lease.processes);
         leased.add(lease, { askedAt, leasedAt: now() });
-        // Whoever gave up meanwhile may have wanted more than the next one does.
+        // The caller that gave up may have needed more than the next one.
         if (least > 0 && (lease.units > 0 || queues[urgency][0] === askedFor))
           askAt[urgency] = now() + waitAfter(question, lease);
         serve();
@@ -141,7 +141,7 @@ export function quotaBucket(options: QuotaBucketOptions): QuotaBucket {
         const at = queue.indexOf(waiting);
         if (at >= 0) queue.splice(at, 1);
         reject(signal?.reason);
-        // What was too much for the one may be there for the next.
+        // Units that were too few for one caller may be enough for the next.
         askAt[urgency] = 0;
         serve();
       };

@@ -1,13 +1,13 @@
 import type { MailUrgency } from '@triage/core/ports/mail';
 
-/** Kept free for a person while one is there; somebody who asks again within a minute is. */
+/** Reserved for the user while they are active, which means a request within the last minute. */
 export const PERSON_SHARE = 0.2;
 export const PERSON_PRESENT_MS = 60_000;
-/** Kept free while nobody is there: enough for a first click. The rest is lent to background work. */
+/** Reserved while the user is inactive: enough for a first click. The rest is lent to background work. */
 export const IDLE_SHARE = 0.02;
 /** Kept free by what a person is about to look at, for the person. */
 export const SOON_SHARE = 0.1;
-/** Background work may start with this much at once; after that it is spread evenly over the minute. */
+/** Background work may start with this burst; after that it is spread evenly over the minute. */
 const BACKGROUND_BURST = 0.1;
 /** So much at a time, about half a second of it, is one statement instead of many. */
 const BACKGROUND_CHUNK = 0.01;
@@ -15,14 +15,14 @@ const BACKGROUND_CHUNK = 0.01;
 // The provider counts by its own clock, and a timer may fire a little early.
 export const WINDOW_MS = 60_000 + 25;
 /**
- * We do not know when the provider counts a call, only that it does between our lease and its answer. A lease is counted
- * for this much longer than a minute, and what is answered later than that moves on: no window of the provider exceeds
- * the limit, whoever leased, and whoever has died since.
+ * The provider counts a call at some time between our lease and its answer. A lease therefore counts for a minute plus
+ * this margin, and a later answer extends it: no window at the provider exceeds the limit, including leases of other
+ * and of crashed processes.
  */
 export const ANSWER_MS = 1_000;
-/** What nobody has used by then is not used any more: the answer would come too late. */
+/** Units not used by then expire: the answer would come too late. */
 export const USE_MS = 750;
-/** After a refusal the limit counts as spent, and comes back in so many steps over a minute. */
+/** After a refusal the limit counts as used up, and is restored in this many steps over a minute. */
 export const REFUSED_SLICES = 60;
 
 /** A process that has leased nothing for so long makes no calls. */
@@ -31,7 +31,7 @@ export const PROCESS_PRESENT_MS = 3_000;
 export interface QuotaAsk {
   urgency: MailUrgency;
   limit: number;
-  /** The first in the queue needs so much; 0 asks for nothing and only tells the rest. */
+  /** What the first in the queue needs; 0 leases nothing and only returns the remaining units. */
   least: number;
   most: number;
   /** Calls that were answered late, by the lease that they were of. */
@@ -41,14 +41,14 @@ export interface QuotaAsk {
 }
 
 export interface QuotaLease {
-  /** 0 = none at present. */
+  /** 0 means none. */
   units: number;
   /** Counted until then. */
   until: Date;
   /** By the ledger's clock. */
   now: Date;
   pausedUntil: Date | null;
-  /** What background work may start with at once, after this lease. */
+  /** The remaining burst of background work after this lease. */
   pace: number;
   /** What this urgency may use in all. */
   allowed: number;

@@ -18,7 +18,7 @@ const db = shareTestDatabase();
 // Every statement of minutes of virtual time is a real one.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Time that goes on only while no statement is under way, in steps as long as a network's. */
+/** A clock that advances only between statements, in steps of network latency. */
 async function world() {
   const clock = fixedClock(START);
   const userId = await createTestUser(db);
@@ -61,7 +61,7 @@ function backfill(books: ReturnType<typeof providerBooks>, bucket: QuotaBucket):
   for (let worker = 0; worker < 10; worker++) read();
 }
 
-/** As kill -9 has it: what is under way may still be counted by the provider, and nobody tells the ledger of anything. */
+/** Like kill -9: calls in flight may still count at the provider, and the ledger is not updated. */
 function killable(bucket: QuotaBucket) {
   let dead = false;
   const mortal: QuotaBucket = {
@@ -83,7 +83,7 @@ function killable(bucket: QuotaBucket) {
   };
 }
 
-test('three processes together use nine tenths of what one user is given and more, and never too much', async () => {
+test('three processes together use at least nine tenths of a user’s limit, and never exceed it', async () => {
   const here = await world();
   const books = providerBooks(here.clock);
   for (let process = 0; process < 3; process++) backfill(books, here.bucket());
@@ -96,7 +96,7 @@ test('three processes together use nine tenths of what one user is given and mor
   expect(here.statements()).toBeLessThan(3 * 80 * 2.5);
 });
 
-test('a process that is killed and started again owes what it spent before', async () => {
+test('a process that is killed and restarted still counts what it used before', async () => {
   const here = await world();
   const books = providerBooks(here.clock);
   for (let life = 0; life < 4; life++) {
@@ -169,7 +169,7 @@ function askFor(units: number): QuotaAsk {
   return { ...idle, urgency: 'person', least: units, most: units };
 }
 
-test("what one person uses is nobody else's", async () => {
+test("one user's usage does not count for another", async () => {
   const [one, other] = [await world(), await world()];
   for (const { userId, clock } of [one, other])
     await tableQuota(db, userId, { now: clock.now }).lease(askFor(0));
@@ -183,7 +183,7 @@ test("what one person uses is nobody else's", async () => {
   expect([used.get(one.userId), used.get(other.userId)]).toEqual([100, 0]);
 });
 
-test('the table leases what its model leases, whatever is asked, answered late and refused', async () => {
+test('the table grants the same leases as its model for any requests, late answers and refusals', async () => {
   const asking = fc.record({
     urgency: fc.constantFrom<MailUrgency>('person', 'soon', 'background'),
     least: fc.constantFrom(0, 1, 20, 40, 100),

@@ -16,7 +16,7 @@ export interface LocalGoogle {
   close(): Promise<void>;
 }
 
-/** The local Google as a process of its own, reached over HTTP as the real one is. */
+/** The local Google as a separate process, reached over HTTP like the real one. */
 export async function startLocalGoogle(): Promise<LocalGoogle> {
   const child = spawn(process.execPath, [SANDBOX], {
     env: { ...process.env, SANDBOX_PORT: '0' },
@@ -57,7 +57,7 @@ export function localOAuth(google: LocalGoogle, clock: Clock = systemClock) {
   return googleOAuth({ issuer: google.url, clientId: 'contract', clientSecret: 'secret', clock });
 }
 
-/** Agrees on the consent page as a browser would, and answers the code that comes back. */
+/** Accepts the consent page as a browser would, and returns the authorization code. */
 export async function agree(consentUrl: string, email: string, scopes?: string[]): Promise<string> {
   const form = new URLSearchParams({ email, decision: 'allow' });
   for (const scope of scopes ?? []) form.append('granted', scope);
@@ -68,7 +68,7 @@ export async function agree(consentUrl: string, email: string, scopes?: string[]
   return code;
 }
 
-/** A person with an empty mailbox and calendar who has connected both. */
+/** A user with an empty mailbox and calendar, both connected. */
 export async function connectPerson(google: LocalGoogle) {
   const email = `${randomUUID()}@sandbox.test`;
   const oauth = localOAuth(google);

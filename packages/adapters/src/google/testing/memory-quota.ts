@@ -12,7 +12,7 @@ import {
   WINDOW_MS,
 } from '../quota/quota-ledger.ts';
 
-/** What the table's one statement does, said again in another language: the two are held equal by a test. */
+/** The same logic as the table's single statement, written in TypeScript; a test keeps the two equal. */
 export function memoryQuota(clock: Clock): QuotaLedger {
   let spent: { until: number; units: number }[] = [];
   let pace = Number.POSITIVE_INFINITY;

@@ -26,13 +26,13 @@ function decide(person: AgentPerson, approvalId: string, approve = true): Promis
 const mail = { to: ['bob@work.test'], subject: 'Hello', body: 'Hi' };
 const SLOT = '2026-03-04T10:00:00.000Z';
 
-it('an approval that was made up carries nothing out and says so', async () => {
+it('an invented approval executes nothing and returns an error', async () => {
   const person = await world.addAgentPerson();
   expect(await decide(person, 'made-up')).toMatchObject({ status: 'refused', refusal: 'unknown' });
   expect(await person.writes()).toBe(0);
 });
 
-it("somebody else's approval carries nothing out, for anybody", async () => {
+it("another user's approval executes nothing, for either user", async () => {
   const [owner, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
   const { approvalId } = await cardFor(owner, 'send_email', mail);
   expect(await decide(other, approvalId)).toMatchObject({ status: 'refused', refusal: 'unknown' });
@@ -50,7 +50,7 @@ it('an approval expires after ten minutes', async () => {
   });
 });
 
-it('of many approvals at once, one sends', async () => {
+it('of many concurrent approvals, one sends', async () => {
   const person = await world.addAgentPerson();
   const { approvalId } = await cardFor(person, 'send_email', mail);
   const decisions = await Promise.all(Array.from({ length: 8 }, () => decide(person, approvalId)));
@@ -59,7 +59,7 @@ it('of many approvals at once, one sends', async () => {
   expect(await person.writes()).toBe(1);
 });
 
-it('what was denied stays denied', async () => {
+it('a denied approval stays denied', async () => {
   const person = await world.addAgentPerson();
   const { approvalId } = await cardFor(person, 'send_email', mail);
   expect(await decide(person, approvalId, false)).toMatchObject({ status: 'denied' });
@@ -78,7 +78,7 @@ it('arguments that were changed in the store are not carried out', async () => {
   expect(await person.writes()).toBe(0);
 });
 
-it('a decision that comes back with another call is refused, and the card stays open', async () => {
+it('a decision returned with a different call is refused, and the card stays open', async () => {
   const person = await world.addAgentPerson();
   const { approvalId } = await cardFor(person, 'send_email', mail);
   for (const shown of [
@@ -181,7 +181,7 @@ it('an approval leaves its job behind before the provider is asked', async () =>
   expect(jobs.map(({ payload }) => payload)).toContainEqual({ userId: person.tenant.tenantId, approvalId });
 });
 
-it('a calendar that does not answer is told as unknown', async () => {
+it('a calendar that does not answer is reported as unknown', async () => {
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Budget' });
   const { approvalId } = await cardFor(person, 'create_calendar_invite', { threadId, slotStart: SLOT });

@@ -22,7 +22,7 @@ export interface DecisionSource {
   shown?: { tool: string; input: unknown };
 }
 
-/** If the process dies after the person said yes, the job carries it out; before that it finds nothing to do. */
+/** If the process dies after the approval, the job executes it; before that the job finds nothing to do. */
 const RESUME_AFTER_MS = 120_000;
 
 const refusalTexts: Record<Refusal, string> = {
@@ -35,7 +35,7 @@ const refusalTexts: Record<Refusal, string> = {
 
 /**
  * Only the stored row decides. One conditional update consumes it, in the transaction that also queues the send or
- * keeps the intent: of two that come at once, one finds the row pending and the other finds nothing to consume.
+ * stores the intent: of two concurrent requests one finds the row pending and the other finds nothing to consume.
  */
 export async function decideApproval(
   ctx: TenantContext,
@@ -56,7 +56,7 @@ export async function decideApproval(
   return row.status === 'approved' ? finishApproval(ctx, row) : describe(row);
 }
 
-/** Null when there is nothing to consume: no such row, not pending, expired, or somebody else's. */
+/** Null when there is nothing to consume: no such row, not pending, expired, or another user's. */
 async function consume(
   ctx: TenantContext,
   tx: Sql,
@@ -92,7 +92,9 @@ async function consume(
   return { ...row, ...end };
 }
 
-/** What was unchecked leaves the stored arguments with the same commit: whoever carries them out later finds the rest. */
+/**
+ * Unchecked items are removed from the stored arguments in the same commit, so that a later run executes only the rest.
+ */
 async function keepNarrowed(
   ctx: TenantContext,
   tx: Sql,

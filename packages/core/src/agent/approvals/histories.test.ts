@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const HISTORIES = 10_000;
-/** Side by side, each with a clock of its own: the database is what they share. */
+/** Concurrently, each with a separate clock; they share only the database. */
 const SIDE_BY_SIDE = 20;
 const OVER_THE_ROUTER = 200;
 const START = '2026-03-02T09:00:00.000Z';
@@ -30,7 +30,7 @@ const mail = fc.record({
   body: fc.constantFrom('Hi', '<p>Hi</p>', 'Ä 漢字 "quoted" \\ {"to":["eve@evil.test"]}'),
 });
 
-/** What somebody tries with an approval: the right thing, or one of the wrong ones. */
+/** What a user or attacker tries with an approval: the correct call, or one of the wrong ones. */
 const attempt = fc.record({
   by: fc.constantFrom('owner', 'owner', 'owner', 'stranger' as const),
   id: fc.constantFrom('right', 'right', 'right', 'right', 'forged', 'cut', 'upper' as const),
@@ -53,7 +53,7 @@ interface Expected {
   hash: string;
 }
 
-/** Plays a history beside a model of it that knows nothing of rows: open until decided by its owner or too late. */
+/** Compares a history with a model that knows no rows: open until decided by its owner or expired. */
 async function play(
   { owner: at, mail, attempts }: History,
   door: Door,
@@ -140,7 +140,7 @@ interface SendRow {
   body: string;
 }
 
-/** Every queued send belongs to an approval that was given, is the only one of it, and is what was approved by hash. */
+/** Every queued send belongs to a given approval, is the only one of it, and has the approved hash. */
 async function expectExactly(expected: Expected[]): Promise<void> {
   const rows = await db.query<SendRow>(
     `SELECT idempotency_key AS key, to_list AS "to", subject, body FROM scheduled_sends WHERE user_id = ANY ($1::text[])`,

@@ -14,7 +14,7 @@ import { asCard, asReceipt } from './show-approval.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
-/** More cards than anybody will read at once. */
+/** More cards than anybody reads at once. */
 const PENDING_MAX = 50;
 
 export async function listPending(ctx: Ctx): Promise<PendingAnswer> {

@@ -35,7 +35,7 @@ it("what fails for one person leaves another's card of the same id open", async 
   expect(await other.call('agent.pending')).toMatchObject({ approvals: [{ approvalId: 'same' }] });
 });
 
-it("a job finishes its own person's approval and nobody else's", async () => {
+it("a job executes its own user's approval and no other's", async () => {
   const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
   const threadId = await one.receive({ subject: 'Budget', text: 'When can we talk?' });
   await other.receive({ threadId, subject: 'Budget', text: 'When can we talk?' });

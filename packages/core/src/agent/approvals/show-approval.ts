@@ -15,7 +15,7 @@ export function asCard(row: ApprovalRow): ApprovalCard {
   };
 }
 
-/** A card that nobody decided in time has expired, whether or not anybody has written that down. */
+/** A card past its deadline counts as expired, even if the row was not updated yet. */
 export function asReceipt(row: ApprovalRow, reader: { now: Date; name: string }): Receipt {
   const isOver = row.status === 'pending' && row.expiresAt <= reader.now;
   return {

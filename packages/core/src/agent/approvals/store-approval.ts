@@ -10,7 +10,7 @@ export const APPROVAL_MS = 600_000;
 
 export interface NewApproval {
   tool: WriteToolName;
-  /** Everything that will be carried out, resolved: nothing is looked up or filled in after the person has said yes. */
+  /** Everything that will be executed, resolved: nothing is looked up or filled in after the approval. */
   arguments: Record<string, unknown>;
   /** What the model asked for, as the person's client holds it. */
   input: unknown;

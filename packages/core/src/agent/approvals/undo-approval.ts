@@ -9,7 +9,7 @@ import { findWriteTool } from '../tools/write-tools.ts';
 
 const NOTHING = 'This can no longer be undone. Nothing was changed.';
 
-/** Of two that ask at once, one finds the row not yet undone. What could not be taken back may be tried again. */
+/** Of two concurrent requests, one finds the row not yet undone. A failed undo can be retried. */
 export async function undoApproval(
   ctx: TenantContext,
   { approvalId }: UndoChangeRequest,

@@ -22,7 +22,7 @@ export async function findConversation(ctx: Ctx, { id }: ConversationRequest): P
   return { conversation: row ? { ...asSummary(row), messages: row.messages } : null };
 }
 
-/** Its open cards go with it; receipts of what was decided stay. */
+/** Deletes its open cards too; receipts of decided ones stay. */
 export async function deleteConversation(ctx: Ctx, { id }: ConversationRequest): Promise<void> {
   const userId = ctx.tenantId;
   const outcome = 'The conversation was deleted.';

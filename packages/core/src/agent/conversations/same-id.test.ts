@@ -6,7 +6,7 @@ import { beginConversation } from './store-conversation.ts';
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
 
-/** From the oldest to the newest, all older than what is begun now. */
+/** Ordered from oldest to newest, all older than the conversation that starts now. */
 async function keep(person: AgentPerson, count: number, since: string): Promise<void> {
   await db.query(
     `INSERT INTO agent_conversations (user_id, id, title, messages, created_at, updated_at)
@@ -23,7 +23,7 @@ async function keptBy(person: AgentPerson): Promise<number> {
   return row?.count ?? 0;
 }
 
-it('the oldest conversation makes room for a new one, and nobody else loses theirs of the same id', async () => {
+it('the oldest conversation makes room for a new one, and no other user loses one of the same id', async () => {
   const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
   await keep(one, 200, '2026-01-01');
   await keep(other, 1, '2026-01-01');
@@ -31,7 +31,7 @@ it('the oldest conversation makes room for a new one, and nobody else loses thei
   expect([await keptBy(one), await keptBy(other)]).toEqual([200, 1]);
 });
 
-it("somebody else's many conversations push out none of one's own", async () => {
+it("another user's many conversations push out none of one's own", async () => {
   const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
   await keep(one, 3, '2026-01-01');
   await keep(other, 200, '2026-02-01');

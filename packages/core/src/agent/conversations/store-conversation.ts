@@ -14,7 +14,7 @@ const TITLE_MAX = 80;
 /** The oldest ones go: a chat is no archive. */
 const CONVERSATIONS_MAX = 200;
 
-/** Before the model is asked, so that a question survives whatever comes. */
+/** Stored before the model is called, so that a question survives every failure. */
 export async function beginConversation(
   ctx: Ctx,
   id: string,

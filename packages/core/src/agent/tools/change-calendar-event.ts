@@ -55,7 +55,7 @@ export const cancelCalendarEvent = defineWriteTool({
   async run(ctx, { eventId, threadId, guests }) {
     const text = `The meeting is cancelled, and ${guests.length} guests were notified.`;
     const row = await requireMeeting(ctx, threadId).catch((error: unknown) => {
-      // Gone already: by an earlier try of this very approval, or by somebody else.
+      // Already deleted: by an earlier attempt of this approval, or by somebody else.
       if (error instanceof AppError && error.code === 'meetingNotFound') return null;
       throw error;
     });

@@ -45,7 +45,7 @@ async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carri
   if (row?.state === 'exists' && isSameMeeting(row, invite)) return carried(row.eventId, invite);
   const { threadId, slotStart, durationMinutes } = invite;
   const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes }, (plan) => {
-    // A mail that came in between may bring guests whom nobody has approved.
+    // A message that arrived meanwhile may add guests that the user has not approved.
     if (plan.attendees.join('\n') !== invite.attendees.join('\n') || plan.summary !== invite.summary)
       throw new NotCarriedOut('The thread has changed: its guests or subject are different.');
   });

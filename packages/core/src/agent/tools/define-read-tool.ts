@@ -6,7 +6,7 @@ interface Definition<I> {
   name: string;
   description: string;
   input: z.ZodType<I>;
-  /** Whose words the answer carries. */
+  /** The origin of the result's text. */
   source: ForeignSource;
   read(ctx: TenantContext, input: I): Promise<Record<string, unknown>>;
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 
 export interface Prepared<A> {
-  /** Complete: nothing is looked up after the person has said yes. */
+  /** Complete: nothing is looked up after the approval. */
   arguments: A;
   /** Everybody whom it reaches. */
   recipients: string[];
@@ -25,7 +25,7 @@ export interface Carried {
   undo?: { data: unknown; until: Date };
 }
 
-/** What was approved no longer fits the world; the message is for the person. */
+/** The approved call no longer fits the current state; the message is for the user. */
 export class NotCarriedOut extends Error {
   constructor(message: string) {
     super(message);
@@ -39,8 +39,8 @@ interface Definition<I, A> {
   input: z.ZodType<I>;
   arguments: z.ZodType<A>;
   /**
-   * Resolves the arguments: threads, files and addresses are there and the person's. Throws AppError or FieldError for
-   * what could not be carried out.
+   * Resolves the arguments: threads, files and addresses that exist and belong to the user. Throws AppError or
+   * FieldError for a call that cannot be executed.
    */
   prepare(ctx: TenantContext, input: I): Promise<Prepared<A>>;
   /** The arguments without these threads; null where an id is not among them. Absent: nothing can be left out. */
@@ -56,7 +56,7 @@ interface Definition<I, A> {
 }
 
 export interface RunSource {
-  /** Whatever was changed since then was changed by this run, an earlier try of it included. */
+  /** Changes since then were made by this run or an earlier attempt of it. */
   decidedAt: Date;
 }
 

@@ -6,7 +6,7 @@ import { moveTools } from './move-thread.ts';
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
 
-it("a move says how it is undone by the person's own lane, whoever has a thread of that id", async () => {
+it("a move's undo uses the user's own lane, also if another user has a thread of that id", async () => {
   const [other, one] = [await world.addAgentPerson(), await world.addAgentPerson()];
   for (const { receive } of [other, one]) await receive({ threadId: 'same', text: 'Lunch?' });
   await db.query(`UPDATE classifications SET lane = 'schedule' WHERE user_id = $1`, [one.tenant.tenantId]);

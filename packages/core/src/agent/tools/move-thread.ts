@@ -9,7 +9,7 @@ import { FieldError } from '../../errors.ts';
 import type { Carried, WriteTool } from './define-write-tool.ts';
 import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
 
-/** A move of one thread that can be taken back: done at once, said, and offered for undo. */
+/** A reversible move of one thread: executed immediately, reported, and offered for undo. */
 export interface MoveTool {
   name: MoveToolName;
   description: string;

@@ -4,7 +4,7 @@ import { findThread } from '../../mailbox/store/read-threads.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 
-/** The newest messages of a long thread say what it is about now. */
+/** The newest messages of a long thread show its current topic. */
 const MESSAGES_MAX = 12;
 const MESSAGE_CHARS = 5_000;
 const LINE_CHARS = 300;

@@ -2,7 +2,7 @@ import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 
-/** Threads that are there and the person's. What is not is named, so that a model can correct its call. */
+/** Threads that exist and belong to the user. Missing ones are named, so that the model can correct its call. */
 export async function requireThreads(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   threadIds: readonly string[],

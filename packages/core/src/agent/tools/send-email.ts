@@ -57,7 +57,7 @@ export async function queueApproved(
     tenantId: ctx.tenantId,
     request: approved.arguments,
     now: ctx.clock.now(),
-    // A second lock on the same door: one approval has one send, whatever else goes wrong.
+    // A second guard: one approval has one send, even if another check fails.
     idempotency: { key: `agent-approval ${approved.approvalId}`, hash: approved.argumentsHash },
   });
   if (!queued) throw new Error('This approval has queued its send already');

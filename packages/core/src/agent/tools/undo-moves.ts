@@ -43,7 +43,7 @@ export async function undoLanes(ctx: TenantContext, data: unknown): Promise<Undo
   });
 }
 
-/** Where a run is begun again, the thread is snoozed by its first try: that is no state to come back to. */
+/** On a retry, the thread may already be snoozed by the first attempt: that is not the state to restore. */
 export async function findSnoozes(
   ctx: Ctx,
   { threadIds, until }: { threadIds: readonly string[]; until: string },

@@ -1,6 +1,9 @@
 import type { Tone } from '@triage/contract/sending/draft';
 
-/** The words of one language. `{first}`, `{full}` and `{subject}` are filled in; `nobody` greets where no name is known. */
+/**
+ * The phrases of one language. `{first}`, `{full}` and `{subject}` are filled in; `nobody` is the greeting if no name
+ * is known.
+ */
 export interface PhraseSet {
   /** For dates: day before month, 24 hours, so that no reader can take one for the other. */
   locale: string;
@@ -37,13 +40,13 @@ export interface Warm {
 
 /** German "Sie" and "du", French "vous" and "tu": a reply keeps the form of the thread. */
 export interface AddressForms {
-  /** As a model is told. */
+  /** The wording for the model's instructions. */
   names: Record<AddressForm, string>;
   /** Words that show the form; everything else in this set is written in the formal one. */
   shows: Record<AddressForm, RegExp>;
-  /** Greetings of the less formal tones, for somebody who is addressed formally. */
+  /** Greetings of the less formal tones, for recipients who are addressed formally. */
   politeGreeting: Partial<Record<Tone, string>>;
-  /** What reads otherwise for somebody who is addressed familiarly. */
+  /** Variants for recipients who are addressed familiarly. */
   familiar: Partial<Omit<PhraseSet, 'warm'>> & { warm: Warm };
 }
 

@@ -26,7 +26,7 @@ export function phrasesOf(language: Language): PhraseSet {
   return sets[language];
 }
 
-/** The names by which a model knows the languages. */
+/** The languages' names in prompts. */
 export function nameLanguage(language: Language): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? 'English';
 }

@@ -11,12 +11,12 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
 interface Kept {
   version: string;
-  /** When the next snooze ends by itself. */
+  /** When the next snooze ends. */
   until: number;
   counts: InboxCounts;
 }
 
-/** Counts are small; a process that has served so many people begins anew. */
+/** Counts are small; the cache is cleared after this many users. */
 const KEPT_MAX = 10_000;
 
 const keptCounts = new WeakMap<object, Map<string, Kept>>();

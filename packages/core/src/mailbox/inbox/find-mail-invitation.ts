@@ -14,7 +14,7 @@ const LOOKED_AT_MAX = 10;
 /** With the address that the mail says it is from. */
 export type SentInvitation = InvitationPart & { sender: string };
 
-/** The newest invitation that somebody else sent in this thread, as the mail has it. Throws `threadNotFound`. */
+/** The newest invitation that somebody else sent in this thread, as in the email. Throws `threadNotFound`. */
 export async function findMailInvitation(
   sql: Sql,
   tenantId: TenantId,
@@ -42,7 +42,7 @@ export async function viewMailInvitation(
   return { ...rest, start: start.toISOString(), end: end.toISOString() };
 }
 
-/** Newest first. The zone is for times that name none. */
+/** Newest first. The zone is for times without one. */
 async function readNewest(
   sql: Sql,
   tenantId: TenantId,

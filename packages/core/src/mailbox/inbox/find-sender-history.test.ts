@@ -8,7 +8,7 @@ import { findSenderHistory } from './find-sender-history.ts';
 
 const db = shareTestDatabase();
 
-it('tells how many threads somebody began, since when, and the newest of them', async () => {
+it('returns how many threads a sender started, since when, and the newest of them', async () => {
   const world = await triageWorld(db);
   await world.receive({ subject: 'First' });
   await world.receive({ subject: 'Elsewhere', from: 'Bob <bob@other.example>' });
@@ -25,7 +25,7 @@ it('tells how many threads somebody began, since when, and the newest of them', 
   expect(history.recent[0]).toMatchObject({ threadId: last, lane: 'reply', unread: true });
 });
 
-it("of a stranger, and of another person's mail, nothing is told", async () => {
+it("is empty for a stranger, and for another user's mail", async () => {
   const world = await triageWorld(db);
   await world.receive({});
   const other = await triageWorld(db);
@@ -34,7 +34,7 @@ it("of a stranger, and of another person's mail, nothing is told", async () => {
   expect(await findSenderHistory(world.ctx, { address: 'nobody@nowhere.example' })).toEqual(none);
 });
 
-it('of a thread whose id somebody else has as well, what the person has of it is told', async () => {
+it('returns the user’s own history for a thread id that another user has too', async () => {
   const [one, other] = [await indexedWorld(db), await indexedWorld(db)];
   const { threadId } = one.mail.deliver({ ...MAIL, subject: 'Mine' });
   await mailChanged(one.ctx);

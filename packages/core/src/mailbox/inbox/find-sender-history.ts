@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts';
 
 const RECENT_MAX = 6;
 
-/** One statement over what is cached; an address that never wrote has an empty history. */
+/** One statement over the cache; an unknown address has an empty history. */
 export async function findSenderHistory(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { address }: SenderHistoryRequest,

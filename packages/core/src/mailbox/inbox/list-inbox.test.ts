@@ -97,7 +97,7 @@ it('pages give every thread of a view once: by priority, those back from a snooz
   );
 });
 
-it('counts follow every verb at once, though they are kept while nothing changes', async () => {
+it('counts are current after every verb, although they are cached while nothing changes', async () => {
   const world = await triageWorld(db);
   const first = await world.receive({ subject: 'one' });
   const second = await world.receive({ subject: 'two' });
@@ -112,7 +112,7 @@ it('counts follow every verb at once, though they are kept while nothing changes
   expect(await countInbox(world.ctx)).toMatchObject({ reply: 1, done: 1, snoozed: 0 });
 });
 
-it('counts and what is hidden are one’s own, whoever has threads of the same ids', async () => {
+it('counts and hidden threads are the user’s own, also if others have the same thread ids', async () => {
   const thread = { lane: 'reply', priority: 'high', age: 0, back: false, unread: false } as const;
   const other = await triageWorld(db);
   await store(other, Array(3).fill({ ...thread, lane: 'fyi', snoozedFor: 1 }));
@@ -130,7 +130,7 @@ it('counts and what is hidden are one’s own, whoever has threads of the same i
   expect(await countInbox(world.ctx)).toMatchObject({ reply: 0, fyi: 0, snoozed: 0 });
 });
 
-it('shows a thread with its messages, and nobody the thread of another person', async () => {
+it('shows a thread with its messages, and never another user’s', async () => {
   const world = await triageWorld(db);
   const other = await triageWorld(db);
   const threadId = await world.receive({ subject: 'Lunch' });
@@ -140,7 +140,7 @@ it('shows a thread with its messages, and nobody the thread of another person', 
   expect((await listInbox(other.ctx, { view: 'reply', limit: 50 })).rows).toEqual([]);
 });
 
-it('a thread that only the person has written in says whom it went to, until somebody answers', async () => {
+it('a thread with only the user’s messages shows the recipient, until somebody answers', async () => {
   const world = await triageWorld(db);
   const { emailAddress } = await world.mail.getProfile();
   const sent = world.mail.deliver(
@@ -183,7 +183,7 @@ it.each(['', 'x', 'bnVsbA', Buffer.from('[0,"soon","t"]').toString('base64url')]
   },
 );
 
-it("of a thread that somebody else has under its id, the person's own lane, words and meeting are shown", async () => {
+it("shows the user's own lane, words and meeting for a thread id that another user has too", async () => {
   const until = hours(3).toISOString();
   const other = await triageWorld(db);
   const threadId = await other.receive({ subject: 'Theirs' });
@@ -208,7 +208,7 @@ it("of a thread that somebody else has under its id, the person's own lane, word
   expect(JSON.stringify(shown)).not.toContain('Theirs');
 });
 
-it('offers to leave a list, but not to tell who pretends to be somebody else that they are read', async () => {
+it('offers to unsubscribe from a list, but not from a forged sender', async () => {
   const { ctx, receive } = await triageWorld(db);
   const leave = '<https://list.test/leave>';
   const threadId = await receive({ subject: 'This week', headers: { 'List-Unsubscribe': leave } });

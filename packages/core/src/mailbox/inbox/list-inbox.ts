@@ -51,7 +51,7 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
     ...(replyFrom ? { replyFrom } : {}),
     messages: thread.messages
       .map(viewMessage)
-      // Who pretends to be somebody else would learn that they are read.
+      // Unsubscribing would tell a forged sender that the address is read.
       .map((message) => (row.suspicious ? { ...message, unsubscribe: null } : message)),
     invitation: await viewMailInvitation(ctx.db, ctx.tenantId, thread),
   };

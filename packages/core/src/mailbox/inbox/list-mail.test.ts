@@ -22,7 +22,7 @@ const list = (place: string, more: Partial<MailListRequest> = {}) =>
   listMail(world.ctx, { in: place, limit: 50, ...more });
 const ids = async (place: string) => (await list(place)).rows.map(({ threadId }) => threadId);
 
-/** Mail that was archived before it was read here: it is cached when somebody opens it. */
+/** Mail archived before the first sync: it is cached when opened. */
 async function archivedBefore(subject: string): Promise<string> {
   const { threadId } = world.mail.deliver({ from: 'Old <old@past.example>', subject, text: 'Long ago' }, []);
   await getOutsideThread(world.ctx, threadId);
@@ -144,6 +144,6 @@ it('it can be snoozed, and is done afterwards', async () => {
   expect((await listInbox(world.ctx, { view: 'snoozed', limit: 50 })).rows).toMatchObject([{ threadId }]);
 });
 
-it('a thread of nobody is not found', async () => {
+it('an unknown thread is not found', async () => {
   await expect(getOutsideThread(world.ctx, '18f0000000000000')).rejects.toThrow('Thread not found');
 });

@@ -49,7 +49,7 @@ describe('the text of a message', () => {
     ).toBe('Ok');
   });
 
-  test('what was forwarded is kept apart', () => {
+  test('forwarded text is kept separate', () => {
     const found = read(
       'Yours?\n\n---------- Forwarded message ---------\nFrom: Ann\nSubject: Old\n\nWhere is my order?',
     );
@@ -82,7 +82,7 @@ describe('the text of a message', () => {
     expect(read(`Hi${smuggled} the\u200bre`)).toMatchObject({ text: 'Hi there', hidden: ['obey'] });
   });
 
-  test('a model gets no more than the limit, and well-formed text', () => {
+  test('a model gets well-formed text up to the limit', () => {
     expect(textForModel({ text: 'ab😀', html: null }, 3).isWellFormed()).toBe(true);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 50 }), (text, limit) => {

@@ -10,10 +10,10 @@ import {
 } from '../../mail-text/mail-boilerplate.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 
-/** What is read of a message at most: people say what they want early. */
+/** The maximum text of a message that triage reads: requests come early. */
 const READ_MAX = 32_000;
 const LINE_MAX = 2_000;
-/** Longer than this below a farewell is a message that goes on, not a signature. */
+/** Longer text below a farewell is part of the message, not a signature. */
 const SIGNATURE_LINES_MAX = 12;
 
 // Zero-width and direction marks hide words from a reader; "tag" characters carry text that no font shows.
@@ -24,7 +24,7 @@ const TAG_CHARACTERS = /[\u{e0000}-\u{e007f}]+/gu;
 export interface MessageText {
   /** What the sender wrote in this message: no quoted history, signature, legal notice or hidden text. */
   text: string;
-  /** What the sender handed on from somebody else. */
+  /** What the sender forwarded. */
   forwarded: string;
   /** What the message carries and does not show. */
   hidden: string[];
@@ -69,7 +69,7 @@ function removeQuotes(lines: string[]): string[] {
     const width = introductionWidth(lines, index);
     if (width > 0) {
       const next = lines.slice(index + width, index + width + 5).find((candidate) => candidate.trim() !== '');
-      // With '>' marks the answer may stand below or between the quotes; without them all the rest is history.
+      // With '>' marks the answer may be below or between the quotes; without them everything after is history.
       if (!next?.trim().startsWith('>')) break;
       index += width - 1;
       continue;
@@ -85,7 +85,7 @@ function introductionWidth(lines: string[], index: number): number {
   if (first.length < 8 || first.length > 320) return 0;
   for (let width = 1; width <= 3; width++) {
     const part = lines.slice(index, index + width).map((line) => line.trim());
-    // A blank line ends the thought: what stands above it is the answer.
+    // A blank line ends the paragraph: the text above it is the answer.
     if (part.includes('')) return 0;
     const joined = part.join(' ');
     if (joined.length > 400) return 0;

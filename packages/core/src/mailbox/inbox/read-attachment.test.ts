@@ -22,7 +22,7 @@ function withAttachment(type = 'multipart/mixed; boundary=b'): Buffer {
   );
 }
 
-test('an attachment comes back byte by byte, under the name and id that the thread shows', async () => {
+test('an attachment is returned byte for byte, under the name and id that the thread shows', async () => {
   const world = await mailWorld(db);
   const { messageId, threadId } = world.mail.deliver({ raw: withAttachment() });
   await indexMailbox(world.ctx, NEVER);
@@ -61,7 +61,7 @@ test('nothing is read for another tenant, an unknown part, or a body that is no 
   expect(world.mail.calls.length).toBe(before);
 });
 
-test('a message that is gone at the provider is not found', async () => {
+test('a message deleted at the provider is not found', async () => {
   const world = await mailWorld(db);
   const { messageId } = world.mail.deliver({ raw: withAttachment() });
   await indexMailbox(world.ctx, NEVER);

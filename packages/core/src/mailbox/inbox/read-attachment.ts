@@ -15,8 +15,8 @@ export interface AttachmentFile {
 }
 
 /**
- * The bytes stay at the provider, whose own attachment ids do not last: the message is fetched whole and the part cut
- * out of it. Which parts are attachments, and whose, the cache says.
+ * The bytes stay at the provider, whose attachment ids expire: the whole message is fetched and the part extracted. The
+ * cache decides which parts are attachments, and of which user.
  */
 export async function readAttachment(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail'>,

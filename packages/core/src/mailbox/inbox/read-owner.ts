@@ -10,7 +10,7 @@ export interface Owner {
   ownAddresses: string[];
 }
 
-/** Whose mail it is: the connected address where there is one, else the one they sign in with. */
+/** The owner's address: the connected one if there is one, else the sign-in address. */
 export async function readOwner(sql: Sql, tenantId: TenantId): Promise<Owner> {
   const row = await findOwnerRow(sql, tenantId);
   return {

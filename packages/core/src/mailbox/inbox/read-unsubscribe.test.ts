@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readUnsubscribe } from './read-unsubscribe.ts';
 
-test('a page and a mail, in whatever order, folded over lines', () => {
+test('a page and an address, in any order, in folded lines', () => {
   const header = '<mailto:leave@list.test?subject=Leave%20me>,\r\n <https://list.test/leave?id=1\r\n 2>';
   expect(readUnsubscribe(header)).toEqual({
     url: 'https://list.test/leave?id=12',
@@ -15,7 +15,7 @@ test('a mail has a subject, and nothing of what else an address can ask for', ()
   ).toEqual({ to: 'leave@list.test', subject: 'Unsubscribe', body: 'Good\nbye' });
 });
 
-test('what tells one reader from another stays as it is', () => {
+test('parameters that identify a recipient are kept', () => {
   expect(readUnsubscribe('<mailto:leave+7@list.test?subject=u-aB+c%2Fd=>')?.mail).toEqual({
     to: 'leave+7@list.test',
     subject: 'u-aB+c/d=',
@@ -23,7 +23,7 @@ test('what tells one reader from another stays as it is', () => {
   });
 });
 
-test('no character comes along that nobody sees, and a page is written as browsers write it', () => {
+test('invisible characters are removed, and a page’s URL is normalized as browsers do', () => {
   expect(
     readUnsubscribe('<mailto:leave@list.test?subject=a%00%0D%0Ab&body=c%0D%0Ad%07>')?.mail,
   ).toMatchObject({

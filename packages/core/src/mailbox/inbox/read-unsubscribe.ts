@@ -7,8 +7,8 @@ const SUBJECT_MAX = 200;
 const BODY_MAX = 1_000;
 
 /**
- * What RFC 2369 has in `List-Unsubscribe`: addresses in angle brackets, the sender's first choice first. They are words of
- * a stranger: a page has to be one of the web, and of a mail nothing is taken but to whom, a subject and a text.
+ * Parses `List-Unsubscribe` (RFC 2369): addresses in angle brackets, the sender's preferred one first. They are
+ * untrusted: a page must be http(s), and of a mailto only recipient, subject and text are used.
  */
 export function readUnsubscribe(header: string): Unsubscribe | null {
   const addresses = [...header.matchAll(/<([^<>]*)>/g)].map(([, address = '']) =>
@@ -28,7 +28,7 @@ function readPage(address: string): string | null {
 
 function readMail(address: string): Unsubscribe['mail'] {
   if (!/^mailto:/i.test(address) || !URL.canParse(address)) return null;
-  // In a mail's address a plus is a plus, and may be part of what tells one reader from another.
+  // In a mailto address a plus is literal, and may identify a recipient.
   const { pathname, searchParams } = new URL(address.replaceAll('+', '%2B'));
   const to = decode(pathname);
   // A name for the address would be of the sender's choosing.

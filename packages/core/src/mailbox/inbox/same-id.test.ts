@@ -123,7 +123,7 @@ test("a thread that is read again leaves another's messages, labels and history"
   expect(await keptOf(other.ctx.tenantId)).toEqual(before);
 });
 
-test("a thread says what its own messages say, whatever is newer in another's", async () => {
+test("a thread shows its own messages, even if another user's of the same id are newer", async () => {
   const { one, other } = await openTwins({});
   const later = new Date('2026-02-03T08:00:00.000Z');
   await other.store({ threadId: 'same', messageId: 'newer', from: EVE, snippet: 'Newer', sentAt: later });
@@ -139,7 +139,7 @@ test("whom another's mail of the same id went to is not seen", async () => {
   const { one, other } = await openTwins({ mine: own, theirs: { from: EVE, to: ['secret@evil.test'] } });
   await classify(db, one.ctx.tenantId, { same: 'fyi' });
   expect(await getThreadView(one.ctx, 'same')).toMatchObject({ recipients: ['bob@client.test'] });
-  // Somebody else has written in it too: the row names them, and no recipient of the last mail.
+  // Somebody else has written in it too: the row shows them instead of the last recipient.
   const earlier = new Date('2026-01-31T08:00:00.000Z');
   await one.store({ threadId: 'same', messageId: 'older', from: EVE, sentAt: earlier });
   expect(await getThreadView(one.ctx, 'same')).toMatchObject({ recipients: [] });

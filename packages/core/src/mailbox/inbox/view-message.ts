@@ -48,7 +48,7 @@ function findReplyTo({ from, replyTo }: Pick<CachedMessage, 'from' | 'replyTo'>)
   return wished && wished.email.toLowerCase() !== from.email.toLowerCase() ? replyTo : null;
 }
 
-/** Pictures that lie in this very message, and where our own door hands them out. */
+/** Pictures attached to this message, and the URLs under which we serve them. */
 function findPictures({ messageId, attachments }: CachedMessage): ReadonlyMap<string, string> {
   const pictures = new Map<string, string>();
   for (const { contentId, mimeType, partId } of attachments)

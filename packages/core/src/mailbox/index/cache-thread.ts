@@ -2,7 +2,7 @@ import type { TenantContext } from '../../context.ts';
 import { listPresent } from '../store/refresh-thread.ts';
 import { readNewThreads, storeNewThreads } from './cache-threads.ts';
 
-/** Reads one thread of the account into the cache, beside whatever else runs, and leaves it waiting for its lane. */
+/** Reads one thread of the account into the cache, concurrently with other work, and marks it for triage. */
 export async function cacheThread(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>,
   threadId: string,

@@ -26,8 +26,8 @@ export interface NewThread {
   threadId: string;
   messageIds: readonly string[];
   /**
-   * What is left of the thread in the index after these messages: nothing, others that the index knows of, or
-   * perhaps some that only the provider knows, who is then asked.
+   * What else of the thread exists after these messages: nothing, others that the index knows of, or perhaps some that
+   * only the provider knows, which is then asked.
    */
   rest: 'none' | 'queued' | 'unknown';
 }
@@ -45,7 +45,7 @@ export interface NewThreads {
 }
 
 export interface StoreOptions {
-  /** False for the archive: what is not in the inbox and has no lane gets none. */
+  /** False for the archive: threads outside the inbox without a lane get none. */
   triages?: boolean;
 }
 
@@ -60,9 +60,9 @@ export async function readNewThreads(
 }
 
 /**
- * Stores messages that the cache does not know, beside a running sync. One that a sync has cached meanwhile is left
- * alone: its reading is the newer one. Where the cursor has moved since the reading, history says which threads have
- * changed in between, and only those are read again; so are those that a person has changed through us.
+ * Stores messages missing from the cache while a sync may run. One that a sync has cached meanwhile is skipped: the
+ * sync read it later. If the cursor has moved since the read, history says which threads have changed in between, and
+ * only those are read again; so are those that a user has changed through us.
  */
 export async function storeNewThreads(
   ctx: Ctx,
@@ -180,7 +180,7 @@ function findCached(sql: Sql, ctx: Ctx, threads: readonly NewThread[]): Promise<
 
 async function requireMailbox(ctx: Ctx): Promise<MailboxState> {
   const mailbox = await findMailbox(ctx.db, ctx.tenantId);
-  // The account was exchanged or taken away: the job that opens the new one comes by itself.
+  // The account was replaced or disconnected: opening the new one enqueues its own job.
   if (!mailbox?.historyId || mailbox.connectedAddress !== mailbox.emailAddress) throw new SyncOvertaken();
   return mailbox;
 }

@@ -7,7 +7,7 @@ import {
 } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext, TenantId } from '../../context.ts';
 
-/** Threads. While the inbox is being listed the total still grows; what is done never goes back. */
+/** Threads. While the inbox is being listed the total still grows; done never decreases. */
 export async function readIndexProgress(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<IndexProgress> {
   const row = await findIndexProgress(ctx.db, ctx.tenantId);
   if (!row) return { state: 'none', done: 0, total: 0 };

@@ -34,7 +34,7 @@ test('messages cached before search knew languages are found in other forms once
   expect(await count('inklusive')).toBe(1);
 });
 
-test('a job that is told to stop goes on later where it was', async () => {
+test('an interrupted job resumes where it stopped', async () => {
   const world = await openSearchWorld(db);
   await world.store({ threadId: 'one', text: 'She runs the office' });
   await db.query('UPDATE messages SET language = NULL WHERE user_id = $1', [world.ctx.tenantId]);

@@ -7,7 +7,7 @@ import { mergeForms } from '../../mail-text/merge-forms.ts';
 /** So many in one transaction: others wait for their threads no longer than that takes. */
 const AT_ONCE = 50;
 
-/** The job: messages that were cached before search knew languages get theirs, and with it their words anew. */
+/** The job: messages cached before language detection get a language and new index words. */
 export async function indexWords(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   signal: AbortSignal,

@@ -48,7 +48,7 @@ async function setMailbox({ ctx }: MailWorld, state: string, total: number): Pro
 const rowsOf = (table: 'index_queue' | 'mailboxes', { ctx }: MailWorld) =>
   db.query(`SELECT * FROM ${table} WHERE user_id = $1 ORDER BY 2`, [ctx.tenantId]);
 
-test('what is listed for one person is what they lack themselves, and no place in the list of another', async () => {
+test('the listing of one user contains what they lack themselves, and takes no place in another’s', async () => {
   const [one, other] = [await mailWorld(db), await mailWorld(db)];
   const deliver = (labels: string[], inReplyTo?: string) =>
     one.mail.deliver({ from: 'bea@elsewhere.test', subject: 'Mail', text: 'x', inReplyTo }, labels);
@@ -85,7 +85,7 @@ test('what is listed for one person is what they lack themselves, and no place i
   expect([await rowsOf('index_queue', other), await rowsOf('mailboxes', other)]).toEqual(before);
 });
 
-test('what is to be read for one person is what waits for them and is not in their own cache', async () => {
+test('the reads of one user contain what is queued for them and missing from their own cache', async () => {
   const [one, other] = [await mailWorld(db), await mailWorld(db)];
   const thread = { threadId: 't-1', messageIds: ['m-2', 'm-1'] };
   await cache(other, [thread]);
@@ -97,7 +97,7 @@ test('what is to be read for one person is what waits for them and is not in the
   });
 });
 
-test('everybody is told how far their own mailbox is', async () => {
+test('each user gets the progress of their own mailbox', async () => {
   const [one, other] = [await mailWorld(db), await mailWorld(db)];
   await setMailbox(one, 'bodies', 7);
   await setMailbox(other, 'done', 9);

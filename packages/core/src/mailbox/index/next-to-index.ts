@@ -10,8 +10,8 @@ export interface ToIndex {
 /** So many threads show their rows before the older messages of any of them are read. */
 const WINDOW = 500;
 /**
- * The newest threads of the queue: first the newest message of each, which makes its row in the inbox with
- * sender, snippet and lane, then the rest of each. A message is read once, whatever the order.
+ * The newest threads of the queue: first the newest message of each, which makes its row in the inbox with sender,
+ * snippet and lane, then the rest of each. No message is read twice.
  */
 export async function nextToIndex(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<ToIndex> {
   const rows = await listNextInQueue(ctx.db, { userId: ctx.tenantId, limit: WINDOW });

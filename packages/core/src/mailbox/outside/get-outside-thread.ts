@@ -87,7 +87,7 @@ async function viewAtProvider(
   };
 }
 
-/** Its files and pictures are not cached and cannot be opened, and nobody is told that spam was read. */
+/** Its files and pictures are not cached and cannot be opened, and opening spam notifies nobody. */
 function viewHarmless(message: CachedMessage): MessageView {
   return { ...viewMessage({ ...message, attachments: [] }), unsubscribe: null };
 }

@@ -17,8 +17,8 @@ const READ_AT_ONCE = 10;
 const SHOWN_HEADERS = ['from', 'to', 'cc', 'subject'] as const;
 
 /**
- * Drafts, spam and trash are read at the provider and cached nowhere: what is not in the cache cannot turn up in a
- * lane, a search or what the assistant reads. One row for each thread, by its newest message there.
+ * Drafts, spam and trash are read from the provider and never cached: what is not in the cache cannot appear in a lane,
+ * a search or the assistant's context. One row for each thread, by its newest message there.
  */
 export async function listOutside(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function listOutside(
   }
 }
 
-/** In their order; one that is gone meanwhile is left out. */
+/** In the given order; a message deleted meanwhile is left out. */
 async function readSummaries(ctx: Ctx, messageIds: readonly string[]): Promise<MailSummary[]> {
   const found = await pMap(messageIds, (id) => findSummary(ctx, id), { concurrency: READ_AT_ONCE });
   return found.filter((summary) => summary !== null);

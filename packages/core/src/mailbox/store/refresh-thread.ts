@@ -36,7 +36,7 @@ export async function readThreadAtProvider(
   return { threadId, labels, newMessages: fetched.filter((message) => message !== null) };
 }
 
-/** The messages of a thread that belong into the cache; none when the thread is gone. */
+/** The messages of a thread that are cached; none if the thread was deleted. */
 export async function listPresent(
   ctx: Pick<ReadCtx, 'mail'>,
   threadId: string,
@@ -51,7 +51,7 @@ export async function listPresent(
   }
 }
 
-/** Null when the message is gone again: its deletion stands in the history that comes next. */
+/** Null if the message was deleted meanwhile: the next history contains its deletion. */
 export async function fetchMessage(
   ctx: Pick<ReadCtx, 'mail'>,
   messageId: string,

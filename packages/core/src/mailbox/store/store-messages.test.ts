@@ -14,7 +14,7 @@ const db = shareTestDatabase();
 const NEVER = new AbortController().signal;
 const bytesOf = (raw: string | Uint8Array) => (typeof raw === 'string' ? Buffer.from(raw) : raw);
 
-test('every malformed message that we know is cached, triaged and shown; none stops the others', async () => {
+test('every known kind of malformed message is cached, triaged and shown; none stops the others', async () => {
   const world = await mailWorld(db);
   const nasty = [...nastyHeaders, ...nastyBodies, ...nastyCharsets];
   const delivered = nasty.map(([, raw]) => world.mail.deliver({ raw: bytesOf(raw) }));
@@ -31,7 +31,7 @@ test('bytes that are no message at all are cached and marked', async () => {
   expect((await getThreadView(world.ctx, threadId)).messages[0]?.note).toBe('The message has no header');
 });
 
-test('whatever the bytes, what is parsed can be stored', async () => {
+test('the parsed form of any bytes can be stored', async () => {
   const world = await mailWorld(db);
   await indexMailbox(world.ctx, NEVER);
   const line = fc.oneof(

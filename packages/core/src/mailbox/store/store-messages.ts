@@ -6,8 +6,8 @@ import { detectLanguage } from '../../mail-text/detect-language.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 
 /**
- * A snoozed thread with a new message from somebody else reappears at once. Mail that is not new, but older than the
- * cache, wakes none.
+ * A snoozed thread with a new message from somebody else reappears immediately. Old mail that is only new to the cache
+ * ends no snooze.
  */
 export async function storeMessages(
   tx: Sql,

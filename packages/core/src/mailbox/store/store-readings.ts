@@ -7,7 +7,7 @@ import { isOwnMail } from '../../mime/is-own-mail.ts';
 import type { ThreadReading } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
 
-/** Makes the cache of these threads equal to what was read. The caller summarises them afterwards. */
+/** Makes the cache of these threads equal to the reads. The caller summarises them afterwards. */
 export async function storeReadings(
   tx: Sql,
   tenantId: TenantId,

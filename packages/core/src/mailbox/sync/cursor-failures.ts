@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts';
 
 type Failures = Pick<MailboxState, 'cursorFailures' | 'cursorRetryAt'>;
 
-/** New cursors that one sync asks for: more would loop while the provider refuses what it has just given out. */
+/** Maximum number of new cursors one sync requests: more would loop while the provider refuses its own new cursors. */
 export const CURSORS_PER_SYNC = 2;
 
 /** After so many failed syncs in a row, about four hours, only a reconnect starts another one. */

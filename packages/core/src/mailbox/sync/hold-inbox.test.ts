@@ -5,7 +5,7 @@ import { holdInbox } from './hold-inbox.ts';
 
 const db = shareTestDatabase();
 
-test("whose inbox is held waits, and nobody else: another's lane of the same thread is not locked", async () => {
+test("a locked inbox delays only its own user: another's lane of the same thread is not locked", async () => {
   const [one, other] = [await triageWorld(db), await triageWorld(db)];
   const threadId = await one.receive({ subject: 'Mine' });
   expect(await other.receive({ subject: 'Theirs' })).toBe(threadId);

@@ -3,7 +3,7 @@ import { lockCursor } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import type { TenantId } from '../../context.ts';
 import type { MailUrgency } from '../../ports/mail.ts';
 
-/** What was read of a mailbox, and when: of which account, at which cursor, and by which of several syncs. */
+/** When and of what a read was made: the account, the cursor, and which of several syncs. */
 export interface CursorHold {
   emailAddress: string;
   historyId: string | null;
@@ -11,8 +11,8 @@ export interface CursorHold {
 }
 
 /**
- * Whoever stores mail that was read at a cursor holds it still for the length of the transaction.
- * False = somebody else has moved it since, and what was read may be older than what the cache knows.
+ * A transaction that stores mail read at a cursor locks the cursor until its end. False = another sync has moved it
+ * since, and the read may be older than the cache.
  */
 export async function holdCursor(tx: Sql, tenantId: TenantId, hold: CursorHold): Promise<boolean> {
   const row = await lockCursor(tx, tenantId);

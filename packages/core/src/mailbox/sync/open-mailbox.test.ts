@@ -31,7 +31,7 @@ async function countOf(table: 'threads' | 'index_queue', { ctx }: MailWorld): Pr
   return row?.count ?? 0;
 }
 
-test('another account in the place of the connected one drops what was cached of that, and nothing of anybody else', async () => {
+test('connecting another account drops the cache of the previous one, and no other user’s', async () => {
   const [changed, other] = [await filledWorld(), await filledWorld()];
   await db.query(`UPDATE mailboxes SET email_address = 'before@example.test' WHERE user_id = $1`, [
     changed.ctx.tenantId,
@@ -58,7 +58,7 @@ test("a mailbox is opened with a person's own grant, not because another has one
   await expect(openMailbox(one.ctx)).rejects.toMatchObject({ failure: 'revoked' });
 });
 
-test('everybody is told of the changes of their own inbox', async () => {
+test('each user is notified of changes in their own inbox', async () => {
   const people = [await filledWorld(), await filledWorld(), await filledWorld()];
   for (const [at, { ctx }] of people.entries())
     await db.query('UPDATE mailboxes SET version = $2 WHERE user_id = $1', [ctx.tenantId, 70 + at]);

@@ -28,7 +28,7 @@ export async function openMailbox(ctx: Ctx): Promise<MailboxState> {
     const grant = requireGrant(await findGrantKey(ctx.db, ctx.tenantId));
     const { emailAddress, historyId } = await ctx.mail.getProfile();
     const opened = await ctx.db.transaction(async (tx) => {
-      // Each grant has a data key of its own: with another one, the profile may be another account's.
+      // Each grant has a separate data key: a different key means that the profile may be another account's.
       if (requireGrant(await lockGrantKey(tx, ctx.tenantId)) !== grant) return false;
       const mailbox = { userId: ctx.tenantId, emailAddress };
       await dropOther(tx, mailbox);

@@ -45,7 +45,7 @@ test('history that was listed before an archive does not bring the thread back',
   expect(await world.differences()).toEqual([]);
 });
 
-test('a thread that was read before an archive and stored after it does not come back', async () => {
+test('a thread that was read before an archive and stored after it does not reappear', async () => {
   const world = await triageWorld(db);
   const threadId = await world.receive({});
   const mailbox = await findMailbox(db, world.ctx.tenantId);
@@ -79,7 +79,7 @@ function withAskedJobs({ ctx }: TriageWorld) {
 test('two processes that crossed on a thread ask the provider which of them it heard last', async () => {
   const world = await triageWorld(db);
   const threadId = await world.receive({});
-  // Another process has a queue of its own.
+  // Another process has a separate queue.
   vi.resetModules();
   const elsewhere = await import('../../triage/restore-thread.ts');
   const slow: Mail['modifyThread'] = async (...input) => {
@@ -94,7 +94,7 @@ test('two processes that crossed on a thread ask the provider which of them it h
   expect(await world.state(threadId)).toMatchObject({ cachedInInbox: true, inInbox: true });
 });
 
-test('an archive that nobody crossed asks for no sync; one whose answer was lost does', async () => {
+test('an archive without concurrent changes triggers no sync; one whose answer was lost does', async () => {
   const world = await triageWorld(db);
   const [one, two] = [await world.receive({}), await world.receive({ subject: 'Dinner' })];
   const { asked, ctx } = withAskedJobs(world);

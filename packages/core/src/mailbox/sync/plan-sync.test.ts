@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { MailHistoryChange } from '../../ports/mail.ts';
 import { isOutside, type KnownMessages, planSync } from './plan-sync.ts';
 
-/** message id -> labels; a message that is gone is not there */
+/** message id -> labels; deleted messages are missing */
 type Labels = Map<string, Set<string>>;
 
 const LABELS = ['INBOX', 'UNREAD', 'STARRED', 'TRASH', 'SPAM'];
 const idArb = fc.integer({ min: 0, max: 7 }).map((at) => `m${at}`);
-/** As at the provider, a thread bears the id of its first message. */
+/** As at the provider, a thread's id is the id of its first message. */
 const threadOf = (messageId: string) => `m${Number(messageId.slice(1)) % 3}`;
 const stepArb = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), id: idArb, labels: fc.subarray(LABELS) }),
@@ -21,7 +21,7 @@ const stepArb = fc.oneof(
   }),
 );
 
-/** The states that a mailbox went through, and what its history tells of the way. */
+/** The states of a mailbox over time, and the history between them. */
 function live(steps: readonly (typeof stepArb extends fc.Arbitrary<infer T> ? T : never)[]) {
   const states: Labels[] = [new Map()];
   const changes: MailHistoryChange[] = [];
@@ -146,7 +146,7 @@ test('a message that came and went within one batch costs nothing', () => {
   expect(plan.fetchMessages.size + plan.refreshThreads.size + plan.deleteMessages.size).toBe(0);
 });
 
-test('an old thread that nobody has cached is read when it comes back into the inbox, not when it is starred', () => {
+test('an old uncached thread is read when it returns to the inbox, not when it is starred', () => {
   const known = { messages: new Map(), threads: new Set<string>() };
   const ids = { kind: 'labels' as const, messageId: 'm1', threadId: 't1', removed: [] };
   expect(planSync([{ ...ids, added: ['STARRED'] }], known).refreshThreads.size).toBe(0);

@@ -1,6 +1,6 @@
 import type { MailHistoryChange } from '../../ports/mail.ts';
 
-/** What the cache knows of the messages that a batch of history names. */
+/** What the cache knows of the messages named in a batch of history. */
 export interface KnownMessages {
   /** message id -> thread id */
   messages: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export function findAsked(plan: SyncPlan, read: ReadAlready): Asked | null {
   return threadIds.length + messageIds.length === 0 ? null : { threadIds, messageIds };
 }
 
-/** What is told of later may be newer than what was read before. */
+/** A later record may be newer than an earlier read. */
 export function forgetRead(read: ReadAlready, changes: readonly MailHistoryChange[]): void {
   for (const { threadId, messageId } of changes) {
     read.threads.delete(threadId);
@@ -92,7 +92,7 @@ function planAddition(plan: SyncPlan, change: Of<'added'>, known: KnownMessages)
   if (isOutside(change.labelIds)) return;
   plan.deleteMessages.delete(change.messageId);
   if (known.messages.has(change.messageId)) return;
-  // A thread bears the id of its first message: what follows in it stands in this history too.
+  // A thread's id is the id of its first message: its later messages are in this history too.
   if (change.messageId === change.threadId) plan.newThreads.add(change.threadId);
   if (known.threads.has(change.threadId) || plan.newThreads.has(change.threadId))
     plan.fetchMessages.set(change.messageId, change.threadId);

@@ -31,7 +31,7 @@ test('a cursor that has expired loses nothing: what came, went and changed meanw
   expect((await findMailbox(db, world.ctx.tenantId))?.reconcileFrom).toBeNull();
 });
 
-test('a deletion from a thread whose newest message stays is found without the history', async () => {
+test('a deletion from a thread whose newest message remains is found without history', async () => {
   const world = await indexedWorld(db);
   const first = world.mail.deliver(MAIL);
   const last = world.replyTo(first.messageId);
@@ -43,12 +43,12 @@ test('a deletion from a thread whose newest message stays is found without the h
   expect(await world.differences()).toEqual([]);
 });
 
-test('a comparison that is killed is done anew by the next sync, without reading a body twice', async () => {
+test('a killed reconciliation is restarted by the next sync, without reading a body twice', async () => {
   const world = await indexedWorld(db);
   for (let at = 0; at < 45; at++) world.mail.deliver({ ...MAIL, subject: `Mail ${at}` });
   world.mail.expireHistory();
   const before = world.readings();
-  // The first portion is stored; then the process dies.
+  // The first batch is stored; then the process dies.
   const listings = world.mail.calls.filter((call) => call === 'listHistory').length;
   expect(listings).toBeGreaterThan(0);
   await expect(syncUntilHistory(world, 3)).rejects.toThrow();

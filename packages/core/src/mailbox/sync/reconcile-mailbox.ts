@@ -12,9 +12,10 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
 const READ_AT_ONCE = 20;
 
 /**
- * Nobody can say what happened between the cursor that expired and the one that replaced it. So the whole mailbox is
- * listed and compared, and whatever is new, changed, missing or gone is read again. What happens meanwhile is history
- * since the new cursor; `catchUp` brings it between two portions. Begun anew after a crash, it skips what was read.
+ * The history between the expired cursor and its replacement is lost. So the whole mailbox is listed and compared, and
+ * everything new, changed or missing is read again, and deletions are applied. Changes made meanwhile are in the
+ * history since the new cursor; `catchUp` applies them between two batches. A restart after a crash skips what was
+ * read.
  */
 export async function reconcileMailbox(
   ctx: Ctx,

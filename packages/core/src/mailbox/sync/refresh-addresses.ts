@@ -16,12 +16,12 @@ export async function refreshAddresses(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Asks the provider now, and stores what it says. */
+/** Asks the provider now, and stores the answer. */
 export async function readAddresses(
   ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock' | 'mail'>,
 ): Promise<MailSendAs[]> {
   const addresses = await ctx.mail.listSendAs({ urgency: 'person' });
-  // An address without a name of its own is sent from with the name of the mailbox's.
+  // An address without a name uses the mailbox's.
   const ownName = addresses.find(({ isPrimary }) => isPrimary)?.name ?? '';
   await ctx.db.transaction((tx) =>
     replaceAddresses(tx, {

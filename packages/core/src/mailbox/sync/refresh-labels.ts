@@ -5,7 +5,7 @@ import type { TenantContext } from '../../context.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger'>;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A label that the provider does not list, such as a colour of its stars, is asked about no more often. */
+/** A label that the provider does not list, such as the colour of a star, does not trigger more requests. */
 const UNKNOWN_MS = 15 * 60_000;
 
 /** The names of labels, read at first, daily, and when newer mail has a label without one. Search works without them. */

@@ -7,7 +7,7 @@ import { syncMailbox } from './sync-mailbox.ts';
 
 const db = shareTestDatabase();
 
-test('history that tells where something changed and not what ends in the same cache', async () => {
+test('history that only signals changes without details leads to the same cache', async () => {
   const world = await indexedWorld(db);
   const { listHistory } = world.mail;
   world.mail.listHistory = async (query) => {

@@ -28,7 +28,7 @@ const cachedIds = async ({ ctx }: MailWorld) => {
   return rows.map((row) => row.thread_id);
 };
 
-test('of much mail the newest is there first, and what arrives meanwhile does not wait for the rest', async () => {
+test('of a large batch the newest mail is stored first, and mail arriving meanwhile does not wait for the rest', async () => {
   const { world, threadIds } = await afterBurst();
   const stages: string[][] = [];
   let late = '';
@@ -65,7 +65,7 @@ test('much mail waits for the quota as long as that takes, and is in its lane as
   expect(await world.differences()).toEqual([]);
 });
 
-test('a process that stops in the middle of much mail keeps what is stored, and the next goes on', async () => {
+test('a process stopped in the middle of a large batch keeps what is stored, and the next one continues', async () => {
   const { world } = await afterBurst();
   await expect(mailChanged(world.ctx, AbortSignal.abort())).rejects.toThrow('aborted');
   const kept = (await cachedIds(world)).length;

@@ -34,7 +34,7 @@ test('arrival, labels, trash, untrash, spam, a reply and deletion all reach the 
   expect(await world.cachedIds()).toHaveLength(1);
 });
 
-test('the same changes told of once, many times or late cost one reading of each message', async () => {
+test('the same changes notified once, many times or late cost one read of each message', async () => {
   const world = await indexedWorld(db);
   world.mail.deliver(MAIL);
   world.mail.deliver(MAIL);
@@ -58,7 +58,7 @@ test('drafts are left out, and a sent one appears', async () => {
   expect(await world.differences()).toEqual([]);
 });
 
-test('a snoozed thread wakes for a new message from somebody else, not for ours and not for labels', async () => {
+test('a new message from somebody else ends a snooze, one’s own or a label change does not', async () => {
   const world = await indexedWorld(db);
   const { messageId, threadId } = world.mail.deliver(MAIL);
   await mailChanged(world.ctx);
@@ -170,7 +170,7 @@ test("a cursor that expired is replaced in one person's mailbox, not in another'
   const [one, other] = [await indexedWorld(db), await indexedWorld(db)];
   const rowOf = ({ ctx }: MailWorld) =>
     db.query('SELECT * FROM mailboxes WHERE user_id = $1', [ctx.tenantId]);
-  // The number of the sync that begins now.
+  // The number of the sync that starts now.
   await db.query(
     `UPDATE mailboxes SET lease_fence = (SELECT lease_fence + 1 FROM mailboxes WHERE user_id = $2)
      WHERE user_id = $1`,

@@ -22,10 +22,10 @@ import { storeSteps } from './sync-steps.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
 
 /**
- * Brings the cache from its cursor to now. A cursor that has expired is replaced by a new one at once, and the
- * comparison with the whole mailbox that is then due is written down with it, so that no crash can skip it. After each
- * portion of much mail `onStored` is called, so that nobody waits for the last of it to see the newest.
- * `paused`: the provider refuses every cursor, and it is not asked again before the back-off has ended.
+ * Updates the cache from its cursor to now. An expired cursor is replaced immediately, and the reconciliation that is
+ * then due is stored in the same transaction, so that no crash can skip it. `onStored` is called after each batch, so
+ * that the newest mail appears before the last batch is read. `paused`: the provider refuses every cursor and is not
+ * asked again before the back-off has ended.
  */
 export async function syncMailbox(
   ctx: Ctx,
@@ -60,9 +60,9 @@ export async function syncMailbox(
 }
 
 /**
- * Whole messages may be stored ahead of the cursor, in portions, newest first; the cursor moves only in the transaction
- * that stores the last of the changes before it. What is then replayed after a crash ends in the same state, because a
- * message is read as it is now and of the steps on a label the last one wins.
+ * Whole messages may be stored ahead of the cursor, in batches, newest first; the cursor moves only in the transaction
+ * that stores the last of the changes before it. Replaying changes after a crash ends in the same state, because a
+ * message is read in its current state and the last change of a label wins.
  */
 async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
   const mailbox = await findMailbox(ctx.db, ctx.tenantId);
@@ -72,7 +72,7 @@ async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
   const read: ReadAlready = { threads: new Set(), messages: new Set() };
   for (;;) {
     if (history === 'expired') return 'expired';
-    // The index may store a thread meanwhile whose changes the first plan has left out as unknown.
+    // Meanwhile the index may store a thread whose changes the first plan has left out as unknown.
     const asked = await finish(ctx, mailbox, run, { ...history, since }, read);
     if (!asked) return 'current';
     if (await readNewest(ctx, mailbox, run, asked, read)) continue;

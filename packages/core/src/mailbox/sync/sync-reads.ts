@@ -18,10 +18,10 @@ const FETCHES_AT_ONCE = 5;
 /** So much mail is held in memory and stored at a time. */
 const STORE_AT_ONCE = 25;
 
-/** More than this is no mail that somebody waits for: it takes its time and leaves a person their share. */
+/** More than this is a bulk import, not new mail: it is read slowly and leaves quota for the user. */
 const FEW = 5;
 
-/** Reads and stores the newest of what is asked for, and notes it in `read`. True = that was all of it. */
+/** Reads and stores the newest of the requested messages, and records them in `read`. True = that was all. */
 export async function readNewest(
   ctx: Ctx,
   mailbox: MailboxState,

@@ -6,7 +6,7 @@ import { summarizeThreads } from '../store/summarize-threads.ts';
 import { applyLabelSteps } from './apply-label-steps.ts';
 import type { ReadAlready, SyncPlan } from './plan-sync.ts';
 
-/** What was read after the history was listed has these steps in it already. */
+/** Messages read after the history was listed already contain these changes. */
 export async function storeSteps(
   ctx: Pick<TenantContext, 'tenantId' | 'clock'>,
   tx: Sql,

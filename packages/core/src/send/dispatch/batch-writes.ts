@@ -5,8 +5,8 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Group commit: a write goes out at once, and those that come while it is under way go together in the next one.
- * `write` answers in the order of its inputs.
+ * Group commit: a write runs immediately, and those that arrive meanwhile run together in the next one. `write` returns
+ * results in the order of its inputs.
  */
 export function batchWrites<Input, Output>(
   write: (inputs: Input[]) => Promise<Output[]>,

@@ -57,7 +57,7 @@ export interface ClaimRoom {
   running: ReadonlyMap<TenantId, number>;
 }
 
-/** Takes what is due, a little of every mailbox. */
+/** Claims due sends, a few of every mailbox. */
 export async function claimDue(sql: Sql, room: ClaimRoom): Promise<ClaimedSend[]> {
   const { now, running, perMailbox, free } = room;
   const rows = await claimDueSends(sql, {
@@ -71,7 +71,7 @@ export async function claimDue(sql: Sql, room: ClaimRoom): Promise<ClaimedSend[]
   return rows.map(asClaimed);
 }
 
-/** Takes one send that its owner wants to leave now; null when it is not ready, or somebody else has it. */
+/** Claims one send that its owner wants to send now; null if it is not ready or already claimed. */
 export async function claimOne(
   sql: Sql,
   tenantId: TenantId,

@@ -16,7 +16,7 @@ import {
   settleSent,
 } from './settle-send.ts';
 
-/** Written mail with files is several times its size in memory, whoever's it is. */
+/** A composed message with files is several times its size in memory, so the limit holds across users. */
 const withFiles = pLimit(2);
 
 /** One claimed row, as far as it goes now: draft, written request, send, written result. Throws without a database. */
@@ -43,7 +43,7 @@ export async function deliverSend(
 }
 
 async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Delivery> {
-  // What this attempt has learnt, for whoever judges its failure.
+  // What this attempt knows, to judge its failure.
   let known = send;
   try {
     if (!send.connected) throw new ProviderError('revoked', NOT_CONNECTED);
@@ -54,7 +54,7 @@ async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Deliver
       : await makeDraft(ctx, send);
     if (!draft) return { outcome: 'lost' };
     known = { ...send, draftId: draft.draftId, draftThreadId: draft.threadId };
-    // The fence: who lost the row does not send, and leaves the draft to the one who has it.
+    // The fence: a worker that lost its lease must not send, and leaves the draft to the new owner.
     if (!(await ctx.ledger.askSend(send, draft))) return { outcome: 'lost' };
     return await askProvider(ctx, known, draft.draftId);
   } catch (error) {
@@ -62,7 +62,7 @@ async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Deliver
   }
 }
 
-/** Null when the row was lost while its turn came. The lease begins anew: to bring files to the provider takes time. */
+/** Null if the lease was lost while waiting. The lease is renewed: uploading files to the provider takes time. */
 async function makeDraft(ctx: DeliveryContext, send: ClaimedSend): Promise<OwnDraft | null> {
   if (send.attachmentCount === 0) return obtainDraft(ctx, send);
   return withFiles(async () => ((await ctx.ledger.hold(send)) ? obtainDraft(ctx, send) : null));

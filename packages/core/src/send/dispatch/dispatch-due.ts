@@ -3,12 +3,12 @@ import type { Services } from '../../context.ts';
 import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
 
 export interface DispatchOptions {
-  /** Afterwards nothing more is begun and nobody is waited for; what runs ends by itself and is not counted. */
+  /** Afterwards nothing is started or waited for; running deliveries end but are not counted. */
   budgetMs: number;
   limits?: PumpLimits;
 }
 
-/** Sends what is due, of all users, until nothing is left or the time is up; answers how many left. */
+/** Sends what is due, of all users, until nothing is left or time is up; returns how many were sent. */
 export async function dispatchDue(
   services: Services,
   { budgetMs, limits }: DispatchOptions,

@@ -6,7 +6,7 @@ import { deliverSend } from './deliver-send.ts';
 import { NOT_CONNECTED, OUTCOME_UNKNOWN } from './judge-failure.ts';
 import { sendLedger } from './send-ledger.ts';
 
-/** One caller claims the row and sends it. A send that fails keeps its reason in the row. */
+/** One caller claims the row and sends it. A failed send stores its reason in the row. */
 export async function dispatchNow(
   ctx: TenantContext,
   { scheduledSendId }: SendIdRequest,

@@ -6,7 +6,7 @@ import { sendLedger } from './send-ledger.ts';
 export interface PumpLimits {
   /** Deliveries side by side in this process. */
   total: number;
-  /** Of one mailbox: a slow one takes these and no more. */
+  /** Per mailbox: a slow one occupies at most this many slots. */
   perMailbox: number;
 }
 
@@ -20,12 +20,12 @@ export interface DispatchPump {
   fill(): Promise<void>;
   /** Resolves when nothing that this pump started runs any more, and nothing more was due. */
   drained(): Promise<void>;
-  /** Starts nothing more; what runs goes on. */
+  /** Starts nothing more; running deliveries continue. */
   close(): void;
   sentCount(): number;
 }
 
-/** Delivers what is due, side by side; each delivery that ends makes room for the next. */
+/** Delivers what is due concurrently; each finished delivery frees a slot. */
 export function dispatchPump(services: Services, limits: PumpLimits = PUMP_LIMITS): DispatchPump {
   const ledger = sendLedger(services);
   const running = new Map<TenantId, number>();
@@ -86,7 +86,7 @@ export function dispatchPump(services: Services, limits: PumpLimits = PUMP_LIMIT
       const delivery = await deliverSend(services, ledger, send);
       if (delivery.outcome === 'sent' && delivery.first) sent += 1;
     } catch (error) {
-      // Its lease ends by itself, and the next dispatcher finds out how far it came.
+      // Its lease expires, and the next dispatcher determines its state.
       services.logger.error('send.interrupted', { send: send.id, tenant: send.tenantId }, error);
     }
   }

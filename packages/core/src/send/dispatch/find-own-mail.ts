@@ -35,8 +35,8 @@ export async function findLostDraft(mail: Mail, sendId: string): Promise<OwnDraf
 }
 
 /**
- * The sent message of a draft that is gone, by our header: in the thread, which it keeps, else among the newest sent.
- * Label listings, not the search, which the provider brings up to date later.
+ * Finds the sent message of a deleted draft by our header: in its thread if there is one, else among the newest sent.
+ * Uses label listings, because the provider's search index lags.
  */
 export async function findSentMessage(mail: Mail, send: ClaimedSend): Promise<string | null> {
   return (await findInThread(mail, send)) ?? (await findInSent(mail, send));

@@ -15,8 +15,8 @@ export type Judgement =
   | { verdict: 'fail'; reason: string };
 
 /**
- * What a failure means after so many earlier ones. `refused`: the provider said that it did nothing.
- * An error of our own, such as a database that is away, says nothing about the mail and is tried again like an outage.
+ * What a failure means after the given number of earlier ones. `refused`: the provider said that it did nothing. An
+ * error of our own, such as an unreachable database, says nothing about the email and is retried like an outage.
  */
 export function judgeFailure(error: unknown, failuresBefore: number): Judgement {
   if (error instanceof Unsendable) return { verdict: 'fail', reason: error.message };

@@ -14,7 +14,9 @@ interface Ctx {
   clock: Clock;
 }
 
-/** The draft of an attempt whose answer was lost is found and used: a second one is made only where there is none. */
+/**
+ * An attempt whose answer was lost may have made a draft: it is searched for first, and created only if there is none.
+ */
 export async function obtainDraft(ctx: Ctx, send: ClaimedSend): Promise<OwnDraft> {
   const lost = send.draftAskedAt && (await findLostDraft(ctx.mail, send.id));
   if (lost) return lost;
@@ -44,7 +46,7 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
   }
 }
 
-/** The provider would replace a From that it does not know by the mailbox's own address, without a word. */
+/** The provider would silently replace an unknown From by the mailbox's own address. */
 async function requireSender(mail: Mail, email: string): Promise<void> {
   const addresses = await mail.listSendAs({ urgency: 'person' });
   if (!addresses.some((address) => address.email === email))

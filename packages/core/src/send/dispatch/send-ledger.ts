@@ -14,7 +14,7 @@ type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'logger'>;
 export interface Retry {
   at: Date;
   error: string;
-  /** A wait that is nobody's failure is not counted. */
+  /** A wait that is not the email's fault is not counted. */
   counted: boolean;
   /** The provider said that it made no draft. */
   undoDraftAsk?: boolean;
@@ -24,7 +24,7 @@ export interface Retry {
 
 /** The written steps of deliveries. Each answers whether the row was still this claim's to change. */
 export interface SendLedger {
-  /** Written before the provider is asked to send: from here on nobody can promise an undo. */
+  /** Written before the provider is asked to send: from here on an undo cannot be promised. */
   askSend(send: ClaimedSend, draft: { draftId: string; threadId: string | null }): Promise<boolean>;
   markSent(send: ClaimedSend, messageId: string): Promise<boolean>;
   /** Renews the lease. */

@@ -13,7 +13,7 @@ export interface DeliveryContext {
   ledger: SendLedger;
 }
 
-/** `lost`: somebody else has the row now. `first` = this call moved it to `sent`. */
+/** `lost`: another worker has the row. `first` = this call moved it to `sent`. */
 export type Delivery =
   | { outcome: 'sent'; messageId: string; first: boolean }
   | { outcome: 'pending' | 'failed'; reason: string }
@@ -42,7 +42,7 @@ export async function settleAsked(
   return settle(ctx, asked, judgement);
 }
 
-/** The draft is gone, so it was sent, or somebody deleted it. Whichever it was, it is never sent again. */
+/** The draft is gone, so it was sent, or somebody deleted it. In both cases it is never sent again. */
 export async function settleGone(ctx: DeliveryContext, send: ClaimedSend, askedAt: Date): Promise<Delivery> {
   const messageId = await findSentMessage(ctx.mail, send);
   if (messageId) return settleSent(ctx, send, messageId);

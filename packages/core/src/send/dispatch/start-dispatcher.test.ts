@@ -52,7 +52,7 @@ test('it wakes at the very moment a mail is due', async () => {
   await expect.poll(() => ada.copies(scheduledSendId), SOON).toBe(1);
 });
 
-test('a default send that nobody asks for leaves two to three seconds after its window', async () => {
+test('a default send without PUT is sent two to three seconds after its window', async () => {
   const waits = start();
   await expect.poll(() => waits.length, SOON).toBe(1);
   const { scheduledSendId, sendAt } = await queueSend(ada.tenant, request);

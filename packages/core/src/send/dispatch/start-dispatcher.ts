@@ -4,12 +4,12 @@ import type { Services } from '../../context.ts';
 import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
 
 export interface Dispatcher {
-  /** Begins nothing more, and waits a while for the mail that is on its way. */
+  /** Starts nothing more, and waits for running deliveries. */
   stop(): Promise<void>;
 }
 
 export interface DispatcherOptions {
-  /** What else wakes at a time of its own: work that is due now, and when the next is. */
+  /** Another source of timed work: what is due now, and when the next is. */
   also?: { work(services: Services): Promise<unknown>; nextAt(services: Services): Promise<Date | null> };
   limits?: PumpLimits;
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
@@ -50,7 +50,7 @@ export function startDispatcher(services: Services, options: DispatcherOptions =
   }
 
   async function untilNext(): Promise<number> {
-    // What is due already and was not taken has no room or belongs to another process: it is no reason to wake.
+    // Due sends that were not claimed have no free slot or belong to another process: they are no reason to wake.
     const next = await findNextSendTime(services.db, services.clock.now());
     const times = [next, await options.also?.nextAt(services)];
     const now = services.clock.now().getTime();

@@ -9,7 +9,7 @@ export interface WrittenBody {
   body: string;
   /** The formatted form without the quote, already cleaned. */
   html: string | null;
-  /** Where the quote begins in `body`, and the HTML of the quoted message. */
+  /** Where the quote starts in `body`, and the HTML of the quoted message. */
   quoteAt: number | null;
   quoteHtml: string | null;
   /** Where the body has its text, the HTML form shows its HTML. */
@@ -45,7 +45,7 @@ export function quoteText(text: string): string {
   return plainToHtml(text.trim());
 }
 
-/** The lines that say what is quoted come from the text, so both forms say the same. */
+/** The attribution lines come from the text, so that both forms have the same. */
 function joinQuote(text: string, quoted: string): string {
   const lines = text.trim().split('\n');
   if (lines[1]?.startsWith('>'))

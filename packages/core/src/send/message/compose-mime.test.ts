@@ -70,7 +70,7 @@ test('the same ingredients give the same bytes, another send gives another bound
   expect(boundary((await compose({ sendId: 'send-2' })).raw)).not.toBe(boundary((await compose({})).raw));
 });
 
-test('a reply names what it answers', async () => {
+test('a reply references the message it answers', async () => {
   const { email } = await compose({
     inReplyTo: '<b@x>',
     references: ['<a@x>', 'rubbish', '<b@x>', '<c\r\nBcc: d@e>'],
@@ -79,7 +79,7 @@ test('a reply names what it answers', async () => {
   expect(email.references).toBe('<a@x> <b@x>');
 });
 
-test('a long thread keeps its root and its newest ids', async () => {
+test('a long thread keeps its first and its newest ids', async () => {
   const references = Array.from({ length: 300 }, (_, index) => `<m${index}@x>`);
   const ids = (await compose({ references })).email.references?.split(/\s+/) ?? [];
   expect(ids).toHaveLength(100);

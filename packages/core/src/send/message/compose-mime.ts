@@ -91,7 +91,7 @@ function boundaryOf({ sendId, body, html, quoteHtml }: MimeIngredients): string 
   return createHash('sha256').update(written).digest('hex').slice(0, 40);
 }
 
-/** Sending to fewer people than asked is worse than not sending: what is no address stops the mail. */
+/** Sending to fewer people than requested is worse than not sending: an invalid address stops the email. */
 function readAddress(given: string | { name: string; email: string }): { name: string; address: string } {
   const address = typeof given === 'string' ? parseAddress(given.toWellFormed()) : given;
   if (!address || !parseAddress(address.email)) throw new Error('A recipient or sender is no address');
@@ -103,7 +103,7 @@ function requireMessageId(messageId: string): string {
   return messageId;
 }
 
-/** Ids come from strangers' mail: malformed ones go, a long thread keeps its root and its newest. */
+/** Ids come from received mail: malformed ones are dropped, a long thread keeps its first and its newest. */
 function boundReferences(references: string[]): string[] {
   const ids = references.filter((id) => MESSAGE_ID.test(id));
   return ids.length <= REFERENCES_MAX ? ids : [...ids.slice(0, 1), ...ids.slice(1 - REFERENCES_MAX)];

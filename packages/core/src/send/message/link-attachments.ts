@@ -5,7 +5,7 @@ import { linkFiles, listFilesOfSends } from '@triage/database/tables/outgoing-fi
 import type { TenantId } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 
-/** In the transaction that stores the send: all files are there and complete, or nothing is queued. */
+/** In the transaction that stores the send: all files exist and are complete, or nothing is queued. */
 export async function linkAttachments(
   tx: Sql,
   tenantId: TenantId,
@@ -18,7 +18,7 @@ export async function linkAttachments(
     throw new FieldError('attachmentIds', ATTACHMENTS_TOO_LARGE);
 }
 
-/** The files of pending sends. A send that was sent names none any more. */
+/** The files of pending sends. A sent email has none any more. */
 export async function readLinked(
   sql: Sql,
   tenantId: TenantId,

@@ -20,7 +20,7 @@ export async function loadAttachments(sql: Sql, send: ClaimedSend): Promise<Mime
   return loaded;
 }
 
-/** At once after sending; where this fails, the next round of pruning does it. */
+/** Immediately after sending; if this fails, the next pruning does it. */
 export async function releaseAttachments(
   sql: Sql,
   { tenantId, id, now }: Pick<ClaimedSend, 'tenantId' | 'id'> & { now: Date },

@@ -9,8 +9,8 @@ import { quoteText } from './alternative-bodies.ts';
 const QUOTE_MARK = /^>[ >]*/gm;
 
 /**
- * The HTML of the quoted message as it was received, taken from the cache when the send is queued: what is quoted no
- * longer changes. Never the sender's copy of it, which could say anything.
+ * The HTML of the quoted message as received, read from the cache when the send is queued: later changes do not affect
+ * it. Never taken from the client, whose copy could contain anything.
  */
 export async function readQuote(
   sql: Sql,

@@ -10,7 +10,7 @@ export interface ReplyIngredients {
 
 const NOT_MAIL = ['DRAFT', 'TRASH', 'SPAM'];
 
-/** What makes a mail a reply to the thread's last message, as the cache knows it. */
+/** The headers that make an email a reply to the thread's last message, from the cache. */
 export async function readReplyIngredients(
   sql: Sql,
   tenantId: TenantId,

@@ -2,11 +2,11 @@ import type { Signature } from '@triage/contract/account/addresses';
 import { escapeHtml, plainToHtml } from './plain-to-html.ts';
 
 const LINE_END = /\r\n?|\n/;
-/** The first line of what is answered or forwarded: it may hold the signature too. */
+/** The first line of the quoted or forwarded message: the quote may contain the signature too. */
 const QUOTE = /^(?:>|-{5,}\s)/;
 const NBSP = '&nbsp;';
 
-/** HTML of a plain text. The lines of the signature, where they stand last above a quote, become its HTML. */
+/** HTML of a plain text. If the signature's lines are last above a quote, they become its HTML. */
 export function signText(text: string, signature: Signature | null): string {
   const wanted = linesOf(signature);
   if (!signature?.html || wanted.length === 0) return plainToHtml(text);
@@ -69,7 +69,7 @@ function toHtmlOrNothing(lines: string[]): string {
   return lines.some((line) => line.trim() !== '') ? plainToHtml(lines.join('\n')) : '';
 }
 
-/** As many opened as closed, of each: what stands around them then stays whole. */
+/** Each tag is opened and closed equally often, so the surrounding markup stays intact. */
 function isBalanced(html: string): boolean {
   const open = new Map<string, number>();
   for (const [, slash = '', name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,30})\b[^<>]*>/gi))

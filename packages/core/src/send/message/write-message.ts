@@ -5,8 +5,8 @@ import { encode as encodeQuoted, wrap as wrapQuoted } from 'nodemailer/lib/qp';
 type MimeNode = ReturnType<MailComposer['compile']>;
 
 /**
- * The bytes of a composed message. Its own `build` goes through a dozen streams and as many turns of the event loop
- * for what is in memory already; under load that was most of the price of sending a mail.
+ * The bytes of a composed message. Nodemailer's `build` passes data that is already in memory through a dozen streams;
+ * under load that was most of the cost of sending.
  */
 export function writeMessage(node: MimeNode): Buffer {
   const parts: string[] = [];

@@ -39,7 +39,7 @@ describe('star', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  it('of a thread that the cache does not know says so and asks the provider for nothing', async () => {
+  it('returns an error for an unknown thread and does not call the provider', async () => {
     const world = await triageWorld(db);
     const calls = world.mail.calls.length;
     await expect(changeThread(world.ctx, '18f0000000000001', { kind: 'star', on: true })).rejects.toThrow(

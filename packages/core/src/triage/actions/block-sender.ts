@@ -24,7 +24,7 @@ export async function blockSender(ctx: Ctx, { address }: { address: string }): P
   return { success: true };
 }
 
-/** What is in the trash already stays there. */
+/** Mail already in the trash stays there. */
 export async function unblockSender(ctx: Ctx, { address }: { address: string }): Promise<Success> {
   await deleteBlockedSender(ctx.db, { userId: ctx.tenantId, address: readAddress(address) });
   return { success: true };

@@ -21,7 +21,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'
 
 const SHOWN_MAX = 1_000;
 
-/** Archives the thread and keeps it done whatever comes: Gmail's API has no mute of its own. */
+/** Archives the thread and keeps it done when new mail arrives: Gmail's API has no mute. */
 export async function muteThread(
   ctx: Ctx,
   { threadId }: { threadId: string },

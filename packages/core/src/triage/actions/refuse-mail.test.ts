@@ -53,7 +53,7 @@ it('an outage while a muted thread gets mail is made good by the next run of the
   expect(await world.state(threadId)).toMatchObject({ lane: 'done', inInbox: false });
 });
 
-it('new mail of a blocked sender goes to the trash and to no lane; what was there stays', async () => {
+it('new mail of a blocked sender goes to the trash and to no lane; older mail stays', async () => {
   const world = await triageWorld(db);
   const earlier = await world.receive({});
   await blockSender(world.ctx, { address: 'Ann Lee <ANN@lee.example>' });

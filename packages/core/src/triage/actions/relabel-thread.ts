@@ -16,9 +16,9 @@ export interface Relabelling {
 }
 
 /**
- * Changes labels of a thread: the provider first, so that nothing has changed here when it says no; then the cache, with
- * whatever `store` adds before it. A crash in between is made good by the next sync, which reads the provider's history.
- * `plan` runs when it is this verb's turn; null means that nothing is to be done.
+ * Changes labels of a thread: at the provider first, so that a refusal changes nothing here; then in the cache, with
+ * `store` before it. After a crash in between the next sync reads the provider's history. `plan` runs when it is this
+ * verb's turn; null means that nothing has to change.
  */
 export async function relabelThread(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { relabelThread } from './relabel-thread.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
 
-/** In the account first. What is so already costs the provider nothing. */
+/** In the account first. Without a change no provider quota is used. */
 export async function starThread(
   ctx: Ctx,
   { threadId, on }: { threadId: string; on: boolean },

@@ -18,12 +18,12 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
 const EFFECT_DAYS = 30;
 
-/** What the person has taught, newest first, with what it did in the last 30 days. */
+/** The user's lessons, newest first, with their effect in the last 30 days. */
 export async function readLessons(ctx: Ctx): Promise<LessonsAnswer> {
   return { lessons: await list(ctx, '') };
 }
 
-/** From now on mail like that goes to another lane. What is sorted stays where it is. */
+/** From now on similar mail goes to another lane. Mail that is already sorted stays. */
 export async function editLesson(ctx: Ctx, { lessonId, lane }: ChangeLessonRequest): Promise<Lesson> {
   await changeLesson(ctx.db, { userId: ctx.tenantId, lessonId, lane });
   return getLesson(ctx, lessonId);

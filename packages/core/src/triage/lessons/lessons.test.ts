@@ -102,7 +102,7 @@ describe('a correction', () => {
     expect(rows[0]?.reasons[0]).toBe("you moved this sender's automated emails to Done");
   });
 
-  it('can be edited, removed and brought back on the page of lessons', async () => {
+  it('can be edited, removed and restored on the page of lessons', async () => {
     const world = await triageWorld(db);
     await restoreThread(world.ctx, { threadId: await world.receive(newsletter(1)), lane: 'done' });
     const [lesson] = (await readLessons(world.ctx)).lessons;

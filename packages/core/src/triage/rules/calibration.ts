@@ -4,7 +4,7 @@ import type { Signal } from './signal-weights.ts';
 /** Verdicts that err alike: an FYI from a machine is nearly always right, one from a person is a guess. */
 export type VerdictClass = 'known' | 'schedule' | 'done' | 'asked' | 'quiet' | 'machine' | 'person';
 
-/** Nobody's words were weighed: it is archived, an invitation, a lesson of the person, or their own last word. */
+/** Not decided by words: it is archived, an invitation, matches a lesson, or the user wrote last. */
 const KNOWN: readonly Signal[] = [
   'archived',
   'lastWordClosed',
@@ -29,8 +29,8 @@ const MACHINE: readonly Signal[] = [
 const ASKED: readonly Signal[] = ['directQuestion', 'question', 'request', 'mention'];
 
 /**
- * Log-odds as summed, and how often such a verdict was right on threads that the weights were not fitted on (eight-fold
- * cross-validation over the development sets), rounded down. What asks nothing of a person is never sure.
+ * Summed log-odds, and the measured accuracy at that sum on threads that the weights were not fitted on (eight-fold
+ * cross-validation over the development sets), rounded down. "No reply needed" on a person's mail is never certain.
  */
 const TABLE: Record<VerdictClass, readonly (readonly [odds: number, right: number])[]> = {
   known: [

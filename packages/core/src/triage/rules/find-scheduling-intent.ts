@@ -11,7 +11,7 @@ import { formatTimes } from './times/find-times.ts';
 const DEFAULT_MINUTES = 30;
 const ATTENDEES_MAX = 100;
 
-/** The meeting that others want, from the calendar part first, then from the words; null when there is none. */
+/** The meeting that others propose, from the calendar part first, then from the words; null if there is none. */
 export function findSchedulingIntent(reading: ThreadReading, lane: Lane): SchedulingIntent | null {
   if (reading.userSpokeLast || !reading.last) return null;
   const part = findCalendarPart(reading);

@@ -33,7 +33,7 @@ test.each([
   expect(says(text).lane).toBe('reply');
 });
 
-test('what asks nothing of the person alone is never settled', () => {
+test('mail to the user alone without a detected request is never settled', () => {
   for (const text of [
     'Hi Alex, the parcel for the neighbours stands in your hallway.',
     'Dear Alex, the minutes are attached.',
@@ -62,7 +62,7 @@ test('thanks after an answer of the person end the thread; a new question does n
   expect(after('Thanks! And where is the second page?')).toBe('reply');
 });
 
-describe('machines that speak for people', () => {
+describe('machines that relay people’s messages', () => {
   test('a mention is read before the rule for senders that take no replies', () => {
     const text = '@alex can you look at the failing test?';
     expect(says(text, { ...machine, headers: { 'list-id': '<repo.desk.example>' } }).lane).toBe('reply');
@@ -82,12 +82,12 @@ describe('machines that speak for people', () => {
 });
 
 describe('priority', () => {
-  test('what is due within two days is high, what is due later is not', () => {
+  test('due within two days is high, due later is not', () => {
     expect(says('Hi Alex, please send me the signed form by tomorrow noon.').priority).toBe('high');
     expect(says('Hi Alex, please send me the signed form by 20 May.').priority).toBe('medium');
   });
 
-  test('a sign-in code is high, whoever sends it', () => {
+  test('a sign-in code is high from any sender', () => {
     expect(says('Your verification code is 482913.', { ...machine, subject: 'Your code' }).priority).toBe(
       'high',
     );

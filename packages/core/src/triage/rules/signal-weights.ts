@@ -1,9 +1,9 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
 
-/** Log-odds that a signal adds to each lane, and what it adds to the priority. */
+/** Log-odds that a signal adds to each lane, and to the priority. */
 export type Weight = Partial<Record<Lane, number>> & { priority?: number };
 
-/** Where a thread stands before anything is known of it. */
+/** The prior of a thread. */
 export const prior = { reply: -0.7, schedule: -2.1, fyi: 0.3, done: -2.3, priority: 0 } as const;
 
 export const signalWeights = {

@@ -142,12 +142,12 @@ const setOutcome = statement('approvals-set-outcome', (p: Key & { outcome: strin
     .where('id', '=', p.id),
 );
 
-/** Undefined where there is nothing to approve: no such row, not pending, expired, or somebody else's. */
+/** Undefined if there is nothing to approve: no such row, not pending, expired, or another user's. */
 export function approveApproval(tx: Sql, decision: Decision) {
   return runOne(tx, approve, decision);
 }
 
-/** In the transaction that approves: what was unchecked is not carried out. */
+/** In the transaction that approves: unchecked items are not executed. */
 export async function narrowApproval(tx: Sql, narrowed: Narrowed): Promise<void> {
   await run(tx, narrow, narrowed);
 }
@@ -205,7 +205,7 @@ const removeOld = sqlStatement(
   WHERE a.user_id = chosen.user_id AND a.status <> 'pending' AND a.created_at < chosen.older_than`,
 );
 
-/** Each person's approvals before a time of their own, but none that waits for a decision. */
+/** Each user's approvals before their own cut-off, except pending ones. */
 export async function deleteApprovalsBefore(db: Sql, limits: Limits): Promise<void> {
   await run(db, removeOld, limits);
 }

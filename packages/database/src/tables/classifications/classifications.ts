@@ -74,8 +74,8 @@ export function markOpened(db: Sql, thread: { userId: string; threadId: string }
 
 type LaneSet = { userId: string; threadIds: readonly string[]; lane: Lane; at: Date; reason: string };
 
-// About the threads as they are cached now: none of them waits for the rules any longer. Archived mail that never had a
-// lane gets this one. What was not classified yet, and is to be, still waits.
+// For the threads as they are cached now: none of them waits for the rules any longer. Archived mail without a lane
+// gets this one. Mail that is still to be classified keeps waiting.
 const setLane = sqlStatement(
   'classifications-set-lane',
   {},
@@ -97,7 +97,7 @@ const setLane = sqlStatement(
   UPDATE threads t SET needs_triage = false FROM changed WHERE t.user_id = ${p.userId} AND t.thread_id = changed.thread_id`,
 );
 
-// Undone, what had no lane before has none again.
+// For an undo: threads that had no lane before have none again.
 const takeAway = sqlStatement(
   'classifications-take-away',
   {},
@@ -188,7 +188,7 @@ const noteEmbedded = sqlStatement(
     AND (embedding_provider IS NULL OR (${p.over}::boolean AND embedding_provider <> ${p.provider}))`,
 );
 
-/** Which provider's embedding a classification stands with; `over` says whether one that is recorded gives way. */
+/** Records which provider embedded a classified thread; `over` says whether to replace a recorded one. */
 export async function noteEmbeddingProvider(
   tx: Sql,
   embedded: { userId: string; threadIds: readonly string[]; provider: Provider; over: boolean },

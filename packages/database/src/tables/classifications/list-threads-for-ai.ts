@@ -39,15 +39,15 @@ const listUnembedded = sqlStatement(
 );
 
 /**
- * Threads that the rules pass on to a model, newest first: never one that a person has sorted, and none that carries
- * instructions to a machine.
+ * Threads that the rules pass on to a model, newest first: never one that the user has moved, and none with
+ * instructions for a machine.
  */
 export async function listUnsureThreads(db: Sql, wanted: Wanted): Promise<string[]> {
   const rows = await run(db, listUnsure, wanted);
   return rows.map(({ threadId }) => threadId);
 }
 
-/** What was never embedded, and of the newest threads those with a message that their embedding has not seen. */
+/** Threads without an embedding, and of the newest those with a message newer than their embedding. */
 export async function listUnembeddedThreads(db: Sql, wanted: Wanted): Promise<string[]> {
   const rows = await run(db, listUnembedded, wanted);
   return rows.map(({ threadId }) => threadId);

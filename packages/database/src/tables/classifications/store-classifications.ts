@@ -126,7 +126,7 @@ const upgrade = sqlStatement(
   RETURNING c.thread_id AS "threadId", c.lane, u.lane IS NOT NULL AS upgraded, c.lane <> old.lane AS moved`,
 );
 
-/** `version` is of the row: where it is another one, somebody has written the row since. */
+/** `version` is that of the row: if it differs, the row was written meanwhile. */
 export function listClassifications(db: Sql, threads: Threads) {
   return run(db, list, threads);
 }
@@ -146,7 +146,7 @@ export async function storeClassificationRows(
   return new Set(stored.map(({ threadId }) => threadId));
 }
 
-/** Stores what a model said of rows that wait for one. */
+/** Stores a model's verdicts for rows that wait for one. */
 export function upgradeClassificationRows(
   tx: Sql,
   by: { userId: string; now: Date; confidence: number },

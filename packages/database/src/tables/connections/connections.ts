@@ -186,7 +186,7 @@ const setAddress = statement('connections-set-address', (p: Owner & { emailAddre
     .where('email_address', '<>', p.emailAddress),
 );
 
-/** Each grant has a data key of its own: with another key it is another grant. */
+/** Each grant has a separate data key: another key means another grant. */
 export async function findGrantKey(db: Sql, userId: string): Promise<string | null> {
   return (await runOne(db, findKey, { userId }))?.wrappedKey ?? null;
 }

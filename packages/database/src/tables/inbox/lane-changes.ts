@@ -124,7 +124,7 @@ export function findLikeThisChange(db: Sql, change: { userId: string; id: string
   return runOne(db, findLikeThis, change);
 }
 
-/** False where it is gone already. */
+/** False if it is already gone. */
 export async function deleteLaneChange(db: Sql, change: { userId: string; id: string }): Promise<boolean> {
   return (await runOne(db, remove, change)) !== undefined;
 }

@@ -68,7 +68,7 @@ const expire = sqlStatement(
   LEFT JOIN classifications c ON c.user_id = g.user_id AND c.thread_id = g.thread_id`,
 );
 
-/** The lane of the snoozed thread, null if it has none yet; undefined where the thread is not cached. */
+/** The lane of the snoozed thread, null if it has none yet; undefined if the thread is not cached. */
 export function putSnooze(db: Sql, snooze: Snooze) {
   return runOne(db, put, snooze);
 }
@@ -82,7 +82,7 @@ export async function deleteSnooze(db: Sql, thread: Thread): Promise<void> {
   await run(db, remove, thread);
 }
 
-/** A snooze that somebody has made since stays as it is. */
+/** A newer snooze is kept. */
 export async function putSnoozeBack(db: Sql, snooze: Snooze): Promise<void> {
   await run(db, putBack, snooze);
 }
@@ -119,7 +119,7 @@ const wake = sqlStatement(
   UPDATE classifications c SET back = true FROM gone WHERE c.user_id = ${p.userId} AND c.thread_id = gone.thread_id`,
 );
 
-/** Threads that are snoozed are back at once. */
+/** Snoozed threads are back immediately. */
 export async function wakeThreads(
   tx: Sql,
   threads: { userId: string; threadIds: readonly string[] },

@@ -27,7 +27,7 @@ type Claim = { kinds: readonly string[]; slots: number[]; worker: string; leaseM
 type Mine = { id: string; worker: string; attempts: number };
 type GiveBack = Mine & { delayMs: number; error: string | null; uncounted: number; newAttempts: number };
 
-/** A job that failed for good stays this long for whoever looks into it. */
+/** How long a failed job is kept for inspection. */
 const FAILED_KEPT = '14 days';
 
 // DO UPDATE, not DO NOTHING: it locks the waiting row, so a worker either sees this request or leaves the row waiting.
@@ -53,7 +53,7 @@ const enqueue = sqlStatement(
                        ELSE least(jobs.start_after, excluded.start_after) END`,
 );
 
-// A running job whose lease ran out is taken over in place: its key stays taken throughout.
+// A running job whose lease expired is taken over in place: its key stays taken throughout.
 const claim = sqlStatement(
   'jobs-claim',
   { id: text, kind: text, payload: json, attempts: integer },

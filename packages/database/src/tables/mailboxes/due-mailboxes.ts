@@ -40,8 +40,8 @@ const find = statement('mailboxes-exists', (p: { userId: string }) =>
 );
 
 /**
- * The mailboxes of all people whose connection covers these scopes: whether the first indexing has not ended, no sync
- * has looked for too long, and messages lack the words of today's index.
+ * The mailboxes of all users whose connection covers these scopes: whether the first indexing is unfinished, the last
+ * sync is too long ago, and messages have an outdated word index.
  */
 export function listDueMailboxes(db: Sql, due: Due) {
   return run(db, listDue, due);

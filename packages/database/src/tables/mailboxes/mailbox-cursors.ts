@@ -109,9 +109,10 @@ const clearFailures = statement('mailboxes-clear-cursor-failures', (p: Owner) =>
 export type MailboxState = NonNullable<Awaited<ReturnType<typeof findMailbox>>>;
 
 /**
- * `reconcileFrom` is the cursor at which the cache was last known to be right, while a comparison with the mailbox is due;
- * `cursorFailures` counts syncs in a row whose fresh cursors the provider refused, and the next one may ask at `cursorRetryAt`;
- * `connectedAddress` is that of the grant; empty until the provider was asked whose it is. */
+ * `reconcileFrom` is the cursor at which the cache was last known to be right, while a reconciliation is due;
+ * `cursorFailures` counts consecutive syncs whose new cursors the provider refused, and the next one may ask at
+ * `cursorRetryAt`; `connectedAddress` is that of the grant; empty until the provider was asked.
+ */
 export function findMailbox(db: Sql, userId: string) {
   return runOne(db, find, { userId });
 }
@@ -121,12 +122,12 @@ export async function findVersion(db: Sql, userId: string): Promise<string> {
   return (await runOne(db, version, { userId }))?.version ?? '0';
 }
 
-/** In a transaction: nobody else moves the cursor until its end. */
+/** In a transaction: no other sync moves the cursor until its end. */
 export function lockCursor(tx: Sql, userId: string) {
   return runOne(tx, hold, { userId });
 }
 
-/** The fence of the sync that begins now: with an older one nothing can be stored. Null without a mailbox. */
+/** The fence of the sync that starts now: nothing can be stored with an older one. Null without a mailbox. */
 export async function takeFence(db: Sql, userId: string): Promise<string | null> {
   return (await runOne(db, raiseFence, { userId }))?.fence ?? null;
 }
@@ -148,7 +149,7 @@ export async function setCursor(tx: Sql, cursor: Owner & { historyId: string; no
   await run(tx, moveCursor, cursor);
 }
 
-/** A cursor to begin anew from, with a comparison since the last one. False where another sync has begun meanwhile. */
+/** A cursor to restart from, with a reconciliation since the last one. False if another sync has started meanwhile. */
 export async function restartFromCursor(db: Sql, cursor: NewCursor): Promise<boolean> {
   return (await runOne(db, restartCursor, cursor)) !== undefined;
 }

@@ -22,7 +22,7 @@ const bump = statement('mailboxes-bump', (p: Owner) =>
     .where('user_id', '=', p.userId),
 );
 
-// Null = everything is listed: the queue is now the work that is left, beside what was cached before.
+// Null = everything is listed: only the queue is left to read.
 const setListing = sqlStatement(
   'mailboxes-set-listing',
   {},
@@ -126,7 +126,7 @@ export async function moveIndexState(
   await run(db, setState, change);
 }
 
-/** Due daily, and soon where new mail has a label whose name is not known. */
+/** Due daily, and soon if new mail has an unknown label. */
 export async function areLabelsDue(
   db: Sql,
   due: Owner & { dailyBefore: Date; unknownBefore: Date },
@@ -155,7 +155,7 @@ export async function setWatchExpiry(db: Sql, watch: Owner & { expiresAt: Date }
   await run(db, setWatch, watch);
 }
 
-/** The mailboxes of all people whose connection covers these scopes, and until when pushes are registered. */
+/** The mailboxes of all users whose connection covers these scopes, and until when pushes are registered. */
 export function listMailboxWatches(db: Sql, scopes: readonly string[]) {
   return run(db, watched, { scopes });
 }

@@ -144,7 +144,10 @@ export function listAttachments(db: Sql, parts: Owner & { messageId: string; par
   return run(db, listParts, parts);
 }
 
-/** What others sent in the thread, newest first. One row with null where there is none; none without the thread. */
+/**
+ * The messages that others sent in the thread, newest first. One row with null if there are none; no row without the
+ * thread.
+ */
 export function listInvitationTexts(db: Sql, thread: Thread & { limit: number }) {
   return run(db, listInvitations, thread);
 }

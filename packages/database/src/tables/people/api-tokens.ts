@@ -1,7 +1,7 @@
 import type { Sql } from '../../query/query-pool.ts';
 import { build, run, runOne, statement } from '../../statements/statement.ts';
 
-/** What may be told of a token; the token itself is known by its hash alone. */
+/** The public fields of a token; only the hash of the token itself is stored. */
 const SHOWN = [
   'id',
   'name',

@@ -19,7 +19,7 @@ const find = sqlStatement(
   WHERE u.id = ${p.userId}`,
 );
 
-/** Whose mail it is: how they sign in, the address of the mailbox where there is one, their others, and their time zone. */
+/** The owner of a mailbox: sign-in address, mailbox address if connected, other addresses, and time zone. */
 export function findOwnerRow(db: Sql, userId: string) {
   return runOne(db, find, { userId });
 }

@@ -33,7 +33,7 @@ const find = sqlStatement(
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}`,
 );
 
-/** What tells whether a person's mail is synced, sent and worked on; undefined where there is no such person. */
+/** What shows whether a user's mail is synced, sent and processed; undefined without such a user. */
 export function findPersonHealth(db: Sql, wanted: Wanted) {
   return runOne(db, find, wanted);
 }

@@ -115,7 +115,7 @@ export async function replaceAddresses(
   });
 }
 
-/** What the provider lists no more goes; of an address with a signature of its own, the signature stays. */
+/** Deletes addresses that the provider no longer lists; one with a custom signature keeps it. */
 export async function forgetAddresses(
   db: Sql,
   userId: string,

@@ -33,7 +33,7 @@ export function findSettingsRow(db: Sql, userId: string) {
   return runOne(db, find, { userId });
 }
 
-/** Without a time zone the stored one stays; a row that has none still learns it from the calendar. */
+/** Without a time zone the stored one is kept; a row without one still gets it from the calendar. */
 export async function mergeSettings(
   db: Sql,
   { change, ...fields }: { userId: string; timeZone: string | null; change: object; now: Date },

@@ -72,7 +72,7 @@ const end = sqlStatement(
   WHERE user_id = ${p.userId} AND provider = ${p.provider}`,
 );
 
-// Classified threads whose embedding is missing, of another model, or has not seen the last message.
+// Classified threads whose embedding is missing, of another model, or older than the last message.
 const outdated = (p: Placeholders<Model>) => `
   FROM threads t JOIN classifications c ON c.user_id = t.user_id AND c.thread_id = t.thread_id
   WHERE t.user_id = ${p.userId} AND NOT EXISTS (SELECT 1 FROM embeddings e

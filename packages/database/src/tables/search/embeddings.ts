@@ -18,7 +18,7 @@ export interface NewEmbedding {
   threadId: string;
   contentHash: string;
   lastMessageId: string;
-  /** Null where the stored one is of the same text: only what it has seen is noted. */
+  /** Null if the stored one is of the same text: only its message count is updated. */
   vector: readonly number[] | null;
 }
 

@@ -85,8 +85,8 @@ const countUpTo = sqlStatement(
 );
 
 /**
- * Only this user's rows of this provider are looked at, so nobody else's mail can push a hit out: an index shared by
- * all users and filtered afterwards loses most of a small user's hits.
+ * Reads only this user's rows of this provider, so that no other user's mail can displace a hit: an index shared by all
+ * users and filtered afterwards loses most of a small user's hits.
  */
 export async function findSimilar(db: Sql, query: SimilarQuery): Promise<ThreadHit[]> {
   const { userId, provider } = query;

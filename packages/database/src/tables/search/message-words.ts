@@ -44,7 +44,7 @@ const refreshThreads = sqlStatement(
   SELECT refresh_thread_search(${p.userId}, ${p.threadIds}::text[]) AS refreshed`,
 );
 
-/** The threads in which any of these phrases stands word for word. */
+/** The threads that contain any of these phrases literally. */
 export async function findThreadsByPhrase(db: Sql, phrases: Phrases): Promise<string[]> {
   return (await run(db, findByPhrase, phrases)).map(({ threadId }) => threadId);
 }
@@ -54,7 +54,7 @@ export function listMessagesWithoutLanguage(db: Sql, wanted: { userId: string; l
   return run(db, listUnindexed, wanted);
 }
 
-/** In a transaction: with its language each message gets what else of its text is searched, and its thread its words anew. */
+/** In a transaction: sets each message's language and extra search text, and rebuilds its thread's index words. */
 export async function setMessageWords(
   tx: Sql,
   { userId, messages }: { userId: string; messages: readonly MessageWords[] },

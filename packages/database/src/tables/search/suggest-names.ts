@@ -2,7 +2,7 @@ import type { Sql } from '../../query/query-pool.ts';
 import { text } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
-/** Whoever wrote lately is whom somebody looks for; older mail is not gone through at every key. */
+/** Recent senders are the likely ones; older mail is not searched at every key. */
 const NEWEST = 500;
 const LABELLED = 2_000;
 
@@ -38,7 +38,7 @@ export async function listSenders(db: Sql, asked: Asked): Promise<string[]> {
   return (await run(db, senders, asked)).map(({ sender }) => sender);
 }
 
-/** Those of the newest mail by how often they are there, then the others that the person has made. */
+/** The labels of recent mail by frequency, then the user's other labels. */
 export async function listLabelNames(db: Sql, { userId }: { userId: string }): Promise<string[]> {
   return (await run(db, labels, { userId })).map(({ label }) => label);
 }

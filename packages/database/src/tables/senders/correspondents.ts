@@ -76,7 +76,7 @@ export async function findWrittenTo(
   return new Set((await run(db, writtenTo, wanted)).map(({ email }) => email));
 }
 
-/** Who writes most, or those whose address or name contains `sender`. */
+/** The most frequent senders, or those whose address or name contains `sender`. */
 export function countMailBySender(db: Sql, wanted: Owner & { sender: string; limit: number }) {
   return run(db, countSenders, wanted);
 }

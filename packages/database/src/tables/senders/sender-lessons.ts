@@ -178,7 +178,7 @@ export function listLessonsFor(db: Sql, wanted: { userId: string; senders: reado
   return run(db, listFor, wanted);
 }
 
-/** With what they did since then. An empty `lessonId` means all of them. */
+/** With their effect since then. An empty `lessonId` means all of them. */
 export function listLessons(db: Sql, wanted: { userId: string; since: Date; lessonId: string }) {
   return run(db, listAll, wanted);
 }
@@ -187,7 +187,7 @@ export async function changeLesson(db: Sql, edit: Edit & { lane: Lane }): Promis
   await run(db, change, edit);
 }
 
-/** It can come back: the row stays, and teaches nothing. */
+/** It can be restored: the row is kept without effect. */
 export async function removeLesson(db: Sql, edit: Edit & { now: Date }): Promise<void> {
   await run(db, remove, edit);
 }

@@ -46,7 +46,7 @@ const CLAIMED = {
   connected: boolean,
 };
 
-// next_attempt_at moves to the end of the lease: what a dead process left is due again by itself.
+// next_attempt_at moves to the end of the lease: the sends of a crashed process become due again.
 function claimPicked(p: Placeholders<Claim>): string {
   return `
   UPDATE scheduled_sends s SET fence = s.fence + 1, lease_until = ${p.leaseUntil}, next_attempt_at = ${p.leaseUntil},
@@ -69,7 +69,7 @@ function claimPicked(p: Placeholders<Claim>): string {
     c.user_id IS NOT NULL AND c.status = 'connected' AND ${p.mailScope} = ANY (c.scopes) AS connected`;
 }
 
-// The look is by time alone, so that it reads no further than its end, whatever is due.
+// Selects by time alone, so that the index scan stops at the end of what is due.
 const claimDue = sqlStatement(
   'sends-claim-due',
   CLAIMED,
@@ -107,7 +107,7 @@ const claimOne = sqlStatement(
   ${claimPicked(p)}`,
 );
 
-/** Claims what is due, a little of every mailbox; each row with the number of its claim and the person's address. */
+/** Claims due sends, a few of every mailbox; each row with its claim number and the user's address. */
 export function claimDueSends(db: Sql, claim: DueClaim) {
   return run(db, claimDue, claim);
 }

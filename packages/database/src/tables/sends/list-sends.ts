@@ -114,7 +114,7 @@ export function listFailedSends(db: Sql, listed: { userId: string; limit: number
   return run(db, listFailed, listed);
 }
 
-/** When the next send of anybody is due; what is due already does not count. */
+/** When the next send of any user is due; sends already due do not count. */
 export async function findNextSendTime(db: Sql, now: Date): Promise<Date | null> {
   const row = await runOne(db, findNext, { now });
   return row?.nextAttemptAt ?? null;

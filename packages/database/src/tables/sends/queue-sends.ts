@@ -65,7 +65,7 @@ const findByKey = statement('sends-find-by-key', (p: { userId: string; idempoten
     ]),
 );
 
-/** Neither held by a dispatcher nor asked to leave: once that was asked, nobody can promise an undo. */
+/** Neither claimed by a dispatcher nor handed over: after that an undo cannot be promised. */
 const cancelled = (p: { userId: string; now: Date }) =>
   build
     .updateTable('scheduled_sends')
@@ -158,7 +158,7 @@ export async function dismissFailedSend(db: Sql, send: Send & { now: Date }): Pr
   return (await runOne(db, dismiss, send)) !== undefined;
 }
 
-/** Dismisses a failed send and returns what it said: of two callers, one gets it. */
+/** Dismisses a failed send and returns its content: of two callers, one gets it. */
 export function takeFailedSend(db: Sql, send: Send & { now: Date }) {
   return runOne(db, takeFailed, send);
 }

@@ -27,7 +27,8 @@ const ask = sqlStatement(
   RETURNING s.user_id AS "userId", s.id`,
 );
 
-// Without the fence: that it was sent is true whoever found out. The first attempt of a row leaves no draft behind.
+// Without the fence: a sent email is sent, whichever worker found out. The first attempt of a row leaves no draft
+// behind.
 const markSent = sqlStatement(
   'sends-mark-sent',
   { userId: text, id: text },

@@ -57,8 +57,8 @@ const remove = statement('webhook-logs-delete', (p: { tenantId: string }) =>
 );
 
 /**
- * False where this delivery is known already. One that was ignored, because its tenant was not there yet, or whose work
- * failed, may come again.
+ * False if this delivery is already known. One that was ignored because its tenant did not exist, or whose job failed,
+ * may be delivered again.
  */
 export async function logWebhookDelivery(db: Sql, delivery: Known): Promise<boolean> {
   return (await runOne(db, log, delivery)) !== undefined;

@@ -58,12 +58,12 @@ export async function findMutedThreads(
   return new Set((await run(db, find, threads)).map(({ threadId }) => threadId));
 }
 
-/** Newest first, with what the cache knows of them. */
+/** Newest first, with their cached data. */
 export function listMutedThreads(db: Sql, wanted: { userId: string; limit: number }) {
   return run(db, list, wanted);
 }
 
-/** Muted threads that new mail has brought back into the inbox of the account. */
+/** Muted threads that new mail has returned to the inbox of the account. */
 export async function listMutedInInbox(db: Sql, userId: string): Promise<string[]> {
   return (await run(db, listInInbox, { userId })).map(({ threadId }) => threadId);
 }

@@ -64,8 +64,8 @@ const findOvertakenOf = statement(
 );
 
 /**
- * The threads whose labels a person has changed through us since that version of the mailbox. A sync may have read them
- * before: stored afterwards, its answer would undo the change until the next sync, which without a push is minutes away.
+ * The threads whose labels a user has changed through us since that version of the mailbox. A sync may have read them
+ * before: storing its read would undo the change until the next sync, which without a push is minutes later.
  */
 export async function findOvertaken(
   tx: Sql,

@@ -120,12 +120,12 @@ export async function leaveWithoutLane(tx: Sql, threads: Threads): Promise<void>
   await run(tx, skipTriage, threads);
 }
 
-/** What a listing said of these threads before is no longer true; only reading them as a whole tells again. */
+/** The last listing of these threads is outdated; only reading the whole threads updates it. */
 export async function forgetThreadHistory(db: Sql, threads: Threads): Promise<void> {
   await run(db, forgetHistory, threads);
 }
 
-/** What the listing said of each thread when it was last read: as long as it says the same, nothing has changed. */
+/** The listing of each thread at its last read: if it is unchanged, so is the thread. */
 export async function rememberThreadHistory(
   db: Sql,
   threads: Threads & { historyIds: readonly string[] },

@@ -42,7 +42,7 @@ export async function listUntriagedThreads(
   return rows.map(({ threadId }) => threadId);
 }
 
-/** These no longer wait for the rules, unless they have changed since they were looked at. */
+/** These no longer wait for the rules, unless they have changed since they were read. */
 export async function noteTriagedThreads(
   db: Sql,
   userId: string,

@@ -1,4 +1,4 @@
-/** What a phrase tells about the sentence that carries it. */
+/** What a phrase indicates about its sentence. */
 export const cueKinds = [
   'ask',
   'request',
@@ -24,7 +24,7 @@ export const cueKinds = [
   'newsletter',
   // How strangers offer something.
   'pitch',
-  // What fraud asks for and threatens with; much of it stands in honest mail too.
+  // Typical demands and threats of fraud; many appear in honest mail too.
   'scam',
   // A machine passes on the words of a person.
   'form',

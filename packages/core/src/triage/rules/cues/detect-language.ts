@@ -3,7 +3,7 @@ import { isSpaceless, type Language, languages } from './languages.ts';
 import { splitWords } from './split-words.ts';
 
 const SAMPLE_MAX = 1_500;
-/** A word of a phrase says less than one of the small words that no sentence can do without. */
+/** A phrase's word is weaker evidence of a language than a function word. */
 const PHRASE_WORD = 0.35;
 const LETTER = 0.6;
 /** Names bring letters of other languages along. */
@@ -41,7 +41,7 @@ for (const [language, cues] of Object.entries(languages) as [Language, typeof la
   for (const word of new Set(others)) if (!small.has(word)) add(word, language, PHRASE_WORD);
 }
 
-/** A word that `*` cuts short is no whole word. */
+/** A word shortened by `*` is no whole word. */
 function withoutStems(cues: string): string {
   return cues.replace(/\S+/g, (run) => run.slice(run.lastIndexOf('*') + 1).replace(/[|_^]/g, ' '));
 }
@@ -50,7 +50,7 @@ function add(word: string, language: Language, weight: number): void {
   weights.set(word, [...(weights.get(word) ?? []), [language, weight]]);
 }
 
-/** The language that most of the words belong to; English when nothing tells. */
+/** The language that most of the words belong to; English if unclear. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, SAMPLE_MAX);
   return detectByScript(sample) ?? detectByWords(sample);

@@ -58,7 +58,7 @@ function isWord(wanted: string, word: string | undefined): boolean {
   return wanted.endsWith('*') && word.startsWith(wanted.slice(0, -1));
 }
 
-/** Words that may stand before an imperative: "Please also send…". */
+/** Words that may precede an imperative: "Please also send…". */
 const LEADS = new Set(
   splitWords(
     'please also just so and then or but hi hello ok okay kindly ps bitte auch noch und dann also aber oder svp et puis ou mais por favor y e o pero per anche poi ma ook en dan maar of snälla och så men vær venlig og prosím a i też пожалуйста и а или но не также lütfen ve من فضلك',

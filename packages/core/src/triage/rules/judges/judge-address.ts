@@ -5,10 +5,10 @@ import { shareToReader } from '../reading/second-person.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { isBulk } from './judge-headers.ts';
 
-/** More recipients than this and nobody in particular is meant. */
+/** With more recipients than this nobody in particular is addressed. */
 const CROWD = 8;
 
-/** Whether the last message speaks to the person, to somebody else, or to everybody. */
+/** Whether the last message addresses the user, somebody else, or everybody. */
 export function judgeAddress(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast || !reading.last) return [];
   const { to, cc, me } = reading;
@@ -30,7 +30,7 @@ export function judgeAddress(reading: ThreadReading): Evidence[] {
   return found;
 }
 
-/** The name that the message opens with, as far as it belongs to somebody on the thread. */
+/** The name in the greeting, if it belongs to a participant. */
 export function whoIsAddressed(reading: ThreadReading): 'you' | 'other' | 'nobody' {
   const opening = reading.sentences[0]?.words.slice(0, 4) ?? [];
   const greeting = opening.slice(0, GREETINGS.has(opening[0] ?? '') ? 4 : 1);

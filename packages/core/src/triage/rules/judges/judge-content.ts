@@ -12,7 +12,7 @@ const KINDS: [CueKind, Signal, string][] = [
 /** As many phrases of a kind as make a text surely that kind. */
 const ENOUGH = 3;
 
-/** One phrase of a pitch stands in ordinary mail too. */
+/** A single sales phrase appears in ordinary mail too. */
 const PITCH_MIN = 2;
 const PITCH_SURE = 4;
 const SCAM_MIN = 2;

@@ -4,7 +4,7 @@ import { isNoReply } from '../reading/is-no-reply.ts';
 import type { ThreadReading } from '../reading/read-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 
-/** A discussion list has an unsubscribe link too; whoever is named there is meant. */
+/** A discussion list has an unsubscribe link too; a person named there is addressed. */
 const MEANT = 0.2;
 
 /** What the headers of the last message say about how it was sent. */
@@ -47,7 +47,7 @@ function isBounce(sender: string, headers: Record<string, string>): boolean {
   );
 }
 
-/** Mail to many, or from a machine: questions in it are put to nobody in particular. */
+/** Mail to many, or from a machine: its questions address nobody in particular. */
 export function isBulk(reading: ThreadReading): boolean {
   const { last } = reading;
   if (!last || findRelay(reading)) return false;

@@ -5,7 +5,7 @@ import { judgeLesson } from './judge-lesson.ts';
 /** So many unanswered mails say something about the next one. */
 const NEVER_AFTER = 3;
 
-/** What the person did with this sender's mail before, and what they corrected. */
+/** What the user did with this sender's earlier mail, and which lanes they corrected. */
 export function judgeHistory(reading: ThreadReading): Evidence[] {
   const { answered, received, lastTenActions } = reading.context.history;
   const found: Evidence[] = judgeLesson(reading);

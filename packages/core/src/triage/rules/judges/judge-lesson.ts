@@ -14,7 +14,7 @@ const taught: Record<Lane, Signal> = {
   fyi: 'taughtFyi',
   done: 'taughtDone',
 };
-/** Mail of a person differs from one to the next: what was said of one only leans the next. */
+/** A person's emails differ, so a lesson from one only influences the next. */
 const leans: Record<Lane, Signal> = {
   reply: 'leansReply',
   schedule: 'leansSchedule',
@@ -50,7 +50,10 @@ export function judgeLesson(reading: ThreadReading): Evidence[] {
   return [evidence(signal, lesson.reason, lesson.weight)];
 }
 
-/** A newsletter's "Ready for summer?" asks nobody; a mention, a customer's words or the reader's name in a list do. */
+/**
+ * A newsletter's "Ready for summer?" is no question to the reader; a mention, a customer's message or the reader's name
+ * in a list make one.
+ */
 function asksOfReader(reading: ThreadReading): boolean {
   if (findRelay(reading) === 'mention' || isNamedAmongMany(reading)) return true;
   if (isBulk(reading)) return false;

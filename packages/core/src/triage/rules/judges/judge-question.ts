@@ -4,12 +4,12 @@ import { whoIsAddressed } from './judge-address.ts';
 import { isBulk } from './judge-headers.ts';
 import { judgeSilence } from './judge-silence.ts';
 
-/** A question put to many, or to somebody else, is hardly put to the person. */
+/** A question to many, or to somebody else, is rarely meant for the user. */
 const PUT_TO_MANY = 0.3;
 /** One statement that something is missing may be news; a second one is hardly. */
 const NEED_ONCE = 0.7;
 
-/** These stand in mail that asks nothing as well. */
+/** These also appear in mail without a request. */
 const FAINT: ReadonlySet<string> = new Set(['need', 'indirectQuestion']);
 
 /** Questions and requests in what others wrote since the person's last word. */

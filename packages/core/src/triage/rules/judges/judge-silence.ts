@@ -52,7 +52,9 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
   return [evidence(isPersonal(reading) ? 'plainNews' : 'noQuestion', 'no reply needed'), ...turns];
 }
 
-/** Whoever greets the reader by name, or writes them several sentences, mostly wants something; a bare line is news. */
+/**
+ * A sender who greets the reader by name, or writes several sentences, usually wants something; a single line is news.
+ */
 function isLetter(reading: ThreadReading, characters: number): boolean {
   if (!isPersonal(reading)) return false;
   if (whoIsAddressed(reading) === 'you') return characters >= GREETED_CHARACTERS;

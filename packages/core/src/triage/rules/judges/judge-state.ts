@@ -1,7 +1,7 @@
 import { countCues, says, type ThreadReading } from '../reading/read-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 
-/** Where the thread stands: archived, or with the person's own words at its end. */
+/** The state of the thread: archived, or last answered by the user. */
 export function judgeState(reading: ThreadReading): Evidence[] {
   const found: Evidence[] = [];
   if (reading.archived) found.push(evidence('archived', 'archived'));
@@ -17,7 +17,7 @@ export function judgeState(reading: ThreadReading): Evidence[] {
   return found;
 }
 
-/** More generous than for other people's mail: the person knows whether they asked; a courtesy is still none. */
+/** More lenient than for others' mail: a user knows whether they asked; a courtesy still does not count. */
 function asksSomething(reading: ThreadReading): boolean {
   if (reading.sentences.some((each) => each.question && !says(each, 'boilerplate'))) return true;
   const kinds = ['request', 'availability'] as const;

@@ -8,12 +8,12 @@ const PUT_TO_MANY = 0.3;
 /** A deadline so many days ahead cannot wait. */
 const SOON_DAYS = 2;
 const ASKED_ANYWAY = 0.15;
-/** A mail names what is urgent early; reading days is dear. */
+/** Urgency is named early in an email; parsing dates is expensive. */
 const READ_MAX = 14;
 const WITHIN_HOURS =
   /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)/iu;
 
-/** Deadlines, urgent words, and what is at stake; they weigh on the priority. */
+/** Deadlines, urgent words, and consequences; they affect the priority. */
 export function judgeUrgency(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
   const strength = isBulk(reading) ? PUT_TO_MANY : 1;

@@ -1,7 +1,10 @@
 const READ_MAX = 20_000;
 const GAP = '(?:\\s+[^\\s.!?]{1,20}){0,4}\\s+';
 
-/** How a mail speaks to a language model instead of its reader. Bounded gaps only: no pattern can backtrack far. */
+/**
+ * How an email addresses a language model instead of its reader. Only bounded gaps, so that no pattern can backtrack
+ * far.
+ */
 const PATTERNS = [
   `\\b(?:ignore|disregard|forget|override|bypass)${GAP}?(?:previous|prior|above|earlier|preceding|existing|your|system|all)\\s+(?:[^\\s.!?]{1,20}\\s+){0,2}?(?:instructions?|prompts?|rules|directions|guidelines|training|context)`,
   '\\b(?:system prompt|developer mode|jailbreak|prompt injection)\\b',

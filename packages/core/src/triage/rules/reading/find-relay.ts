@@ -15,8 +15,8 @@ const WROTE_MAX = 60;
 const relays = new WeakMap<ThreadReading, Relay>();
 
 /**
- * Whether a machine speaks for a person: it says that somebody mentioned the reader, passes on a form or a ticket, or
- * leads the answer to somebody else. Then the words count, not the address that they came from.
+ * Whether a machine relays a person's message: it reports a mention, forwards a form or a ticket, or directs replies to
+ * a person. Then the text counts, not the sender's address.
  */
 export function findRelay(reading: ThreadReading): Relay {
   const known = relays.get(reading);

@@ -17,7 +17,7 @@ export function isNamedAmongMany(reading: ThreadReading): boolean {
   );
 }
 
-/** "On Monday, Alex Morgan wrote:" above a quote: the mail answers the reader, whoever else receives it. */
+/** "On Monday, Alex Morgan wrote:" above a quote: the email answers the reader, even if others receive it too. */
 function quotesReader(text: string, names: ReadonlySet<string>): boolean {
   const lines = text.slice(0, QUOTE_WITHIN).split('\n');
   return lines.some(

@@ -69,7 +69,7 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
   const subject = stripSubject(last?.subject ?? '');
   const hidden = cleaned.flatMap((each) => each.hidden);
   const plain = splitSentences(text).slice(0, SENTENCES_MAX);
-  // What speaks to a machine says nothing about what the sender wants of the person, not even in which language.
+  // Text addressed to a machine is not evidence of what the sender wants, nor of the language.
   const honest = plain.filter((sentence) => !findInjection(sentence));
   const honestSubject = findInjection(subject) ? '' : subject;
   const sample = [...honest, honestSubject].join('\n');
@@ -133,7 +133,7 @@ export function countCues(reading: ThreadReading, kind: CueKind): number {
   );
 }
 
-/** "Never mind, found it" takes back what was asked before. */
+/** "Never mind, found it" withdraws an earlier question. */
 function dropOvertaken(texts: MessageText[]): MessageText[] {
   const newest = texts.at(-1);
   if (!newest || texts.length < 2) return texts;

@@ -2,7 +2,7 @@ import type { Language } from '../cues/languages.ts';
 import { splitWords } from '../cues/split-words.ts';
 import type { ThreadReading } from './read-thread.ts';
 
-/** "You" and "your", as far as a word of its own says it. */
+/** "You" and "your", in languages with a separate word for it. */
 const words: Partial<Record<Language, string>> = {
   en: 'you your yours u ur youre',
   de: 'du dich dir dein deine deinen deinem deiner euch euer eure ihnen ihr ihre ihren ihrem ihrer',
@@ -30,7 +30,7 @@ const words: Partial<Record<Language, string>> = {
 const lists = new Map<string, ReadonlySet<string>>();
 for (const [language, text] of Object.entries(words)) lists.set(language, new Set(splitWords(text)));
 
-/** The share of sentences that speak to their reader; null where a language says it without a word. */
+/** The share of sentences in the second person; null for languages that express it by inflection. */
 export function shareToReader({ language, sentences }: ThreadReading): number | null {
   const list = lists.get(language);
   if (!list || sentences.length === 0) return null;

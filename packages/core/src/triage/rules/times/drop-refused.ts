@@ -18,7 +18,7 @@ export function dropRefused(signs: string): Kept {
   const refusedDays = clauses
     .filter((clause) => /(?<!\S)not(?!\S)/.test(clause) && !/(?<!\S)c\d+/.test(clause))
     .flatMap((clause) => clause.match(/(?<!\S)y\d+(?!\S)/g) ?? []);
-  // "Tuesday at 3, Wednesday at 10 don't work": what is only listed shares the fate of what follows.
+  // "Tuesday at 3, Wednesday at 10 don't work": a list is refused with the verb that follows.
   for (let at = clauses.length - 2; at >= 0; at--) {
     const isListed = /^(?:(?:[cy]\d+|or|and|at|on|the|from|in|zone:\S+)(?: |$))+$/.test(clauses[at] ?? '');
     if (isListed && parts[at * 2 + 1] === ',') refused[at] = refused[at + 1] ?? false;

@@ -23,7 +23,7 @@ const HOURS =
 const MEETING_MIN = 5;
 const MEETING_MAX = 720;
 
-/** How long the meeting is said to last, in minutes; null when nobody says. */
+/** The stated length of the meeting in minutes; null if none is stated. */
 export function findDuration(text: string): number | null {
   const minutes = MINUTES.exec(text);
   if (minutes) return within(Number(minutes[1] ?? minutes[2]));

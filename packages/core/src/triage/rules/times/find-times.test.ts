@@ -70,7 +70,7 @@ describe('proposed times', () => {
     expect(read(sentence, language)).toEqual(['2026-03-31T15:00:00+02:00']);
   });
 
-  test('a date that is none gives no times', () => {
+  test('an invalid date gives no times', () => {
     const frame = { sentAt: new Date(Number.NaN), timeZone: 'Europe/Berlin', language: 'en' as const };
     expect(findTimes(['Tuesday at 3pm'], frame).starts).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { type Day, readDays } from './read-days.ts';
 import { translateText } from './translate-text.ts';
 import { zoneOfSign } from './zones.ts';
 
-/** A proposal is short; what is longer is a report. */
+/** A proposal is short; longer text is a report. */
 const SENTENCE_MAX = 400;
 const SENTENCES_MAX = 24;
 const TIMES_MAX = 10;
@@ -19,13 +19,13 @@ export interface FoundTimes {
   starts: number[];
   /** Days that were named without a clock time. */
   days: number;
-  /** Minutes between start and end where somebody wrote a range. */
+  /** Minutes between start and end of a range. */
   rangeMinutes: number | null;
 }
 
 export interface TimeFrame {
   sentAt: Date;
-  /** Whose clock is meant where the text names no zone. */
+  /** The zone of times without one. */
   timeZone: string;
   language: Language;
 }
@@ -36,7 +36,7 @@ interface Sentence {
   refusedDays: Day[];
 }
 
-/** The times that these sentences propose. What has happened, is refused or cannot be reconciled is none of them. */
+/** The times that these sentences propose. Past, refused and inconsistent times are left out. */
 export function findTimes(sentences: readonly string[], frame: TimeFrame): FoundTimes {
   const found: FoundTimes = { starts: [], days: 0, rangeMinutes: null };
   const sentAt = frame.sentAt.getTime();
@@ -48,7 +48,7 @@ export function findTimes(sentences: readonly string[], frame: TimeFrame): Found
   const starts = new Set<number>();
   let lastDay: Day | null = null;
   for (const sentence of read) {
-    // What was named before is taken back by a refusal of its day.
+    // A refused day removes the times named before on that day.
     for (const day of sentence.refusedDays) deleteDay(starts, day, textZone ?? frame.timeZone);
     for (const { clock, days } of pairTimes(sentence, lastDay)) {
       found.rangeMinutes ??= clock.length;
@@ -182,7 +182,7 @@ function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTim
   return dropContradictions(pairs, tokens);
 }
 
-/** The same moment said in two zones, which are not the same: nobody can tell which of them is meant. */
+/** Two zones that do not give the same instant: it is unclear which one is meant. */
 function dropContradictions(pairs: PairedTime[], tokens: readonly string[]): PairedTime[] {
   const text = tokens.join(' ');
   const twice = /(?<!\S)c(\d+) [/(] ?c(\d+)/.exec(text);

@@ -1,10 +1,10 @@
-/** A clock time as it was said. */
+/** A parsed clock time. */
 export interface Clock {
   hour: number;
   minute: number;
-  /** Said with am, pm or a part of the day, or in 24 hours. */
+  /** Given with am, pm or a part of the day, or in 24 hours. */
   isExact: boolean;
-  /** Minutes until the end, where one was said. */
+  /** Minutes until the end, if one was given. */
   length: number | null;
   zone: string | null;
 }
@@ -42,7 +42,7 @@ const patterns = {
   withPart: sign(`${AT}${HOUR} ${PART}`),
   noonPast: sign(`(?:at )?noon \\+30`),
   noon: sign(`at (noon|midnight)|noon|midnight`),
-  // "10.30" beside a day; what could be a date, or an amount, is none.
+  // "10.30" beside a day; not if it could be a date or an amount.
   dotBare: sign(`${HOUR}\\.(00|1[3-9]|[2-5]\\d)(?: ${PART})?(?! (?:hours|min|_ _))`),
   afterAt: sign(`at ${HOUR}${NO_COUNT}`),
   another: sign(`(?<=(?:^|\\s)c\\d+ (?:or|,) )(?:at )?${HOUR}${NO_COUNT}(?! (?:of|c\\d))`),
@@ -101,7 +101,7 @@ function readRanges(signs: string, clocks: Clock[]): string {
     const last = groups['last'] ?? '';
     const between = groups['open'] === 'between ';
     if ((groups['link'] === 'and') !== between || groups['the']) return whole;
-    // "Dalle 14 alle 15": without the first word the second is a time of its own.
+    // "Dalle 14 alle 15": without the first word the second is a separate time.
     if ([undefined, 'at'].includes(groups['link']) && groups['open'] !== 'from ') return whole;
     const end = asClock(last, clocks);
     const start = asClock(groups['first'] ?? '', clocks);

@@ -1,7 +1,7 @@
 import type { Language } from '../cues/languages.ts';
 import { dateNumber, dayOf, mondayOf, weekdayOf, weekMonday } from './calendar-day.ts';
 
-/** A day that was named, as a day number; NaN where what is said cannot be reconciled, or has passed. */
+/** A named day as a day number; NaN if it is inconsistent or past. */
 export type Day = number;
 
 /** A date without a year that passed so long ago means the next one. */
@@ -165,7 +165,7 @@ function resolve({ weekday, days, isVague }: Mention, week: number | null, today
   return notPassed(today)(day);
 }
 
-/** The week that stands closest to a day in its sentence. */
+/** The week named closest to a day in its sentence. */
 function nearestWeek(text: string, index: number, weeks: readonly number[]): number | null {
   const tokens = text.split(' ');
   const at = tokens.indexOf(`y${index}`);

@@ -30,7 +30,7 @@ describe('the zone of a sender', () => {
     ).toBe(OWN);
   });
 
-  test('without an offset of its own a mail is read on the clock of their other mail', () => {
+  test('an email without an offset is read in the zone of the sender’s other mail', () => {
     const tokyo = {
       dates: ['Tue, 3 Mar 2026 10:00:00 +0900', 'Mon, 2 Mar 2026 10:00:00 +0900'],
       calendarZone: null,

@@ -47,8 +47,8 @@ interface DatedMessage {
 }
 
 /**
- * The clock of whoever wrote a message: the offset of its `Date`; else the zone of their invitations or of their other
- * mail; else the person's own. Servers write +0000 for people anywhere, so that counts only where the rest agrees.
+ * The sender's zone: the offset of `Date`; else the zone of their invitations or other mail; else the user's. Servers
+ * write +0000 for people anywhere, so it counts only if the other evidence agrees.
  */
 export function senderZone(message: DatedMessage | null, ownZone: string, clock?: SenderClock): string {
   if (!message || !isPlausible(message.sentAt.getTime())) return ownZone;
@@ -90,7 +90,7 @@ function withoutComment(header: string): string {
   return short.endsWith(')') ? short.slice(0, Math.max(0, short.lastIndexOf('('))).trim() : short;
 }
 
-/** Minutes east of UTC, or null where the header names none. */
+/** Minutes east of UTC, or null if the header has none. */
 function readOffset(header: string): number | null {
   const bare = withoutComment(header);
   if (/(?:\b(?:GMT|UT|UTC)|\dZ)$/.test(bare)) return 0;

@@ -54,10 +54,10 @@ const TOKEN =
 const RECENT_MAX = 100;
 const recent = new Map<string, string>();
 
-/** Signs may be longer than the characters that they stand for. */
+/** Signs may be longer than the text they replace. */
 const SIGNS_MAX = 2_000;
 
-/** The signs of a sentence, one blank between two; `_` stands for words that the grammar does not read. */
+/** The signs of a sentence, separated by blanks; `_` replaces words that the grammar does not read. */
 export function translateText(sentence: string, language: Language): string {
   const key = `${language} ${sentence}`;
   const known = recent.get(key);

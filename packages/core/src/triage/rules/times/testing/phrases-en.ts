@@ -1,6 +1,6 @@
 /**
- * What mails say about times, and the starts that they propose. Sent on Wednesday, 4 March 2026, 10:00 in Berlin, by
- * somebody who lives there. An empty answer: nothing is proposed, or it cannot be told what.
+ * Phrases about times, and the starts they propose. Sent on Wednesday, 4 March 2026, 10:00 in Berlin, by somebody who
+ * lives there. An empty list: nothing is proposed, or it is ambiguous.
  */
 export type Phrases = readonly (readonly [text: string, starts: string])[];
 

@@ -1,7 +1,7 @@
 /**
  * The words of one language by the sign that the grammar reads: `w2` is Tuesday, `m3` March, `d1` tomorrow, `halb 3`
- * half an hour before three, `uur` a word that means "o'clock" after a time and "hours" elsewhere, `did` what has
- * happened, `not` what is refused. Compared without case and accents; the longest phrase counts.
+ * half past two, `uur` a word that means "o'clock" after a time and "hours" elsewhere, `did` a past event, `not` a
+ * refusal. Compared without case and accents; the longest phrase wins.
  */
 export type WordSigns = Record<string, string>;
 
