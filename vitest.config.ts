@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import LongFilesFirst from './packages/tooling/src/testing/long-files-first.ts';
 
 const root = import.meta.dirname;
 const setupFiles = [path.join(root, 'packages/tooling/src/testing/fail-on-console-error.ts')];
@@ -14,6 +15,7 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // Most tests wait for a process or a database, so two cores carry two workers; the default would be one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFilesFirst },
     reporters: ['default', path.join(root, 'packages/tooling/src/testing/last-line-reporter.ts')],
     projects: [
       {
