@@ -60,7 +60,7 @@ export const endpoints: readonly Endpoint[] = [
       ['untrash', 'threads.untrash', 'Take a thread out of the trash'],
       ['reportSpam', 'threads.reportSpam', 'Report a thread as spam'],
       ['notSpam', 'threads.notSpam', 'Take a thread out of spam'],
-      ['mute', 'threads.mute', 'Archive a thread and keep it done whatever comes'],
+      ['mute', 'threads.mute', 'Archive a thread and keep it in Done when new mail arrives'],
       ['unmute', 'threads.unmute', 'Unmute a thread'],
     ] as const
   ).map(([name, procedure, summary]) =>

@@ -12,7 +12,7 @@ export type RefusedMail = BlockedSenders & MutedThreads;
 export function RefusedSection({ refused }: { refused: RefusedMail }) {
   const time = useTime();
   return (
-    <Section title="Blocked and muted" about="Mail that does not come to your lanes.">
+    <Section title="Blocked and muted" about="New mail here skips your lanes.">
       <RefusedList
         title="Blocked senders"
         about="New mail from them goes to Trash."
@@ -27,7 +27,7 @@ export function RefusedSection({ refused }: { refused: RefusedMail }) {
       />
       <RefusedList
         title="Muted threads"
-        about="They stay in Done whatever comes."
+        about="They stay in Done, even when new mail arrives."
         none="No thread is muted. Shift+M mutes one."
         entries={refused.threads.map(({ threadId, subject, sender, mutedAt }) => ({
           id: threadId,

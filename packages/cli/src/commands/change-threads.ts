@@ -48,14 +48,14 @@ export const spam = changing({
 
 export const mute = changing({
   name: 'mute',
-  about: 'Archive threads and keep them done whatever comes, or end that',
+  about: 'Mute threads (keep them in Done when new mail arrives), or unmute',
   does: ['muted', (triage, request) => triage.mute(request)],
   undoes: ['unmuted', (triage, request) => triage.unmute(request)],
 });
 
 export const block: Command = {
   usage: 'block <address…> [--undo]',
-  about: 'Send new mail of these addresses to the trash, or end that',
+  about: 'Block addresses (their new mail goes to the trash), or unblock',
   options: { undo: { type: 'boolean' } },
   async run({ positionals, values, connect, terminal, form }) {
     if (positionals.length === 0) throw new UsageError('Whom? triage block loud@shop.example');

@@ -5,11 +5,11 @@ import { type ZipEntry, zipStream } from './zip-stream.ts';
 /** A size that any tool can still open. */
 const PART_CHARACTERS = 500_000_000;
 
-const ABOUT = `Everything that Triage keeps of you, as it stood when you asked for it.
+const ABOUT = `Everything that Triage stores about you, at the time of this export.
 
 Each file is a table, each line of it a row, as JSON (NDJSON, UTF-8). Times are in UTC.
-Left out are keys, tokens and fingerprints, and what is only made from your mail to find it again
-(search words, embeddings, prepared drafts). The pieces of files that wait to be sent are in hexadecimal. Your mail itself is in your mail account.
+Not included: keys, tokens and hashes, and data derived from your mail for search
+(index words, embeddings, prepared drafts). Files of unsent emails are in hexadecimal. Your mail itself is in your mail account.
 `;
 
 /** The file as it is read from the database, page by page. */

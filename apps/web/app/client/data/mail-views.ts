@@ -38,7 +38,7 @@ export const mailViews: readonly ViewText<MailView>[] = [
     view: 'archived',
     name: 'Archive',
     about: 'Received mail that is no longer in the inbox',
-    empty: { title: 'Nothing is archived', hint: 'Mail that left the inbox appears here.' },
+    empty: { title: 'Nothing is archived', hint: 'Archived mail appears here.' },
     key: 'e',
   },
   {
@@ -52,7 +52,7 @@ export const mailViews: readonly ViewText<MailView>[] = [
     view: 'spam',
     name: 'Spam',
     about: 'Your mail provider deletes it after 30 days',
-    empty: { title: 'No spam', hint: 'Mail that your provider takes for spam appears here.' },
+    empty: { title: 'No spam', hint: 'Mail that your provider marks as spam appears here.' },
     key: 'j',
   },
   {

@@ -24,7 +24,7 @@ export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
   return (
     <Section
       title="Your addresses"
-      about="Send-as addresses of your mail account. A reply leaves from the address that was written to."
+      about="Send-as addresses of your mail account. Replies come from the address the email was sent to."
     >
       <ul className="divide-y divide-line rounded-lg border border-line">
         {addresses.map((address) => (
