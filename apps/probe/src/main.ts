@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { openBrowser } from './consent/open-browser.ts';
 import { runProbe } from './run/run-probe.ts';
 
 /** `npm run probe [-- --fixtures]`: what the product assumes about the configured services, on one's own account. */
@@ -8,5 +9,6 @@ process.exit(
     environment: process.env,
     asFixtures: values.fixtures,
     say: (line) => console.log(line),
+    open: openBrowser(process.env),
   }),
 );

@@ -14,10 +14,12 @@ export interface RunOptions {
   /** Keeps the answers as fixtures, which the sandbox is then held to. */
   asFixtures: boolean;
   say: (line: string) => void;
+  /** Opens the consent page; its address is printed as well. */
+  open?: (url: string) => boolean;
 }
 
 /** The exit code: 0 if all is as expected, 1 if anything differs, 2 if there is nothing to probe. */
-export async function runProbe({ environment, asFixtures, say }: RunOptions): Promise<number> {
+export async function runProbe({ environment, asFixtures, say, open }: RunOptions): Promise<number> {
   const settings = readSettings(environment);
   if (typeof settings === 'string') {
     say(settings);
@@ -28,7 +30,10 @@ export async function runProbe({ environment, asFixtures, say }: RunOptions): Pr
     waitForConsent({
       redirectUri,
       state: new URL(url).searchParams.get('state') ?? '',
-      onReady: () => say(`\nOpen this page, choose your account and allow everything:\n\n  ${url}\n`),
+      onReady: () => {
+        say(`\nOpen this page, choose your account and allow everything:\n\n  ${url}\n`);
+        open?.(url);
+      },
     }),
   );
   say(`It sends mail to yourself only and removes what it creates. Redirect URI: ${redirectUri}\n`);

@@ -1,5 +1,6 @@
 import { runProbe } from '../run/run-probe.ts';
 import { probeRedirectUri } from '../settings.ts';
+import { askForExtras } from './ask-for-extras.ts';
 import { type Endpoints, findEndpoints, findRefusal, isSecretAccepted } from './check-client.ts';
 import { consoleSteps } from './console-steps.ts';
 import { writeEnv } from './write-env.ts';
@@ -12,11 +13,15 @@ export interface Setup {
   environment: Record<string, string | undefined>;
   ask: (question: string) => Promise<string>;
   say: (line: string) => void;
+  /** Opens a page in the browser; false where there is none. */
+  open: (url: string) => boolean;
   /** The last step; the probe unless a test has its own. */
   finish?: (environment: Record<string, string | undefined>) => Promise<number>;
+  /** Starts the app, once all is proved. */
+  start: (environment: Record<string, string | undefined>) => Promise<number>;
 }
 
-/** Leads through the console, checks each value when it is typed, writes .env and proves it by the probe. */
+/** Leads through the console, checks each value when it is typed, writes .env, proves it by the probe and starts. */
 export async function runSetup(setup: Setup): Promise<number> {
   const { say, environment } = setup;
   const appUrl =
@@ -24,37 +29,57 @@ export async function runSetup(setup: Setup): Promise<number> {
   const issuer = (environment['MAILHOST_ISSUER']?.trim() || GOOGLE).replace(/\/+$/, '');
   const own = ['identity', 'integration'].map((name) => `${appUrl}/api/auth/callback/${name}`);
   const redirectUris = [...new Set([...own, probeRedirectUri(appUrl)])];
-  showSteps(setup, redirectUris);
+  const openNext = showSteps(setup, redirectUris);
   const endpoints = await findEndpoints(issuer);
-  const clientId = await askForId(setup, endpoints, { issuer, redirectUris });
+  const clientId = await askForId(setup, endpoints, { issuer, redirectUris, openNext });
   const clientSecret = await askForSecret(setup, endpoints, { clientId, redirectUri: redirectUris[0] ?? '' });
-  const values = { MAILHOST_CLIENT_ID: clientId, MAILHOST_CLIENT_SECRET: clientSecret };
+  const client = { MAILHOST_CLIENT_ID: clientId, MAILHOST_CLIENT_SECRET: clientSecret };
+  const values = { ...client, ...(await askForExtras(setup)) };
   writeEnv(setup.envFile, values);
   say(`\nWritten to ${setup.envFile}. Signing in uses the same client.`);
   say('Now the probe tries everything on your own account, in about two minutes.\n');
-  const finish = setup.finish ?? ((env) => runProbe({ environment: env, asFixtures: false, say }));
+  const finish =
+    setup.finish ?? ((env) => runProbe({ environment: env, asFixtures: false, say, open: setup.open }));
   const code = await finish({ ...environment, ...values });
-  say(code === 0 ? '\nAll good. Next: npm start' : '\nFix the lines marked ✗, then: npm run probe');
-  return code;
+  if (code !== 0) {
+    say('\nFix the lines marked ✗, then: npm run probe');
+    return code;
+  }
+  say('\nAll good. Triage starts now; next time: npm start\n');
+  return setup.start({ ...environment, ...values });
 }
 
-function showSteps({ say }: Setup, redirectUris: readonly string[]): void {
+/** Opens the first page; each call of the answer opens the one after it. */
+function showSteps({ say, open }: Setup, redirectUris: readonly string[]): () => void {
   say('Five pages in the Google Cloud console, then two values to paste here.\n');
-  for (const [at, { title, url, does }] of consoleSteps(redirectUris).entries()) {
+  const steps = consoleSteps(redirectUris);
+  for (const [at, { title, url, does }] of steps.entries()) {
     say(`${at + 1}. ${title}: ${url}`);
     for (const line of does) say(`   ${line}`);
   }
-  say('');
+  const pages = steps.map(({ url }) => url);
+  const openNext = () => {
+    const page = pages.shift();
+    if (!page) return;
+    if (open(page)) say(`  opened: page ${steps.length - pages.length} of ${steps.length}`);
+  };
+  say('\nEnter opens the next page in your browser.');
+  openNext();
+  return openNext;
 }
 
 async function askForId(
   { ask, say }: Setup,
   endpoints: Endpoints,
-  { issuer, redirectUris }: { issuer: string; redirectUris: readonly string[] },
+  options: { issuer: string; redirectUris: readonly string[]; openNext: () => void },
 ): Promise<string> {
+  const { issuer, redirectUris, openNext } = options;
   for (;;) {
     const clientId = (await ask('Client ID: ')).trim();
-    if (clientId === '') continue;
+    if (clientId === '') {
+      openNext();
+      continue;
+    }
     if (issuer === GOOGLE && !GOOGLE_CLIENT_ID.test(clientId)) {
       say('  ✗ It ends in .apps.googleusercontent.com. Copy it from the page of the client.');
       continue;

@@ -44,6 +44,12 @@ export function geminiRoutes(): Hono {
     return c.json({ ok: true });
   });
 
+  app.get('/models', (c) => {
+    const key = c.req.header('x-goog-api-key') ?? c.req.query('key') ?? '';
+    if (!key) return geminiError(403, 'PERMISSION_DENIED', 'The request is missing an API key.');
+    return c.json({ models: [{ name: 'models/sandbox-model', displayName: 'Sandbox' }] });
+  });
+
   // The method hangs on the model's name by a colon, which is no separator to the router.
   app.post('/models/:call', async (c) => {
     const [model = '', method = ''] = c.req.param('call').split(':');
