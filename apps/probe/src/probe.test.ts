@@ -64,6 +64,8 @@ interface Broken {
   environment?: Record<string, string>;
   decision?: [string, string][];
   fault?: object;
+  settings?: object;
+  isSubscribed?: boolean;
 }
 
 const denied = (api: string) => ({ api, status: 403, reason: 'accessNotConfigured', times: 1_000 });
@@ -130,6 +132,16 @@ const broken: Broken[] = [
     rules: { mayPublish: false },
   },
   {
+    name: 'a topic whose subscription leads nowhere',
+    line: /^Push: how long until a new message is pushed: nothing within 1 seconds$/,
+    isSubscribed: false,
+  },
+  {
+    name: 'an alias that leaves as another address',
+    line: /^Sending: another address of the person in From: replaced$/,
+    settings: { rewriteFrom: true },
+  },
+  {
     name: 'an AI provider that refuses the key',
     line: /^Gemini: answers in strict JSON: /,
     fault: { api: 'gemini', status: 400, reason: 'API_KEY_INVALID', times: 1_000 },
@@ -143,10 +155,11 @@ const broken: Broken[] = [
 
 test.each(broken)(
   '$name is red in the right line',
-  async ({ line, rules, environment, decision, fault }) => {
+  async ({ line, rules, environment, decision, fault, settings, isSubscribed }) => {
     if (rules) await control(sandbox, 'oauth', rules);
     if (fault) await control(sandbox, 'faults', fault);
-    const { lines } = await probeSandbox(sandbox, { environment, decision });
+    if (settings) await control(sandbox, 'nastiness', settings);
+    const { lines } = await probeSandbox(sandbox, { environment, decision, isSubscribed });
     expect(differing(lines).filter((each) => line.test(each))).toHaveLength(1);
   },
   MINUTE_MS,

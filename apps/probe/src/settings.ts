@@ -1,3 +1,6 @@
+/** Pub/Sub delivers within seconds as a rule, and promises nothing. */
+const PUSHED_WITHIN_MS = 60_000;
+
 export interface ProbeSettings {
   issuer: string;
   clientId: string;
@@ -7,6 +10,8 @@ export interface ProbeSettings {
   /** Registered with the client anyway: the app's own callback, on which the probe listens while the app is stopped. */
   redirectUri: string;
   pushTopic: string | null;
+  /** Where pushes come to, and the port that the app would listen on. */
+  webhook: { url: string; port: number; withinMs: number };
   openai: { apiKey?: string; baseUrl?: string; model?: string; embeddingModel?: string } | null;
   gemini: { apiKey?: string; baseUrl?: string; model?: string; embeddingModel?: string } | null;
   realtime: { key: string; endpoint?: string } | null;
@@ -20,7 +25,8 @@ export function readSettings(environment: Environment): ProbeSettings | string {
   const [clientId, clientSecret] = [value('MAILHOST_CLIENT_ID'), value('MAILHOST_CLIENT_SECRET')];
   if (!clientId || !clientSecret)
     return 'MAILHOST_CLIENT_ID and MAILHOST_CLIENT_SECRET are not set. npm run setup asks for them and writes .env.';
-  const appUrl = value('APP_URL') ?? `http://localhost:${value('PORT') ?? '3000'}`;
+  const port = value('PORT') ?? '3000';
+  const appUrl = value('APP_URL') ?? `http://localhost:${port}`;
   const apiRoot = value('MAILHOST_API_URL')?.replace(/\/+$/, '');
   return {
     issuer: (value('MAILHOST_ISSUER') ?? 'https://accounts.google.com').replace(/\/+$/, ''),
@@ -30,6 +36,11 @@ export function readSettings(environment: Environment): ProbeSettings | string {
     calendarRoot: `${apiRoot ?? 'https://www.googleapis.com'}/calendar/v3`,
     redirectUri: probeRedirectUri(appUrl),
     pushTopic: value('MAIL_PUSH_TOPIC') ?? null,
+    webhook: {
+      url: `${appUrl.replace(/\/+$/, '')}/api/webhooks`,
+      port: Number(port),
+      withinMs: PUSHED_WITHIN_MS,
+    },
     openai:
       value('OPENAI_API_KEY') || value('OPENAI_BASE_URL')
         ? {

@@ -4,6 +4,8 @@ export type Settings = {
   pushDrop: number;
   searchDelayMs: number;
   overwriteMessageId: boolean;
+  /** Mail from another address of the person leaves from the mailbox's own. */
+  rewriteFrom: boolean;
   unitsPerMinute: number;
   /** Concurrent Gmail calls of one user before the next is refused; 0 means no limit. */
   concurrentCalls: number;
@@ -34,6 +36,7 @@ export function defaultSettings(): Settings {
     pushDrop: 0,
     searchDelayMs: 2_000,
     overwriteMessageId: true,
+    rewriteFrom: false,
     unitsPerMinute: 6_000,
     concurrentCalls: 0,
     disabledApis: [],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../run/check.ts';
 import { callGmail, describe, type World } from '../world.ts';
+import { insertMessage } from './insert-message.ts';
 import { hasMailbox, listIds } from './mailbox.ts';
 
 const STEPS = [5, 10, 20];
@@ -13,6 +14,12 @@ export const historyChecks: Check[] = [
     expectedAs: 'all three',
     needs: hasMailbox,
     look: lookAtLabelChange,
+  },
+  {
+    assumption: 'History: a message in SENT alone is listed',
+    expected: ['listed'],
+    needs: hasMailbox,
+    look: lookAtSentOnly,
   },
   {
     assumption: 'History: a cursor that is too old',
@@ -62,6 +69,20 @@ async function lookAtLabelChange(world: World): Promise<string> {
   } finally {
     await change({ removeLabelIds: ['STARRED'] });
   }
+}
+
+/** As sent from the phone to somebody else: it never comes to INBOX. */
+async function lookAtSentOnly(world: World): Promise<string> {
+  const { body: profile } = await callGmail(world, 'getProfile', 'profile');
+  const { id, labelIds } = await insertMessage(world, world.email);
+  if (!labelIds.includes('SENT') || labelIds.includes('INBOX')) return `labels ${labelIds.join(' ')}`;
+  for (const begun = performance.now(); performance.now() - begun < SEEN_WITHIN_MS; await sleep(500)) {
+    const { body } = await callGmail(world, 'listHistory', `history?startHistoryId=${profile.historyId}`);
+    const records = (body?.history ?? []) as { messagesAdded?: { message?: { id?: string } }[] }[];
+    const added = records.flatMap(({ messagesAdded }) => messagesAdded ?? []);
+    if (added.some(({ message }) => message?.id === id)) return 'listed';
+  }
+  return 'not listed within 15 seconds';
 }
 
 interface LabelChange {

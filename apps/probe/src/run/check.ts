@@ -5,6 +5,8 @@ export interface Check {
   assumption: string;
   /** The result must be one of these; several where the product handles each of them. */
   expected: readonly string[];
+  /** Beside the list, where what is seen holds a number. */
+  accepts?: (seen: string) => boolean;
   /** In place of the list, where it is long. */
   expectedAs?: string;
   /** When this is missing the check is skipped: an earlier line already reported why. */

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { RunningSandbox } from '@triage/sandbox/start-sandbox';
 import type { Line } from '../run/check.ts';
 import { probe } from '../run/probe.ts';
@@ -44,10 +45,22 @@ export async function control(sandbox: RunningSandbox, path: string, body: objec
 /** A whole run that confirms the consent page immediately. */
 export async function probeSandbox(
   sandbox: RunningSandbox,
-  options: { environment?: Record<string, string>; decision?: [string, string][] } = {},
+  options: {
+    environment?: Record<string, string>;
+    decision?: [string, string][];
+    isSubscribed?: boolean;
+  } = {},
 ): Promise<{ world: World; lines: Line[] }> {
   const settings = readSettings({ ...environmentOf(sandbox), ...options.environment });
   if (typeof settings === 'string') throw new Error(settings);
+  const port = await freePort();
+  const isSubscribed = options.isSubscribed ?? true;
+  settings.webhook = {
+    url: `http://localhost:${port}/api/webhooks`,
+    port,
+    withinMs: isSubscribed ? 20_000 : 1_000,
+  };
+  if (isSubscribed) await control(sandbox, 'push', { email: 'ada@sandbox.test', url: settings.webhook.url });
   const decision = options.decision ?? [['decision', 'allow']];
   const world = createWorld(settings, async (url) => {
     const body = new URLSearchParams([['email', 'ada@sandbox.test'], ...decision]);
@@ -58,4 +71,12 @@ export async function probeSandbox(
   });
   const lines = await probe(world, () => undefined);
   return { world, lines };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
 }

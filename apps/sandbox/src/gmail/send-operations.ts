@@ -3,9 +3,10 @@ import { invalidArgument } from '../google/google-error.ts';
 import { type Call, operation } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
 import { requireRecipients } from '../mail/require-recipients.ts';
+import { maySendAs } from '../mail/send-as.ts';
 import { NoRecipientError, sendMail } from '../mail/send-mail.ts';
 import { storeMessage } from '../mail/store-message.ts';
-import { findHeader, parseHeaders, splitMessage } from '../mime/headers.ts';
+import { findHeader, parseAddresses, parseHeaders, splitMessage } from '../mime/headers.ts';
 import { requireLabels } from './find-resource.ts';
 import { contentOf } from './message-content.ts';
 import { labelledReference } from './message-resource.ts';
@@ -44,7 +45,7 @@ const insert = operation<gmail_v1.Schema$Message>({
   scopes: MAIL_SCOPES.insert,
   units: 5,
   upload: true,
-  answer: (call) => insertMessage(call, 'receivedTime'),
+  answer: (call) => insertMessage(call, 'receivedTime', sentLabel(call)),
 });
 
 /** Sending without recipients is the caller's error (400), not ours. */
@@ -57,12 +58,24 @@ export function refusingNobody<Result>(send: () => Result): Result {
   }
 }
 
-function insertMessage(call: Call, defaultSource: string): gmail_v1.Schema$Message {
+/** A message that is inserted with the user's address in From is in SENT without being asked for. */
+function sentLabel(call: Call): string[] {
+  const headers = parseHeaders(splitMessage(contentOf(call).raw.toString('latin1')).head);
+  const [from] = parseAddresses(findHeader(headers, 'from'));
+  return from && maySendAs(call.account.mailbox, from.address) ? ['SENT'] : [];
+}
+
+function insertMessage(
+  call: Call,
+  defaultSource: string,
+  more: readonly string[] = [],
+): gmail_v1.Schema$Message {
   const content = contentOf(call);
   requireLabels(call, content.labelIds);
   const useHeader = (call.query.get('internalDateSource') ?? defaultSource) === 'dateHeader';
   const message = storeMessage(call.account.mailbox, {
     ...content,
+    labelIds: new Set([...content.labelIds, ...more]),
     internalDate: useHeader ? dateHeaderOf(content.raw) : undefined,
   });
   return labelledReference(message);

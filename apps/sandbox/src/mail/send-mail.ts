@@ -83,7 +83,8 @@ function stampedBySender(post: PostOffice, mailbox: Mailbox, source: Buffer): Bu
   const headers = parseHeaders(splitMessage(source.toString('latin1')).head);
   const [from] = parseAddresses(findHeader(headers, 'from'));
   let raw = source;
-  if (!from || !maySendAs(mailbox, from.address)) {
+  const isKept = from && (from.address === mailbox.email || !post.settings.rewriteFrom);
+  if (!from || !isKept || !maySendAs(mailbox, from.address)) {
     const name = from?.name || post.accounts.find(mailbox.email)?.name;
     raw = withHeader(
       raw,
