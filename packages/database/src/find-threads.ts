@@ -119,7 +119,8 @@ function ranking(rank: string): string {
 }
 
 const SHOW = `
-  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread, coalesce(c.lane, 'fyi') AS lane,
+  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread, 
+    coalesce(c.lane, CASE WHEN t.needs_triage THEN 'fyi' ELSE 'done' END) AS lane,
     coalesce(c.priority, 'low') AS priority, b.last_message_at AS "lastMessageAt", b.score
   FROM best b
   JOIN threads t ON t.user_id = $1 AND t.thread_id = b.thread_id

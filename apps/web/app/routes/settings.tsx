@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsUser(context);
-  const [connection, health, settings, { addresses }, ai, { tokens }, refused] = await Promise.all([
+  const [connection, health, settings, { addresses }, ai, { tokens }, refused, archive] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
     caller.settings.read(),
@@ -18,6 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.tokens.list(),
     // Without a connection there is nothing to list.
     Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
+    // Nothing is read without a connection.
+    caller.mail.archive().catch(() => null),
   ]);
   return {
     user: session.user,
@@ -28,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ai,
     tokens,
     refused: refused && { senders: refused[0].senders, threads: refused[1].threads },
+    archive,
     theme: readTheme(request.headers.get('cookie')),
   };
 }

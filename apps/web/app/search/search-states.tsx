@@ -23,12 +23,13 @@ const meanings: Record<HybridSearchAnswer['meaning'], string> = {
 
 /** Says what the results do not cover. */
 export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; count: number }) {
-  const { meaning, indexed, unknown, unknownLabels } = answer;
+  const { meaning, indexed, unknown, unknownLabels, coverage } = answer;
   const notes = [
     meanings[meaning],
     indexed.done < indexed.total
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
       : '',
+    coverage ? describeCoverage(coverage) : '',
     unknown.length > 0 ? `${unknown.join(', ')} is not an operator; searched as text` : '',
     unknownLabels.length > 0
       ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}`
@@ -40,6 +41,17 @@ export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; cou
       {notes.length > 0 ? `. ${notes.join('. ')}.` : ''}
     </p>
   );
+}
+
+function describeCoverage({ state, done, total }: NonNullable<HybridSearchAnswer['coverage']>): string {
+  const read =
+    total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')} emails are read` : '';
+  const asked = {
+    asked: 'your mail provider was searched too',
+    unasked: 'older mail is not searched by these filters',
+    failed: 'your mail provider did not answer, so older mail may be missing',
+  }[state];
+  return [read, asked].filter(Boolean).join('; ').replace(/^y/, 'Y').replace(/^o/, 'O');
 }
 
 export function SearchHints({ onSearch }: { onSearch(words: string): void }) {

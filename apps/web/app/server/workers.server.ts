@@ -1,6 +1,7 @@
 import { resumeApproval } from '@triage/core/agent/approvals/finish-approval';
 import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
+import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import { indexWords } from '@triage/core/mailbox/index/index-words';
@@ -42,6 +43,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     });
   }
   await take('index-mailbox', (tenant, _payload, signal) => indexMailbox(tenant, signal));
+  await take('index-archive', (tenant, _payload, signal) => indexArchive(tenant, signal));
   await take('mail-changed', (tenant, _payload, signal) => mailChanged(tenant, signal));
   await take('upgrade-triage', (tenant, _payload, signal) => upgradeTriage(tenant, signal));
   await take('index-words', (tenant, _payload, signal) => indexWords(tenant, signal));

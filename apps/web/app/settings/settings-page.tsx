@@ -4,12 +4,14 @@ import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
+import type { ArchiveProgress } from '@triage/contract/inbox/archive';
 import { ArrowLeft } from 'lucide-react';
 import type { Theme } from '../client/data/preferences.ts';
 import { ApiSection } from './access/api-section.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AddressesSection } from './addresses/addresses-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { ArchiveSection } from './archive-section.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data/data-section.tsx';
@@ -30,10 +32,11 @@ interface Props {
   theme: Theme;
   tokens: Token[];
   refused: RefusedMail | null;
+  archive: ArchiveProgress | null;
 }
 
 export function SettingsPage(props: Props) {
-  const { user, connection, health, settings, addresses, ai, theme, tokens, refused } = props;
+  const { user, connection, health, settings, addresses, ai, theme, tokens, refused, archive } = props;
   return (
     <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
@@ -46,6 +49,7 @@ export function SettingsPage(props: Props) {
       <p className="mt-1 mb-8 text-sm text-ink-2">Changes save automatically.</p>
       <AccountSection user={user} />
       <ConnectionSection connection={connection} health={health} />
+      <ArchiveSection settings={settings} archive={archive} />
       <HoursSection settings={settings} />
       <SortingSection />
       <WritingSection settings={settings} />

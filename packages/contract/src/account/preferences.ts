@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { archiveScopeSchema } from '../inbox/archive.ts';
 import { providerSchema } from '../inbox/lanes.ts';
 import { UNDO_WINDOW_MS } from '../limits.ts';
 import { toneSchema } from '../sending/draft.ts';
@@ -44,6 +45,8 @@ const fields = {
   /** Whom drafts and the assistant ask first. */
   provider: providerSchema,
   keepConversationsDays: keepConversationsSchema,
+  /** How much mail outside the inbox is read. */
+  archive: archiveScopeSchema,
 };
 
 /** What a person has set for themselves. A value that no longer fits counts as not set. */
@@ -55,6 +58,7 @@ export const preferencesSchema = z.object({
   undoSeconds: fields.undoSeconds.catch((UNDO_WINDOW_MS / 1_000) as UndoSeconds),
   provider: fields.provider.catch('ai_primary'),
   keepConversationsDays: fields.keepConversationsDays.catch(null),
+  archive: fields.archive.catch('all'),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -35,6 +35,14 @@ export const hybridSearchAnswer = z.object({
    */
   meaning: z.enum(['used', 'off', 'unconfigured', 'indexing', 'failed', 'limited']),
   indexed: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** Absent where all mail is searched here. `asked`: the mail provider was searched too; messages read so far of all. */
+  coverage: z
+    .object({
+      state: z.enum(['asked', 'unasked', 'failed']),
+      done: z.number().int(),
+      total: z.number().int(),
+    })
+    .optional(),
 });
 export type HybridSearchAnswer = z.infer<typeof hybridSearchAnswer>;
 

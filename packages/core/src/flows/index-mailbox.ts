@@ -38,6 +38,7 @@ export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Pro
   await indexBodies(ctx, { soon: indexState === 'first' ? ROWS_SOON : 0 }, signal);
   await ctx.jobs.enqueue('mail-changed', { userId: ctx.tenantId }, { key: ctx.tenantId });
   await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
+  await ctx.jobs.enqueue('index-archive', { userId: ctx.tenantId }, { key: ctx.tenantId });
   const first = ctx.ai.find(canEmbed);
   if (first) await queueEmbedding(ctx, first.provider);
 }

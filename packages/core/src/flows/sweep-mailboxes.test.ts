@@ -4,6 +4,7 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { renewWatch } from '../connection/renew-watch.ts';
 import { renewWatches, renewWatchesDaily } from '../connection/renew-watches.ts';
 import { indexWords } from '../mailbox/index/index-words.ts';
+import { indexArchive } from './index-archive.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
 import { sweepMailboxes } from './sweep-mailboxes.ts';
@@ -29,6 +30,7 @@ async function quietWorld(topic: string | null): Promise<MailWorld> {
     await world.jobs.work(kind, async () => {});
   await world.jobs.work('mail-changed', () => mailChanged(world.ctx));
   await world.jobs.work('renew-watch', () => renewWatch(world.ctx));
+  await world.jobs.work('index-archive', (_payload, signal) => indexArchive(world.ctx, signal));
   await world.jobs.settled();
   return world;
 }
@@ -66,6 +68,19 @@ test('an abandoned first indexing is restarted, also if it never read anything',
   const world = await mailWorld(db);
   await sweepMailboxes(world.ctx);
   expect(world.jobs.waiting('index-mailbox')).toHaveLength(1);
+});
+
+test('the archive is read again where the scope was changed and the process died before the job was written', async () => {
+  const world = await quietWorld(TOPIC);
+  await sweepMailboxes(world.ctx);
+  expect(world.jobs.waiting('index-archive')).toEqual([]);
+  await db.query(`UPDATE user_settings SET preferences = '{"archive": "year"}' WHERE user_id = $1`, [
+    world.ctx.tenantId,
+  ]);
+  const enqueued: string[] = [];
+  const jobs = { ...world.jobs, enqueue: async (kind: string) => void enqueued.push(kind) };
+  await sweepMailboxes({ ...world.ctx, jobs });
+  expect(enqueued).toEqual(['index-archive']);
 });
 
 test('a revoked or partial connection is skipped', async () => {

@@ -26,9 +26,10 @@ export async function sweepMailboxes(ctx: Ctx): Promise<number> {
     scopes: [MAIL_SCOPE, CALENDAR_SCOPE],
     cursorFailuresMax: CURSOR_FAILURES_MAX,
   });
-  for (const { userId, unfinished, silent, wordless } of rows) {
+  for (const { userId, unfinished, unread, silent, wordless } of rows) {
     const tenantId = mintTenantId(userId);
     if (unfinished) await enqueue(ctx, 'index-mailbox', tenantId);
+    if (unread) await enqueue(ctx, 'index-archive', tenantId);
     if (wordless) await enqueue(ctx, 'index-words', tenantId);
     if (silent) await enqueue(ctx, 'mail-changed', tenantId);
   }
@@ -37,7 +38,7 @@ export async function sweepMailboxes(ctx: Ctx): Promise<number> {
 
 function enqueue(
   ctx: Ctx,
-  kind: 'index-mailbox' | 'mail-changed' | 'index-words',
+  kind: 'index-mailbox' | 'index-archive' | 'mail-changed' | 'index-words',
   userId: TenantId,
 ): Promise<void> {
   return ctx.jobs.enqueue(kind, { userId }, { key: userId });

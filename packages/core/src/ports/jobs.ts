@@ -4,6 +4,7 @@ import type { Sql } from '@triage/database/open-database';
 export interface JobPayloads {
   'mail-changed': { userId: string };
   'index-mailbox': { userId: string };
+  'index-archive': { userId: string };
   'upgrade-triage': { userId: string };
   'index-words': { userId: string };
   reembed: { userId: string; provider: 'ai_primary' | 'ai_secondary' };
@@ -30,6 +31,7 @@ export const JOB_ATTEMPTS = 8;
 export const jobConcurrency: Record<JobKind, number> = {
   'mail-changed': 4,
   'index-mailbox': 2,
+  'index-archive': 2,
   'upgrade-triage': 1,
   'index-words': 1,
   reembed: 1,

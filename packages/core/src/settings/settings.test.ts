@@ -25,6 +25,7 @@ test('a user without settings gets the defaults and no zone', async () => {
     undoSeconds: 5,
     provider: 'ai_primary',
     keepConversationsDays: null,
+    archive: 'all',
     timeZone: null,
   });
 });

@@ -5,7 +5,7 @@ import { FieldError } from '../errors.ts';
 import { isKnownZone } from '../time/local-time.ts';
 import { readSettings } from './read-settings.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
 
 export async function updateSettings(ctx: Ctx, { timeZone, ...change }: SettingsChange): Promise<Settings> {
   if (timeZone !== undefined && !isKnownZone(timeZone)) throw new FieldError('timeZone', 'Unknown time zone');
@@ -15,5 +15,8 @@ export async function updateSettings(ctx: Ctx, { timeZone, ...change }: Settings
     change,
     now: ctx.clock.now(),
   });
+  // A larger scope is read at once, and a smaller one ends the reading. The sweep finds what a crash leaves out here.
+  if (change.archive)
+    await ctx.jobs.enqueue('index-archive', { userId: ctx.tenantId }, { key: ctx.tenantId });
   return readSettings(ctx);
 }

@@ -1,6 +1,8 @@
+import { archiveProgressSchema } from '@triage/contract/inbox/archive';
 import { threadRequest, threadViewSchema } from '@triage/contract/inbox/inbox';
 import { mailLabelsSchema, mailListRequest, mailPageSchema } from '@triage/contract/inbox/mail-list';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
+import { readArchiveProgress } from '../mailbox/archive/read-archive-progress.ts';
 import { listMail } from '../mailbox/inbox/list-mail.ts';
 import { getAnyThread } from '../mailbox/outside/get-outside-thread.ts';
 import { cachedProcedure } from './gates.ts';
@@ -14,6 +16,7 @@ export const mailRouter = t.router({
   labels: cachedProcedure
     .output(mailLabelsSchema)
     .query(({ ctx }) => listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId)),
+  archive: cachedProcedure.output(archiveProgressSchema).query(({ ctx }) => readArchiveProgress(ctx.tenant)),
   /** For the page: from the cache, or from the provider if it is not cached. */
   thread: cachedProcedure
     .input(threadRequest)

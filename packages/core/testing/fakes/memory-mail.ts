@@ -16,8 +16,12 @@ import { paginate } from './paginate.ts';
 const WATCH_MS = 7 * 24 * 60 * 60 * 1_000;
 
 export interface MemoryMail extends Mail, FaultPlan<Mail> {
-  /** A message from somebody else arrives; or any raw message, with any labels. */
-  deliver(mail: NewMail | { raw: Uint8Array }, labelIds?: string[]): { messageId: string; threadId: string };
+  /** A message from somebody else arrives; or any raw message, with any labels, in any thread. */
+  deliver(
+    mail: NewMail | { raw: Uint8Array },
+    labelIds?: string[],
+    options?: { threadId?: string },
+  ): { messageId: string; threadId: string };
   /** Deletes a message permanently, as another program would. */
   remove(messageId: string): void;
   /** Changes labels of one message, as another program would. */
@@ -138,10 +142,14 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
   return Object.assign(withFaults(port), {
     sent,
     watching: () => watching,
-    deliver(mail: NewMail | { raw: Uint8Array }, labelIds = ['INBOX', 'UNREAD']) {
+    deliver(
+      mail: NewMail | { raw: Uint8Array },
+      labelIds = ['INBOX', 'UNREAD'],
+      options: { threadId?: string } = {},
+    ) {
       const raw =
         'raw' in mail ? mail.raw : composeMail(mail, { to: address, date: clock.now(), id: mailbox.newId() });
-      const message = mailbox.add({ raw, labelIds });
+      const message = mailbox.add({ raw, labelIds, ...options });
       return { messageId: message.id, threadId: message.threadId };
     },
     remove: (messageId: string) => mailbox.remove(messageId),

@@ -161,6 +161,11 @@ async function fillByHand(
     `UPDATE threads SET label_ids = array_append(label_ids, 'Label_1') WHERE user_id = $1 AND thread_id = $2`,
     thread,
   );
+  await run(
+    `INSERT INTO archive_runs (user_id, scope, state, page_token, total, started_at)
+     VALUES ($1, 'all', 'reading', $2, 500, '2026-03-01')`,
+    word,
+  );
   await run(`INSERT INTO index_queue (user_id, thread_id, position) VALUES ($1, $2, 1)`, `${word}-queued`);
   await run(
     `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)

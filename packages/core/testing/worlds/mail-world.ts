@@ -8,7 +8,7 @@ import { memoryOAuth } from '../fakes/memory-oauth.ts';
 import { type MemoryRealtime, memoryRealtime } from '../fakes/memory-realtime.ts';
 import { plainVault } from '../fakes/plain-vault.ts';
 import { silentLogger } from '../fakes/silent-logger.ts';
-import { compareCache } from './compare-cache.ts';
+import { type Compared, compareCache } from './compare-cache.ts';
 import { createTestUser } from './test-database.ts';
 
 export interface MailWorld {
@@ -19,7 +19,7 @@ export interface MailWorld {
   realtime: MemoryRealtime;
   logger: ReturnType<typeof silentLogger>;
   /** How the cache differs from the mailbox; nothing is right. */
-  differences(): Promise<string[]>;
+  differences(compared?: Compared): Promise<string[]>;
 }
 
 export interface MailWorldOptions {
@@ -69,6 +69,6 @@ export async function mailWorld(db: Database, options: MailWorldOptions = {}): P
     jobs,
     realtime,
     logger,
-    differences: () => compareCache(db, userId, mail.messages()),
+    differences: (compared) => compareCache(db, userId, mail.messages(), compared),
   };
 }

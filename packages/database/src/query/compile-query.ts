@@ -1,3 +1,4 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
 import { findWords, type WordQueries, type Words } from '../read-words.ts';
 import type { QueryNode, ThreadFlag } from './query-node.ts';
 
@@ -106,7 +107,7 @@ class Compiler {
         return `t.label_ids && ${this.#bind([...spellings(node.label), ...(node.ids ?? [])])}::text[]`;
       case 'lane':
         this.needs.add('c');
-        return node.lane === 'fyi' ? `coalesce(c.lane, 'fyi') = 'fyi'` : `c.lane = ${this.#bind(node.lane)}`;
+        return this.#lane(node.lane);
       case 'among':
         return `${this.#base}.thread_id = ANY (${this.#bind(node.threadIds)}::text[])`;
       case 'since':
@@ -122,6 +123,14 @@ class Compiler {
       case 'not':
         return `NOT (${this.#compile(node.node)})`;
     }
+  }
+
+  /** What is not sorted yet counts as FYI; archived mail that was never in a lane counts as done. */
+  #lane(lane: Lane): string {
+    if (lane !== 'fyi' && lane !== 'done') return `c.lane = ${this.#bind(lane)}`;
+    this.needs.add('t');
+    const counts = lane === 'fyi' ? 't.needs_triage' : 'NOT t.needs_triage';
+    return `(c.lane = ${this.#bind(lane)} OR (c.lane IS NULL AND ${counts}))`;
   }
 
   #flag(flag: ThreadFlag): string {

@@ -10,6 +10,7 @@ const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 3_000;
 const CONNECTION_MS = 60_000;
 const OUTSIDE_MS = 60_000;
+const ARCHIVE_MS = 10_000;
 const LABELS_MS = 5 * 60_000;
 
 export function listQuery(view: View) {
@@ -78,6 +79,14 @@ export function mailListQuery(place: string) {
     staleTime: isOutsideView(place) ? OUTSIDE_MS : 0,
   });
 }
+
+/** How far the mail outside the inbox is read. */
+export const archiveQuery = queryOptions({
+  queryKey: ['mail', 'archive'],
+  queryFn: ({ signal }) => trpc.mail.archive.query(undefined, { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : ARCHIVE_MS),
+  staleTime: ARCHIVE_MS,
+});
 
 export const labelsQuery = queryOptions({
   queryKey: ['mail', 'labels'],

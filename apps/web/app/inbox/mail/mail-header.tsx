@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { PenLine, Search } from 'lucide-react';
 import { searchFor } from '../../client/changes/inbox-actions.ts';
-import { type MailView, searchWithin } from '../../client/data/mail-views.ts';
+import { isOutsideView, type MailView, searchWithin } from '../../client/data/mail-views.ts';
+import { archiveQuery } from '../../client/data/queries.ts';
 import { viewText } from '../../client/data/views.ts';
 import { startNew } from '../../client/draft/compose-store.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,13 +16,19 @@ interface Props {
 export function MailHeader({ view, label }: Props) {
   const { name, about } = viewText(view);
   const title = label?.name ?? name;
+  const { data: archive } = useQuery(archiveQuery);
+  const reading = archive?.state === 'reading' && !isOutsideView(view) ? archive : null;
   return (
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-bold tracking-tight">
         {label ? <LabelDot id={label.id} size={12} /> : null}
         <span className="truncate">{title}</span>
       </h1>
-      <p className="min-w-0 flex-1 truncate pr-10 text-sm text-ink-3 max-[719px]:hidden">{about}</p>
+      <p className="min-w-0 flex-1 truncate pr-10 text-sm text-ink-3 max-[719px]:hidden">
+        {reading
+          ? `Older mail is still being read: ${reading.done.toLocaleString('en')} of ${reading.total.toLocaleString('en')}`
+          : about}
+      </p>
       <div className="absolute top-2.5 right-2 flex">
         <IconButton
           label={`Search in ${title}`}

@@ -7,7 +7,11 @@ import {
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findCachedMessages } from '@triage/database/tables/messages/messages';
 import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
-import { leaveWithoutLane, markForTriage } from '@triage/database/tables/threads/threads';
+import {
+  leaveWithoutLane,
+  markForTriage,
+  summarizeThreadRows,
+} from '@triage/database/tables/threads/threads';
 import pMap from 'p-map';
 import type { TenantContext } from '../../context.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
@@ -156,7 +160,9 @@ async function store(
   const fresh = readings.flatMap((reading) => reading.messages).filter((one) => !cached.has(one.messageId));
   const threadIds = [...new Set(fresh.map((message) => message.threadId))];
   await storeMessages(tx, ctx.tenantId, fresh, { areNew: false });
-  await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
+  if (triages) await summarizeThreads(tx, ctx.tenantId, threadIds, ctx.clock.now());
+  // No lane shows them: browsers that poll need not read their lanes again.
+  else await summarizeThreadRows(tx, { userId: ctx.tenantId, threadIds, now: ctx.clock.now() });
   // A thread that has its older messages only now was sorted by its newest one alone.
   await markForTriage(tx, { userId: ctx.tenantId, threadIds });
   if (!triages) await leaveWithoutLane(tx, { userId: ctx.tenantId, threadIds });

@@ -14,6 +14,8 @@ interface CachedIds {
 export interface CacheClaim {
   since: string;
   inboxListed: boolean;
+  /** Every message outside the inbox was read too. */
+  archiveRead: boolean;
 }
 
 /** The threads that must be read again, newest first. */
@@ -27,8 +29,8 @@ export async function findStale(ctx: Ctx, listed: WholeMailbox, claim: CacheClai
     const known = cached.get(threadId);
     const touched = historyId === '0' || isLater(historyId, claim.since);
     if (!known) {
-      // What the first indexing has still to read is not missing. Old mail outside the inbox was never cached.
-      const expected = touched || (claim.inboxListed && inInbox.has(threadId));
+      // What the first indexing, or the reading of the archive, has still to read is not missing.
+      const expected = touched || claim.archiveRead || (claim.inboxListed && inInbox.has(threadId));
       if (expected && present.has(threadId) && !waiting.has(threadId)) stale.push(threadId);
     } else if (
       (touched && known.historyId !== historyId) ||

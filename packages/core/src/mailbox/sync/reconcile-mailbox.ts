@@ -1,3 +1,4 @@
+import { findArchiveRun } from '@triage/database/tables/mailboxes/archive-runs';
 import { findMailbox } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { endReconciliation } from '@triage/database/tables/mailboxes/mailboxes';
 import { rememberThreadHistory } from '@triage/database/tables/threads/threads';
@@ -24,10 +25,12 @@ export async function reconcileMailbox(
 ): Promise<void> {
   const before = await findMailbox(ctx.db, ctx.tenantId);
   if (!before?.reconcileFrom) return;
+  const archive = await findArchiveRun(ctx.db, ctx.tenantId);
   const listed = await listWholeMailbox(ctx);
   const toRead = await findStale(ctx, listed, {
     since: before.reconcileFrom,
     inboxListed: before.indexState === 'bodies' || before.indexState === 'done',
+    archiveRead: archive?.state === 'done' && archive.scope === 'all',
   });
   ctx.logger.info('mailbox.reconcile', { listed: listed.threads.size, toRead: toRead.length });
   for (const threadIds of portions(toRead, READ_AT_ONCE)) {

@@ -20,9 +20,12 @@ type Due = {
 
 const listDue = sqlStatement(
   'mailboxes-list-due',
-  { userId: text, unfinished: boolean, silent: boolean, wordless: boolean },
+  { userId: text, unfinished: boolean, unread: boolean, silent: boolean, wordless: boolean },
   (p: Placeholders<Due>) => `
   SELECT c.user_id AS "userId", m.index_state IS DISTINCT FROM 'done' AS unfinished,
+    m.index_state = 'done' AND NOT EXISTS (SELECT 1 FROM archive_runs a
+      WHERE a.user_id = c.user_id AND a.state = 'done' AND a.scope = coalesce((
+        SELECT s.preferences ->> 'archive' FROM user_settings s WHERE s.user_id = c.user_id), 'all')) AS unread,
     m.synced_at IS NOT NULL AND m.cursor_failures < ${p.cursorFailuresMax} AND coalesce(m.cursor_retry_at <= ${p.now}, true)
       AND m.synced_at < CASE WHEN ${p.pushes}::boolean AND m.watch_expires_at > ${p.now}
         THEN ${p.silentSince}::timestamptz ELSE ${p.polledSince}::timestamptz END AS silent,
@@ -40,8 +43,8 @@ const find = statement('mailboxes-exists', (p: { userId: string }) =>
 );
 
 /**
- * The mailboxes of all users whose connection covers these scopes: whether the first indexing is unfinished, the last
- * sync is too long ago, and messages have an outdated word index.
+ * The mailboxes of all users whose connection covers these scopes: whether the first indexing or the reading of the
+ * archive is unfinished, the last sync is too long ago, and messages have an outdated word index.
  */
 export function listDueMailboxes(db: Sql, due: Due) {
   return run(db, listDue, due);

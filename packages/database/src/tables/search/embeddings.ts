@@ -65,7 +65,9 @@ const count = sqlStatement(
   { done: integer, total: integer },
   (p: Placeholders<Owner>) => `
   SELECT (SELECT count(*)::int FROM embeddings WHERE user_id = ${p.userId} AND provider = ${p.provider}) AS done,
-    (SELECT count(*)::int FROM threads WHERE user_id = ${p.userId}) AS total`,
+    (SELECT count(*)::int FROM classifications WHERE user_id = ${p.userId})
+      + (SELECT count(*)::int FROM threads t WHERE t.user_id = ${p.userId} AND t.needs_triage AND NOT EXISTS (
+        SELECT 1 FROM classifications c WHERE c.user_id = ${p.userId} AND c.thread_id = t.thread_id)) AS total`,
 );
 
 /** Of which text each provider has embedded these threads. */
@@ -91,7 +93,7 @@ export async function putEmbeddings(
   if (known.length > 0) await run(tx, noteSeen, { ...owner, ...columnsOf(known) });
 }
 
-/** How many of all threads can be found by meaning. */
+/** How many of the threads that have a lane, or will have one, can be found by meaning; the archive is found by its words. */
 export async function countIndexed(db: Sql, { userId, provider }: Owner) {
   return (await runOne(db, count, { userId, provider })) ?? { done: 0, total: 0 };
 }
