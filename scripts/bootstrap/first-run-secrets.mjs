@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PlainFailure } from './plain-failure.mjs';
 import { isSet } from './read-environment.mjs';
 
-const names = ['AUTH_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET', 'CRON_SECRET'];
+const names = ['AUTH_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET', 'CRON_SECRET', 'WEB_PUSH_KEY'];
 
 /** Generates missing secrets once, and stores them beside the data they protect. */
 export function firstRunSecrets(dataDirectory, environment) {

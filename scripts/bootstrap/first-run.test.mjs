@@ -19,14 +19,19 @@ describe('the secrets of the first run', () => {
   it('are made once, differ from each other, and only their owner reads them', () => {
     const first = firstRunSecrets(folder, {});
     expect(firstRunSecrets(folder, {})).toEqual(first);
-    expect(new Set(Object.values(first)).size).toBe(4);
+    expect(new Set(Object.values(first)).size).toBe(5);
     expect(Buffer.from(first.INTEGRATION_KEK, 'base64')).toHaveLength(32);
     expect(statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
   it('are not made up where one is set, and an empty value is not set', () => {
     const made = firstRunSecrets(folder, { AUTH_SECRET: 'mine', CRON_SECRET: '' });
-    expect(Object.keys(made).sort()).toEqual(['CRON_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET']);
+    expect(Object.keys(made).sort()).toEqual([
+      'CRON_SECRET',
+      'INTEGRATION_KEK',
+      'WEBHOOK_SECRET',
+      'WEB_PUSH_KEY',
+    ]);
   });
 
   it('are closed to others again where a copy was left open', () => {

@@ -20,6 +20,7 @@ import { authorizeRoutes } from './oauth/authorize-routes.ts';
 import { discoveryRoutes } from './oauth/discovery-routes.ts';
 import { tokenRoutes } from './oauth/token-routes.ts';
 import { subscriptionRoutes } from './push/subscription-routes.ts';
+import { webPushRoutes } from './push/web-push-routes.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export function createSandboxApp(sandbox: Sandbox): Hono {
@@ -38,6 +39,10 @@ export function createSandboxApp(sandbox: Sandbox): Hono {
   app.route('/', authorizeRoutes(sandbox));
   app.route('/', tokenRoutes(sandbox));
   app.route('/', subscriptionRoutes(sandbox.push));
+  app.route(
+    '/',
+    webPushRoutes(sandbox.webPush, () => new URL(sandbox.url).origin),
+  );
   app.route('/', ablyRoutes(sandbox.ably));
   app.route('/openai/v1', modelRoutes());
   app.route('/gemini/v1beta', geminiRoutes());

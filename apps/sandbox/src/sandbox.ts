@@ -9,6 +9,7 @@ import type { OutboxEntry } from './mail/outbox.ts';
 import { createOAuthState, type OAuthState } from './oauth/oauth-state.ts';
 import { signPushToken } from './oauth/push-token.ts';
 import { createPush, type Push } from './push/push.ts';
+import { createWebPushService, type WebPushService } from './push/web-push-routes.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 export type Sandbox = {
@@ -23,6 +24,7 @@ export type Sandbox = {
   faults: Fault[];
   usage: Usage;
   push: Push;
+  webPush: WebPushService;
   ably: Ably;
   /** Aborted when the sandbox closes: ends what hangs on command. */
   closing: AbortController;
@@ -66,6 +68,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: [],
     usage: createUsage(),
     push,
+    webPush: createWebPushService(),
     ably: createAbly(settings),
     closing,
   };

@@ -54,3 +54,61 @@ async function findPage(request) {
   });
   return Promise.race([fresh, late]).catch(async () => (await findShell()) ?? Response.error());
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json() ?? {})));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)));
+
+async function showPush({ tag, title, body, threadId, lane, badge, close = [] }) {
+  for (const notification of await registration.getNotifications())
+    if (close.includes(notification.tag)) notification.close();
+  await setBadge(badge);
+  const tabs = await clients.matchAll({ type: 'window' });
+  // Whoever looks at the inbox sees the email arrive there.
+  if (tabs.some((tab) => tab.visibilityState === 'visible') && threadId !== null) return;
+  await registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { threadId, lane },
+    actions:
+      threadId === null
+        ? []
+        : [
+            { action: 'archive', title: 'Archive' },
+            { action: 'reply', title: 'Reply' },
+          ],
+  });
+}
+
+async function setBadge(count) {
+  if (!navigator.setAppBadge || typeof count !== 'number') return;
+  // Browsers without an installed app refuse it.
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
+async function openNotification({ action, notification }) {
+  notification.close();
+  const { threadId, lane } = notification.data ?? {};
+  if (action === 'archive' && (await archive(threadId))) return;
+  const query = new URLSearchParams({
+    ...(lane && lane !== 'reply' && { view: lane }),
+    ...(threadId && { thread: threadId }),
+    ...(action === 'reply' && { reply: '' }),
+  });
+  const path = `/inbox?${query}`;
+  const [tab] = await clients.matchAll({ type: 'window' });
+  if (!tab) return clients.openWindow(path);
+  await tab.focus();
+  await tab.navigate(path);
+}
+
+/** False opens the thread instead, where the user sees what is wrong. */
+async function archive(threadId) {
+  const response = await fetch('/api/inbox/archive', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ threadId }),
+  }).catch(() => null);
+  return response?.ok === true;
+}

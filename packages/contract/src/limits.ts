@@ -50,3 +50,5 @@ export const AGENT_MESSAGES_MAX = 200;
 export const TOKEN_NAME_MAX = 80;
 export const TOKEN_DAYS_MAX = 3_650;
 export const TOKENS_MAX = 50;
+/** Browsers of one user that notifications are on in. */
+export const DEVICES_MAX = 20;

@@ -11,6 +11,7 @@ import type { OAuth } from './ports/oauth.ts';
 import type { Realtime } from './ports/realtime.ts';
 import type { Telemetry } from './ports/telemetry.ts';
 import type { Vault } from './ports/vault.ts';
+import type { WebPush } from './ports/web-push.ts';
 
 declare const tenantBrand: unique symbol;
 /** The signed-in user's id. Minted by the session gate, webhook verification and the owner of a job or cron row alone. */
@@ -44,6 +45,8 @@ export interface Services {
   mailFor(tenantId: TenantId): Mail;
   calendarFor(tenantId: TenantId): Calendar;
   settings: Settings;
+  /** Absent: the operator has configured no key, so notifications are not offered. */
+  webPush?: WebPush;
   /** Absent: no telemetry. */
   telemetry?: Telemetry;
   /** Units of the provider's quota in the last minute, as this process last heard. */

@@ -19,5 +19,12 @@ export function pushControls(sandbox: Sandbox): Hono {
       attempts: sandbox.push.attempts,
     }),
   );
+  app.get('/web-push', (context) => context.json({ received: sandbox.webPush.received }));
+  app.post('/web-push', async (context) => {
+    const { gone } = await readControl<{ gone: string }>(context);
+    if (!gone) throw new ControlError(400, 'gone is missing');
+    sandbox.webPush.gone.add(gone);
+    return context.json({ gone });
+  });
   return app;
 }

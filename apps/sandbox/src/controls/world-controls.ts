@@ -64,6 +64,8 @@ function reset(sandbox: Sandbox): void {
   sandbox.push.urls.clear();
   sandbox.push.subscriptions.clear();
   sandbox.push.attempts.length = 0;
+  sandbox.webPush.received.length = 0;
+  sandbox.webPush.gone.clear();
   Object.assign(sandbox.settings, defaultSettings());
   Object.assign(sandbox.usage, createUsage());
   Object.assign(sandbox.oauth.rules, defaultRules());

@@ -20,6 +20,7 @@ import { useAskedDraft } from './use-asked-draft.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useInboxEvents } from './use-inbox-events.ts';
 import { usePrefetchedViews } from './use-prefetched-views.ts';
+import { useThisDevice } from './use-this-device.ts';
 
 interface Props {
   user: { id: string; email: string };
@@ -47,7 +48,8 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
   useKeptThread(threadId);
-  useAskedDraft();
+  useAskedDraft(user.email);
+  useThisDevice();
   usePrefetchedViews();
   useFocusFallback();
   useTabTitle(place);

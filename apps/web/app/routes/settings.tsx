@@ -9,18 +9,20 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsUser(context);
-  const [connection, health, settings, { addresses }, ai, { tokens }, refused, archive] = await Promise.all([
-    caller.connection.status(),
-    caller.settings.health(),
-    caller.settings.read(),
-    caller.settings.addresses(),
-    caller.settings.ai(),
-    caller.tokens.list(),
-    // Without a connection there is nothing to list.
-    Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
-    // Nothing is read without a connection.
-    caller.mail.archive().catch(() => null),
-  ]);
+  const [connection, health, settings, { addresses }, ai, { tokens }, notifications, refused, archive] =
+    await Promise.all([
+      caller.connection.status(),
+      caller.settings.health(),
+      caller.settings.read(),
+      caller.settings.addresses(),
+      caller.settings.ai(),
+      caller.tokens.list(),
+      caller.notifications.get(),
+      // Without a connection there is nothing to list.
+      Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
+      // Nothing is read without a connection.
+      caller.mail.archive().catch(() => null),
+    ]);
   return {
     user: session.user,
     connection,
@@ -29,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     addresses,
     ai,
     tokens,
+    notifications,
     refused: refused && { senders: refused[0].senders, threads: refused[1].threads },
     archive,
     theme: readTheme(request.headers.get('cookie')),

@@ -94,6 +94,12 @@ export const envSchema = z.object({
   MAIL_PUSH_SERVICE_ACCOUNT: text,
   CRON_SECRET: text,
 
+  WEB_PUSH_KEY: key32,
+  WEB_PUSH_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: 'must look like mailto:you@example.org or https://…' })
+    .optional(),
+  WEB_PUSH_SERVICE_URL: url,
+
   REALTIME_APP_ID: text,
   REALTIME_KEY: text,
   REALTIME_SECRET: text,

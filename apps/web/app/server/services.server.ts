@@ -12,6 +12,7 @@ import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
+import { webPush } from '@triage/adapters/web-push/web-push';
 import { priceList } from '@triage/core/ai/model-prices';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
 import type { Services, TenantId } from '@triage/core/context';
@@ -80,6 +81,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     calendarFor: memoize((tenantId) =>
       googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
     ),
+    ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
     settings: {
       appUrl: env.APP_URL,
@@ -142,6 +144,20 @@ function realtimeOf(env: Env, logger: Logger) {
   if (!env.REALTIME_APP_ID) return noRealtime();
   const key = `${env.REALTIME_APP_ID}.${env.REALTIME_KEY}:${env.REALTIME_SECRET}`;
   return ablyRealtime({ key, endpoint: env.REALTIME_CLUSTER, logger });
+}
+
+function webPushOf(env: Env) {
+  if (!env.WEB_PUSH_KEY) return {};
+  const contact =
+    env.WEB_PUSH_CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:postmaster@localhost');
+  return {
+    webPush: webPush({
+      privateKey: env.WEB_PUSH_KEY,
+      contact,
+      clock: systemClock,
+      ...(env.WEB_PUSH_SERVICE_URL && { trustedOrigin: env.WEB_PUSH_SERVICE_URL }),
+    }),
+  };
 }
 
 function pushVerifierOf(env: Env) {

@@ -5,6 +5,7 @@ import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import { indexWords } from '@triage/core/mailbox/index/index-words';
+import { notifyDevices } from '@triage/core/notify/notify-devices';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import { noTelemetry } from '@triage/core/ports/telemetry';
@@ -49,6 +50,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('index-words', (tenant, _payload, signal) => indexWords(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));
+  await take('notify', (tenant) => notifyDevices(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const dispatcher = startDispatcher(services, { also: { work: expireSnoozes, nextAt: nextSnoozeEnd } });
   const sweeper = startSweeping(services);

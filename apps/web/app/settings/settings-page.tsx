@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { AccountHealth, AiStatus } from '@triage/contract/account/account-health';
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
+import type { NotificationsAnswer } from '@triage/contract/account/notifications';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
 import type { ArchiveProgress } from '@triage/contract/inbox/archive';
@@ -17,6 +18,7 @@ import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { type RefusedMail, RefusedSection } from './refused-section.tsx';
 import { SendingSection } from './sending-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
@@ -33,10 +35,23 @@ interface Props {
   tokens: Token[];
   refused: RefusedMail | null;
   archive: ArchiveProgress | null;
+  notifications: NotificationsAnswer;
 }
 
 export function SettingsPage(props: Props) {
-  const { user, connection, health, settings, addresses, ai, theme, tokens, refused, archive } = props;
+  const {
+    user,
+    connection,
+    health,
+    settings,
+    addresses,
+    ai,
+    theme,
+    tokens,
+    refused,
+    archive,
+    notifications,
+  } = props;
   return (
     <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link

@@ -85,6 +85,8 @@ function appEnvironment(at: { appPort: number; appUrl: string; sandboxUrl: strin
     MAILHOST_CLIENT_SECRET: 'mailhost-secret',
     MAILHOST_API_URL: at.sandboxUrl,
     MAIL_PUSH_TOPIC: 'projects/sandbox/topics/mail',
+    WEB_PUSH_KEY: randomBytes(32).toString('base64'),
+    WEB_PUSH_SERVICE_URL: at.sandboxUrl,
     OPENAI_API_KEY: 'sandbox',
     OPENAI_BASE_URL: `${at.sandboxUrl}/openai/v1`,
     AI_PRIMARY_MODEL: 'sandbox-model',

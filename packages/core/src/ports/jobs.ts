@@ -10,6 +10,7 @@ export interface JobPayloads {
   reembed: { userId: string; provider: 'ai_primary' | 'ai_secondary' };
   'renew-watch': { userId: string };
   'agent-intent': { userId: string; approvalId: string };
+  notify: { userId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -37,6 +38,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   reembed: 1,
   'renew-watch': 1,
   'agent-intent': 2,
+  notify: 2,
 };
 
 export interface Jobs {

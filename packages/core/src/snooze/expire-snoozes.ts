@@ -2,7 +2,7 @@ import { expireSnoozeRows } from '@triage/database/tables/inbox/snoozes';
 import { bumpVersionsWhereSnoozesEnd } from '@triage/database/tables/mailboxes/mailboxes';
 import type { Services } from '../context.ts';
 
-type Ctx = Pick<Services, 'db' | 'clock' | 'realtime'>;
+type Ctx = Pick<Services, 'db' | 'clock' | 'realtime' | 'jobs' | 'webPush'>;
 
 /** Deleting is counting: a row is deleted once, by the timer or by cron. */
 export async function expireSnoozes(ctx: Ctx): Promise<number> {
@@ -10,8 +10,13 @@ export async function expireSnoozes(ctx: Ctx): Promise<number> {
   const expired = await ctx.db.transaction(async (tx) => {
     // The mailboxes first, as everywhere: a sync that ends a snooze at the same time would deadlock otherwise.
     await bumpVersionsWhereSnoozesEnd(tx, now);
-    return expireSnoozeRows(tx, now);
+    const rows = await expireSnoozeRows(tx, now);
+    const owners = new Set(rows.map(({ userId }) => userId));
+    if (ctx.webPush)
+      for (const userId of owners) await ctx.jobs.enqueue('notify', { userId }, { key: userId, tx });
+    return rows;
   });
+  if (ctx.webPush && expired.length > 0) ctx.jobs.wake();
   for (const { userId, threadId, lane } of expired)
     await ctx.realtime.publish(userId, { name: 'lane.updated', data: { threadId, lane: lane ?? 'fyi' } });
   return expired.length;

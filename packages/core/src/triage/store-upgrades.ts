@@ -3,6 +3,7 @@ import { upgradeClassificationRows } from '@triage/database/tables/classificatio
 import { countResortedThreads } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
+import { queueNotices } from '../notify/queue-notices.ts';
 import type { Verdict } from './ask-model.ts';
 
 /** A model does not know how sure it is. An assumption, not a measurement: above what the rules pass on, below certain. */
@@ -17,7 +18,7 @@ export interface Upgrade {
 }
 
 export async function storeUpgrades(
-  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>,
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>,
   upgrades: readonly Upgrade[],
 ): Promise<number> {
   const userId = ctx.tenantId;
@@ -42,7 +43,9 @@ export async function storeUpgrades(
     const changed = await upgradeClassificationRows(tx, by, rows);
     const moved = changed.filter((row) => row.moved).length;
     if (moved > 0) await countResortedThreads(tx, { userId, moved });
-    return changed.filter((row) => row.upgraded);
+    const upgraded = changed.filter((row) => row.upgraded);
+    await queueNotices(ctx, tx, upgraded);
+    return upgraded;
   });
   for (const { threadId, lane } of stored)
     await ctx.realtime.publish(userId, { name: 'lane.updated', data: { threadId, lane } });

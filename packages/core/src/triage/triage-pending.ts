@@ -1,10 +1,11 @@
 import { listUntriagedThreads, noteTriagedThreads } from '@triage/database/tables/threads/untriaged-threads';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
+import { queueNotices } from '../notify/queue-notices.ts';
 import { classifyThreads } from './classify-threads.ts';
 import { storeClassifications } from './store-classifications.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
 
 const THREADS_AT_ONCE = 50;
 /** A thread that changes under every look is left to the next run; it keeps waiting. */
@@ -40,6 +41,7 @@ async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<strin
     const ids = await storeClassifications(tx, ctx.tenantId, verdicts, ctx.clock.now());
     const seen = verdicts.filter((verdict) => ids.has(verdict.threadId));
     await noteTriagedThreads(tx, ctx.tenantId, seen);
+    await queueNotices(ctx, tx, seen);
     return ids;
   });
   for (const { threadId, lane } of verdicts)

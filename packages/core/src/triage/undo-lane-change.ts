@@ -23,7 +23,7 @@ import { findClassification } from './classification-row.ts';
 import type { LaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
 
 /** Takes back what a person last did to a thread, the lesson included; where there is nothing, nothing changes. */
 export async function undoLastChange(

@@ -19,7 +19,10 @@ import { readThread } from './rules/reading/read-thread.ts';
 import type { RulesContext } from './rules/rules-context.ts';
 import { storeUpgrades } from './store-upgrades.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'logger'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'logger' | 'webPush'
+>;
 
 const THREADS_AT_ONCE = 48;
 const PACKS_AT_ONCE = 3;

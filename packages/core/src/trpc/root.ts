@@ -9,6 +9,7 @@ import { jobsRouter } from './jobs-router.ts';
 import { lessonsRouter } from './lessons-router.ts';
 import { mailRouter } from './mail-router.ts';
 import { meetingRouter } from './meeting-router.ts';
+import { notificationsRouter } from './notifications-router.ts';
 import { realtimeRouter } from './realtime-router.ts';
 import { searchRouter } from './search-router.ts';
 import { sendRouter } from './send-router.ts';
@@ -29,6 +30,7 @@ export const appRouter = t.router({
   lessons: lessonsRouter,
   mail: mailRouter,
   meeting: meetingRouter,
+  notifications: notificationsRouter,
   realtime: realtimeRouter,
   search: searchRouter,
   send: sendRouter,

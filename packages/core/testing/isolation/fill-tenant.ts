@@ -20,6 +20,7 @@ export interface TenantIds {
   idempotency: string[];
   token: string[];
   attachment: string[];
+  device: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -82,6 +83,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     idempotency: [idempotencyKey],
     token: [await makeToken(person, word)],
     attachment: [attachment, await addAttachment(person, word)],
+    device: [`${word}-device`],
   };
 }
 
@@ -186,6 +188,12 @@ async function fillByHand(
     word,
   );
   await run(`INSERT INTO muted_threads VALUES ($1, $2, '2026-03-01')`, thread);
+  await run(
+    `INSERT INTO push_devices VALUES ($1, $2, $2, $3, $2, $2, 'important', true, NULL, NULL, false, '2026-03-01')`,
+    `${word}-device`,
+    `https://push.test/${word}`,
+  );
+  await run(`INSERT INTO push_notices VALUES ($1, $2, $3, false, '2026-03-01')`, thread, word);
   await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
   await run(
     `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')

@@ -17,6 +17,7 @@ const ids: Record<string, IdKind> = {
   lessonId: 'lesson',
   attachmentId: 'attachment',
   attachmentIds: 'attachment',
+  deviceId: 'device',
   cursor: 'cursor',
 };
 
@@ -63,6 +64,13 @@ const plainValues: Record<string, unknown> = {
   'input.from': SHARED_ADDRESS,
   'settings.address': SHARED_ADDRESS,
   styleNotes: 'Short.',
+  endpoint: 'https://push.test/a-browser',
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+  'preferences.about': 'reply',
+  'preferences.preview': true,
+  'preferences.quietHours': null,
+  'preferences.workingDaysOnly': false,
   timeZone: 'Europe/Berlin',
   confirm: 'delete everything',
   limit: 10,

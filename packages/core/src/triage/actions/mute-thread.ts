@@ -17,7 +17,7 @@ import { recordLaneChange } from '../lane-changes.ts';
 import { undoLastChange } from '../undo-lane-change.ts';
 import { relabelThread } from './relabel-thread.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
 
 const SHOWN_MAX = 1_000;
 

@@ -1,0 +1,84 @@
+import type { Notification } from '@triage/contract/account/notifications';
+import { listDevicesToNotify } from '@triage/database/tables/notify/push-devices';
+import {
+  countUnreadReplies,
+  listBackToNotify,
+  listNewToNotify,
+  pruneNotices,
+  putNotices,
+  resetOpenedNotices,
+  takeDoneNotices,
+} from '@triage/database/tables/notify/push-notices';
+import { findSettingsRow } from '@triage/database/tables/people/user-settings';
+import type { TenantContext } from '../context.ts';
+import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
+import { formatInZone, knownZone } from '../time/local-time.ts';
+import { describeNotice } from './describe-notice.ts';
+import { showPreferences } from './device-row.ts';
+import { sendToDevice } from './send-to-device.ts';
+import { wantsNotice } from './wants-notice.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'webPush'>;
+type Device = Awaited<ReturnType<typeof listDevicesToNotify>>[number];
+type Thread = Awaited<ReturnType<typeof listNewToNotify>>[number];
+
+/** Older mail is no news: after an outage nobody wants a notification for each of last night's emails. */
+const RECENT_MS = 30 * 60_000;
+const THREADS_AT_ONCE = 5;
+const KEEP_NOTICES_MS = 90 * 24 * 60 * 60_000;
+
+/**
+ * Notifies each device about what it asked for. What was sent is recorded after sending: a crash in between sends it
+ * again, and a notification with the same tag replaces the earlier one without a sound.
+ */
+export async function notifyDevices(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  const userId = ctx.tenantId;
+  if (!ctx.webPush) return;
+  const devices = await listDevicesToNotify(ctx.db, { userId, now });
+  if (devices.length === 0) return;
+  await resetOpenedNotices(ctx.db, userId);
+  const since = new Date(now.getTime() - RECENT_MS);
+  const threads = [
+    ...(await listBackToNotify(ctx.db, { userId, limit: THREADS_AT_ONCE })),
+    ...(await listNewToNotify(ctx.db, { userId, since, limit: THREADS_AT_ONCE })),
+  ].filter((thread, at, all) => all.findIndex(({ threadId }) => threadId === thread.threadId) === at);
+  if (threads.length === 0) return;
+  await sendAll(ctx, devices, threads);
+  await putNotices(ctx.db, { userId, now, threads });
+  await pruneNotices(ctx.db, { userId, before: new Date(now.getTime() - KEEP_NOTICES_MS) });
+}
+
+async function sendAll(ctx: Ctx, devices: readonly Device[], threads: readonly Thread[]): Promise<void> {
+  const at = await getLocalMoment(ctx);
+  const close = await takeDoneNotices(ctx.db, ctx.tenantId);
+  const badge = await countUnreadReplies(ctx.db, ctx.tenantId);
+  const failures: unknown[] = [];
+  // Oldest first, so that the newest is on top.
+  for (const thread of threads.toReversed())
+    for (const device of devices) {
+      const preferences = showPreferences(device);
+      // What arrived before the device was added was not asked for.
+      if (!thread.back && thread.at < device.addedAt) continue;
+      if (!wantsNotice(thread, preferences, at)) continue;
+      const notification: Notification = {
+        ...describeNotice(thread, preferences.preview),
+        tag: thread.threadId,
+        threadId: thread.threadId,
+        lane: thread.lane,
+        badge,
+        close,
+      };
+      await sendToDevice(ctx, device, notification).catch((error) => failures.push(error));
+    }
+  // One push service that is down must not keep the others' devices waiting; the job is then retried as a whole.
+  if (failures.length > 0) throw failures[0];
+}
+
+async function getLocalMoment(ctx: Ctx) {
+  const { workingHours } = await readPreferences(ctx.db, ctx.tenantId);
+  const zone = knownZone((await findSettingsRow(ctx.db, ctx.tenantId))?.timeZone ?? 'UTC');
+  const local = formatInZone(ctx.clock.now().getTime(), zone);
+  const weekday = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
+  return { now: { clock: local.slice(11, 16), weekday }, workingDays: workingHours.days };
+}

@@ -1,0 +1,19 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Sql } from '@triage/database/open-database';
+import type { TenantContext } from '../context.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'clock' | 'jobs' | 'ai' | 'webPush'>;
+
+/** A model may know better in a moment, and a notification cannot be taken back. */
+const MODEL_MS = 5_000;
+
+/** In the transaction that stores lanes, so that a crash loses no notification. The job decides what is shown where. */
+export async function queueNotices(ctx: Ctx, tx: Sql, threads: readonly { lane: Lane }[]): Promise<void> {
+  if (!ctx.webPush || !threads.some(({ lane }) => lane === 'reply' || lane === 'schedule')) return;
+  const startAfter = new Date(ctx.clock.now().getTime() + MODEL_MS);
+  await ctx.jobs.enqueue(
+    'notify',
+    { userId: ctx.tenantId },
+    { key: ctx.tenantId, tx, ...(ctx.ai.length > 0 && { startAfter }) },
+  );
+}
