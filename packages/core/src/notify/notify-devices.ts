@@ -25,6 +25,8 @@ type Thread = Awaited<ReturnType<typeof listNewToNotify>>[number];
 /** Older mail is no news: after an outage nobody wants a notification for each of last night's emails. */
 const RECENT_MS = 30 * 60_000;
 const THREADS_AT_ONCE = 5;
+/** The provider's clock and ours; some providers give whole seconds. */
+const CLOCKS_DIFFER_MS = 60_000;
 const KEEP_NOTICES_MS = 90 * 24 * 60 * 60_000;
 
 /**
@@ -59,7 +61,7 @@ async function sendAll(ctx: Ctx, devices: readonly Device[], threads: readonly T
     for (const device of devices) {
       const preferences = showPreferences(device);
       // What arrived before the device was added was not asked for.
-      if (!thread.back && thread.at < device.addedAt) continue;
+      if (!thread.back && thread.at.getTime() < device.addedAt.getTime() - CLOCKS_DIFFER_MS) continue;
       if (!wantsNotice(thread, preferences, at)) continue;
       const notification: Notification = {
         ...describeNotice(thread, preferences.preview),
