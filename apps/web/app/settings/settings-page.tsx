@@ -65,6 +65,7 @@ export function SettingsPage(props: Props) {
       <AccountSection user={user} />
       <ConnectionSection connection={connection} health={health} />
       <ArchiveSection settings={settings} archive={archive} />
+      <NotificationsSection initial={notifications} />
       <HoursSection settings={settings} />
       <SortingSection />
       <WritingSection settings={settings} />
