@@ -1,6 +1,6 @@
 import type { LocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
 import { cleanOrphanDrafts } from '../../packages/core/src/send/dispatch/clean-orphan-drafts.ts';
-import { listOwnDrafts } from '../../packages/core/src/send/dispatch/find-own-mail.ts';
+import { findOwnDrafts, readSendId } from '../../packages/core/src/send/dispatch/find-own-mail.ts';
 import { startDispatcher } from '../../packages/core/src/send/dispatch/start-dispatcher.ts';
 import { messageHeaders } from '../../packages/core/testing/fakes/message-headers.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
@@ -65,7 +65,14 @@ export async function judgeChaos({ settings, db, google, facts }: ChaosEnd): Pro
   await dispatcher.stop();
   const rows = await readRows(db, services.clock.now());
   const copies = await countCopies(google);
-  const drafts = await Promise.all(tenants.map(({ mail }) => listOwnDrafts(mail)));
+  const drafts = await Promise.all(
+    tenants.map(({ mail }) =>
+      findOwnDrafts(
+        mail,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  );
   const known = new Set(rows.map(({ id }) => id));
   const told = (kind: ChaosFact['kind']) => facts.filter((fact) => fact.kind === kind).map(({ id }) => id);
   const copiesOf = (id: string) => copies.get(id) ?? 0;
@@ -135,7 +142,7 @@ async function countCopies(google: LocalGoogle): Promise<Map<string, number>> {
   const { messages } = await google.control<{ messages: { raw: string }[] }>('outbox');
   const copies = new Map<string, number>();
   for (const { raw } of messages) {
-    const id = messageHeaders(Buffer.from(raw))['x-triage-send-id'] ?? 'without our header';
+    const id = readSendId(messageHeaders(Buffer.from(raw))) ?? 'without our header';
     copies.set(id, (copies.get(id) ?? 0) + 1);
   }
   return copies;

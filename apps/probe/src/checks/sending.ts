@@ -18,6 +18,7 @@ interface Sent {
 }
 
 const sentBy = new WeakMap<World, Sent>();
+const draftIds = new WeakMap<World, 'kept' | 'replaced'>();
 const hasSent = (world: World) => sentBy.has(world);
 
 export const sendingChecks: Check[] = [
@@ -39,6 +40,12 @@ export const sendingChecks: Check[] = [
     expected: ['listed'],
     needs: hasSent,
     look: waitUntilListed,
+  },
+  {
+    assumption: 'Sending: our own Message-ID in the draft',
+    expected: ['kept', 'replaced'],
+    needs: hasSent,
+    look: async (world) => draftIds.get(world) ?? 'not read',
   },
   {
     assumption: `Sending: ${HEADER} is in the sender's copy`,
@@ -97,6 +104,9 @@ async function sendTwiceAtOnce(world: World): Promise<string> {
   const messageId = `${sendId}@probe.invalid`;
   const headers = { [HEADER]: sendId, Bcc: world.email };
   const draft = await createDraft(world, { subject: 'one message', messageId, headers });
+  const { body: kept } = await callGmail(world, 'getDraft', `drafts/${draft.id}?format=full`);
+  const isKept = readHeader(kept?.message, 'Message-ID') === `<${messageId}>`;
+  draftIds.set(world, isKept ? 'kept' : 'replaced');
   const answers = await Promise.all([1, 2].map(() => sendDraft(world, 'sendDraft', draft.id)));
   const accepted = answers.filter(({ status }) => status === 200);
   for (const { body } of accepted) world.messageIds.add(body.id);
@@ -119,7 +129,12 @@ async function waitUntilListed(world: World): Promise<string> {
 
 async function headerOf(world: World, name: string, id = sentBy.get(world)?.id): Promise<string> {
   const { body } = await callGmail(world, 'getFull', `messages/${id}?format=full`);
-  const headers = (body?.payload?.headers ?? []) as { name: string; value: string }[];
+  return readHeader(body, name);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a recorded answer has no type before it is checked
+function readHeader(message: any, name: string): string {
+  const headers = (message?.payload?.headers ?? []) as { name: string; value: string }[];
   return headers.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value ?? '';
 }
 

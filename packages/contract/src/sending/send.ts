@@ -104,6 +104,8 @@ export const scheduledSendSchema = z.object({
   dismissed: z.boolean(),
   /** The address that it leaves from; absent: the one of the mailbox. */
   from: z.string().optional(),
+  /** The address that it left from, where the provider has replaced the one of `from`. */
+  leftFrom: z.string().optional(),
   /** Until the mail has left. */
   attachments: z.array(outgoingAttachmentSchema),
   updatedAt: timestampSchema,

@@ -1,3 +1,4 @@
+import { learnMessageIds } from '@triage/database/tables/connections/learn-message-ids';
 import { finishWebhookDeliveries } from '@triage/database/tables/service/webhook-logs';
 import type { TenantContext } from '../context.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
@@ -22,6 +23,7 @@ export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Pro
       },
     });
     await sortPending(ctx);
+    await learnMessageIds(ctx.db, ctx.tenantId);
     await showMeetingChanges(ctx);
     await refreshLabels(ctx);
     await refreshAddresses(ctx);

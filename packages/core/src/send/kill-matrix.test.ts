@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../testing/fakes/fault-plan.ts';
 import { type Death, type MortalServices, mortalServices } from '../../testing/worlds/mortal-services.ts';
 import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/worlds/send-world.ts';
@@ -52,6 +52,8 @@ const ANSWERS: Record<string, { method: 'createDraft' | 'sendDraft'; fault: Faul
 
 const db = shareTestDatabase();
 const world = makeSendWorld(db);
+/** Whether the sends of this run carry our Message-ID alone. */
+let keepsMessageId = false;
 
 interface Case {
   person: SendPerson;
@@ -60,7 +62,7 @@ interface Case {
 }
 
 async function queueDue(): Promise<Case> {
-  const person = await world.addPerson();
+  const person = await world.addPerson({ keepsMessageId });
   const { scheduledSendId: id } = await queueSend(person.tenant, {
     to: ['bob@sandbox.test'],
     subject: 'Once',
@@ -113,93 +115,110 @@ async function expectNothingMore(scene: Case): Promise<void> {
   expect((await scene.person.mail.listDrafts()).drafts).toEqual([]);
 }
 
-describe.each(Object.entries(ANSWERS))('when the provider %s', (_answer, planned) => {
-  test.each(['before', 'after'] as const)(
-    'a process that dies at any step and comes back %s the end of its lease leaves one copy or the truth',
-    async (restart) => {
-      for (const death of DEATHS) {
+describe.each([
+  ['our header', false],
+  ['our Message-ID alone', true],
+])('with %s', (_name, keeps) => {
+  beforeAll(() => {
+    keepsMessageId = keeps;
+  });
+
+  describe.each(Object.entries(ANSWERS))('when the provider %s', (_answer, planned) => {
+    test.each(['before', 'after'] as const)(
+      'a process that dies at any step and comes back %s the end of its lease leaves one copy or the truth',
+      async (restart) => {
+        for (const death of DEATHS) {
+          const scene = await queueDue();
+          if (planned) scene.person.mail.fail(planned.method, planned.fault);
+          await runUntilDeath(scene, death);
+          if (restart === 'before') await runCron();
+          expect(scene.person.copies(scene.id)).toBeLessThanOrEqual(1);
+          world.clock.advance(LEASE_MS);
+          await settle(scene);
+          const status = await expectTruth(scene);
+          // A refusal that died before it was written down is asked for again, and then granted.
+          const refused = planned?.fault.when === 'before' && planned.fault.failure === 'invalid';
+          expect(refused ? ['failed', 'sent'] : ['sent'], `${death.step} ${death.when}`).toContain(status);
+          await expectNothingMore(scene);
+        }
+      },
+      60_000,
+    );
+  });
+
+  test('two deaths in a row, at any two steps, leave one copy', async () => {
+    for (const first of DEATHS)
+      for (const second of DEATHS) {
         const scene = await queueDue();
-        if (planned) scene.person.mail.fail(planned.method, planned.fault);
-        await runUntilDeath(scene, death);
-        if (restart === 'before') await runCron();
-        expect(scene.person.copies(scene.id)).toBeLessThanOrEqual(1);
+        await runUntilDeath(scene, first);
+        world.clock.advance(LEASE_MS);
+        await runUntilDeath(scene, second);
         world.clock.advance(LEASE_MS);
         await settle(scene);
-        const status = await expectTruth(scene);
-        // A refusal that died before it was written down is asked for again, and then granted.
-        const refused = planned?.fault.when === 'before' && planned.fault.failure === 'invalid';
-        expect(refused ? ['failed', 'sent'] : ['sent'], `${death.step} ${death.when}`).toContain(status);
+        expect({ first, second, status: await expectTruth(scene) }).toEqual({
+          first,
+          second,
+          status: 'sent',
+        });
         await expectNothingMore(scene);
       }
-    },
-    60_000,
-  );
-});
+  }, 120_000);
 
-test('two deaths in a row, at any two steps, leave one copy', async () => {
-  for (const first of DEATHS)
-    for (const second of DEATHS) {
-      const scene = await queueDue();
-      await runUntilDeath(scene, first);
-      world.clock.advance(LEASE_MS);
-      await runUntilDeath(scene, second);
-      world.clock.advance(LEASE_MS);
-      await settle(scene);
-      expect({ first, second, status: await expectTruth(scene) }).toEqual({ first, second, status: 'sent' });
-      await expectNothingMore(scene);
-    }
-}, 120_000);
-
-test('two processes that pause during a delivery send one copy, whichever resumes first', async () => {
-  const steps = DEATHS.slice(0, 10);
-  for (const first of steps)
-    for (const second of steps) {
-      const scene = await queueDue();
-      await runUntilDeath(scene, first);
-      world.clock.advance(LEASE_MS);
-      await runUntilDeath(scene, second);
-      for (const { mortal, run } of scene.sleepers) {
-        mortal.wakeUp();
-        await run;
+  test('two processes that pause during a delivery send one copy, whichever resumes first', async () => {
+    const steps = DEATHS.slice(0, 10);
+    for (const first of steps)
+      for (const second of steps) {
+        const scene = await queueDue();
+        await runUntilDeath(scene, first);
+        world.clock.advance(LEASE_MS);
+        await runUntilDeath(scene, second);
+        for (const { mortal, run } of scene.sleepers) {
+          mortal.wakeUp();
+          await run;
+        }
+        world.clock.advance(LEASE_MS);
+        await settle(scene);
+        expect({ first, second, status: await expectTruth(scene) }).toEqual({
+          first,
+          second,
+          status: 'sent',
+        });
+        await expectNothingMore(scene);
       }
+  }, 120_000);
+
+  test('an undo promised after a crash holds, even if the crashed process resumes', async () => {
+    const promised: string[] = [];
+    for (const death of DEATHS) {
+      const scene = await queueDue();
+      await runUntilDeath(scene, death);
+      const { status, lease_until } = await scene.person.row(scene.id);
+      const early = await cancelSend(scene.person.tenant, { scheduledSendId: scene.id });
+      expect(early.success && status === 'pending' && lease_until !== null).toBe(false);
       world.clock.advance(LEASE_MS);
+      const { success } = await cancelSend(scene.person.tenant, { scheduledSendId: scene.id });
       await settle(scene);
-      expect({ first, second, status: await expectTruth(scene) }).toEqual({ first, second, status: 'sent' });
+      const undone = success || early.success;
+      expect(await expectTruth(scene)).toBe(undone ? 'cancelled' : 'sent');
+      if (undone) promised.push(`${death.step} ${death.when}`);
       await expectNothingMore(scene);
     }
-}, 120_000);
+    expect(promised).toEqual([
+      'sends-claim-due before',
+      'sends-claim-due after',
+      'createDraft before',
+      'createDraft after',
+      'sends-ask before',
+    ]);
+  }, 60_000);
 
-test('an undo promised after a crash holds, even if the crashed process resumes', async () => {
-  const promised: string[] = [];
-  for (const death of DEATHS) {
+  test('a draft deleted by hand between crash and restart is a failure with that reason', async () => {
     const scene = await queueDue();
-    await runUntilDeath(scene, death);
-    const { status, lease_until } = await scene.person.row(scene.id);
-    const early = await cancelSend(scene.person.tenant, { scheduledSendId: scene.id });
-    expect(early.success && status === 'pending' && lease_until !== null).toBe(false);
+    await runUntilDeath(scene, { step: 'sendDraft', when: 'before' });
+    await scene.person.mail.deleteDraft((await scene.person.row(scene.id)).draft_id ?? '');
     world.clock.advance(LEASE_MS);
-    const { success } = await cancelSend(scene.person.tenant, { scheduledSendId: scene.id });
     await settle(scene);
-    const undone = success || early.success;
-    expect(await expectTruth(scene)).toBe(undone ? 'cancelled' : 'sent');
-    if (undone) promised.push(`${death.step} ${death.when}`);
+    expect(await scene.person.row(scene.id)).toMatchObject({ status: 'failed', error: OUTCOME_UNKNOWN });
     await expectNothingMore(scene);
-  }
-  expect(promised).toEqual([
-    'sends-claim-due before',
-    'sends-claim-due after',
-    'createDraft before',
-    'createDraft after',
-    'sends-ask before',
-  ]);
-}, 60_000);
-
-test('a draft deleted by hand between crash and restart is a failure with that reason', async () => {
-  const scene = await queueDue();
-  await runUntilDeath(scene, { step: 'sendDraft', when: 'before' });
-  await scene.person.mail.deleteDraft((await scene.person.row(scene.id)).draft_id ?? '');
-  world.clock.advance(LEASE_MS);
-  await settle(scene);
-  expect(await scene.person.row(scene.id)).toMatchObject({ status: 'failed', error: OUTCOME_UNKNOWN });
-  await expectNothingMore(scene);
+  });
 });

@@ -57,7 +57,13 @@ function asSend(row: SendRow, now: Date, attachments: OutgoingAttachment[]): Sch
       row.status === 'pending' && row.error !== null && !dispatching ? row.nextAttemptAt.toISOString() : null,
     dismissed: row.dismissedAt !== null,
     ...(row.fromEmail === '' ? {} : { from: row.fromEmail }),
+    ...(isReplaced(row) ? { leftFrom: row.leftFrom ?? '' } : {}),
     attachments,
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** The provider puts the mailbox's own address in the place of one that it does not accept, and does not say so. */
+function isReplaced({ fromEmail, leftFrom }: SendRow): boolean {
+  return fromEmail !== '' && Boolean(leftFrom) && leftFrom?.toLowerCase() !== fromEmail.toLowerCase();
 }

@@ -8,6 +8,8 @@ import {
   type SendWorld,
 } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { mailChanged } from '../flows/mail-changed.ts';
+import { openMailbox } from '../mailbox/sync/open-mailbox.ts';
 import { readAddresses } from '../mailbox/sync/refresh-addresses.ts';
 import { importSignature, saveSignature } from '../settings/save-signature.ts';
 import { dispatchDue } from './dispatch/dispatch-due.ts';
@@ -107,6 +109,29 @@ test('while the provider cannot say whether an address may be used, the mail wai
   world.clock.advance(60_000);
   await cron();
   expect(ada.mail.sent).toHaveLength(1);
+});
+
+test('an email whose From the provider has replaced says which address it left from', async () => {
+  await openMailbox(ada.tenant);
+  const { sendDraft } = ada.mail;
+  ada.mail.sendDraft = async (draftId) => {
+    // As if the address had been removed a moment before.
+    ada.mail.setAliases([]);
+    return sendDraft(draftId);
+  };
+  await sendNow({ from: WORK });
+  await mailChanged(ada.tenant);
+  const { sends } = await listSends(ada.tenant, { statuses: ['sent'], limit: 9 });
+  expect(sends).toMatchObject([{ from: WORK, leftFrom: ada.address }]);
+});
+
+test('an email that left from the address that was chosen says nothing about it', async () => {
+  await openMailbox(ada.tenant);
+  await sendNow({ from: WORK });
+  await mailChanged(ada.tenant);
+  const { sends } = await listSends(ada.tenant, { statuses: ['sent'], limit: 9 });
+  expect(sends).toMatchObject([{ from: WORK }]);
+  expect(sends[0]).not.toHaveProperty('leftFrom');
 });
 
 test('an edited mail leaves from the address of the edit', async () => {

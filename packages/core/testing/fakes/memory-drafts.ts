@@ -12,8 +12,9 @@ export function memoryDrafts(options: {
   address: string;
   pageSize: number;
   maySendAs(email: string): boolean;
+  keepsMessageId: boolean;
 }): Drafting & { sent: MailMessage[] } {
-  const { mailbox, address, pageSize, maySendAs } = options;
+  const { mailbox, address, pageSize, maySendAs, keepsMessageId } = options;
   const drafts = new Map<string, string>();
   const sent: MailMessage[] = [];
   return {
@@ -45,8 +46,10 @@ export function memoryDrafts(options: {
       if (!`${to}${cc}${bcc}`.includes('@')) throw new ProviderError('invalid', 'Recipient address required');
       drafts.delete(draftId);
       mailbox.remove(draft.id);
-      // The provider puts its own Message-ID in the place of ours.
-      const stamped = withHeader(draft.raw, 'Message-ID', `<${mailbox.newId()}@mail.memory.test>`);
+      // Some providers put a Message-ID of their own in the place of ours.
+      const stamped = keepsMessageId
+        ? draft.raw
+        : withHeader(draft.raw, 'Message-ID', `<${mailbox.newId()}@mail.memory.test>`);
       const raw = maySendAs(parseAddress(from)?.email.toLowerCase() ?? '')
         ? stamped
         : withHeader(stamped, 'From', address);

@@ -44,9 +44,12 @@ export interface MemoryMailOptions {
   clock: Clock;
   /** The largest page of a list. */
   pageSize?: number;
+  /** Whether what is sent keeps the Message-ID of its draft. */
+  keepsMessageId?: boolean;
 }
 
-export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions): MemoryMail {
+export function memoryMail(options: MemoryMailOptions): MemoryMail {
+  const { address, clock, pageSize = 500, keepsMessageId = false } = options;
   const mailbox = memoryMailbox(clock);
   const primary: MailSendAs = {
     ...{ email: address, name: '', replyTo: '', signature: '' },
@@ -54,7 +57,7 @@ export function memoryMail({ address, clock, pageSize = 500 }: MemoryMailOptions
   };
   let sendAs = [primary];
   const { sent, ...drafts } = memoryDrafts({
-    ...{ mailbox, address, pageSize },
+    ...{ mailbox, address, pageSize, keepsMessageId },
     maySendAs: (email) => sendAs.some((one) => one.email === email),
   });
   const attachments = new Map<string, Uint8Array>();
@@ -212,6 +215,8 @@ function matches({ raw, internalDate }: MailMessage, query: string): boolean {
     .split(/\s+/)
     .filter(Boolean)
     .every((word) => {
+      const messageId = /^rfc822msgid:(\S+)$/.exec(word)?.[1];
+      if (messageId) return messageHeaders(raw)['message-id']?.toLowerCase() === `<${messageId}>`;
       const since = /^after:(\d+)$/.exec(word)?.[1];
       return since ? internalDate.getTime() >= Number(since) * 1_000 : text.includes(word);
     });

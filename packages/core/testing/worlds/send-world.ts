@@ -2,6 +2,7 @@ import { CALLER_GRACE_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
 import type { Database } from '@triage/database/open-database';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../src/ports/oauth.ts';
+import { readSendId } from '../../src/send/dispatch/find-own-mail.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { type MemoryJobs, memoryJobs } from '../fakes/memory-jobs.ts';
 import { type MemoryMail, memoryMail } from '../fakes/memory-mail.ts';
@@ -17,7 +18,8 @@ export interface SendWorld {
   services: Services & { jobs: MemoryJobs; realtime: MemoryRealtime };
   clock: ReturnType<typeof fixedClock>;
   logger: ReturnType<typeof silentLogger>;
-  addPerson(): Promise<SendPerson>;
+  /** `keepsMessageId`: their provider keeps our Message-ID, and we know it. */
+  addPerson(options?: { keepsMessageId?: boolean }): Promise<SendPerson>;
 }
 
 export interface SendPerson {
@@ -67,21 +69,22 @@ export function makeSendWorld(db: Database): SendWorld {
     services,
     clock,
     logger,
-    async addPerson() {
+    async addPerson({ keepsMessageId = false } = {}) {
       const userId = await createTestUser(db, { name: 'Ada Lovelace' });
       const address = `${userId}@sandbox.test`;
-      const mail = memoryMail({ address, clock });
+      const mail = memoryMail({ address, clock, keepsMessageId });
       mails.set(userId, mail);
       await db.query(
-        `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
-         VALUES ($1, $2, $3, '', '', $4)`,
-        [userId, address, [MAIL_SCOPE, CALENDAR_SCOPE], clock.now()],
+        `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at,
+           keeps_message_id)
+         VALUES ($1, $2, $3, '', '', $4, $5)`,
+        [userId, address, [MAIL_SCOPE, CALENDAR_SCOPE], clock.now(), keepsMessageId || null],
       );
       return {
         tenant: openTenant(services, mintTenantId(userId)),
         mail,
         address,
-        copies: (id) => mail.sent.filter(({ raw }) => messageHeaders(raw)['x-triage-send-id'] === id).length,
+        copies: (id) => mail.sent.filter(({ raw }) => readSendId(messageHeaders(raw)) === id).length,
         async row(id) {
           const [row] = await db.query<SendRow>(
             'SELECT * FROM scheduled_sends WHERE user_id = $1 AND id = $2',

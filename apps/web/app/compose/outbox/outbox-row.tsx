@@ -27,6 +27,12 @@ export function OutboxRow({ send }: { send: ScheduledSend }) {
           ) : null}
         </p>
         <p className={`text-sm ${isOpen ? 'text-danger' : 'text-ink-3'}`}>{describeState(send, time)}</p>
+        {send.leftFrom ? (
+          <p className="text-sm text-ink-2">
+            Gmail sent this from {send.leftFrom} instead of {send.from}. Check “Send mail as” in Gmail’s
+            settings.
+          </p>
+        ) : null}
       </div>
       {canChange ? (
         <div className="-mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">

@@ -46,6 +46,7 @@ const samples: readonly ScheduledSend[] = [
     to: ['a-very-long-name-that-does-not-fit-anywhere@an-equally-long-host.test', 'ben@sandbox.test'],
   },
   { ...sent, scheduledSendId: 'leaving', status: 'pending', dispatching: true },
+  { ...sent, scheduledSendId: 'replaced', from: 'ada@work.test', leftFrom: 'ada@sandbox.test' },
   sent,
 ];
 

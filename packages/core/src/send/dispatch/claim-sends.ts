@@ -36,6 +36,8 @@ export interface ClaimedSend {
   /** Set where an earlier attempt may have made a draft, or sent one. */
   draftAskedAt: Date | null;
   sendAskedAt: Date | null;
+  /** The provider keeps our Message-ID, so the mail carries no header of ours. */
+  keepsMessageId: boolean;
   /** Whether its account may send now. */
   connected: boolean;
 }

@@ -3,6 +3,9 @@ import { SEND_ID_HEADER } from '../message/compose-mime.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 
 const HEADER = SEND_ID_HEADER.toLowerCase();
+const HEADERS = [HEADER, 'message-id'];
+/** Our Message-ID is the send's id at the sender's domain. */
+const MESSAGE_ID = /^<([^<>@\s]+)@[^<>@\s]+>$/;
 /** Bounds of a search. A mail looked for is minutes old, so it is among the newest. */
 const RECENT_MAX = 50;
 const IN_THREAD_MAX = 5;
@@ -12,11 +15,22 @@ export interface OwnDraft {
   threadId: string | null;
 }
 
-/** All drafts among the newest that a send of ours made, by the send's id. Mostly one; two after a lost answer. */
-export async function listOwnDrafts(mail: Mail): Promise<Map<string, OwnDraft[]>> {
-  const recent = await mail.listRecent({ labelIds: ['DRAFT'], max: RECENT_MAX, headers: [HEADER] });
-  const sendIds = new Map(recent.map(({ messageId, headers }) => [messageId, headers[HEADER]]));
-  const missing = new Set([...sendIds].flatMap(([messageId, sendId]) => (sendId ? [messageId] : [])));
+/** The send that a message was made by, where its headers (lower-case names) say so. */
+export function readSendId(headers: Record<string, string | undefined>): string | null {
+  return headers[HEADER]?.trim() || MESSAGE_ID.exec(headers['message-id']?.trim() ?? '')?.[1] || null;
+}
+
+/** The drafts among the newest that these sends made, by the send's id. Mostly one; two after a lost answer. */
+export async function findOwnDrafts(mail: Mail, wanted: readonly string[]): Promise<Map<string, OwnDraft[]>> {
+  const ids = new Set(wanted);
+  const recent = await mail.listRecent({ labelIds: ['DRAFT'], max: RECENT_MAX, headers: HEADERS });
+  const sendIds = new Map(
+    recent.flatMap(({ messageId, headers }) => {
+      const sendId = readSendId(headers);
+      return sendId !== null && ids.has(sendId) ? [[messageId, sendId] as const] : [];
+    }),
+  );
+  const missing = new Set(sendIds.keys());
   const found = new Map<string, OwnDraft[]>();
   for (let pageToken: string | undefined; missing.size > 0; ) {
     const page = await mail.listDrafts({ pageToken });
@@ -31,15 +45,17 @@ export async function listOwnDrafts(mail: Mail): Promise<Map<string, OwnDraft[]>
 }
 
 export async function findLostDraft(mail: Mail, sendId: string): Promise<OwnDraft | null> {
-  return (await listOwnDrafts(mail)).get(sendId)?.[0] ?? null;
+  return (await findOwnDrafts(mail, [sendId])).get(sendId)?.[0] ?? null;
 }
 
 /**
- * Finds the sent message of a deleted draft by our header: in its thread if there is one, else among the newest sent.
- * Uses label listings, because the provider's search index lags.
+ * Finds the sent message of a deleted draft by our header or Message-ID: in its thread if there is one, else among the
+ * newest sent. Uses label listings first, because the provider's search index lags; the search reaches further back.
  */
 export async function findSentMessage(mail: Mail, send: ClaimedSend): Promise<string | null> {
-  return (await findInThread(mail, send)) ?? (await findInSent(mail, send));
+  return (
+    (await findInThread(mail, send)) ?? (await findInSent(mail, send)) ?? (await findByMessageId(mail, send))
+  );
 }
 
 async function findInThread(mail: Mail, { id, draftThreadId }: ClaimedSend): Promise<string | null> {
@@ -49,7 +65,7 @@ async function findInThread(mail: Mail, { id, draftThreadId }: ClaimedSend): Pro
     const sent = messages.filter(({ labelIds }) => labelIds.includes('SENT'));
     for (const message of sent.slice(-IN_THREAD_MAX).reverse()) {
       const { raw } = await mail.getMessage(message.id);
-      if (carriesSendId(raw, id)) return message.id;
+      if (readSendId(readHead(raw)) === id) return message.id;
     }
   } catch (error) {
     if (!isProviderFailure(error, 'notFound', 'gone')) throw error;
@@ -57,19 +73,28 @@ async function findInThread(mail: Mail, { id, draftThreadId }: ClaimedSend): Pro
   return null;
 }
 
-async function findInSent(mail: Mail, { id, rfcMessageId }: ClaimedSend): Promise<string | null> {
-  const headers = [HEADER, 'message-id'];
-  const recent = await mail.listRecent({ labelIds: ['SENT'], max: RECENT_MAX, headers });
-  const own = recent.find((message) => {
-    return message.headers[HEADER] === id || message.headers['message-id'] === rfcMessageId;
-  });
-  return own?.messageId ?? null;
+async function findInSent(mail: Mail, { id }: ClaimedSend): Promise<string | null> {
+  const recent = await mail.listRecent({ labelIds: ['SENT'], max: RECENT_MAX, headers: HEADERS });
+  return recent.find(({ headers }) => readSendId(headers) === id)?.messageId ?? null;
 }
 
-/** In the header block alone: an answer to our mail may quote all of it. */
-function carriesSendId(raw: Uint8Array, sendId: string): boolean {
-  const text = Buffer.from(raw).toString('latin1');
-  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
-  const line = head.split(/\r?\n/).find((header) => header.toLowerCase().startsWith(`${HEADER}:`));
-  return line?.slice(HEADER.length + 1).trim() === sendId;
+async function findByMessageId(mail: Mail, send: ClaimedSend): Promise<string | null> {
+  if (!send.keepsMessageId) return null;
+  const query = `rfc822msgid:${send.rfcMessageId.slice(1, -1)}`;
+  const { messages } = await mail.listMessageIds({ labelIds: ['SENT'], query, max: 1 });
+  return messages[0]?.id ?? null;
+}
+
+/** The header block alone: an answer to our mail may quote all of it. */
+function readHead(raw: Uint8Array): Record<string, string> {
+  const [head = ''] = Buffer.from(raw)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1);
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return Object.fromEntries(
+    HEADERS.flatMap((name) => {
+      const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`));
+      return line === undefined ? [] : [[name, line.slice(name.length + 1).trim()]];
+    }),
+  );
 }

@@ -36,7 +36,7 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
       ...{ from, replyTo, signature, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
       ...{ inReplyTo, references, attachments },
       messageId: send.rfcMessageId,
-      sendId: send.id,
+      sendId: send.keepsMessageId ? null : send.id,
       date: ctx.clock.now(),
     });
   } catch (error) {

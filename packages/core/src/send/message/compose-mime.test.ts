@@ -67,7 +67,12 @@ test('an HTML body gets a text form', async () => {
 test('the same ingredients give the same bytes, another send gives another boundary', async () => {
   expect((await compose({})).raw).toBe((await compose({})).raw);
   const boundary = (raw: string) => /boundary="([^"]+)"/.exec(raw)?.[1];
-  expect(boundary((await compose({ sendId: 'send-2' })).raw)).not.toBe(boundary((await compose({})).raw));
+  const other = await compose({ messageId: '<send-2@sandbox.test>' });
+  expect(boundary(other.raw)).not.toBe(boundary((await compose({})).raw));
+});
+
+test('without a send id the email carries no header of ours', async () => {
+  expect((await compose({ sendId: null })).raw).not.toMatch(/x-triage/i);
 });
 
 test('a reply references the message it answers', async () => {

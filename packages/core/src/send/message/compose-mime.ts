@@ -27,7 +27,8 @@ export interface MimeIngredients extends WrittenBody {
   inReplyTo: string;
   references: string[];
   attachments: MimeAttachment[];
-  sendId: string;
+  /** Null where the Message-ID, which holds it too, is enough to find the mail again. */
+  sendId: string | null;
   date: Date;
 }
 
@@ -59,7 +60,9 @@ export function composeMime(input: MimeIngredients): Uint8Array {
     references: boundReferences(input.references),
     date: input.date,
     headers: {
-      [SEND_ID_HEADER]: input.sendId.replace(/[^!-~]/g, '').slice(0, 200),
+      ...(input.sendId === null
+        ? {}
+        : { [SEND_ID_HEADER]: input.sendId.replace(/[^!-~]/g, '').slice(0, 200) }),
       ...(encoded
         ? { Subject: { prepared: true, foldLines: true, value: encodeWord(subject, 'B', 52) } }
         : {}),
@@ -86,8 +89,8 @@ export function composeMime(input: MimeIngredients): Uint8Array {
 }
 
 /** Nothing that was written can hold a hash of itself. */
-function boundaryOf({ sendId, body, html, quoteHtml }: MimeIngredients): string {
-  const written = [sendId, body, html ?? '', quoteHtml ?? ''].join('\n');
+function boundaryOf({ messageId, body, html, quoteHtml }: MimeIngredients): string {
+  const written = [messageId, body, html ?? '', quoteHtml ?? ''].join('\n');
   return createHash('sha256').update(written).digest('hex').slice(0, 40);
 }
 

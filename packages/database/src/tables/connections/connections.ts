@@ -87,6 +87,7 @@ const putGrant = statement('connections-put-grant', (p: Granted) => {
     access_token: p.accessToken,
     refresh_token: p.refreshToken,
     access_expires_at: p.accessExpiresAt,
+    keeps_message_id: null,
     updated_at: p.now,
   };
   return build

@@ -40,6 +40,13 @@ const shown = (p: { userId: string }) =>
       'next_attempt_at as nextAttemptAt',
       'dismissed_at as dismissedAt',
       'from_email as fromEmail',
+      (e) =>
+        e
+          .selectFrom('messages')
+          .where('messages.user_id', '=', p.userId)
+          .whereRef('messages.message_id', '=', 'scheduled_sends.message_id')
+          .select('messages.from_address')
+          .as('leftFrom'),
     ]);
 
 const list = statement('sends-list', (p: Listed) =>
