@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { checkpointWhenWritten } from './embedded/checkpoint-when-written.ts';
+import { EmbeddedPool } from './embedded/embedded-pool.ts';
 import { guardDiskSpace, requireDiskSpace } from './embedded/guard-disk-space.ts';
 import { lockDataFolder } from './embedded/lock-data-folder.ts';
 import { makePrivateFolder } from './embedded/make-private-folder.ts';
@@ -86,7 +87,7 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
     const folder = dataDir && join(dataDir, 'database');
     if (folder && existsSync(folder)) makePrivateFolder(folder);
     const pglite = await startPglite({ folder, onNotice });
-    const pool = new GuardedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
+    const pool = new EmbeddedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
     const upkeep = [
       checkpointWhenWritten(pool, onNotice),
       tendTablesOften(pool, onNotice),

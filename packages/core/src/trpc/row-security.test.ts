@@ -18,15 +18,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db?.close());
 
-test('every table with tenants has a policy that binds its owner too', async () => {
-  const walls = await db.query<{ name: string; forced: boolean; policies: number }>(
-    `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
-       (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
-     FROM pg_class c WHERE c.relname = ANY ($1::text[]) AND c.relnamespace = 'public'::regnamespace`,
+test('every table with tenants has a policy that binds the role of a tenant', async () => {
+  const walls = await db.query(
+    `SELECT c.relname AS name, c.relrowsecurity AS enabled,
+       c.relforcerowsecurity = NOT can_enter_tenant_role() AS "bindsOwnerAsNeeded",
+       ARRAY(SELECT pg_get_expr(p.polqual, p.polrelid) FROM pg_policy p
+         WHERE p.polrelid = c.oid AND p.polname = 'own_rows') AS own,
+       (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname <> 'own_rows') =
+         c.relforcerowsecurity::int AS "hasNoOther"
+     FROM pg_class c WHERE c.relname = ANY ($1::text[]) AND c.relnamespace = 'public'::regnamespace
+     ORDER BY c.relname`,
     [tables.map(({ name }) => name)],
   );
-  expect(walls).toHaveLength(tables.length);
-  expect(walls.filter(({ forced, policies }) => !forced || policies !== 1)).toEqual([]);
+  const expected = tables.map(({ name, owner }) => ({
+    name,
+    enabled: true,
+    bindsOwnerAsNeeded: true,
+    own: [`(${owner} = ( SELECT current_setting('app.user_id'::text, true) AS current_setting))`],
+    hasNoOther: true,
+  }));
+  expect(walls).toEqual(expected.sort((a, b) => (a.name < b.name ? -1 : 1)));
 });
 
 test('a tenant reads no row of another, even if a statement forgets its condition', async () => {

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { GuardedPool } from '../query/guarded-pool.ts';
+import type { EmbeddedPool } from './embedded-pool.ts';
 
 /** More than the log of a busy second: when its log runs out of space the embedded database stops permanently. */
 const RESERVE_BYTES = 100 * 1024 * 1024;
@@ -23,7 +23,7 @@ export function requireDiskSpace(folder: string, freeBytes: FreeBytes = freeByte
 
 /** Writes stop while there is still space for the log, reads go on, and writes start again when space is free. */
 export function guardDiskSpace(
-  pool: Pick<GuardedPool, 'forbidWrites'>,
+  pool: Pick<EmbeddedPool, 'forbidWrites'>,
   folder: string,
   onNotice: (line: string) => void,
   { freeBytes = freeBytesOf, every = EVERY }: { freeBytes?: FreeBytes; every?: number } = {},

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedPool } from '../embedded/embedded-pool.ts';
 import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { probeWrites } from '../migrate/probe-writes.ts';
 import { openDatabase } from '../open-database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { asOutage, type DatabaseUnavailable, findOutage, type OutageReason } from './database-unavailable.ts';
-import type { GuardedPool } from './guarded-pool.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
@@ -64,7 +64,7 @@ eachDatabase((makeEmpty, mode) => {
     await migrateDatabase(database);
     const readOnly = async (value: 'on' | 'off') => {
       // As a standby behaves, for every connection: those that are open and those to come.
-      if (mode === 'embedded') return (database.pool as GuardedPool).forbidWrites(value === 'on');
+      if (mode === 'embedded') return (database.pool as EmbeddedPool).forbidWrites(value === 'on');
       await database.query(`SET default_transaction_read_only = off`).catch(() => []);
       await database.query(
         `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = ${value}', current_database()); END $$`,

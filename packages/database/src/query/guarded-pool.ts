@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { asOutage } from './database-unavailable.ts';
 import { ENTER } from './tenant-query.ts';
+import { findTenantRole } from './tenant-role.ts';
 
 export class NestedDatabaseUse extends Error {
   constructor() {
@@ -15,11 +16,6 @@ export class NestedDatabaseUse extends Error {
 /** Which rows a statement may see: one tenant's, or all of them for the service's own work. */
 export type Scope = { userId: string } | 'service';
 
-const FORBID_WRITES = `SELECT set_config('default_transaction_read_only', $1, false)`;
-const ROLE = 'triage_app';
-// Not such a role, or not ours to become: then the policies that are forced on the owner hold alone.
-const ROLE_REFUSED = new Set(['22023', '42501', '42704']);
-
 type OpenTransaction = { open: boolean };
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
@@ -32,13 +28,11 @@ export class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<OpenTransaction>();
   /** Whether a tenant's statements run as the role that row security binds; asked once, of the first connection. */
   #tenantRole: string | undefined;
-  #writesForbidden = false;
-  readonly #readOnly = new WeakSet<pg.PoolClient>();
   #busy = 0;
   #closing: PromiseWithResolvers<void> | undefined;
 
   constructor(config: pg.PoolConfig) {
-    super({ ...config, onConnect: serveAllTenants });
+    super({ ...config, onConnect: prepareEntering });
     this.on('release', () => this.#countDown());
     // pg listens for errors on idle connections only. One that breaks between two statements of a transaction
     // would end the whole process; so its next statement fails instead.
@@ -59,11 +53,6 @@ export class GuardedPool extends pg.Pool {
     this.#closing = Promise.withResolvers();
     if (this.#busy > 0) await this.#closing.promise;
     await super.end();
-  }
-
-  /** From the next statement on every write fails with 25006, and reads go on. */
-  forbidWrites(forbidden: boolean): void {
-    this.#writesForbidden = forbidden;
   }
 
   /** The role and the user id that a tenant's transaction on this connection enters. */
@@ -95,7 +84,7 @@ export class GuardedPool extends pg.Pool {
       throw asOutage(error);
     }
     try {
-      await this.#applyReadOnly(client);
+      await this.beforeUse(client);
       return client;
     } catch (error) {
       client.release(true);
@@ -103,12 +92,8 @@ export class GuardedPool extends pg.Pool {
     }
   }
 
-  async #applyReadOnly(client: pg.PoolClient): Promise<void> {
-    if (this.#readOnly.has(client) === this.#writesForbidden) return;
-    await client.query(FORBID_WRITES, [this.#writesForbidden ? 'on' : 'off']);
-    if (this.#writesForbidden) this.#readOnly.add(client);
-    else this.#readOnly.delete(client);
-  }
+  /** What a connection needs before it is handed out. */
+  protected async beforeUse(_client: pg.PoolClient): Promise<void> {}
 
   #countDown() {
     this.#busy--;
@@ -116,21 +101,7 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-/**
- * A new connection is the service's: it sees every tenant, until a transaction enters one. It also prepares the
- * statement that does so.
- */
-async function serveAllTenants(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...ENTER, values: ['none', '*'] });
-  await client.query(`SELECT set_config('app.user_id', '*', false)`);
-}
-
-async function findTenantRole(client: pg.PoolClient): Promise<string> {
-  try {
-    await client.query({ ...ENTER, values: [ROLE, ''] });
-    return ROLE;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && ROLE_REFUSED.has(error.code ?? '')) return 'none';
-    throw asOutage(error);
-  }
+// A connection has no setting that outlives a transaction: behind a transaction pooler the next one runs elsewhere.
+async function prepareEntering(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...ENTER, values: ['none', ''] });
 }

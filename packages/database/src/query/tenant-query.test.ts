@@ -42,7 +42,7 @@ eachDatabase((makeEmpty) => {
       const client = await database.pool.connect();
       const read = async () => {
         const { rows } = await client.query(
-          `SELECT current_setting('role') AS role, current_setting('app.user_id') AS user_id`,
+          `SELECT current_setting('role') AS role, coalesce(current_setting('app.user_id', true), '') AS user_id`,
         );
         return rows;
       };
@@ -55,11 +55,11 @@ eachDatabase((makeEmpty) => {
         .catch(() => {});
       const again = await database.pool.connect();
       const { rows } = await again.query(
-        `SELECT current_setting('role') AS role, current_setting('app.user_id') AS user_id`,
+        `SELECT current_setting('role') AS role, current_setting('app.user_id', true) AS user_id`,
       );
       again.release();
       expect(rows).toEqual(before);
-      expect(rows).toEqual([{ role: 'none', user_id: '*' }]);
+      expect(rows).toEqual([{ role: 'none', user_id: '' }]);
     });
 
     it('is refused and undone as a whole when it would write to another tenant', async () => {

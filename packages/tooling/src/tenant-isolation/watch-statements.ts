@@ -56,7 +56,7 @@ client.query = function (this: unknown, statement: Statement | string, ...rest: 
     return client.unwatched.call(this, enterByText(this, statement), ...rest);
   if (statement.scope) {
     removePolicy(this);
-    if (withoutPolicies) statement.scope = { role: 'none', userId: '*' };
+    if (withoutPolicies) statement.scope = { role: 'none', userId: '' };
   }
   const text = removeWall(statement);
   if (text === statement.text) return client.unwatched.call(this, statement, ...rest);
@@ -103,7 +103,7 @@ function noteBroken(error: { code?: string } | undefined): void {
 function enterByText(from: unknown, text: string): string {
   if (!ENTERS.test(text)) return text;
   removePolicy(from);
-  const everyTenant = `SELECT set_config('role', 'none', true), set_config('app.user_id', '*', true)`;
+  const everyTenant = `SELECT set_config('role', 'none', true), set_config('app.user_id', '', true)`;
   return withoutPolicies ? text.replace(ENTERS, everyTenant) : text;
 }
 
