@@ -1,7 +1,7 @@
 import { rotateKeys } from '@triage/core/connection/rotate-keys';
 import { rateLimiter } from '@triage/core/limits/rate-limiter';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
-import { openDatabase } from '@triage/database/open-database';
+import { type Database, openDatabase } from '@triage/database/open-database';
 import type { App } from '../app/server/app-context.ts';
 import { authHandler } from '../app/server/auth.server.ts';
 import type { Env } from '../app/server/env-schema.ts';
@@ -15,7 +15,7 @@ import { watchQueue } from './watch-queue.ts';
 export async function startApp(env: Env, serve: (app: App) => Promise<RunningServer>): Promise<void> {
   const logger = makeLogger(env);
   const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
-  const applied = await migrateDatabase(db);
+  const applied = await migrate(db, env);
   const services = { ...makeServices(env, db, logger), telemetry: await makeTelemetry(env, logger) };
   watchQueue(services);
   const server = await serve({
@@ -39,4 +39,15 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
     worker: env.WORKER,
     migrated: applied.length,
   });
+}
+
+/** Past a connection pooler where there is one. */
+async function migrate(db: Database, { DATABASE_DIRECT_URL }: Env): Promise<string[]> {
+  if (!DATABASE_DIRECT_URL) return migrateDatabase(db);
+  const direct = await openDatabase({ url: DATABASE_DIRECT_URL, poolSize: 1 });
+  try {
+    return await migrateDatabase(direct);
+  } finally {
+    await direct.close();
+  }
 }

@@ -4,7 +4,8 @@ import { openDatabase } from './open-database.ts';
 /** `npm run migrate`: exit code 0 when the database is up to date, 1 when it is not. */
 async function migrate(): Promise<void> {
   const database = await openDatabase({
-    url: process.env['DATABASE_URL'] || undefined,
+    url: process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'] || undefined,
+    poolSize: 1,
     dataDir: process.env['DATA_DIR'] || undefined,
     onNotice: (line) => console.error(line),
   });

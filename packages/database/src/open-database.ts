@@ -12,6 +12,7 @@ import { PrismaClient } from './generated/client.ts';
 import { tendTablesOften } from './migrate/tend-tables.ts';
 import { CannotReachDatabase } from './query/cannot-reach-database.ts';
 import { GuardedPool, type Scope } from './query/guarded-pool.ts';
+import { probePooler } from './query/probe-pooler.ts';
 import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query/query-pool.ts';
 
 export type { Sql } from './query/query-pool.ts';
@@ -59,15 +60,15 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice: (line: string) => void) {
-  const pool = new GuardedPool({
+  const config = {
     connectionString: url,
-    max: options.poolSize ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     application_name: 'inbox-triage',
-  });
+  };
+  const pool = new GuardedPool({ ...config, max: options.poolSize ?? 10 });
   const database = overPool('postgres', pool, onNotice, () => pool.endWhenIdle());
   try {
-    await database.query('SELECT 1');
+    await probePooler(pool, config);
     return database;
   } catch (error) {
     await database.close();

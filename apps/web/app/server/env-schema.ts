@@ -41,6 +41,9 @@ export const envSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
+    .optional(),
   DATA_DIR: z.string().default('.data'),
 
   AUTH_SECRET: z.string().min(16, 'must be at least 16 characters: openssl rand -base64 32').optional(),

@@ -38,18 +38,30 @@ export async function migrateDatabase(
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const client = await database.pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    try {
-      const pending = findPending(migrations, await readApplied(client));
-      if (pending.length > 0) await client.query(CREATE_TABLE);
-      for (const migration of pending) await apply(client, migration);
-      await bindOwner(client);
-      return pending.map(({ name }) => name);
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK]);
-    }
+    const pending = await inLock(client, async () => {
+      const found = findPending(migrations, await readApplied(client));
+      if (found.length > 0) await client.query(CREATE_TABLE);
+      return found;
+    });
+    const applied: string[] = [];
+    for (const migration of pending) if (await apply(client, migration)) applied.push(migration.name);
+    await inLock(client, () => bindOwner(client));
+    return applied;
   } finally {
     client.release();
+  }
+}
+
+/** The lock is a transaction's: one of a session would be somebody else's behind a transaction pooler. */
+async function inLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  try {
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
   }
 }
 
@@ -104,19 +116,20 @@ function refuse(rows: AppliedRow[], Refusal: new (names: string[]) => Error) {
   if (rows.length > 0) throw new Refusal(rows.map(({ migration_name }) => migration_name));
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) {
-  try {
+/** False where another process has applied it meanwhile. */
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
+  return inLock(client, async () => {
+    if ((await readApplied(client)).some(({ migration_name }) => migration_name === name)) return false;
     // Until 20261123041700 the policies let the service through by this mark.
-    await client.query(`BEGIN; SELECT set_config('app.user_id', '*', true)`);
+    await client.query(`SELECT set_config('app.user_id', '*', true)`);
     await client.query(sql);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
       [randomUUID(), checksum, name],
     );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
+    return true;
+  }).catch((error: unknown) => {
     throw new MigrationFailed(name, error);
-  }
+  });
 }

@@ -80,6 +80,11 @@ function describe(
         detail: `${place} closes the connection (${message})`,
         fix: 'Check that PostgreSQL, and nothing else, listens at that port, and read its log',
       };
+    case 'unprepared':
+      return {
+        detail: `a transaction pooler at ${place} does not keep prepared statements (${message})`,
+        fix: 'Use PgBouncer 1.21 or newer with max_prepared_statements = 200 (1.20 and older cannot), or its session mode, or set DATABASE_URL to the address of PostgreSQL itself',
+      };
     default:
       return { detail: message, fix: 'Check DATABASE_URL and the log of the server' };
   }

@@ -10,6 +10,7 @@ export type OutageReason =
   | 'tooManyConnections'
   | 'starting'
   | 'lost'
+  | 'unprepared'
   | 'readOnly'
   | 'diskFull';
 
@@ -69,6 +70,9 @@ const REASON_OF_CODE: Record<string, OutageReason> = {
   '53300': 'tooManyConnections',
   '53400': 'tooManyConnections',
   '25006': 'readOnly',
+  // A prepared statement that another server connection has, or has already: a pooler that does not keep them.
+  '26000': 'unprepared',
+  '42P05': 'unprepared',
   // Of Prisma.
   P1001: 'refused',
   P1002: 'timeout',

@@ -10,7 +10,7 @@ const BOUND = `
   FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid JOIN pg_roles r ON r.rolname = current_user
   WHERE p.polname = 'own_rows'`;
 
-export class TenantsNotSeparated extends Error {
+class TenantsNotSeparated extends Error {
   override name = 'TenantsNotSeparated';
   constructor() {
     super(
