@@ -28,6 +28,8 @@ export interface RulesContext {
   userName: string;
   timeZone: string;
   history: SenderHistory;
+  /** People the person has written to, with the name that each is known by. */
+  contacts?: readonly { name: string; email: string }[] | undefined;
   /** What other mail of this sender shows of their clock. */
   senderClock?: SenderClock | undefined;
 }

@@ -1,0 +1,42 @@
+const READ_MAX = 12_000;
+
+/** Bounded alternatives only: no pattern can backtrack far. */
+const KINDS = {
+  password:
+    /\b(?:(?:verify|confirm|validate|update|re-?activate|restore|unlock|recover|secure|review)\s+(?:\w+\s+){0,3}(?:account|identity|password|mailbox|e-?mail address|billing|payment (?:method|details|information)|login|profile|wallet)|(?:account|mailbox|e-?mail|wallet|profile|access|page|subscription|membership)\s+(?:\w+\s+){0,4}(?:suspend|limit|restrict|block|lock|deactivat|disabl|terminat|expire|on hold|violat)\w*|unusual (?:sign|log|activity)\w*|password (?:will |has |is )?(?:expir|due|about)\w*|(?:mailbox|storage|quota)\s+(?:\w+\s+){0,4}(?:full|exceed\w*|limit|9\d ?%)|sign-?in (?:attempt|activity)|keep (?:the |your )?(?:same|current) password|pending (?:messages|mails|emails)|undelivered messages|recovery phrase|seed phrase|someone (?:has )?(?:tried|attempted)|security (?:alert|notice|warning))/gi,
+  passwordAbroad:
+    /(?:konto\s+(?:\p{L}+\s+){0,4}(?:gesperrt|eingeschränkt|verifizier|bestätig|aktualisier)\p{L}*|(?:bestätigen|verifizieren|aktualisieren) sie (?:\p{L}+\s+){0,3}(?:konto|daten|identität|passwort)|conta\s+(?:\p{L}+\s+){0,4}(?:bloquead|suspens|cancelad|inativ)\p{L}*|(?:atualiz|confirm|verifi|valid|regulariz|desbloque)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:conta|dados|cadastro|senha|cpf|pendência)|senha\s+(?:\p{L}+\s+){0,3}expir\p{L}*|cuenta\s+(?:\p{L}+\s+){0,4}(?:bloquead|suspendid|limitad)\p{L}*|(?:verifi|confirm|actualiz)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:cuenta|datos|identidad|contraseña)|compte\s+(?:\p{L}+\s+){0,4}(?:suspendu|bloqué|limité|désactivé)|(?:vérifi|confirm|mettre à jour|actualis)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:compte|identité|informations|coordonnées)|(?:verific|conferm|aggiorn)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:account|conto|dati|identità)|(?:conto|account)\s+(?:\p{L}+\s+){0,3}(?:sospeso|bloccato|limitato)|rekening\s+(?:\p{L}+\s+){0,3}(?:geblokkeerd|beperkt)|アカウント.{0,12}(?:停止|制限|確認|更新)|(?:ご本人|会員情報|お支払い).{0,8}(?:確認|更新))/giu,
+  payment:
+    /\b(?:(?:invoice|payment|bill|statement)\s+(?:\w+\s+){0,4}(?:overdue|due|declined|failed|outstanding|attached|pending)|(?:overdue|outstanding|unpaid|attached|final)\s+(?:\w+\s+){0,2}(?:invoice|payment|statement|bill)|avoid (?:a |any |the )?(?:\w+\s+)?(?:fee|penalty|charge|interruption|suspension)|remittance|wire transfer|gift cards?|your (?:order|subscription|renewal)\s+(?:\w+\s+){0,5}(?:charged|renewed|debited)|(?:auto-?)?(?:renew|debit)ed\s+(?:\w+\s+){0,4}\$|customs? fee|(?:redelivery|shipping|delivery|unpaid) fee|package\s+(?:\w+\s+){0,4}(?:held|pending|on hold|could not)|toll|boleto|fatura|nota fiscal|rechnung\s+(?:\p{L}+\s+){0,3}(?:überfällig|offen)|facture\s+impayée|factura\s+(?:vencida|pendiente)|multas?\b|intima[çc][ãa]o|precat[óo]rio)/giu,
+  prize:
+    /\b(?:you(?:'ve| have)? (?:been |are )?(?:selected|chosen|won|the winner|a winner)|congratulations|claim (?:your|now|the)|reward(?:s)? (?:card|points|expire|inside)|free (?:gift|iphone|spins)|exclusive (?:reward|offer) (?:for|inside)|survey|sweepstake|gift inside|airdrop|free bonus|jackpot|casino|exclusively selected|limited (?:supply|stock)|staking|(?:connect|claim|sync) (?:your )?(?:wallet|tokens?)|handpicked|loyalty program|herzlichen glückwunsch|gewinnspiel|gewonnen|verlosung|gutschein|prämie|resgat\w+|saldo (?:\S+ ){0,2}(?:liberado|dispon)\S*|cr[ée]dito (?:\S+ ){0,2}liberado|pontos (?:\S+ ){0,3}(?:expir|acumulad|livelo)\S*|parab[ée]ns|gagn[ée]|cadeau|premio|ganador|gefeliciteerd|gewonnen)/gi,
+  advance:
+    /\b(?:(?:million|billion|thousand)s?\s+(?:\w+\s+){0,2}(?:dollars|usd|euros?|pounds)|(?:us\$|usd|\$|€|£|gbp|eur)\s?\d{1,3}(?:[.,]\d{3}){2,}|\$\d+(?:\.\d+)?\s?(?:million|m\b)|next of kin|beneficiary|inheritance|late (?:client|husband|wife|father|customer)|deceased|barrister|unclaimed|compensation (?:fund|payment)|atm (?:visa |master )?card|lottery|consignment|confidential (?:business|transaction|proposal)|business proposal|foreign partner|fund transfer|transfer of (?:the |this )?(?:funds?|money)|donat(?:e|ion) (?:\w+\s+){0,4}(?:you|charity)|god bless|dying|cancer|widow|orphan|diplomat|united nations|imf\b|world bank|western union|moneygram|central bank|federal reserve|bank draft|loan offer|investment (?:opportunity|funds)|contact (?:my|the|our) (?:lawyer|attorney|secretary|agent)|dear (?:friend|beneficiary|beloved)|beloved)/gi,
+  coins:
+    /\b(?:(?:bitcoins?|btc|usdt|eth|erc-?20|nft|defi|crypto)\b(?=[\s\S]{0,600}\b(?:withdraw\w*|claim\w*|balance|wallet|reward\w*|upgrad\w*|mining|mint|stak\w+|stake|24 hours|bonus))|(?:withdraw|claim) (?:your )?(?:\w+ ){0,3}(?:funds|assets|tokens?|coins?|\d[\d,.]* ?\$)|wallet has been|ledger security|accelerator program)/gi,
+  extortion:
+    /\b(?:bitcoin|btc)\b(?=[\s\S]{0,2000}\b(?:wallet|address|camera|webcam|recorded|video|hacked|malware|trojan|infected)\b)|\b(?:i (?:have )?(?:hacked|recorded|infected)|your (?:device|computer|webcam|camera) (?:was|has been|is) (?:hacked|infected|compromised)|masturbat\w+|i am a (?:professional )?hacker)\b/gi,
+  urgent:
+    /\b(?:within (?:24|48|12|72|the next \d+) ?h\w*|immediate(?:ly)?(?: action)?|action required|urgent(?:ly)?|final (?:notice|warning|reminder)|last (?:warning|chance|reminder)|today|before midnight|expires? (?:today|soon|in)|sofort|dringend|hoje|urgente|imediat\w+|aujourd'hui|hoy|última|ultimo)\b/gi,
+} as const;
+
+export type WordClue = keyof typeof KINDS;
+
+/** How many different phrases of each kind a text has. */
+export function countWords(text: string): Record<WordClue, number> {
+  const read = text.slice(0, READ_MAX).replace(/\s+/g, ' ');
+  const count = (kind: WordClue) => new Set(read.match(KINDS[kind])?.map((found) => found.toLowerCase())).size;
+  return Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, count(kind as WordClue)])) as Record<
+    WordClue,
+    number
+  >;
+}
+
+const NEW_ACCOUNT =
+  /\b(?:(?:new|updated|changed?)\s+(?:our\s+)?(?:bank(?:ing)?|account)\s+(?:details|account|information)|bank (?:details|account)\s+(?:have|has|was|were)?\s*(?:changed|updated)|(?:neue[sn]?|geänderte)\s+(?:konto|bankverbindung|bankdaten)|bank gewechselt|nouveau(?:x)?\s+(?:rib|compte|coordonnées bancaires)|nueva cuenta (?:bancaria)?|nuovo (?:iban|conto))/iu;
+const PAY = /\b(?:pay|payment|transfer|remit|invoice|überweis\p{L}*|zahl\p{L}*|rechnung|virement|règlement|transfer\p{L}*|pago|bonific\p{L}*)/iu;
+
+/** "Please pay to our new account": what changes hands of an invoice begins so, from whomever it comes. */
+export function asksForNewAccount(text: string): boolean {
+  return NEW_ACCOUNT.test(text.slice(0, READ_MAX)) && PAY.test(text.slice(0, READ_MAX));
+}
