@@ -60,7 +60,7 @@ export default function Gallery() {
       </State>
       <State name="Quoted text">
         <div className="p-5">
-          <PlainText text={quoted} />
+          <PlainText text={quoted} hasLinks />
         </div>
       </State>
       <State name="The assistant">

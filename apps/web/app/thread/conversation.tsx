@@ -4,8 +4,14 @@ import { MessageCard } from './message-card.tsx';
 
 const FOLD_FROM = 5;
 
+interface Props {
+  messages: readonly MessageView[];
+  threadId: string;
+  isSuspicious: boolean;
+}
+
 /** The last message and all unread ones are open; the middle of a long conversation is collapsed. */
-export function Conversation({ messages, threadId }: { messages: readonly MessageView[]; threadId: string }) {
+export function Conversation({ messages, threadId, isSuspicious }: Props) {
   const last = messages.at(-1);
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isUnfolded, setUnfolded] = useState(false);
@@ -35,6 +41,7 @@ export function Conversation({ messages, threadId }: { messages: readonly Messag
             key={message.messageId}
             message={message}
             threadId={threadId}
+            isSuspicious={isSuspicious}
             isOpen={isOpen(message)}
             onToggle={() => setOpened(new Map(opened).set(message.messageId, !isOpen(message)))}
           />

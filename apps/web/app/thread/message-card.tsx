@@ -14,11 +14,13 @@ const SenderHistoryDialog = lazyPart(async () => (await import('./sender-history
 interface Props {
   message: MessageView;
   threadId: string;
+  /** URLs of such mail are shown as text: it is made no easier to follow them. */
+  isSuspicious: boolean;
   isOpen: boolean;
   onToggle(): void;
 }
 
-export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
+export function MessageCard({ message, threadId, isSuspicious, isOpen, onToggle }: Props) {
   const time = useTime();
   const body = useId();
   const [asksWho, setAsksWho] = useState(false);
@@ -79,7 +81,7 @@ export function MessageCard({ message, threadId, isOpen, onToggle }: Props) {
             {message.html && !isPlainText(message.html) ? (
               <HtmlFrame message={message} html={message.html} threadId={threadId} />
             ) : (
-              <PlainText text={message.text} />
+              <PlainText text={message.text} hasLinks={!isSuspicious} />
             )}
             <AttachmentList message={message} />
           </div>

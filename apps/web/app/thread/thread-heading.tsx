@@ -1,5 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { CalendarClock, CalendarPlus, TriangleAlert } from 'lucide-react';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
 import { laneNames } from '../client/data/views.ts';
@@ -8,6 +8,7 @@ import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { ZoneNote } from '../client/time/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
+import { DeceptionNote } from './deception-note.tsx';
 import { MeetingLine } from './meeting/meeting-line.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
@@ -53,16 +54,7 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
           Move
         </button>
       </p>
-      {row.suspicious ? (
-        <p
-          role="note"
-          className="mt-3 flex items-start gap-2.5 rounded-md bg-warn-wash px-3 py-2.5 text-sm text-warn"
-        >
-          <TriangleAlert size={17} aria-hidden className="mt-0.5 shrink-0" />
-          This email may be deceptive: hidden instructions or a false sender. Check the sender and the links
-          before you act on it.
-        </p>
-      ) : null}
+      <DeceptionNote row={row} />
       {row.meeting ? (
         <MeetingLine row={row} meeting={row.meeting} me={me} />
       ) : isInvitation ? null : (

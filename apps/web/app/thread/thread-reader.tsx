@@ -75,7 +75,12 @@ export function ThreadReader({
                   <InvitationCard key={`${threadId} ${thread.messages.length}`} thread={thread} />
                 </Suspense>
               ) : null}
-              <Conversation key={threadId} messages={thread.messages} threadId={threadId} />
+              <Conversation
+                key={threadId}
+                messages={thread.messages}
+                threadId={threadId}
+                isSuspicious={thread.suspicious}
+              />
               <ReplyBar thread={thread} me={me} />
             </>
           ) : error ? (

@@ -73,6 +73,30 @@ test('a delivered message is classified into its lane', async () => {
   );
 });
 
+test('a deceptive message and a sales pitch are for information and say why', async () => {
+  const posing = await deliver({
+    subject: 'Mailbox almost full',
+    from: 'IT Service Desk <helpdesk@mailbox-verify.test>',
+    text: 'Confirm your password within 24 hours: https://collect.attacker.test/login. Can we meet tomorrow at 10:00?',
+  });
+  expect(posing.row).toMatchObject({
+    lane: 'fyi',
+    priority: 'low',
+    suspicious: true,
+    deception: { kind: 'passwordRequest', looksLike: null },
+    schedulingIntent: null,
+  });
+  expect(posing.row.reasons[0]).toBe('asks for a sign-in or a password, and you do not know the sender');
+  const pitch = await deliver({
+    subject: 'Quick question',
+    from: 'Jess <jess@growth.test>',
+    text: 'I came across your site. We help companies like yours boost your revenue. Our platform is trusted by 300 teams. Open to a quick demo?',
+  });
+  expect(pitch.row).toMatchObject({ lane: 'fyi', priority: 'low', suspicious: false });
+  expect(pitch.row).not.toHaveProperty('deception');
+  expect(pitch.row.reasons[0]).toBe('sales: an offer from somebody new');
+});
+
 describe('snooze', () => {
   test('hides a thread, replaces its time, and cancelling shows it again', async () => {
     const { threadId } = await deliver({ subject: 'Later' });

@@ -5,6 +5,7 @@ import { meetingSchema } from '../meetings/meeting.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { schedulingIntentSchema } from './classification.ts';
+import { deceptionSchema } from './deception.ts';
 import { classifiedBySchema, laneSchema, prioritySchema } from './lanes.ts';
 import { threadIdSchema } from './thread-id.ts';
 
@@ -39,6 +40,8 @@ export const inboxRowSchema = z.object({
   classifiedBy: classifiedBySchema.nullable(),
   reasons: z.array(z.string()),
   suspicious: z.boolean(),
+  /** Set where something about the mail is not what it says it is; not where it only speaks to machines. */
+  deception: deceptionSchema.optional(),
   /** True from the end of a snooze until the thread is opened: it is listed first in its group. */
   back: z.boolean().optional(),
 });

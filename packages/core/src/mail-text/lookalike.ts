@@ -45,8 +45,8 @@ const READS_LIKE: Record<string, string> = {
   '|': 'l',
 };
 
-/** How an address reads at a glance. */
-function glance(email: string): string {
+/** How an address or a domain reads at a glance. */
+export function readAtAGlance(email: string): string {
   const plain = email.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const letters = [...plain].map((letter) => READS_LIKE[letter] ?? letter).join('');
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd').replaceAll('i', 'l');
@@ -56,6 +56,6 @@ function glance(email: string): string {
 export function isLookalike(email: string, others: readonly string[]): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII as a whole
   if (/[^\u0000-\u007f]/.test(email) || /@(?:[^@]*\.)?xn--/.test(email)) return true;
-  const seen = glance(email);
-  return others.some((other) => other !== email && glance(other) === seen);
+  const seen = readAtAGlance(email);
+  return others.some((other) => other !== email && readAtAGlance(other) === seen);
 }

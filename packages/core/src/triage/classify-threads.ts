@@ -6,6 +6,7 @@ import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { type ClassificationRow, readClassifications } from './classification-row.ts';
+import { findKnownPeople } from './find-known-people.ts';
 import { findLessons } from './lessons/find-lessons.ts';
 import { readSenderHistory } from './read-sender-history.ts';
 import { classifyByRules, type RulesContext } from './rules/classify-by-rules.ts';
@@ -30,6 +31,11 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
   const muted = await findMutedThreads(ctx.db, { userId: ctx.tenantId, threadIds });
   const clocks = await listSenderClocks(ctx.db, ctx.tenantId, threads.map(senderOf));
   const lessonOf = await findLessons(ctx.db, ctx.tenantId, { threads, now: ctx.clock.now() });
+  const isStranger = (thread: CachedThread) =>
+    isInInbox(thread) && historyOf(senderOf(thread)).answered === 0;
+  const contacts = threads.some(isStranger)
+    ? await findKnownPeople(ctx.db, ctx.tenantId, owner.ownAddresses)
+    : undefined;
   return threads.map((thread) => {
     const stored = existing.get(thread.threadId);
     const lesson = lessonOf(thread);
@@ -37,11 +43,13 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
       ...owner,
       history: { ...historyOf(senderOf(thread)), lesson },
       senderClock: clocks.get(senderOf(thread)),
+      contacts,
     };
     const verdict = classifyByRules(thread, context);
     const follows = lesson !== null && verdict.lane === lesson.lane;
     const fresh: NewClassification = {
       ...verdict,
+      suspicious: verdict.suspicious || verdict.deception !== null,
       lessonId: follows ? lesson.lessonId : null,
       lessonMoved: follows && laneWithoutLesson(thread, context) !== verdict.lane,
       threadId: thread.threadId,

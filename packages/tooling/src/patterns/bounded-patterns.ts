@@ -45,6 +45,12 @@ export const bounds: Bound[] = [
     reason: 'subjectPattern() cuts the subject to 500 characters',
   },
   {
+    file: 'packages/core/src/triage/rules/deception/word-clues.ts',
+    begins: '',
+    length: 12_000,
+    reason: 'texts are cut to READ_MAX before phrases are counted',
+  },
+  {
     file: 'packages/core/src/triage/rules/reading/find-injection.ts',
     begins: '',
     length: 20_000,

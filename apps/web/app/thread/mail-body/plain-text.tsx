@@ -2,8 +2,9 @@ import { Fragment, useMemo } from 'react';
 import { findLinks } from './find-links.ts';
 import { foldQuotes } from './fold-quotes.ts';
 
-export function PlainText({ text }: { text: string }) {
+export function PlainText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
   const parts = useMemo(() => foldQuotes(text), [text]);
+  const show = (part: string) => (hasLinks ? <Linked text={part} /> : part);
   return (
     <div className="text-[0.9375rem] leading-6 break-words whitespace-pre-wrap text-ink [unicode-bidi:plaintext]">
       {parts.map(({ quoted, text: part }, index) =>
@@ -13,13 +14,11 @@ export function PlainText({ text }: { text: string }) {
             <summary className="inline-flex h-6 list-none items-center rounded-full bg-well px-2.5 text-xs text-ink-2 hover:bg-press [&::-webkit-details-marker]:hidden">
               Quoted text
             </summary>
-            <div className="mt-2 border-l-2 border-line pl-3 text-sm text-ink-2">
-              <Linked text={part} />
-            </div>
+            <div className="mt-2 border-l-2 border-line pl-3 text-sm text-ink-2">{show(part)}</div>
           </details>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts never change
-          <Linked key={index} text={part} />
+          <Fragment key={index}>{show(part)}</Fragment>
         ),
       )}
     </div>

@@ -58,10 +58,11 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
 }
 
 function asRow(row: InboxStatementRow): InboxRow {
-  const { listRank: _, back, eventId, meetingStart, durationMinutes, ...rest } = row;
+  const { listRank: _, back, deception, eventId, meetingStart, durationMinutes, ...rest } = row;
   return {
     ...rest,
     ...(back ? { back } : {}),
+    ...(deception ? { deception } : {}),
     schedulingIntent: row.schedulingIntent as SchedulingIntent | null,
     lastMessageAt: row.lastMessageAt.toISOString(),
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,

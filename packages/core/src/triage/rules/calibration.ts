@@ -4,9 +4,10 @@ import type { Signal } from './signal-weights.ts';
 /** Verdicts that err alike: an FYI from a machine is nearly always right, one from a person is a guess. */
 export type VerdictClass = 'known' | 'schedule' | 'done' | 'asked' | 'quiet' | 'machine' | 'person';
 
-/** Not decided by words: it is archived, an invitation, matches a lesson, or the user wrote last. */
+/** Not decided by words: it is archived, deceptive, an invitation, matches a lesson, or the user wrote last. */
 const KNOWN: readonly Signal[] = [
   'archived',
+  'deceptive',
   'lastWordClosed',
   'calendarRequest',
   'calendarCounter',

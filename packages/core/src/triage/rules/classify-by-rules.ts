@@ -1,7 +1,9 @@
 import type { SchedulingIntent } from '@triage/contract/inbox/classification';
+import { type Deception, deceptionReasons } from '@triage/contract/inbox/deception';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { CachedThread } from '../../mime/cached-thread.ts';
 import { combineEvidence } from './combine-evidence.ts';
+import { findDeception, priorityOfDeception } from './deception/find-deception.ts';
 import { findSchedulingIntent } from './find-scheduling-intent.ts';
 import { judgeAddress } from './judges/judge-address.ts';
 import { judgeCalendar } from './judges/judge-calendar.ts';
@@ -15,7 +17,7 @@ import { judgeSoon } from './judges/judge-soon.ts';
 import { judgeState } from './judges/judge-state.ts';
 import { judgeUrgency } from './judges/judge-urgency.ts';
 import { readThread } from './reading/read-thread.ts';
-import type { Rule } from './rule-types.ts';
+import { evidence, type Rule } from './rule-types.ts';
 import type { RulesContext, SenderHistory } from './rules-context.ts';
 import { SURE } from './signal-weights.ts';
 
@@ -36,6 +38,8 @@ export interface RuleVerdict {
   schedulingIntent: SchedulingIntent | null;
   /** Carries instructions to a machine; they had no influence on the verdict. */
   suspicious: boolean;
+  /** Why it may not be what it says it is: then it is never promoted, and no model is asked. */
+  deception: Deception | null;
   /** The rules are not sure enough of the lane. */
   wantsAi: boolean;
 }
@@ -65,21 +69,24 @@ export function classifyWith(
   context: RulesContext,
 ): RuleVerdict {
   const reading = readThread(thread, context);
+  const deception = reading.archived ? null : findDeception(reading);
   const found = chosen.flatMap((rule) => rule(reading));
+  if (deception) found.push(evidence('deceptive', deceptionReasons[deception.kind]));
   const combined = combineEvidence(found);
   const readable = reading.languageKnown || reading.archived || isBulk(reading);
   const disputed = found.some(({ signal }) => signal === 'lessonDisputed');
   const most = readable ? (disputed ? DISPUTED_MAX : 1) : UNREADABLE_MAX;
   const confidence = Math.min(combined.confidence, most);
   const arranging = combined.lane === 'schedule' || combined.lane === 'reply';
-  const { lane, priority, reasons } = combined;
+  const { lane, reasons } = combined;
   return {
     lane,
-    priority,
+    priority: deception ? priorityOfDeception(deception) : combined.priority,
     reasons,
     confidence,
     schedulingIntent: arranging ? findSchedulingIntent(reading, lane) : null,
     suspicious: reading.suspicious,
-    wantsAi: confidence < SURE,
+    deception,
+    wantsAi: deception === null && confidence < SURE,
   };
 }

@@ -1,6 +1,7 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
 import type { LessonScope } from '@triage/contract/inbox/lessons';
 import type { SenderClock } from '@triage/database/tables/senders/sender-clocks';
+import type { KnownPeople } from './deception/known-people.ts';
 
 /** What the person did with this sender's mail before. */
 export interface SenderHistory {
@@ -28,8 +29,10 @@ export interface RulesContext {
   userName: string;
   timeZone: string;
   history: SenderHistory;
-  /** People the person has written to, with the name that each is known by. */
-  contacts?: readonly { name: string; email: string }[] | undefined;
+  /** People the person has written to. */
+  contacts?: KnownPeople | undefined;
+  /** Servers whose `Authentication-Results` are believed; without it those of the mail provider. */
+  authenticationServers?: readonly string[] | undefined;
   /** What other mail of this sender shows of their clock. */
   senderClock?: SenderClock | undefined;
 }

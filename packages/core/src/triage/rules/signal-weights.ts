@@ -8,6 +8,8 @@ export const prior = { reply: -0.7, schedule: -2.1, fyi: 0.3, done: -2.3, priori
 
 export const signalWeights = {
   archived: { done: 25, priority: -2 },
+  // Outweighs whatever a deceptive mail asks for, and what was taught about the sender that it names.
+  deceptive: { reply: -20, schedule: -20, fyi: 12 },
   lastWordClosed: { done: 12, priority: -1.5 },
   lastWordAsked: { fyi: 12, priority: 0.25 },
   noteToSelf: { reply: -1.5, fyi: 3, priority: -0.05 },
@@ -99,7 +101,7 @@ export const signalWeights = {
   stake: { reply: 0.3, priority: 1.2 },
   secure: { fyi: 1.2, priority: 2.65 },
   scam: { reply: -1.4, schedule: -0.6, fyi: 3, priority: -2.25 },
-  pitch: { reply: -0.6, schedule: -1, fyi: 2.4, priority: -1.4 },
+  pitch: { reply: -2, schedule: -2, fyi: 4, priority: -3 },
   soon: { priority: 0.95 },
   urgent: { reply: 0.2, priority: 0.1 },
 

@@ -5,7 +5,7 @@ import type { BeforeLaneChange } from '../inbox/lane-changes.ts';
 type Thread = { userId: string; threadId: string };
 
 const COLUMNS = `priority, lane, subject, sender, snippet, scheduling_intent, classified_at, classified_by, confidence,
-  reasons, suspicious, wants_ai, last_message_id, last_message_at, embedding_provider, back`;
+  reasons, suspicious, deception, wants_ai, last_message_id, last_message_at, embedding_provider, back`;
 
 // A newer message, or a lane that a person has chosen since, wins.
 const putClassification = sqlStatement(

@@ -1,4 +1,5 @@
 import type { SchedulingIntent } from '@triage/contract/inbox/classification';
+import type { Deception } from '@triage/contract/inbox/deception';
 import type { ClassifiedBy, Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import {
@@ -24,6 +25,7 @@ interface NewRow {
   confidence: number;
   reasons: string[];
   suspicious: boolean;
+  deception: Deception | null;
   wantsAi: boolean;
   lastMessageId: string;
   inInbox: boolean;
@@ -82,13 +84,13 @@ const store = sqlStatement(
   { threadId: text },
   (p: Placeholders<{ userId: string; rows: string; now: Date }>) => `
   INSERT INTO classifications (user_id, thread_id, priority, lane, subject, sender, snippet, scheduling_intent,
-    classified_at, classified_by, confidence, reasons, suspicious, wants_ai, last_message_id, lesson_id,
+    classified_at, classified_by, confidence, reasons, suspicious, deception, wants_ai, last_message_id, lesson_id,
     lesson_moved, last_message_at)
   SELECT ${p.userId}, c."threadId", c.priority, c.lane, t.subject, t.sender, t.snippet, c."schedulingIntent", ${p.now},
-    c."classifiedBy", c.confidence, c.reasons, c.suspicious, c."wantsAi", c."lastMessageId",
+    c."classifiedBy", c.confidence, c.reasons, c.suspicious, c.deception, c."wantsAi", c."lastMessageId",
     c."lessonId", c."lessonMoved", t.last_message_at
   FROM jsonb_to_recordset(${p.rows}::jsonb) AS c("threadId" text, priority text, lane text, "schedulingIntent" jsonb,
-    "classifiedBy" text, confidence real, reasons text[], suspicious boolean, "wantsAi" boolean, "lastMessageId" text,
+    "classifiedBy" text, confidence real, reasons text[], suspicious boolean, deception jsonb, "wantsAi" boolean, "lastMessageId" text,
     "inInbox" boolean, "lessonId" text, "lessonMoved" boolean)
   JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = c."threadId"
     AND t.last_message_id = c."lastMessageId" AND t.in_inbox = c."inInbox"
@@ -97,6 +99,7 @@ const store = sqlStatement(
     snippet = excluded.snippet, scheduling_intent = excluded.scheduling_intent,
     classified_at = excluded.classified_at, classified_by = excluded.classified_by,
     confidence = excluded.confidence, reasons = excluded.reasons, suspicious = excluded.suspicious,
+    deception = excluded.deception,
     wants_ai = excluded.wants_ai, last_message_id = excluded.last_message_id,
     last_message_at = excluded.last_message_at, lesson_id = excluded.lesson_id, lesson_moved = excluded.lesson_moved,
     back = classifications.back AND excluded.lane <> 'done'

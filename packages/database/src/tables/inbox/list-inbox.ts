@@ -1,3 +1,4 @@
+import type { Deception } from '@triage/contract/inbox/deception';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { RECIPIENTS } from '../../show-recipients.ts';
@@ -6,6 +7,7 @@ import {
   type Column,
   integer,
   json,
+  jsonOf,
   oneOf,
   orNull,
   type RowOf,
@@ -37,6 +39,7 @@ const ROW = {
   classifiedBy: oneOf<'rules' | 'ai_primary' | 'ai_secondary' | 'user'>(),
   reasons: textArray,
   suspicious: boolean,
+  deception: orNull(jsonOf<Deception>()),
   eventId: orNull(text),
   meetingStart: orNull(timestamp),
   durationMinutes: orNull(integer),
@@ -56,7 +59,7 @@ export interface InboxKey {
 const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, c.lane, c.priority,
   c.list_rank AS "listRank", c.back, t.unread, t.starred, t.has_attachment AS "hasAttachment",
   t.message_count AS "messageCount", c.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil",
-  c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious,
+  c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious, c.deception,
   k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes"`;
 
 const joins = (now: string) => `JOIN threads t ON t.user_id = c.user_id AND t.thread_id = c.thread_id
@@ -136,7 +139,7 @@ const one = sqlStatement(
     SELECT t.user_id, t.thread_id, coalesce(c.lane, 'done') AS lane, coalesce(c.priority, 'low') AS priority,
       coalesce(c.list_rank, 0::smallint) AS list_rank, coalesce(c.back, false) AS back, t.last_message_at,
       c.scheduling_intent, coalesce(c.classified_by, 'rules') AS classified_by, coalesce(c.reasons, '{}') AS reasons,
-      coalesce(c.suspicious, false) AS suspicious
+      coalesce(c.suspicious, false) AS suspicious, c.deception
     FROM threads t LEFT JOIN classifications c ON c.user_id = t.user_id AND c.thread_id = t.thread_id
     WHERE t.user_id = ${userId} AND t.thread_id = ${threadId} AND (c.thread_id IS NOT NULL OR NOT t.needs_triage)) c
     ${joins(now)}`,

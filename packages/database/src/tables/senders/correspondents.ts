@@ -15,6 +15,16 @@ const writtenTo = sqlStatement(
   WHERE m.user_id = ${p.userId} AND m.from_me AND k.email = ANY (${p.emails}::text[])`,
 );
 
+const recentRecipients = sqlStatement(
+  'correspondents-recent-recipients',
+  { address: text },
+  (p: Placeholders<Owner & { messages: number }>) => `
+  SELECT DISTINCT a.address FROM (
+    SELECT to_list, cc_list FROM messages WHERE user_id = ${p.userId} AND from_me
+    ORDER BY sent_at DESC LIMIT ${p.messages}) m
+  CROSS JOIN LATERAL unnest(m.to_list || m.cc_list) AS a (address)`,
+);
+
 const countSenders = sqlStatement(
   'correspondents-count-senders',
   {
@@ -74,6 +84,11 @@ export async function findWrittenTo(
 ): Promise<Set<string>> {
   if (wanted.emails.length === 0) return new Set();
   return new Set((await run(db, writtenTo, wanted)).map(({ email }) => email));
+}
+
+/** `a@b` or `Name <a@b>`: the recipients of the newest messages that the person sent. */
+export async function listRecentRecipients(db: Sql, wanted: Owner & { messages: number }): Promise<string[]> {
+  return (await run(db, recentRecipients, wanted)).map(({ address }) => address);
 }
 
 /** The most frequent senders, or those whose address or name contains `sender`. */

@@ -1,7 +1,10 @@
 /** Names that fraud borrows most, each with the domains that are really theirs (by their own label). */
 export const brands: readonly (readonly [name: RegExp, own: RegExp])[] = [
   [/\bpay\s?pal\b/i, /^paypal/],
-  [/\bmicro?soft\b|\boffice\s?365\b|\bsharepoint\b|\bone\s?drive\b|\boutlook\s(?:team|support|web)/i, /^(?:microsoft|office|outlook|sharepoint|live|azure|xbox|skype|linkedin|hotmail)/],
+  [
+    /\bmicro?soft\b|\boffice\s?365\b|\bsharepoint\b|\bone\s?drive\b|\boutlook\s(?:team|support|web)/i,
+    /^(?:microsoft|office|outlook|sharepoint|live|azure|xbox|skype|linkedin|hotmail)/,
+  ],
   [/\bapple\b(?!\s+(?:pie|juice|tree))|\bicloud\b|\bitunes\b/i, /^(?:apple|icloud|itunes)/],
   [/\bamazon\b/i, /^(?:amazon|aws|audible)/],
   [/\bnetflix\b/i, /^netflix/],
@@ -11,7 +14,10 @@ export const brands: readonly (readonly [name: RegExp, own: RegExp])[] = [
   [/\bups\b/, /^ups/],
   [/\busps\b/i, /^usps/],
   [/\bcorreios?\b/i, /^correios?/],
-  [/\bfacebook\b|\bmeta\s(?:support|business|for)|\binstagram\b|\bwhats\s?app\b/i, /^(?:facebook|facebookmail|meta|metamail|instagram|whatsapp)/],
+  [
+    /\bfacebook\b|\bmeta\s(?:support|business|for)|\binstagram\b|\bwhats\s?app\b/i,
+    /^(?:facebook|facebookmail|meta|metamail|instagram|whatsapp)/,
+  ],
   [/\bdropbox\b/i, /^dropbox/],
   [/\bcoinbase\b/i, /^coinbase/],
   [/\bmeta\s?mask\b/i, /^metamask/],
@@ -29,9 +35,15 @@ export const brands: readonly (readonly [name: RegExp, own: RegExp])[] = [
   [/\bcaixa\b/i, /^caixa/],
   [/\bserasa\b/i, /^serasa/],
   [/\bdetran\b|\breceita federal\b/i, /^(?:detran|fazenda|gov)/],
-  [/\bsparkasse\b|\bvolksbank\b|\bpostbank\b|\bcommerzbank\b/i, /^(?:sparkasse|volksbank|vr|postbank|commerzbank|db)/],
+  [
+    /\bsparkasse\b|\bvolksbank\b|\bpostbank\b|\bcommerzbank\b/i,
+    /^(?:sparkasse|volksbank|vr|postbank|commerzbank|db)/,
+  ],
   [/\bspotify\b/i, /^spotify/],
-  [/\bcostco\b|\bwalmart\b|\bhome depot\b|\blowe'?s\b|\bcvs\b|\bace hardware\b/i, /^(?:costco|walmart|homedepot|lowes|cvs|acehardware)/],
+  [
+    /\bcostco\b|\bwalmart\b|\bhome depot\b|\blowe'?s\b|\bcvs\b|\bace hardware\b/i,
+    /^(?:costco|walmart|homedepot|lowes|cvs|acehardware)/,
+  ],
   [/\bgeek\s?squad\b|\bbest\s?buy\b/i, /^(?:bestbuy|geeksquad)/],
   [/\bwetransfer\b/i, /^wetransfer/],
   [/\blinked\s?in\b/i, /^linkedin/],

@@ -2,6 +2,8 @@ import { registered } from './domains.ts';
 
 const READ_MAX = 400_000;
 const LINKS_MAX = 80;
+const ANCHOR = /<a\b([^<>]{0,2000})>([^<]{0,300})/gi;
+const HREF = /\bhref\s{0,3}=\s{0,3}["']?([^"'\s>]{4,2000})/i;
 
 export interface MailLink {
   host: string;
@@ -13,10 +15,9 @@ export interface MailLink {
 /** The links of a mail, in its HTML and in its text. */
 export function findLinks({ html, text }: { html: string | null; text: string }): MailLink[] {
   const links: MailLink[] = [];
-  for (const [, url = '', label = ''] of (html ?? '')
-    .slice(0, READ_MAX)
-    .matchAll(/<a\b[^>]{0,2000}?\bhref\s{0,3}=\s{0,3}["']?([^"'\s>]{4,2000})[^>]{0,2000}>([^<]{0,300})/gi)) {
-    add(url, label);
+  for (const [, attributes = '', label = ''] of (html ?? '').slice(0, READ_MAX).matchAll(ANCHOR)) {
+    const url = HREF.exec(attributes)?.[1];
+    if (url) add(url, label);
     if (links.length >= LINKS_MAX) return links;
   }
   for (const [url] of text.slice(0, 40_000).matchAll(/https?:\/\/[^\s<>"')\]]{3,500}/gi)) {
@@ -28,7 +29,9 @@ export function findLinks({ html, text }: { html: string | null; text: string })
   function add(url: string, label: string): void {
     const host = /^(?:https?:)?\/\/(?:[^/@?#]*@)?([^/:?#]{3,255})/i.exec(url.replaceAll('&amp;', '&'))?.[1];
     if (!host) return;
-    const shown = /^\s*(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,12})(?:[/?\s]|$)/i.exec(label)?.[1];
+    const shown = /^\s*(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,12})(?:[/?\s]|$)/i.exec(
+      label,
+    )?.[1];
     links.push({ host: host.toLowerCase(), shown: shown ? registered(shown) : '', url });
   }
 }

@@ -1,3 +1,4 @@
+import { SALES_REASON } from '@triage/contract/inbox/deception';
 import type { CueKind } from '../cues/cue-kinds.ts';
 import { findRelay } from '../reading/find-relay.ts';
 import { countCues, says, type ThreadReading } from '../reading/read-thread.ts';
@@ -41,7 +42,7 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
   }
   const pitches = countCues(reading, 'pitch');
   if (pitches >= PITCH_MIN && isFirstContact(reading))
-    found.push(evidence('pitch', 'a sales pitch from somebody new', Math.min(pitches / PITCH_SURE, 1)));
+    found.push(evidence('pitch', SALES_REASON, Math.min((pitches + 1) / PITCH_SURE, 1)));
   const scams = countCues(reading, 'scam');
   if (scams >= SCAM_MIN && isFirstContact(reading))
     found.push(evidence('scam', 'asks for what fraud asks for', Math.min((scams - 1) / SCAM_SURE, 1)));

@@ -7,7 +7,6 @@ const GAP = '(?:\\s+[^\\s.!?]{1,20}){0,4}\\s+';
  */
 const PATTERNS = [
   `\\b(?:ignore|disregard|forget|override|bypass)${GAP}?(?:previous|prior|above|earlier|preceding|existing|your|system|all)\\s+(?:[^\\s.!?]{1,20}\\s+){0,2}?(?:instructions?|prompts?|rules|directions|guidelines|training|context)`,
-  '\\b(?:system prompt|developer mode|jailbreak|prompt injection)\\b',
   '\\b(?:you are|as|act as|attention|dear|hey|note to|message to|instructions? (?:for|to))\\s+(?:an?\\s+|any\\s+|the\\s+|all\\s+)?(?:ai|a\\.i\\.|llm|language model|gpt|chatgpt|automated assistant|email assistant|mail assistant|inbox assistant|ai assistant|ai model|ai system|classifier|triage (?:bot|system|assistant))\\b',
   '\\b(?:classify|categori[sz]e|label|sort|triage)\\s+(?:this|the|every|all)\\s+(?:e-?mails?|messages?|threads?|mails?)\\s+(?:as|into|to|under)\\b',
   '\\b(?:mark|flag|file|treat)\\s+(?:this|the|every|all)\\s+(?:e-?mails?|messages?|threads?|mails?)\\s+(?:as|to|under)\\s+(?:high|low|medium|urgent|top|reply|done|schedule|fyi)\\b',
@@ -27,8 +26,23 @@ const PATTERNS = [
   '(?:تجاهل|انس)(?:\\s+[^\\s.!?]{1,20}){0,3}\\s+(?:التعليمات|الأوامر|تعليمات)',
 ].map((source) => new RegExp(source, 'iu'));
 
-/** Whether a text carries instructions to a machine. */
+/** The subject of an article or of a colleague's question as well. */
+const TERMS = /\b(?:system prompt|developer mode|jailbreak|prompt injection)\b/iu;
+const QUOTED = /"[^"]{1,400}"|“[^“”]{1,400}”|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|`[^`]{1,400}`/gu;
+const ABOUT =
+  /inject|jailbreak|attack|exploit|payload|phish|malicious|example|e\.g\.|such as|\bsays?\b|\bsaying\b|angriff|beispiel|attaque|exemple|ataque|ejemplo|attacc|esempio|exemplo|aanval|voorbeeld/iu;
+
+/** Whether a text carries instructions to a machine, or the words that go with them. */
 export function findInjection(text: string): boolean {
   const bounded = text.slice(0, READ_MAX);
-  return PATTERNS.some((pattern) => pattern.test(bounded));
+  return TERMS.test(bounded) || PATTERNS.some((pattern) => pattern.test(bounded));
+}
+
+/** Whether a sentence gives instructions to a machine. One that talks about such instructions, and quotes them, does not. */
+export function instructsMachine(sentence: string): boolean {
+  const bounded = sentence.slice(0, READ_MAX);
+  const instructs = (text: string) => PATTERNS.some((pattern) => pattern.test(text));
+  if (!instructs(bounded)) return false;
+  const unquoted = bounded.replace(QUOTED, ' ');
+  return instructs(unquoted) || !ABOUT.test(unquoted);
 }

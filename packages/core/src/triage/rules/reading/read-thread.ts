@@ -7,7 +7,7 @@ import type { Language } from '../cues/languages.ts';
 import { matchCues, splitClauses } from '../cues/match-cues.ts';
 import type { RulesContext } from '../rules-context.ts';
 import { senderZone } from '../times/sender-zone.ts';
-import { findInjection } from './find-injection.ts';
+import { findInjection, instructsMachine } from './find-injection.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /** The newest messages since the person's last word; older ones were overtaken by them. */
@@ -70,14 +70,15 @@ export function readThread(thread: CachedThread, context: RulesContext): ThreadR
   const hidden = cleaned.flatMap((each) => each.hidden);
   const plain = splitSentences(text).slice(0, SENTENCES_MAX);
   // Text addressed to a machine is not evidence of what the sender wants, nor of the language.
-  const honest = plain.filter((sentence) => !findInjection(sentence));
-  const honestSubject = findInjection(subject) ? '' : subject;
+  const honest = plain.filter((sentence) => !instructsMachine(sentence));
+  const honestSubject = instructsMachine(subject) ? '' : subject;
   const sample = [...honest, honestSubject].join('\n');
   const language = detectLanguage(sample);
   const suspicious =
     honest.length < plain.length ||
     honestSubject !== subject ||
-    [...hidden, ...cleaned.map((each) => each.forwarded)].some((each) => findInjection(each));
+    hidden.some(findInjection) ||
+    cleaned.some(({ forwarded }) => splitSentences(forwarded).some(instructsMachine));
   return {
     context,
     timeZone: ownZone,

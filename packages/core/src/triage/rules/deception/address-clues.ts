@@ -1,0 +1,73 @@
+import type { CachedMessage } from '../../../mime/cached-thread.ts';
+import { readAddresses, type ThreadReading } from '../reading/read-thread.ts';
+import { brands } from './brands.ts';
+import type { Clue } from './clue.ts';
+import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
+import { isUnsigned, readAuthentication } from './read-authentication.ts';
+
+const OFFICE =
+  /@|\b(?:support|security|account|billing|service|team|alert|notification|update|delivery|help ?desk|admin|webmaster|mailbox|server|reward|confirm|approved|winner|banco|bank|\[?bb\]?|ourocard|cart[ãa]o|cr[ée]dito|saldo|cliente|protocolo|notifica|livelo)/i;
+const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
+const READ_MAX = 4_000;
+const SUBJECT_MAX = 300;
+const NAME_MAX = 200;
+
+/** Whose name the sender uses, and from which address. */
+export function findAddressClues(
+  { context }: ThreadReading,
+  message: CachedMessage,
+  leaves: boolean,
+): Clue[] {
+  const domain = domainOf(message.from.email);
+  const { headers } = message;
+  const name = message.from.name.slice(0, NAME_MAX).normalize('NFKC');
+  const clues: Clue[] = [];
+  const add = (kind: Clue['kind'], weight: number) => clues.push({ kind, weight });
+
+  const brand = findForeignBrand(name, domain);
+  const inSubject = findForeignBrand(message.subject.slice(0, SUBJECT_MAX), domain);
+  if (brand) clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
+  else if (inSubject && leaves) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
+
+  if (isUnsigned(readAuthentication(headers['authentication-results'], context.authenticationServers)))
+    add('unverifiedSender', 0.5);
+  if (isDisguised(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('disguisedText', 0.9);
+  else if (isDisguised(message.text.slice(0, READ_MAX))) add('disguisedText', 0.6);
+
+  const [answersTo] = readAddresses([message.replyTo || (headers['reply-to'] ?? '')]);
+  if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id'])
+    add('falseSender', isFreeMail(domainOf(answersTo)) ? 0.35 : 0.1);
+  const envelope = domainOf((headers['return-path'] ?? '').replace(/[<>\s]/g, ''));
+  if (envelope.includes('.') && registered(envelope) !== registered(domain)) add('falseSender', 0.15);
+  if (OFFICE.test(name) && isFreeMail(domain)) add('falseSender', 0.5);
+  const label = ownLabel(domain);
+  if (isRandom(label)) add('falseSender', 0.3);
+  if (label.includes('-') && SOUNDS_OFFICIAL.test(label)) add('falseSender', 0.4);
+  return clues;
+}
+
+/** The name of a company that the domain does not belong to. */
+function findForeignBrand(text: string, domain: string): string | null {
+  const own = ownLabel(domain);
+  for (const [name, theirs] of brands) {
+    const found = name.exec(text);
+    if (found && !theirs.test(own)) return found[0];
+  }
+  return null;
+}
+
+/** A word of Latin and of Cyrillic or Greek letters, letters of formulas, or signs without width between letters. */
+function isDisguised(text: string): boolean {
+  return (
+    /[a-z][а-яѕіјԁһӏα-ω]|[а-яѕіјԁһӏα-ω][a-z]/iu.test(text) ||
+    /[\u{1d400}-\u{1d7ff}]{4}/u.test(text) ||
+    (text.match(/\p{L}[\u200b-\u200d\u2060\u00ad]\p{L}/gu)?.length ?? 0) > 5
+  );
+}
+
+/** "18tbx7s71y": digits among letters, or hardly a vowel. */
+function isRandom(label: string): boolean {
+  if (label.length < 7) return false;
+  const changes = label.match(/[a-z]\d|\d[a-z]/g)?.length ?? 0;
+  return changes >= 3 || /[bcdfghjklmnpqrstvwxz]{6}/.test(label);
+}

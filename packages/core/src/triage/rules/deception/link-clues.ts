@@ -1,0 +1,44 @@
+import type { CachedMessage } from '../../../mime/cached-thread.ts';
+import type { ThreadReading } from '../reading/read-thread.ts';
+import type { Clue } from './clue.ts';
+import { domainOf, registered } from './domains.ts';
+import type { MailLink } from './find-links.ts';
+
+/** Where anybody puts up a page in a minute, and what hides where a link leads. */
+const ANYBODYS_HOST =
+  /(?:^|\.)(?:web\.app|firebaseapp\.com|r2\.dev|workers\.dev|pages\.dev|blogspot\.[a-z.]+|weebly\.com|wixsite\.com|glitch\.me|netlify\.app|vercel\.app|github\.io|azurewebsites\.net|windows\.net|cloudfront\.net|amazonaws\.com|storage\.googleapis\.com|000webhostapp\.com|herokuapp\.com|repl\.co|ngrok\.io|duckdns\.org|bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|rb\.gy|rebrand\.ly|t\.ly|s\.id|ipfs\.io|dweb\.link|linktr\.ee|forms\.gle|translate\.goog|sendgrid\.net|rs6\.net)$/i;
+const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x|(?:^|\.)xn--/i;
+const PROGRAM = /\.(?:s?html?|hta|js|vbs|exe|scr|iso|lnk)$/i;
+const READ_MAX = 400_000;
+/** A picture with a link and hardly a word. */
+const WORDLESS = 40;
+
+export function findLinkClues(
+  { sentences }: ThreadReading,
+  message: CachedMessage,
+  links: readonly MailLink[],
+): Clue[] {
+  const domain = registered(domainOf(message.from.email));
+  const elsewhere = links.filter(({ host }) => registered(host) !== domain);
+  const weights: number[] = [];
+  if (links.some(({ host }) => NUMERIC_HOST.test(host))) weights.push(0.5);
+  if (elsewhere.some(({ host }) => ANYBODYS_HOST.test(host))) weights.push(0.3);
+  if (links.some((link) => showsAnother(link, domain))) weights.push(0.3);
+  if (hasActiveContent(message)) weights.push(0.6);
+  const written = message.subject.length + sentences.reduce((sum, { text }) => sum + text.length, 0);
+  if (written < WORDLESS && elsewhere.length > 0 && /<img\b/i.test(message.html ?? '')) weights.push(0.4);
+  return weights.map((weight) => ({ kind: 'deceptiveLink', weight }));
+}
+
+/** "www.bank.example" as text, and the link leads to neither the bank nor the sender. */
+function showsAnother({ host, shown }: MailLink, domain: string): boolean {
+  return shown !== '' && shown !== registered(host) && shown !== domain;
+}
+
+/** A form for a password, or a program: ordinary mail has neither. */
+function hasActiveContent({ html, attachments }: CachedMessage): boolean {
+  if (attachments.some(({ filename }) => PROGRAM.test(filename.slice(-20)))) return true;
+  const head = (html ?? '').slice(0, READ_MAX);
+  if (/href\s{0,3}=\s{0,3}["']?\s{0,3}(?:javascript|data):/i.test(head)) return true;
+  return /<form\b/i.test(head) && /<input\b[^<>]{0,300}type\s{0,3}=\s{0,3}["']?password/i.test(head);
+}
