@@ -1,5 +1,7 @@
 import { classifyByRules } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
+import { PROVIDER_SERVERS } from '../../packages/core/src/triage/rules/deception/read-authentication.ts';
 import { SetProblem } from './check-labels.ts';
+import { measureDeception } from './deception.ts';
 import { type EvalCase, makeCase } from './eval-case.ts';
 import { missedFloors } from './floors.ts';
 import { judge } from './measure.ts';
@@ -10,14 +12,26 @@ import { readSet } from './read-set.ts';
 const TIMED = 10_000;
 
 try {
-  const places = readPlaces(process.argv.slice(2));
-  const problems = places.length > 0 ? await measureSets(places) : measureOwnCorpora();
+  const problems = await measure(process.argv.slice(2));
   for (const problem of problems) console.error(`FAILED: ${problem}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 } catch (error) {
   if (!(error instanceof SetProblem)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+async function measure(args: string[]): Promise<string[]> {
+  if (args.includes('--deception')) {
+    const folder = readOption('--deception');
+    if (!folder) throw new SetProblem('--deception needs a folder with "ordinary" and "phishing"');
+    const server = readOption('--server');
+    const servers = server === undefined ? PROVIDER_SERVERS : [server === 'none' ? '' : server];
+    await measureDeception(folder, { servers, list: args.includes('--list') });
+    return [];
+  }
+  const places = readPlaces(args);
+  return places.length > 0 ? measureSets(places) : measureOwnCorpora();
 }
 
 function readPlaces(args: string[]): string[] {

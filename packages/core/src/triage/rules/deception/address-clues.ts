@@ -25,9 +25,9 @@ export function findAddressClues(
   const add = (kind: Clue['kind'], weight: number) => clues.push({ kind, weight });
 
   const brand = findForeignBrand(name, domain);
-  const inSubject = findForeignBrand(message.subject.slice(0, SUBJECT_MAX), domain);
+  const inSubject = leaves ? findForeignBrand(message.subject.slice(0, SUBJECT_MAX), domain) : null;
   if (brand) clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
-  else if (inSubject && leaves) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
+  else if (inSubject) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
 
   if (isUnsigned(readAuthentication(headers['authentication-results'], context.authenticationServers)))
     add('unverifiedSender', 0.5);
@@ -58,6 +58,7 @@ function findForeignBrand(text: string, domain: string): string | null {
 
 /** A word of Latin and of Cyrillic or Greek letters, letters of formulas, or signs without width between letters. */
 function isDisguised(text: string): boolean {
+  if (!/[^\u0020-\u007f\s]/.test(text)) return false;
   return (
     /[a-z][а-яѕіјԁһӏα-ω]|[а-яѕіјԁһӏα-ω][a-z]/iu.test(text) ||
     /[\u{1d400}-\u{1d7ff}]{4}/u.test(text) ||
