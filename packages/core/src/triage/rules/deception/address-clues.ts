@@ -3,18 +3,23 @@ import { readAddresses, type ThreadReading } from '../reading/read-thread.ts';
 import { brands } from './brands.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
-import { isUnsigned, readAuthentication } from './read-authentication.ts';
+import { lacksProof, readAuthentication } from './read-authentication.ts';
 
 const OFFICE =
   /@|\b(?:support|security|account|billing|service|team|alert|notification|update|delivery|help ?desk|admin|webmaster|mailbox|server|reward|confirm|approved|winner|banco|bank|\[?bb\]?|ourocard|cart[ãa]o|cr[ée]dito|saldo|cliente|protocolo|notifica|livelo)/i;
 const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
+/** Where a name costs next to nothing. */
+const CHEAP_ENDING =
+  /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip)$/;
+const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
+const LEVELS_MAX = 4;
 const READ_MAX = 4_000;
 const SUBJECT_MAX = 300;
 const NAME_MAX = 200;
 
 /** Whose name the sender uses, and from which address. */
 export function findAddressClues(
-  { context }: ThreadReading,
+  { context, me }: ThreadReading,
   message: CachedMessage,
   leaves: boolean,
 ): Clue[] {
@@ -29,10 +34,11 @@ export function findAddressClues(
   if (brand) clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
   else if (inSubject) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
 
-  if (isUnsigned(readAuthentication(headers['authentication-results'], context.authenticationServers)))
-    add('unverifiedSender', 0.5);
+  const results = readAuthentication(headers['authentication-results'], context.authenticationServers);
+  const lacking = lacksProof(results, domain);
+  if (lacking) clues.push({ kind: 'unverifiedSender', weight: UNPROVEN[lacking], looksLike: domain });
   if (isDisguised(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('disguisedText', 0.9);
-  else if (isDisguised(message.text.slice(0, READ_MAX))) add('disguisedText', 0.6);
+  else if (isDisguised(message.text.slice(0, READ_MAX))) add('disguisedText', 0.7);
 
   const [answersTo] = readAddresses([message.replyTo || (headers['reply-to'] ?? '')]);
   if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id'])
@@ -40,6 +46,12 @@ export function findAddressClues(
   const envelope = domainOf((headers['return-path'] ?? '').replace(/[<>\s]/g, ''));
   if (envelope.includes('.') && registered(envelope) !== registered(domain)) add('falseSender', 0.15);
   if (OFFICE.test(name) && isFreeMail(domain)) add('falseSender', 0.5);
+  const [local = ''] = message.from.email.split('@');
+  if (/\d{4}/.test(local)) add('falseSender', 0.2);
+  if (domain.split('.').length > LEVELS_MAX) add('falseSender', 0.3);
+  if (CHEAP_ENDING.test(domain)) add('falseSender', 0.25);
+  const [mine = ''] = me.split('@');
+  if (mine.length > 3 && `${name} ${message.subject}`.includes(mine)) add('falseSender', 0.2);
   const label = ownLabel(domain);
   if (isRandom(label)) add('falseSender', 0.3);
   if (label.includes('-') && SOUNDS_OFFICIAL.test(label)) add('falseSender', 0.4);
@@ -62,7 +74,8 @@ function isDisguised(text: string): boolean {
   return (
     /[a-z][а-яѕіјԁһӏα-ω]|[а-яѕіјԁһӏα-ω][a-z]/iu.test(text) ||
     /[\u{1d400}-\u{1d7ff}]{4}/u.test(text) ||
-    (text.match(/\p{L}[\u200b-\u200d\u2060\u00ad]\p{L}/gu)?.length ?? 0) > 5
+    (text.match(/[a-z][\u200b-\u200d\u2060]{1,9}[a-z]/gi)?.length ?? 0) > 5 ||
+    (text.match(/[a-z][\u0334-\u0338]/gi)?.length ?? 0) > 1
   );
 }
 

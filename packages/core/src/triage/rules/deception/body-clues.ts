@@ -23,8 +23,10 @@ export function findBodyClues(reading: ThreadReading, message: CachedMessage): C
     ...findLinkClues(reading, message, links),
     ...findAddressClues(reading, message, leaves),
   ];
-  const isList = Boolean(message.headers['list-id']);
-  return isList ? clues.map((clue) => ({ ...clue, weight: clue.weight * ON_A_LIST })) : clues;
+  if (!message.headers['list-id']) return clues;
+  return clues.map((clue) =>
+    clue.kind === 'disguisedText' ? clue : { ...clue, weight: clue.weight * ON_A_LIST },
+  );
 }
 
 function findWordClues(words: Record<WordClue, number>, leaves: boolean): Clue[] {

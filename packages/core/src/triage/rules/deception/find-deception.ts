@@ -59,14 +59,13 @@ function findNewAccount({ sentences, subject }: ThreadReading, { headers }: Cach
 }
 
 /** Whether the person has never answered the sender. */
-export function isFirstContact({ userSpokeBefore, context, mine, last }: ThreadReading): boolean {
+export function isFirstContact({ userSpokeBefore, context, last }: ThreadReading): boolean {
   const { answered, lastTenActions } = context.history;
   const email = last?.from.email.toLowerCase() ?? '';
   return (
     !userSpokeBefore &&
     answered === 0 &&
     !lastTenActions.includes('replied') &&
-    !mine.has(email) &&
     !context.contacts?.emails.has(email)
   );
 }

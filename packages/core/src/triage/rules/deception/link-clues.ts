@@ -11,6 +11,9 @@ const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x|(?:^|\.)xn--/i;
 const PROGRAM = /\.(?:s?html?|hta|js|vbs|exe|scr|iso|lnk)$/i;
 const READ_MAX = 400_000;
 /** A picture with a link and hardly a word. */
+/** A picture with a link and a few words, sent to no list. */
+const FEW_WORDS = 300;
+const CHEAP_ENDING = /\.(?:xyz|top|click|icu|buzz|cf|tk|ml|ga|gq|monster|cyou|sbs|cfd|rest|quest|bond|vip)$/;
 const WORDLESS = 40;
 
 export function findLinkClues(
@@ -25,6 +28,11 @@ export function findLinkClues(
   if (elsewhere.some(({ host }) => ANYBODYS_HOST.test(host))) weights.push(0.3);
   if (links.some((link) => showsAnother(link, domain))) weights.push(0.3);
   if (hasActiveContent(message)) weights.push(0.6);
+  const isUnlisted = !message.headers['list-unsubscribe'] && !message.headers['list-id'];
+  const leaves = isUnlisted && links.length > 0 && elsewhere.length === links.length && message.html !== null;
+  if (leaves) weights.push(0.15);
+  if (leaves && message.text.length < FEW_WORDS && /<img\b/i.test(message.html ?? '')) weights.push(0.3);
+  if (elsewhere.some(({ host }) => CHEAP_ENDING.test(host))) weights.push(0.25);
   const written = message.subject.length + sentences.reduce((sum, { text }) => sum + text.length, 0);
   if (written < WORDLESS && elsewhere.length > 0 && /<img\b/i.test(message.html ?? '')) weights.push(0.4);
   return weights.map((weight) => ({ kind: 'deceptiveLink', weight }));

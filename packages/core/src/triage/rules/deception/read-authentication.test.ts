@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failsAuthentication, isUnsigned, readAuthentication } from './read-authentication.ts';
+import { failsAuthentication, lacksProof, readAuthentication } from './read-authentication.ts';
 
 const stranger = { isList: false, isFree: false, isKnown: false };
 const google = (results: string) => readAuthentication(`mx.google.com; ${results}`);
@@ -47,9 +47,12 @@ describe('a mail fails', () => {
     expect(failsAuthentication(strict, { ...stranger, isKnown: true })).toBe(true);
   });
 
-  test('and is unsigned where nothing at all passes', () => {
-    expect(isUnsigned(google('spf=none; dkim=none'))).toBe(true);
-    expect(isUnsigned(google('spf=pass smtp.mailfrom=a@b.test'))).toBe(false);
-    expect(isUnsigned(null)).toBe(false);
+  test('and lacks proof where nothing passes for the domain in "From"', () => {
+    expect(lacksProof(google('spf=none; dkim=none'), 'b.test')).toBe('all');
+    expect(lacksProof(google('spf=pass smtp.mailfrom=a@other.test'), 'b.test')).toBe('most');
+    expect(lacksProof(google('spf=fail; dkim=pass header.d=other.test'), 'b.test')).toBe('some');
+    expect(lacksProof(google('spf=pass smtp.mailfrom=a@mail.b.test'), 'b.test')).toBe(null);
+    expect(lacksProof(google('spf=fail; dmarc=pass'), 'b.test')).toBe(null);
+    expect(lacksProof(null, 'b.test')).toBe(null);
   });
 });

@@ -1,3 +1,5 @@
+import { registered } from './domains.ts';
+
 /** Of the provider's own server; whatever another server claims is the sender's word. */
 export const PROVIDER_SERVERS: readonly string[] = ['mx.google.com'];
 
@@ -63,7 +65,14 @@ export function failsAuthentication(
   return found.spf === 'fail' && found.dkim !== 'pass';
 }
 
-/** Today hardly anybody sends without either; it is no proof, and was common long ago. */
-export function isUnsigned(found: Authentication | null): boolean {
-  return found !== null && found.dkim !== 'pass' && found.spf !== 'pass' && found.dmarc !== 'pass';
+/**
+ * How far the domain in "From" lacks proof: nothing passed, or only for another domain, with or without a signature.
+ * Today hardly anybody sends so; it is no proof of fraud, and was common long ago.
+ */
+export function lacksProof(found: Authentication | null, domain: string): 'all' | 'most' | 'some' | null {
+  if (!found || found.dmarc === 'pass' || found.dmarc === 'bestguesspass') return null;
+  if (found.dkim !== 'pass' && found.spf !== 'pass') return 'all';
+  const own = registered(domain);
+  if (found.passedFor.some((passed) => registered(passed) === own)) return null;
+  return found.dkim === 'pass' ? 'some' : 'most';
 }
