@@ -33,5 +33,9 @@ test('a deceptive email is marked in FYI, named by a banner, and its links are p
         .count(),
     ).toBe(0);
     expect(await reader(page).getByRole('list', { name: 'Proposed times' }).count()).toBe(0);
-    expect(await reader(page).getByText(/asks for a sign-in or a password, and/).count()).toBe(1);
+    expect(
+      await reader(page)
+        .getByText(/asks for a sign-in or a password, and/)
+        .count(),
+    ).toBe(1);
   }));
