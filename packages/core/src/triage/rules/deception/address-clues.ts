@@ -12,7 +12,8 @@ const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
 const CHEAP_ENDING =
   /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip)$/;
 const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
-const LEVELS_MAX = 4;
+/** Parts of a domain; more are made by machines that change them for each mail. */
+const LEVELS_MAX = 6;
 const READ_MAX = 4_000;
 const SUBJECT_MAX = 300;
 const NAME_MAX = 200;
@@ -51,7 +52,8 @@ export function findAddressClues(
   if (domain.split('.').length > LEVELS_MAX) add('falseSender', 0.3);
   if (CHEAP_ENDING.test(domain)) add('falseSender', 0.25);
   const [mine = ''] = me.split('@');
-  if (mine.length > 3 && `${name} ${message.subject}`.includes(mine)) add('falseSender', 0.2);
+  if (mine.length > 3 && !headers['list-unsubscribe'] && `${name} ${message.subject}`.includes(mine))
+    add('falseSender', 0.2);
   const label = ownLabel(domain);
   if (isRandom(label)) add('falseSender', 0.3);
   if (label.includes('-') && SOUNDS_OFFICIAL.test(label)) add('falseSender', 0.4);

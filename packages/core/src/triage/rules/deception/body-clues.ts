@@ -23,7 +23,8 @@ export function findBodyClues(reading: ThreadReading, message: CachedMessage): C
     ...findLinkClues(reading, message, links),
     ...findAddressClues(reading, message, leaves),
   ];
-  if (!message.headers['list-id']) return clues;
+  const { headers } = message;
+  if (!headers['list-id'] && !/^(?:bulk|list)/i.test(headers['precedence'] ?? '')) return clues;
   return clues.map((clue) =>
     clue.kind === 'disguisedText' ? clue : { ...clue, weight: clue.weight * ON_A_LIST },
   );
