@@ -59,7 +59,7 @@ function findNewAccount({ sentences, subject }: ThreadReading, { headers }: Cach
 }
 
 /** Whether the person has never answered the sender. */
-export function isFirstContact({ userSpokeBefore, context, last }: ThreadReading): boolean {
+function isFirstContact({ userSpokeBefore, context, last }: ThreadReading): boolean {
   const { answered, lastTenActions } = context.history;
   const email = last?.from.email.toLowerCase() ?? '';
   return (

@@ -34,11 +34,11 @@ export function findLookalike(
 /** The same name under another ending is often the same company in another country. */
 function findByLabel(own: string, { byLabel, labelsByLength }: KnownDomains): string | undefined {
   if (byLabel.has(own)) return undefined;
+  if (own.length <= NAME_MIN) return undefined;
   for (const bait of BAIT) {
     const bare = withoutBait(own, bait);
     if (bare && bare.length >= NAME_MIN && byLabel.has(bare)) return byLabel.get(bare);
   }
-  if (own.length <= NAME_MIN) return undefined;
   for (const length of [own.length - 1, own.length, own.length + 1]) {
     const near = labelsByLength
       .get(length)
