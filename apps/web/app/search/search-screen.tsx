@@ -16,7 +16,8 @@ const none: readonly InboxRow[] = [];
 export function SearchScreen() {
   const place = useInboxLocation();
   const query = place.query ?? '';
-  const { data, rows, keptCount, error, isFetching, isPlaceholderData, refetch } = useSearch(query);
+  const { data, rows, hits, older, keptCount, error, isFetching, isPlaceholderData, refetch } =
+    useSearch(query);
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const list = useRef<HTMLUListElement>(null);
   const openId = place.threadId;
@@ -44,7 +45,7 @@ export function SearchScreen() {
     <>
       <h1 className="sr-only">Search</h1>
       <SearchBox query={query} onSearch={search} isBusy={isFetching && query !== ''} />
-      {data && query ? <SearchNotes answer={data} count={rows.length} /> : null}
+      {data && query ? <SearchNotes answer={data} count={rows.length} older={older} /> : null}
       {keptCount === null ? null : <KeptNote count={keptCount} />}
       <div className="min-h-0 flex-1 overflow-y-auto pb-16">
         {query === '' ? (
@@ -59,7 +60,7 @@ export function SearchScreen() {
               <ResultRow
                 key={row.threadId}
                 row={row}
-                hit={data?.results[index]}
+                hit={hits?.[index]}
                 place={place}
                 isActive={row.threadId === highlighted}
                 isTabStop={row.threadId === tabStop}

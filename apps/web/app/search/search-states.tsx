@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HybridSearchAnswer } from '@triage/contract/inbox/hybrid-search';
+import type { HybridSearchAnswer, ProviderSearchAnswer } from '@triage/contract/inbox/hybrid-search';
 import { X } from 'lucide-react';
 import { forgetSearch, recentQuery } from '../client/data/search-rows.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,15 +21,21 @@ const meanings: Record<HybridSearchAnswer['meaning'], string> = {
   limited: 'Too many searches by meaning; showing keyword matches',
 };
 
+interface NotesProps {
+  answer: HybridSearchAnswer;
+  count: number;
+  older: Older;
+}
+
 /** Says what the results do not cover. */
-export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; count: number }) {
+export function SearchNotes({ answer, count, older }: NotesProps) {
   const { meaning, indexed, unknown, unknownLabels, coverage } = answer;
   const notes = [
     meanings[meaning],
     indexed.done < indexed.total
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
       : '',
-    coverage ? describeCoverage(coverage) : '',
+    coverage ? describeCoverage(coverage, older) : '',
     unknown.length > 0 ? `${unknown.join(', ')} is not an operator; searched as text` : '',
     unknownLabels.length > 0
       ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}`
@@ -43,15 +49,21 @@ export function SearchNotes({ answer, count }: { answer: HybridSearchAnswer; cou
   );
 }
 
-function describeCoverage({ state, done, total }: NonNullable<HybridSearchAnswer['coverage']>): string {
-  const read =
-    total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')} emails are read` : '';
-  const asked = {
-    asked: 'your mail provider was searched too',
-    unasked: 'older mail is not searched by these filters',
-    failed: 'your mail provider did not answer, so older mail may be missing',
-  }[state];
-  return [read, asked].filter(Boolean).join('; ').replace(/^y/, 'Y').replace(/^o/, 'O');
+type Older = ProviderSearchAnswer['state'] | 'asking';
+
+const olderTexts: Record<Older, string> = {
+  asking: 'Searching older mail at your mail provider',
+  asked: 'Older mail was searched at your mail provider',
+  unasked: 'These filters do not cover older mail that is still to be indexed',
+  failed: 'Your mail provider did not answer, so older mail may be missing',
+};
+
+function describeCoverage(
+  { done, total }: NonNullable<HybridSearchAnswer['coverage']>,
+  older: Older,
+): string {
+  if (total === 0 || done === 0) return olderTexts[older];
+  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} emails are indexed. ${olderTexts[older]}`;
 }
 
 export function SearchHints({ onSearch }: { onSearch(words: string): void }) {

@@ -35,16 +35,19 @@ export const hybridSearchAnswer = z.object({
    */
   meaning: z.enum(['used', 'off', 'unconfigured', 'indexing', 'failed', 'limited']),
   indexed: z.object({ done: z.number().int(), total: z.number().int() }),
-  /** Absent where all mail is searched here. `asked`: the mail provider was searched too; messages read so far of all. */
-  coverage: z
-    .object({
-      state: z.enum(['asked', 'unasked', 'failed']),
-      done: z.number().int(),
-      total: z.number().int(),
-    })
-    .optional(),
+  /** Absent where all mail is searched here: of so many messages these are read, and the provider can be asked for more. */
+  coverage: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
 export type HybridSearchAnswer = z.infer<typeof hybridSearchAnswer>;
+
+/** What the mail provider finds and the cache does not have yet. */
+export const providerSearchRequest = z.object({ query: textInput.trim().min(1).max(QUERY_MAX) });
+export const providerSearchAnswer = z.object({
+  /** `unasked`: the provider does not have these operators. */
+  state: z.enum(['asked', 'unasked', 'failed']),
+  results: z.array(hybridHitSchema),
+});
+export type ProviderSearchAnswer = z.infer<typeof providerSearchAnswer>;
 
 export const suggestionsRequest = z.object({ text: textInput.trim().min(1).max(SUGGESTION_MAX) });
 export const suggestionsSchema = z.object({ senders: z.array(z.string()), labels: z.array(z.string()) });

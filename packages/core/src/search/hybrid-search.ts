@@ -15,6 +15,7 @@ import { canEmbed } from '../ports/ai.ts';
 import { asSearchHit, readCriteria } from './advanced-search.ts';
 import { findCandidates, findHighlights, findWantedWords, type WantedWord } from './find-highlights.ts';
 import { fuseRanks } from './fuse-ranks.ts';
+import { findCoverage } from './search-provider.ts';
 import { findByMeaning } from './semantic-search.ts';
 import { splitFilters } from './split-filters.ts';
 
@@ -32,10 +33,11 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
   const { filters, text } = splitFilters(node);
   const provider = chooseEmbedder(ctx, request.provider);
   const wide = { userId: ctx.tenantId, now, limit: Math.max(request.limit, NEAREST) };
-  const [byWords, meaning, indexed] = await Promise.all([
+  const [byWords, meaning, indexed, coverage] = await Promise.all([
     findThreads(ctx.db, { ...wide, node }),
     findMeant(ctx, { text, filters, provider }),
     countIndexed(ctx.db, { userId: ctx.tenantId, provider }),
+    findCoverage(ctx),
   ]);
   const fused = fuseRanks(byWords, meaning.hits).slice(0, request.limit);
   const wanted = await addForms(
@@ -44,7 +46,7 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
     fused.map(({ hit }) => hit),
   );
   const results = fused.map(({ hit, score, matched }) => describe(hit, { score, matched, wanted }));
-  return { results, unknown, unknownLabels, meaning: meaning.state, indexed };
+  return { results, unknown, unknownLabels, meaning: meaning.state, indexed, ...(coverage && { coverage }) };
 }
 
 /** So that "run" is marked where "running" was asked for. */

@@ -1,6 +1,8 @@
 import {
   hybridSearchAnswer,
   hybridSearchRequest,
+  providerSearchAnswer,
+  providerSearchRequest,
   recentSearchesSchema,
   recentSearchRequest,
   suggestionsRequest,
@@ -17,6 +19,7 @@ import { advancedSearch } from '../search/advanced-search.ts';
 import { hybridSearch } from '../search/hybrid-search.ts';
 import { forgetRecentSearch, listRecentSearches, rememberRecentSearch } from '../search/recent-searches.ts';
 import { reembed } from '../search/reembed.ts';
+import { searchProvider } from '../search/search-provider.ts';
 import { semanticSearch } from '../search/semantic-search.ts';
 import { suggest } from '../search/suggest.ts';
 import { aiConnectedProcedure, aiSessionProcedure, connectedProcedure } from './gates.ts';
@@ -41,6 +44,10 @@ export const searchRouter = t.router({
     .input(hybridSearchRequest)
     .output(hybridSearchAnswer)
     .query(({ ctx, input }) => hybridSearch(ctx.tenant, input)),
+  provider: connectedProcedure
+    .input(providerSearchRequest)
+    .output(providerSearchAnswer)
+    .query(({ ctx, input }) => searchProvider(ctx.tenant, input)),
   suggest: connectedProcedure
     .input(suggestionsRequest)
     .output(suggestionsSchema)

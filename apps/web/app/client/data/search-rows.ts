@@ -12,6 +12,7 @@ import { getQueryClient } from './query-client.ts';
 import { trpc } from './trpc.ts';
 
 const none: readonly InboxRow[] = [];
+const TYPING_MS = 600;
 
 function searchQuery(query: string) {
   return queryOptions({
@@ -20,6 +21,24 @@ function searchQuery(query: string) {
     enabled: query !== '',
     staleTime: 15_000,
   });
+}
+
+/** What the mail provider has and is not read yet. It costs calls: nothing is asked while somebody types. */
+function providerQuery(query: string) {
+  return queryOptions({
+    queryKey: ['provider search', query],
+    queryFn: async ({ signal }) => {
+      await pause(TYPING_MS, signal);
+      return trpc.search.provider.query({ query }, { signal });
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  signal.throwIfAborted();
 }
 
 export const recentQuery = queryOptions({
@@ -49,17 +68,37 @@ export function useSearch(query: string) {
   const search = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData });
   const pending = useStore(pendingStore, (value) => value);
   const marks = useStore(marksStore, (value) => value);
-  const hits = query === '' ? undefined : search.data?.results;
+  const isCurrent = query !== '' && search.data !== undefined && !search.isPlaceholderData;
+  const provider = useQuery({
+    ...providerQuery(query),
+    enabled: isCurrent && search.data?.coverage !== undefined,
+  });
+  const own = query === '' ? undefined : search.data?.results;
+  const others = isCurrent ? provider.data?.results : undefined;
+  const hits = useMemo(() => (own ? addNew(own, others ?? []) : undefined), [own, others]);
   const found = useMemo(() => (hits ? toRows(hits, pending, marks) : none), [hits, pending, marks]);
   const isOffline = useStore(connectivity, (state) => state === 'offline') && search.data === undefined;
   const kept = useQuery({ ...keptSearchQuery(query), enabled: isOffline && query !== '' });
   const rows = isOffline ? (kept.data ?? none) : found;
-  return { ...search, rows, keptCount: isOffline && kept.data ? kept.data.length : null };
+  const older = provider.isError ? 'failed' : (provider.data?.state ?? 'asking');
+  return {
+    ...search,
+    rows,
+    hits,
+    older,
+    keptCount: isOffline && kept.data ? kept.data.length : null,
+  } as const;
+}
+
+function addNew(own: readonly HybridHit[], others: readonly HybridHit[]): readonly HybridHit[] {
+  const known = new Set(own.map(({ threadId }) => threadId));
+  return [...own, ...others.filter(({ threadId }) => !known.has(threadId))];
 }
 
 export function readSearchRows(query: string): readonly InboxRow[] {
   const found = getQueryClient().getQueryData(searchQuery(query).queryKey);
-  return found ? toRows(found.results, pendingStore.get(), marksStore.get()) : none;
+  const others = getQueryClient().getQueryData(providerQuery(query).queryKey)?.results ?? [];
+  return found ? toRows(addNew(found.results, others), pendingStore.get(), marksStore.get()) : none;
 }
 
 function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): readonly InboxRow[] {

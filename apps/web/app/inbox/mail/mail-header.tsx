@@ -26,7 +26,7 @@ export function MailHeader({ view, label }: Props) {
       </h1>
       <p className="min-w-0 flex-1 truncate pr-10 text-sm text-ink-3 max-[719px]:hidden">
         {reading
-          ? `Older mail is still being read: ${reading.done.toLocaleString('en')} of ${reading.total.toLocaleString('en')}`
+          ? `Indexing older mail: ${reading.done.toLocaleString('en')} of ${reading.total.toLocaleString('en')}`
           : about}
       </p>
       <div className="absolute top-2.5 right-2 flex">

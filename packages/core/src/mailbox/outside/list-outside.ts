@@ -52,7 +52,7 @@ export async function listOutside(
 }
 
 /** In the given order; a message deleted meanwhile is left out. */
-async function readSummaries(ctx: Ctx, messageIds: readonly string[]): Promise<MailSummary[]> {
+export async function readSummaries(ctx: Ctx, messageIds: readonly string[]): Promise<MailSummary[]> {
   const found = await pMap(messageIds, (id) => findSummary(ctx, id), { concurrency: READ_AT_ONCE });
   return found.filter((summary) => summary !== null);
 }
