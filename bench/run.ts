@@ -11,6 +11,7 @@ import { writeTable } from './write-table.ts';
 const benches = [
   'web',
   'inbox-list',
+  'archive',
   'classify',
   'parse-messages',
   'dispatch',

@@ -1,7 +1,14 @@
 import type { Account } from '../accounts.ts';
 import { storeMessage } from '../mail/store-message.ts';
 
-export type BulkRequest = { to: string; count: number; spreadDays: number; live: boolean };
+export type BulkRequest = {
+  to: string;
+  count: number;
+  spreadDays: number;
+  live: boolean;
+  /** Outside the inbox, and read. */
+  archived: boolean;
+};
 
 const DAY = 86_400_000;
 const WORDS = [
@@ -27,7 +34,7 @@ export function addBulkMail(account: Account, request: Partial<BulkRequest>): nu
     const internalDate = request.live ? now : Math.round(now - (count - index) * step);
     storeMessage(mailbox, {
       raw: smallMessage(account, index, internalDate),
-      labelIds: index % 3 === 0 ? ['INBOX', 'UNREAD'] : ['INBOX'],
+      labelIds: request.archived ? [] : index % 3 === 0 ? ['INBOX', 'UNREAD'] : ['INBOX'],
       internalDate,
       quiet: request.live !== true,
     });

@@ -59,6 +59,15 @@ test('twenty thousand messages are made and listed without trouble', async () =>
   expect(pages).toBe(40);
 });
 
+test('old mail can be made outside the inbox', async () => {
+  const person = await connectPerson(sandbox);
+  await control(sandbox, 'bulk', { to: person.email, count: 3, archived: true });
+  expect(
+    (await person.gmail.users.messages.list({ ...me, labelIds: ['INBOX'] })).data.messages ?? [],
+  ).toEqual([]);
+  expect((await person.gmail.users.messages.list(me)).data.messages).toHaveLength(3);
+});
+
 test('a message can be relabelled and deleted behind the back of the app', async () => {
   const person = await connectPerson(sandbox);
   const { messageId } = await control<{ messageId: string }>(sandbox, 'mail', {

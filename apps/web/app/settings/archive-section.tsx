@@ -27,10 +27,7 @@ export function ArchiveSection({
   const [scope, setScope] = useState<ArchiveScope>(settings.archive);
   const progress = useProgress(archive, scope);
   return (
-    <Section
-      title="Older mail"
-      about="How much of your archived and sent mail is read for search and the lists of all mail."
-    >
+    <Section title="Older mail" about="How much archived and sent mail is indexed for search and All mail.">
       <ChoiceRow
         label="Older mail"
         value={scope}
@@ -66,10 +63,11 @@ function useProgress(initial: ArchiveProgress | null, scope: ArchiveScope): Arch
 
 function describe({ scope, state, done, total, bytes }: ArchiveProgress): string {
   const count = (emails: number) => emails.toLocaleString('en');
-  const size = bytes > 0 ? ` They take about ${formatSize(bytes)} in the database.` : '';
+  const size = bytes > 0 ? ` It takes about ${formatSize(bytes)} of disk space.` : '';
   if (scope === 'inbox') return 'Search asks your mail provider for older mail.';
-  if (state === 'waiting') return 'Starts when the inbox is indexed.';
+  if (state === 'waiting') return 'Starts when your inbox is indexed.';
   if (state === 'counting') return `Counting: ${count(total)} emails so far.`;
-  if (state === 'done') return `All ${count(total)} emails are read.${size}`;
-  return `${count(done)} of ${count(total)} emails are read, newest first.${size}`;
+  if (state === 'done')
+    return `All ${count(total)} emails${scope === 'year' ? ' of the last year' : ''} are indexed.${size}`;
+  return `${count(done)} of ${count(total)} emails are indexed, newest first.${size}`;
 }

@@ -7,7 +7,7 @@ export const healthStateSchema = z.enum(['good', 'note', 'weak', 'wrong']);
 export type HealthState = z.infer<typeof healthStateSchema>;
 
 export const healthCheckSchema = z.object({
-  id: z.enum(['connection', 'sync', 'push', 'indexing', 'quota', 'sends', 'work', 'cron']),
+  id: z.enum(['connection', 'sync', 'push', 'indexing', 'archive', 'quota', 'sends', 'work', 'cron']),
   state: healthStateSchema,
   text: z.string(),
   /** The time that the text refers to, for the reader's own clock. */

@@ -56,6 +56,18 @@ test('a mailbox that was not read for half an hour shows, with the moment', asyn
   expect(await check('sync')).toMatchObject({ state: 'weak', at });
 });
 
+test('the archive shows its progress while it is being indexed', async () => {
+  await addMailbox(MINUTE_MS);
+  expect(await check('archive')).toBeUndefined();
+  await db.query(
+    `INSERT INTO archive_runs (user_id, scope, state, total, seen, page_read, started_at)
+     VALUES ($1, 'all', 'reading', 900, 500, 40, $2)`,
+    [ada.tenant.tenantId, world.clock.now()],
+  );
+  const text = '540 of 900 emails are indexed for search, newest first';
+  expect(await check('archive')).toMatchObject({ state: 'note', text });
+});
+
 test('a timer that fell silent shows', async () => {
   await db.query(
     `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)

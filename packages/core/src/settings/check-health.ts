@@ -1,6 +1,7 @@
 import type { AccountHealth, HealthCheck } from '@triage/contract/account/account-health';
 import type { Connection } from '@triage/contract/account/connection';
 import type { TenantContext } from '../context.ts';
+import { readArchiveProgress } from '../mailbox/archive/read-archive-progress.ts';
 import { readIndexProgress } from '../mailbox/index/index-progress.ts';
 import { CURSOR_FAILURES_MAX } from '../mailbox/sync/cursor-failures.ts';
 import { type HealthRow, readHealthRow } from './read-health-row.ts';
@@ -27,6 +28,7 @@ export async function checkHealth(ctx: Ctx, connection: Connection): Promise<Acc
       connection.status === 'connected' ? judgePush(row, now, ctx.settings.mailPushTopic !== null) : null,
     ],
     ['indexing', connection.status === 'connected' ? await judgeIndexing(ctx) : null],
+    ['archive', connection.status === 'connected' ? await judgeArchive(ctx) : null],
     ['quota', judgeQuota(ctx)],
     ['sends', judgeSends(row)],
     ['work', judgeWork(row)],
@@ -107,6 +109,13 @@ async function judgeIndexing(ctx: Ctx): Promise<Judgement> {
   if (state === 'done') return { state: 'good', text: `All ${total} threads of the inbox are sorted` };
   if (state === 'none') return { state: 'note', text: 'Sorting starts after the first sync' };
   return { state: 'note', text: `${done} of ${total} threads are indexed, newest first` };
+}
+
+/** Only while it is being read: afterwards the settings say how much there is. */
+async function judgeArchive(ctx: Ctx): Promise<Judgement | null> {
+  const { state, done, total } = await readArchiveProgress(ctx);
+  if (state !== 'reading') return null;
+  return { state: 'note', text: `${done} of ${total} emails are indexed for search, newest first` };
 }
 
 function judgeQuota({ quotaFor, tenantId }: Ctx): Judgement | null {
