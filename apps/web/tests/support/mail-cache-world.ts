@@ -77,7 +77,8 @@ export async function mailCacheWorld(options: Partial<WorkerSettings> = {}): Pro
     settings,
     messages,
     withDatabase,
-    differences: () => withDatabase(async (db) => compareCache(db, USER_ID, await messages())),
+    differences: () =>
+      withDatabase(async (db) => compareCache(db, USER_ID, await messages(), { archive: true })),
     async close() {
       await google.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -11,6 +11,7 @@ import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
 import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services } from '@triage/core/context';
+import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import { receiveWebhook } from '@triage/core/flows/receive-webhook';
@@ -105,6 +106,7 @@ const server = createServer(async (request, response) => {
 });
 await new Promise<void>((resolve) => server.listen(settings.port, '127.0.0.1', resolve));
 await services.jobs.work('index-mailbox', ({ userId }, signal) => indexMailbox(tenantOf(userId), signal));
+await services.jobs.work('index-archive', ({ userId }, signal) => indexArchive(tenantOf(userId), signal));
 await services.jobs.work('mail-changed', ({ userId }) => mailChanged(tenantOf(userId)));
 await services.jobs.work('renew-watch', ({ userId }) => renewWatch(tenantOf(userId)));
 const ahead = settings.sweepAll ? 2 * SILENT_MS : 0;
