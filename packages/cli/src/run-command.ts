@@ -4,6 +4,7 @@ import { findCredentials } from '@triage/client/find-credentials';
 import type { Call, Command, Values } from './command.ts';
 import { ask } from './commands/ask.ts';
 import { block, mute, spam, star, trash } from './commands/change-threads.ts';
+import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
 import { archive, restore, snooze } from './commands/move-threads.ts';
@@ -30,6 +31,8 @@ const commands: Record<string, Command> = {
   spam,
   mute,
   block,
+  labels,
+  label,
   draft,
   send,
   unsend,

@@ -19,6 +19,7 @@ import {
   threadRequest,
   threadViewSchema,
 } from './inbox/inbox.ts';
+import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './inbox/labels.ts';
 import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from './inbox/lessons.ts';
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
@@ -31,7 +32,7 @@ import {
 } from './inbox/search.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
 import { changedThreadRequest } from './inbox/thread-change.ts';
-import { archiveRequest, restoreRequest } from './inbox/triage.ts';
+import { archiveRequest, bulkAnswer, restoreRequest } from './inbox/triage.ts';
 import {
   answerInvitationAnswer,
   answerInvitationRequest,
@@ -84,6 +85,9 @@ export const endpointSchemas = {
   block: { request: blockRequest, answer: successSchema },
   unblock: { request: blockRequest, answer: successSchema },
   listBlocked: { request: null, answer: blockedSendersSchema },
+  listLabels: { request: null, answer: labelsAnswer },
+  createLabel: { request: createLabelRequest, answer: labelSchema },
+  labelThreads: { request: labelThreadsRequest, answer: bulkAnswer },
   draft: { request: draftRequest, answer: draftAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },

@@ -25,6 +25,7 @@ export const errorTexts = {
   invitationClosed: 'Invitation takes no answer',
   approvalNotFound: 'Approval not found',
   lessonNotFound: 'Lesson not found',
+  labelNotFound: 'Label not found',
   sendNotReady: 'Send not ready or already handled',
   sendRefused: 'The mail provider refused this email',
   archiveFailed: 'Archive failed',

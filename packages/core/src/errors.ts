@@ -25,6 +25,7 @@ const statusOf: Record<AppErrorCode, number> = {
   invitationClosed: 409,
   approvalNotFound: 404,
   lessonNotFound: 404,
+  labelNotFound: 404,
   sendNotReady: 409,
   sendRefused: 502,
   archiveFailed: 500,

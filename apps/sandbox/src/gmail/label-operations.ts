@@ -4,9 +4,11 @@ import { bodyOf, operation, paramOf } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
 import { createLabel, findLabelByName, SYSTEM_LABELS } from '../mail/labels.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import { LABEL_PALETTE } from './label-palette.ts';
 
 type Label = gmail_v1.Schema$Label;
 
+const NAME_MAX = 225;
 const LABELS = '/gmail/v1/users/:userId/labels';
 
 const list = operation<gmail_v1.Schema$ListLabelsResponse>({
@@ -43,18 +45,32 @@ const create = operation<Label>({
   scopes: MAIL_SCOPES.labels,
   units: 5,
   answer(call) {
-    const { name, labelListVisibility, messageListVisibility } = bodyOf<Label>(call);
-    if (!name) throw invalidArgument('Invalid label name');
+    const { name, color, labelListVisibility, messageListVisibility } = bodyOf<Label>(call);
+    if (!name || !isLabelName(name)) throw invalidArgument('Invalid label name');
+    if (color) requirePalette(color);
     if (findLabelByName(call.account.mailbox, name))
       throw new GoogleError(409, 'Label name exists or conflicts', 'aborted');
     const label = createLabel(call.account.mailbox, {
       name,
       labelListVisibility: labelListVisibility ?? 'labelShow',
       messageListVisibility: messageListVisibility ?? 'show',
+      ...(color && { color }),
     });
     return userLabel(label);
   },
 });
+
+/** A slash nests a label below another one. */
+function isLabelName(name: string): boolean {
+  return name.length <= NAME_MAX && name.split('/').every((part) => part.trim() !== '');
+}
+
+/** Both colours or none, each of the palette. */
+function requirePalette({ backgroundColor, textColor }: gmail_v1.Schema$LabelColor): void {
+  for (const colour of [backgroundColor, textColor])
+    if (!colour || !LABEL_PALETTE.has(colour))
+      throw invalidArgument(`Label color ${colour ?? ''} is not on the allowed color palette`);
+}
 
 function systemLabel(id: string): Label {
   return { id, name: id, type: 'system' };

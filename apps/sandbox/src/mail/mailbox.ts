@@ -23,6 +23,7 @@ export type UserLabel = {
   name: string;
   labelListVisibility: string;
   messageListVisibility: string;
+  color?: { backgroundColor?: string | null; textColor?: string | null };
 };
 /** A send-as address of the mailbox, as the API returns it. */
 export type SendAs = {

@@ -70,6 +70,11 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('block', 'threads.block', 'connected', 'Send new mail of an address to the trash'),
   endpoint('unblock', 'threads.unblock', 'connected', 'Unblock an address'),
   endpoint('listBlocked', 'threads.blocked', 'connected', 'List blocked addresses'),
+  endpoint('listLabels', 'threads.labels', 'connected', "List the person's own labels"),
+  endpoint('createLabel', 'threads.createLabel', 'connected', 'Create a label, or get the one of that name'),
+  endpoint('labelThreads', 'threads.labelThreads', 'connected', 'Add and remove labels of threads', {
+    conditions: ['labelNotFound', 'threadNotFound'],
+  }),
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
     conditions: ['idempotencyMismatch'],
   }),

@@ -35,6 +35,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/inbox/changes',
     'read GET /api/inbox/counts',
     'read GET /api/inbox/invitation',
+    'read GET /api/inbox/labels',
     'read GET /api/inbox/lessons',
     'read GET /api/inbox/list',
     'read GET /api/inbox/mute',

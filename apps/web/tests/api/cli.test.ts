@@ -80,6 +80,25 @@ test('stars, mutes and trashes threads, and takes each back; blocks and unblocks
     ]);
 });
 
+test('labels are created and listed, put on a thread by name and taken off', async () => {
+  const made = await runCli(['labels', '--create', 'From a pipe', '--colour', 'green'], { env });
+  expect(made).toMatchObject({ code: 0, rows: [{ name: 'From a pipe', colour: 'green' }] });
+  expect((await runCli(['labels'], { env })).rows).toContainEqual(made.rows[0]);
+  const { id } = made.rows[0] as { id: string };
+  for (const args of [
+    ['--add', 'from a pipe'],
+    ['--remove', id],
+  ])
+    expect(await runCli(['label', threadId, ...args], { env })).toMatchObject({
+      code: 0,
+      rows: [{ threadId, success: true }],
+    });
+  expect((await runCli(['label', threadId, '--add', 'Nothing'], { env })).code).toBe(2);
+  expect((await runCli(['label', threadId], { env })).code).toBe(2);
+  expect((await runCli(['labels', '--create', 'Sky', '--colour', 'sky'], { env })).code).toBe(2);
+  expect((await runCli(['label', 'nowhere', '--add', id], { env })).rows).toMatchObject([{ success: false }]);
+});
+
 test('an email is queued from stdin and cancelled once; the same idempotency key queues it once', async () => {
   const args = [
     'send',

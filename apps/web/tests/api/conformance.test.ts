@@ -102,6 +102,12 @@ describe.each(databaseModes)('on %s', (mode) => {
     block: () => call('block', { address: 'loud@shop.example' }),
     unblock: () => call('unblock', { address: 'loud@shop.example' }),
     listBlocked: () => call('listBlocked'),
+    listLabels: () => call('listLabels'),
+    createLabel: () => call('createLabel', { name: 'Conformance', colour: 'teal' }),
+    labelThreads: async () => {
+      const { body } = await call('createLabel', { name: 'Conformance' });
+      return call('labelThreads', { threadIds: [thread], add: [String(body['id'])] });
+    },
     draft: () => call('draft', { threadId: thread }),
     send: () => call('send', mail, { 'Idempotency-Key': 'conformance' }),
     sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),
@@ -173,6 +179,11 @@ describe.each(databaseModes)('on %s', (mode) => {
     'propose noAttendees': () => call('propose', propose(selfish, 'create_calendar_invite')),
     'propose threadHasMeeting': () => call('propose', propose(met, 'create_calendar_invite')),
     'propose meetingNotFound': () => call('propose', propose(selfish, 'reschedule_calendar_event')),
+    'labelThreads labelNotFound': () => call('labelThreads', { threadIds: [thread], add: ['Label_nobody'] }),
+    'labelThreads threadNotFound': async () => {
+      const { body } = await call('createLabel', { name: 'Conformance' });
+      return call('labelThreads', { threadIds: [NOWHERE], add: [String(body['id'])] });
+    },
     'approval approvalNotFound': () => call('approval', { approvalId: 'nobody' }),
   };
   const refusals = endpoints.flatMap(({ name, conditions = [] }) =>

@@ -44,6 +44,8 @@ export const inboxRowSchema = z.object({
   deception: deceptionSchema.optional(),
   /** True from the end of a snooze until the thread is opened: it is listed first in its group. */
   back: z.boolean().optional(),
+  /** Ids of all labels, the provider's own included. */
+  labelIds: z.array(z.string()).optional(),
 });
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 

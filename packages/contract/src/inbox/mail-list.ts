@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
+import { labelSchema } from './labels.ts';
 import { laneSchema, prioritySchema } from './lanes.ts';
 
 /** `done`: received mail that is not in the inbox any more. */
@@ -48,5 +49,5 @@ export const mailPageSchema = z.object({
 export type MailPage = z.infer<typeof mailPageSchema>;
 
 /** The labels that the person has made. */
-export const mailLabelsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+export const mailLabelsSchema = z.array(labelSchema);
 export type MailLabels = z.infer<typeof mailLabelsSchema>;

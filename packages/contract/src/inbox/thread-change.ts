@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BULK_MAX } from '../limits.ts';
+import { labelIdSchema } from './labels.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 /** Of a route that takes a thread and nothing else; the method says whether it is done or taken back. */
@@ -12,6 +13,9 @@ export const threadChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trash'), on: z.boolean() }),
   z.object({ kind: z.literal('spam'), on: z.boolean() }),
   z.object({ kind: z.literal('mute'), on: z.boolean() }),
+  z.object({ kind: z.literal('label'), label: labelIdSchema, on: z.boolean() }),
+  /** Adds the label and archives. */
+  z.object({ kind: z.literal('file'), label: labelIdSchema }),
 ]);
 export type ThreadChange = z.infer<typeof threadChangeSchema>;
 

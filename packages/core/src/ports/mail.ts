@@ -1,3 +1,5 @@
+import type { LabelColour } from '@triage/contract/inbox/labels';
+
 /** A mailbox as its provider keeps it. Ids are the provider's own; history ids are decimal text (they exceed int64). */
 export interface MailMessage {
   id: string;
@@ -31,6 +33,8 @@ export interface MailLabel {
   name: string;
   /** Made by the person. The provider's own are called as their ids are, or nearly. */
   own: boolean;
+  /** The nearest of the colours that we know; null where it has none. */
+  colour: LabelColour | null;
 }
 
 /** An address that the provider lets the account send from; those that still wait for their confirmation are left out. */
@@ -96,6 +100,8 @@ export type MailUrgency = 'person' | 'soon' | 'background';
 export interface Mail {
   getProfile(): Promise<{ emailAddress: string; historyId: string }>;
   listLabels(): Promise<MailLabel[]>;
+  /** Fails with `conflict` where the name is taken, and with `invalid` where it cannot be a name. */
+  createLabel(label: { name: string; colour: LabelColour | null }): Promise<MailLabel>;
   /** The provider replaces any other From by the mailbox's own address. */
   listSendAs(options?: { urgency?: MailUrgency }): Promise<MailSendAs[]>;
   listThreadIds(query: {

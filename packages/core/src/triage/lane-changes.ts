@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Lane } from '@triage/contract/inbox/lanes';
 import type { Sql } from '@triage/database/open-database';
 import {
+  type ChangedLabels,
   deleteOldLaneChanges,
   type findLaneChangeOfThread,
   insertLaneChange,
@@ -26,12 +27,14 @@ export async function recordLaneChange(
     at: Date;
     threadIds?: readonly string[];
     teaches?: LessonKey | null;
+    labels?: ChangedLabels | null;
   },
 ): Promise<string> {
   const id = randomUUID();
-  const { kind, threadId, lane, at, threadIds = [threadId], teaches = null } = change;
+  const { kind, threadId, lane, at, threadIds = [threadId], teaches = null, labels = null } = change;
   const madeBefore = new Date(at.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1_000);
   await deleteOldLaneChanges(tx, { userId: ctx.tenantId, madeBefore });
-  await insertLaneChange(tx, { userId: ctx.tenantId, id, kind, threadId, lane, at, threadIds, teaches });
+  const made = { id, kind, threadId, lane, at, threadIds, teaches, labels };
+  await insertLaneChange(tx, { userId: ctx.tenantId, ...made });
   return id;
 }

@@ -6,6 +6,7 @@ import {
   takeLaneAway,
 } from '@triage/database/tables/classifications/classifications';
 import {
+  type ChangedLabels,
   deleteLaneChange,
   findLaneChangeOfThread,
   findLikeThisChange,
@@ -17,9 +18,10 @@ import { deleteMutedThread } from '@triage/database/tables/threads/muted-threads
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { returnThread } from './actions/return-thread.ts';
-import { changeAccountLabel } from './change-account-label.ts';
+import { changeAccountLabels } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
+import { reverseLabels } from './labels/undo-label-change.ts';
 import type { LaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -43,11 +45,16 @@ export async function undoLastChange(
     const moved =
       change.kind === 'archive' || change.kind === 'mute' ? inInbox : change.lane !== 'done' && !inInbox;
     const since = await findVersion(ctx.db, ctx.tenantId);
-    if (moved) await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: inInbox });
+    const relabelling = planLabels(change.before.labels, moved ? inInbox : null);
+    if (relabelling.add.length + relabelling.remove.length > 0)
+      await changeAccountLabels(ctx, { threadId, ...relabelling });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       await deleteLaneChange(tx, { userId: ctx.tenantId, id: change.id });
-      if (moved) await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: inInbox, since });
+      for (const label of relabelling.add)
+        await changeCachedLabel(ctx, tx, { threadId, label, on: true, since });
+      for (const label of relabelling.remove)
+        await changeCachedLabel(ctx, tx, { threadId, label, on: false, since });
       await putBack(ctx, tx, change);
       // Archived mail that had no lane before.
       if (change.before.threads.length === 0)
@@ -72,6 +79,15 @@ export async function undoLastChange(
   const lane = classification?.lane ?? 'fyi';
   await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
   return { success: true, classification };
+}
+
+/** `inInbox`: where the thread goes back to; null where it stays. */
+function planLabels(labels: ChangedLabels | null | undefined, inInbox: boolean | null) {
+  const { add, remove } = reverseLabels(labels ?? { added: [], removed: [] });
+  return {
+    add: [...add, ...(inInbox === true ? ['INBOX'] : [])],
+    remove: [...remove, ...(inInbox === false ? ['INBOX'] : [])],
+  };
 }
 
 /** Threads that have moved on since stay where they are. */

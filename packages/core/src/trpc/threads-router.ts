@@ -1,16 +1,24 @@
 import { successSchema } from '@triage/contract/errors';
 import { classificationAnswer } from '@triage/contract/inbox/classification';
+import {
+  createLabelRequest,
+  labelSchema,
+  labelsAnswer,
+  labelThreadsRequest,
+} from '@triage/contract/inbox/labels';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from '@triage/contract/inbox/refused-mail';
 import { changedThreadRequest, changeThreadsRequest } from '@triage/contract/inbox/thread-change';
 import { bulkAnswer } from '@triage/contract/inbox/triage';
-import { inBulk } from '../in-bulk.ts';
+import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { blockSender, listBlocked, unblockSender } from '../triage/actions/block-sender.ts';
-import { changeThread } from '../triage/actions/change-thread.ts';
+import { changeThreads } from '../triage/actions/change-thread.ts';
 import { listMuted, muteThread, unmuteThread } from '../triage/actions/mute-thread.ts';
 import { removeThread } from '../triage/actions/remove-thread.ts';
 import { returnThread } from '../triage/actions/return-thread.ts';
 import { starThread } from '../triage/actions/star-thread.ts';
-import { connectedProcedure } from './gates.ts';
+import { createLabel } from '../triage/labels/create-label.ts';
+import { labelThreads } from '../triage/labels/label-thread.ts';
+import { cachedProcedure, connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
 const oneThread = connectedProcedure.input(changedThreadRequest);
@@ -51,7 +59,16 @@ export const threadsRouter = t.router({
   changeMany: connectedProcedure
     .input(changeThreadsRequest)
     .output(bulkAnswer)
-    .mutation(({ ctx, input }) =>
-      inBulk(input.threadIds, (threadId) => changeThread(ctx.tenant, threadId, input.change)),
-    ),
+    .mutation(({ ctx, input }) => changeThreads(ctx.tenant, input)),
+  labels: cachedProcedure.output(labelsAnswer).query(async ({ ctx }) => ({
+    labels: await listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId),
+  })),
+  createLabel: connectedProcedure
+    .input(createLabelRequest)
+    .output(labelSchema)
+    .mutation(({ ctx, input }) => createLabel(ctx.tenant, input)),
+  labelThreads: connectedProcedure
+    .input(labelThreadsRequest)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) => labelThreads(ctx.tenant, input)),
 });

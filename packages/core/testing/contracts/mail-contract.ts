@@ -38,8 +38,31 @@ function readingContract(holder: HarnessHolder): void {
     const { mail, addLabel } = holder.harness;
     const id = await addLabel('Clients/Öst & West');
     const labels = await mail.listLabels();
-    expect(labels).toContainEqual({ id, name: 'Clients/Öst & West', own: true });
-    expect(labels).toContainEqual({ id: 'INBOX', name: 'INBOX', own: false });
+    expect(labels).toContainEqual({ id, name: 'Clients/Öst & West', own: true, colour: null });
+    expect(labels).toContainEqual({ id: 'INBOX', name: 'INBOX', own: false, colour: null });
+  });
+
+  test('a label is created with its colour once; its name cannot be taken again, in any case', async () => {
+    const { mail } = holder.harness;
+    const label = await mail.createLabel({ name: 'Projects/Roof', colour: 'teal' });
+    expect(label).toMatchObject({ name: 'Projects/Roof', own: true, colour: 'teal' });
+    expect(await mail.listLabels()).toContainEqual(label);
+    for (const name of ['Projects/Roof', 'projects/roof', 'inbox'])
+      await expect(mail.createLabel({ name, colour: null })).rejects.toMatchObject({ failure: 'conflict' });
+    await expect(mail.createLabel({ name: ' ', colour: null })).rejects.toMatchObject({ failure: 'invalid' });
+  });
+
+  test('a thread takes an own label, and one that is not there is invalid', async () => {
+    const { mail, deliver } = holder.harness;
+    const { id } = await mail.createLabel({ name: 'Receipts', colour: null });
+    const { threadId } = await deliver({ from: 'shop@elsewhere.test', subject: 'Receipt', text: '12' });
+    await mail.modifyThread(threadId, { add: [id] });
+    expect((await mail.getThreadLabels(threadId))[0]?.labelIds).toContain(id);
+    const { messages } = await mail.listMessageIds({ labelIds: [id] });
+    expect(messages.map((message) => message.threadId)).toEqual([threadId]);
+    await expect(mail.modifyThread(threadId, { add: ['Label_none'] })).rejects.toMatchObject({
+      failure: 'invalid',
+    });
   });
 
   test('a delivered message is read back raw, with its labels, in its thread', async () => {

@@ -13,6 +13,10 @@ import { type MemoryMailbox, memoryMailbox } from './memory-mailbox.ts';
 import { messageHeaders } from './message-headers.ts';
 import { paginate } from './paginate.ts';
 
+let labelsMade = 0;
+/** Unlike at a real provider, no two mailboxes have labels of one id. */
+const newLabelId = () => `Label_1${labelsMade++}`;
+
 const WATCH_MS = 7 * 24 * 60 * 60 * 1_000;
 
 export interface MemoryMail extends Mail, FaultPlan<Mail> {
@@ -62,7 +66,7 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
   });
   const attachments = new Map<string, Uint8Array>();
   const labels: MailLabel[] = ['INBOX', 'SENT', 'UNREAD', 'STARRED', 'CATEGORY_UPDATES'].map((id) => {
-    return { id, name: id, own: false };
+    return { id, name: id, own: false, colour: null };
   });
   let watching: { topic: string } | null = null;
 
@@ -73,6 +77,14 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
     },
     async listLabels() {
       return [...labels];
+    },
+    async createLabel({ name, colour }) {
+      if (!name.trim()) throw new ProviderError('invalid', 'Invalid label name', { status: 400 });
+      const isTaken = labels.some((label) => label.name.toLowerCase() === name.toLowerCase());
+      if (isTaken) throw new ProviderError('conflict', 'Label name exists or conflicts', { status: 409 });
+      const label = { id: newLabelId(), name, own: true, colour };
+      labels.push(label);
+      return { ...label };
     },
     async listSendAs() {
       return sendAs.map((one) => ({ ...one }));
@@ -115,6 +127,10 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
       return { changes: page, historyId: mailbox.historyId(), nextPageToken };
     },
     async modifyThread(id, change) {
+      const isUnknown = (label: string) =>
+        label.startsWith('Label_') && !labels.some((known) => known.id === label);
+      if ([...(change.add ?? []), ...(change.remove ?? [])].some(isUnknown))
+        throw new ProviderError('invalid', 'Invalid label', { status: 400 });
       for (const message of requireThread(id)) mailbox.relabel(message, change);
     },
     async modifyMessage(id, change) {
@@ -161,8 +177,8 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
     messages: () => mailbox.list().map(copy),
     expireHistory: () => mailbox.expireHistory(),
     addLabel(name: string) {
-      const id = `Label_${labels.length}`;
-      labels.push({ id, name, own: true });
+      const id = newLabelId();
+      labels.push({ id, name, own: true, colour: null });
       return id;
     },
     setAliases(aliases: readonly (Partial<MailSendAs> & { email: string })[]) {

@@ -21,6 +21,7 @@ export interface TenantIds {
   token: string[];
   attachment: string[];
   device: string[];
+  label: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -60,6 +61,8 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
   const attachment = await addAttachment(person, word);
   const later = await queueSend(person, word, { idempotencyKey }, [attachment]);
   const failed = await queueSend(person, word);
+  const { id: label } = (await person.call('threads.createLabel', { name: word })) as { id: string };
+  await person.call('threads.labelThreads', { threadIds: [plain], add: [label] });
   await fillByHand(db, { userId: tenant.tenantId, word, thread: plain, failed });
   const { changeId } = (await person.call('triage.applyLikeThis', {
     threadId: plain,
@@ -84,6 +87,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     token: [await makeToken(person, word)],
     attachment: [attachment, await addAttachment(person, word)],
     device: [`${word}-device`],
+    label: [label],
   };
 }
 
@@ -157,11 +161,6 @@ async function fillByHand(
      VALUES ($1, $2, $3, $3, $3, '2026-03-01')`,
     SHARED_ADDRESS,
     word,
-  );
-  await run(`INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, 'Label_1', $2, true)`, word);
-  await run(
-    `UPDATE threads SET label_ids = array_append(label_ids, 'Label_1') WHERE user_id = $1 AND thread_id = $2`,
-    thread,
   );
   await run(
     `INSERT INTO archive_runs (user_id, scope, state, page_token, total, started_at)

@@ -133,9 +133,17 @@ async function sharedIds(probe: Probe, fields: InputField[]): Promise<Map<InputF
   for (const field of fields) {
     const table = SHARED_TABLES[field.kind];
     const id = ids.get(field);
+    if (field.kind === 'label' && id) await shareLabel(probe, id);
     if (table && id) await shareRow(db, table, { caller, other, id });
   }
   return ids;
+}
+
+async function shareLabel({ db, other }: Probe, labelId: string): Promise<void> {
+  await db.query(
+    `INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, $2, $3, true) ON CONFLICT DO NOTHING`,
+    [other.tenant.tenantId, labelId, OTHERS_WORD],
+  );
 }
 
 async function readEverything(caller: AgentPerson, own: TenantIds): Promise<Map<string, string>> {

@@ -19,6 +19,7 @@ const ids: Record<string, IdKind> = {
   attachmentIds: 'attachment',
   deviceId: 'device',
   cursor: 'cursor',
+  'threads.add': 'label',
 };
 
 /** Fields that name no row: free text, addresses, times, and ids that are only valid beside another id. */
@@ -45,6 +46,7 @@ const plainValues: Record<string, unknown> = {
   attendees: ['ann@client.test'],
   address: 'ann@client.test',
   change: { kind: 'star', on: true },
+  'threads.remove': [],
   until: '2026-03-06T10:00:00.000Z',
   sendAt: '2026-03-06T10:00:00.000Z',
   slotStart: SLOT,
@@ -194,6 +196,7 @@ export function randomId(kind: IdKind): string {
   const hex = randomUUID().replaceAll('-', '').slice(0, 13);
   if (kind === 'thread' || kind === 'message') return `18f${hex}`;
   if (kind === 'cursor') return writeCursor({ rank: 2, at: SLOT, threadId: `18f${hex}` });
+  if (kind === 'label') return `Label_${hex}`;
   if (kind === 'conversation') return `${hex}-conversation`;
   return randomUUID();
 }

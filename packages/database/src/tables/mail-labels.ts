@@ -1,7 +1,8 @@
+import type { LabelColour } from '@triage/contract/inbox/labels';
 import type { Sql } from '../query/query-pool.ts';
 import { build, type Placeholders, run, sqlStatement, statement } from '../statements/statement.ts';
 
-type Label = { id: string; name: string; own: boolean };
+type Label = { id: string; name: string; own: boolean; colour: LabelColour | null };
 
 const removeOthers = sqlStatement(
   'mail-labels-remove-others',
@@ -13,11 +14,14 @@ const removeOthers = sqlStatement(
 const put = sqlStatement(
   'mail-labels-put',
   {},
-  (p: Placeholders<{ userId: string; ids: string[]; names: string[]; owns: boolean[] }>) => `
-  INSERT INTO mail_labels AS l (user_id, label_id, name, own)
-  SELECT ${p.userId}, n.label_id, n.name, n.own
-  FROM unnest(${p.ids}::text[], ${p.names}::text[], ${p.owns}::boolean[]) AS n (label_id, name, own)
-  ON CONFLICT (user_id, label_id) DO UPDATE SET name = excluded.name, own = excluded.own`,
+  (
+    p: Placeholders<{ userId: string; ids: string[]; names: string[]; owns: boolean[]; colours: string[] }>,
+  ) => `
+  INSERT INTO mail_labels AS l (user_id, label_id, name, own, colour)
+  SELECT ${p.userId}, n.label_id, n.name, n.own, nullif(n.colour, '')
+  FROM unnest(${p.ids}::text[], ${p.names}::text[], ${p.owns}::boolean[], ${p.colours}::text[])
+    AS n (label_id, name, own, colour)
+  ON CONFLICT (user_id, label_id) DO UPDATE SET name = excluded.name, own = excluded.own, colour = excluded.colour`,
 );
 
 const list = statement('mail-labels-list', (p: { userId: string }) =>
@@ -28,11 +32,16 @@ const list = statement('mail-labels-list', (p: { userId: string }) =>
 export async function replaceLabels(tx: Sql, userId: string, labels: readonly Label[]): Promise<void> {
   const ids = labels.map(({ id }) => id);
   await run(tx, removeOthers, { userId, ids });
-  await run(tx, put, {
+  await putLabels(tx, userId, labels);
+}
+
+export async function putLabels(db: Sql, userId: string, labels: readonly Label[]): Promise<void> {
+  await run(db, put, {
     userId,
-    ids,
+    ids: labels.map(({ id }) => id),
     names: labels.map(({ name }) => name),
     owns: labels.map(({ own }) => own),
+    colours: labels.map(({ colour }) => colour ?? ''),
   });
 }
 
@@ -45,7 +54,7 @@ const listOwn = statement('mail-labels-list-own', (p: { userId: string }) =>
     .selectFrom('mail_labels')
     .where('user_id', '=', p.userId)
     .where('own', '=', true)
-    .select(['label_id as id', 'name'])
+    .select(['label_id as id', 'name', 'colour'])
     .orderBy('name')
     .orderBy('label_id'),
 );

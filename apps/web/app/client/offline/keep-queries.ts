@@ -17,6 +17,7 @@ const isKept = ([room, name]: readonly unknown[]): boolean =>
   room === 'inbox' ||
   room === 'connection' ||
   room === 'settings' ||
+  (room === 'mail' && name === 'labels') ||
   (room === 'sends' && name !== 'meeting');
 
 const PAGES_MAX = 2;

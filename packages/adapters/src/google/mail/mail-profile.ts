@@ -1,25 +1,29 @@
-import { isProviderFailure, type Mail, type MailSendAs } from '@triage/core/ports/mail';
+import { isProviderFailure, type Mail, type MailLabel, type MailSendAs } from '@triage/core/ports/mail';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
+import { gmailColours, readColour } from './label-colours.ts';
 import { needed } from './mail-answers.ts';
-import { ME, repeatable } from './mail-calls.ts';
+import { ME, once, repeatable } from './mail-calls.ts';
 
 type Profile = Awaited<ReturnType<Mail['getProfile']>>;
 
 export function mailProfile(
   users: gmail_v1.Resource$Users,
   call: CallGoogle,
-): Pick<Mail, 'getProfile' | 'listLabels' | 'listSendAs'> {
+): Pick<Mail, 'getProfile' | 'listLabels' | 'createLabel' | 'listSendAs'> {
   return {
     async listLabels() {
       const { labels } = await call(repeatable('users.labels.list', 'background'), (request) =>
         users.labels.list({ userId: ME }, request),
       );
-      return (labels ?? []).map(({ id, name, type }) => ({
-        id: needed(id, 'id'),
-        name: needed(name, 'name'),
-        own: type === 'user',
-      }));
+      return (labels ?? []).map(readLabel);
+    },
+    async createLabel({ name, colour }) {
+      const color = colour && gmailColours[colour];
+      const label = await call(once('users.labels.create'), (request) =>
+        users.labels.create({ userId: ME, requestBody: { name, ...(color && { color }) } }, request),
+      );
+      return readLabel(label);
     },
     async listSendAs({ urgency = 'background' } = {}) {
       const { sendAs } = await call(repeatable('users.settings.sendAs.list', urgency), (request) =>
@@ -56,6 +60,15 @@ export function mailProfile(
     const newest = (threads ?? []).reduce((most, { historyId }) => larger(most, BigInt(historyId ?? 0)), 1n);
     return { emailAddress: needed(own?.sendAsEmail, 'sendAsEmail'), historyId: String(newest) };
   }
+}
+
+function readLabel({ id, name, type, color }: gmail_v1.Schema$Label): MailLabel {
+  return {
+    id: needed(id, 'id'),
+    name: needed(name, 'name'),
+    own: type === 'user',
+    colour: readColour(color?.backgroundColor),
+  };
 }
 
 /** The status is only there for addresses that had to be confirmed. */

@@ -5,6 +5,7 @@
 export const MAIL_COSTS = {
   'users.getProfile': 1,
   'users.labels.list': 1,
+  'users.labels.create': 5,
   'users.watch': 100,
   'users.stop': 50,
   'users.history.list': 2,

@@ -26,7 +26,7 @@ function isDue(ctx: Ctx): Promise<boolean> {
   });
 }
 
-async function storeLabels(ctx: Ctx): Promise<void> {
+export async function storeLabels(ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock' | 'mail'>): Promise<void> {
   const labels = await ctx.mail.listLabels();
   await ctx.db.transaction(async (tx) => {
     await replaceLabels(tx, ctx.tenantId, labels);

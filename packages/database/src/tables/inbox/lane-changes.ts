@@ -11,9 +11,12 @@ import {
 } from '../../statements/statement.ts';
 import type { LessonKey } from '../senders/sender-lessons.ts';
 
-export type LaneChangeKind = 'archive' | 'restore' | 'likeThis' | 'trash' | 'spam' | 'mute';
+export type LaneChangeKind = 'archive' | 'restore' | 'likeThis' | 'trash' | 'spam' | 'mute' | 'label';
 
-/** Changes of one thread, which its undo takes back. */
+/**
+ * Changes of one thread, which its undo takes back. A change of labels alone is not among them: it leaves the thread
+ * where it is, and is taken back by its own id.
+ */
 const OF_ONE = ['archive', 'restore', 'trash', 'spam', 'mute'] as const;
 
 /** How things stood before a person changed them. */
@@ -36,6 +39,13 @@ export interface BeforeLaneChange {
   /** The whole rows, where the thread leaves the cache: see `putThreadBack`. */
   classification?: { last_message_id: string } | null;
   meeting?: object | null;
+  /** The labels that the change has added and removed; missing where it changed none. */
+  labels?: ChangedLabels | null;
+}
+
+export interface ChangedLabels {
+  added: string[];
+  removed: string[];
 }
 
 type NewChange = {
@@ -47,12 +57,13 @@ type NewChange = {
   at: Date;
   threadIds: readonly string[];
   teaches: LessonKey | null;
+  labels: ChangedLabels | null;
 };
 
 const record = sqlStatement(
   'lane-changes-record',
   {},
-  (p: Placeholders<Omit<NewChange, 'teaches'> & { teaches: string }>) => `
+  (p: Placeholders<Omit<NewChange, 'teaches' | 'labels'> & { teaches: string; labels: string }>) => `
   INSERT INTO lane_changes (user_id, id, kind, thread_id, lane, made_at, before)
   SELECT ${p.userId}, ${p.id}, ${p.kind}, ${p.threadId}, ${p.lane}, ${p.at}, jsonb_build_object(
     'threads', (SELECT coalesce(jsonb_agg(jsonb_build_object('threadId', c.thread_id, 'lane', c.lane,
@@ -63,6 +74,7 @@ const record = sqlStatement(
     'snoozedUntil', (SELECT s.snoozed_until FROM snoozes s
       WHERE s.user_id = ${p.userId} AND s.thread_id = ${p.threadId}),
     'sender', sender.address, 'teaches', nullif(${p.teaches}::jsonb, '{}'),
+    'labels', nullif(${p.labels}::jsonb, '{}'),
     'classification', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(c) FROM classifications c
       WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) END,
     'meeting', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(k) FROM thread_meetings k
@@ -99,13 +111,20 @@ const findLikeThis = statement('lane-changes-find-like-this', (p: { userId: stri
   newest(p).where('id', '=', p.id).where('kind', '=', 'likeThis'),
 );
 
+const findOfLabels = statement(
+  'lane-changes-find-of-labels',
+  (p: { userId: string; threadId: string; id: string }) =>
+    newest(p).where('thread_id', '=', p.threadId).where('id', '=', p.id).where('kind', '=', 'label'),
+);
+
 const remove = statement('lane-changes-delete', (p: { userId: string; id: string }) =>
   build.deleteFrom('lane_changes').where('user_id', '=', p.userId).where('id', '=', p.id).returning('id'),
 );
 
 /** Before the change, in its transaction. Of a thread that is not cached nothing is recorded. */
 export async function insertLaneChange(tx: Sql, change: NewChange): Promise<void> {
-  await run(tx, record, { ...change, teaches: JSON.stringify(change.teaches ?? {}) });
+  const [teaches, labels] = [JSON.stringify(change.teaches ?? {}), JSON.stringify(change.labels ?? {})];
+  await run(tx, record, { ...change, teaches, labels });
 }
 
 export async function deleteOldLaneChanges(
@@ -118,6 +137,10 @@ export async function deleteOldLaneChanges(
 /** The newest archiving or moving of that thread. */
 export function findLaneChangeOfThread(db: Sql, thread: { userId: string; threadId: string }) {
   return runOne(db, findOfThread, thread);
+}
+
+export function findLabelChange(db: Sql, change: { userId: string; threadId: string; id: string }) {
+  return runOne(db, findOfLabels, change);
 }
 
 export function findLikeThisChange(db: Sql, change: { userId: string; id: string }) {

@@ -43,6 +43,7 @@ const ROW = {
   eventId: orNull(text),
   meetingStart: orNull(timestamp),
   durationMinutes: orNull(integer),
+  labelIds: textArray,
 };
 
 export type InboxStatementRow = RowOf<typeof ROW>;
@@ -60,7 +61,8 @@ const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, 
   c.list_rank AS "listRank", c.back, t.unread, t.starred, t.has_attachment AS "hasAttachment",
   t.message_count AS "messageCount", c.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil",
   c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious, c.deception,
-  k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes"`;
+  k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes",
+  t.label_ids AS "labelIds"`;
 
 const joins = (now: string) => `JOIN threads t ON t.user_id = c.user_id AND t.thread_id = c.thread_id
   LEFT JOIN snoozes s ON s.user_id = c.user_id AND s.thread_id = c.thread_id AND s.snoozed_until > ${now}
