@@ -1,5 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../../src/context.ts';
+import type { Mail } from '../../src/ports/mail.ts';
 
 export interface Mortal {
   ctx: TenantContext;
@@ -36,7 +37,7 @@ export function liveUntil(ctx: TenantContext, lastStep: number): Mortal {
   }
 
   const mail = new Proxy(ctx.mail, {
-    get(target, name: keyof typeof target) {
+    get(target, name: keyof Mail & string) {
       const method = target[name] as (...input: unknown[]) => Promise<unknown>;
       return (...input: unknown[]) => step(() => method(...input));
     },
