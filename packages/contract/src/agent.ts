@@ -51,6 +51,12 @@ export const writeToolSchema = z.enum([
   'archive_threads',
   'snooze_threads',
   'restore_threads',
+  'star_threads',
+  'trash_threads',
+  'report_spam_threads',
+  'mute_threads',
+  'block_sender',
+  'label_threads',
 ]);
 export type WriteToolName = z.infer<typeof writeToolSchema>;
 

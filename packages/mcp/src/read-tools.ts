@@ -35,6 +35,11 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     (request) => answerRefusals(async () => answerForeign('mail', await triage.listMail(request))),
   );
   server.registerTool(
+    'list_labels',
+    { description: "The person's own labels, with their ids and colours", annotations: reading },
+    () => answerRefusals(async () => answerForeign('mail', await triage.listLabels())),
+  );
+  server.registerTool(
     'count_lanes',
     { description: 'How many threads each lane of the inbox holds', annotations: reading },
     () => answerRefusals(async () => answer(await triage.counts())),

@@ -15,6 +15,13 @@ const descriptions: Record<WriteToolName, string> = {
   archive_threads: 'Archive threads.',
   snooze_threads: 'Hide threads until a time (ISO 8601 with an offset).',
   restore_threads: 'Put threads into a lane: reply, schedule, fyi or done.',
+  star_threads: 'Star threads, or take the stars off with on false.',
+  trash_threads: 'Move threads to the trash.',
+  report_spam_threads: 'Report threads as spam.',
+  mute_threads: 'Archive threads and keep them done whatever comes.',
+  block_sender: 'Send new mail of an address to the trash from now on.',
+  label_threads:
+    'Add and remove labels of threads by their names (list_labels has them); with archive, the threads are archived too.',
 };
 const WAITS = ' Nothing happens yet: the person sees it in the app and decides. Give them the link.';
 

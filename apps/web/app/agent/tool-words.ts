@@ -21,6 +21,12 @@ const words: Record<string, (input: Fields) => string> = {
   cancel_calendar_event: () => 'Cancellation of a meeting',
   archive_threads: ({ threadIds }) => `Archiving ${count(threadIds)}`,
   snooze_threads: ({ threadIds }) => `Snoozing ${count(threadIds)}`,
+  star_threads: ({ threadIds, on }) => `${on === false ? 'Unstarring' : 'Starring'} ${count(threadIds)}`,
+  trash_threads: ({ threadIds }) => `Moving ${count(threadIds)} to Trash`,
+  report_spam_threads: ({ threadIds }) => `Reporting ${count(threadIds)} as spam`,
+  mute_threads: ({ threadIds }) => `Muting ${count(threadIds)}`,
+  block_sender: ({ address }) => `Blocking ${String(address ?? 'a sender')}`,
+  label_threads: ({ threadIds }) => `Labelling ${count(threadIds)}`,
   restore_threads: ({ threadIds, lane }) => `Moving ${count(threadIds)} to ${String(lane ?? 'another lane')}`,
 };
 

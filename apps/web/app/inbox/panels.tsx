@@ -11,6 +11,7 @@ const SnoozeDialog = lazyPart(async () => (await import('./dialogs/snooze-dialog
 const MoveDialog = lazyPart(async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog);
 const ActionsSheet = lazyPart(async () => (await import('./dialogs/actions-sheet.tsx')).ActionsSheet);
 const MoreSheet = lazyPart(async () => (await import('./dialogs/more-sheet.tsx')).MoreSheet);
+const LabelPicker = lazyPart(async () => (await import('./dialogs/label-picker.tsx')).LabelPicker);
 const LabelDialog = lazyPart(async () => (await import('./dialogs/label-dialog.tsx')).LabelDialog);
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
@@ -59,6 +60,7 @@ function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxComma
       {panel.name === 'snooze' ? <SnoozeDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'move' ? <MoveDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} me={me} onClose={closePanel} /> : null}
+      {panel.name === 'label' ? <LabelPicker rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'labels' ? <LabelDialog onClose={closePanel} /> : null}
       {panel.name === 'more' ? <MoreSheet onClose={closePanel} /> : null}
     </>

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { blockSender, findSenderToBlock } from '../client/changes/block-sender.ts';
 import { type CommandId, commands } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
+import { askLabel } from '../client/changes/label-actions.ts';
 import { markReadToHere, markRows, toggleStar } from '../client/changes/mark-rows.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
 import { undoLast, undoStack } from '../client/changes/undo-stack.ts';
@@ -21,7 +22,7 @@ import { announce } from '../client/live/announce.ts';
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam', 'mute'],
+  ...['star', 'trash', 'spam', 'mute', 'label'],
 ]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -46,6 +47,7 @@ export function useInboxCommands(me: string): InboxCommands {
       snooze: () => actions.askSnooze(),
       unsnooze: () => actions.unsnooze(),
       move: () => actions.askMove(),
+      label: () => askLabel(),
       star: () => toggleStar(),
       mute: () => actions.mute(),
       block: () => blockSender(me),

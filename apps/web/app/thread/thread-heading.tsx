@@ -10,6 +10,7 @@ import { ZoneNote } from '../client/time/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { DeceptionNote } from './deception-note.tsx';
 import { MeetingLine } from './meeting/meeting-line.tsx';
+import { ThreadLabels } from './thread-labels.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
   rules: 'sorted by rules',
@@ -54,6 +55,7 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
           Move
         </button>
       </p>
+      <ThreadLabels row={row} />
       <DeceptionNote row={row} />
       {row.meeting ? (
         <MeetingLine row={row} meeting={row.meeting} me={me} />

@@ -10,6 +10,7 @@ import {
   FolderInput,
   Mail,
   Star,
+  Tag,
   Trash2,
   Undo2,
 } from 'lucide-react';
@@ -23,6 +24,7 @@ import {
   step,
   unsnooze,
 } from '../client/changes/inbox-actions.ts';
+import { askLabel } from '../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../client/changes/mark-rows.ts';
 import { openPanel } from '../client/data/panel.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -92,6 +94,9 @@ export function ThreadToolbar({ row, position, total }: Props) {
             Unread
           </Button>
           <span className="flex gap-0.5 max-[719px]:hidden">
+            <IconButton label="Label" hint="L" className="w-8" onClick={() => askLabel([row])}>
+              <Tag size={16} aria-hidden />
+            </IconButton>
             <IconButton
               label={row.starred ? 'Unstar' : 'Star'}
               hint="*"

@@ -88,6 +88,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'count_lanes',
     'free_slots',
     'list_addresses',
+    'list_labels',
     'list_lane',
     'list_mail',
     'list_sends',
@@ -96,7 +97,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'search_mail',
   ]);
   const writing = tools.filter(({ name }) => !reading.includes(name));
-  expect(writing).toHaveLength(8);
+  expect(writing).toHaveLength(14);
   for (const { description, inputSchema } of writing) {
     expect(description).toContain('Nothing happens yet');
     expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);

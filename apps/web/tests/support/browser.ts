@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const FLAGS = [
   '--no-sandbox',
@@ -20,9 +26,10 @@ export async function visit(
   browser: Browser,
   baseURL: string,
   journey: (page: Page, context: BrowserContext) => Promise<void>,
+  device: BrowserContextOptions = {},
 ): Promise<void> {
   // en-GB formats times as 15:00.
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', serviceWorkers: 'block' });
+  const context = await browser.newContext({ ...device, baseURL, locale: 'en-GB', serviceWorkers: 'block' });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

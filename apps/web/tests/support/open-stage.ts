@@ -33,12 +33,14 @@ export function openStage({ serviceWorkers = 'block', ...options }: StageOptions
     /** Runs with the session of a new user with an empty mailbox. */
     async visitAsNewcomer(
       journey: (page: Page, person: Person, context: BrowserContext) => Promise<void>,
+      device: BrowserContextOptions = {},
     ): Promise<void> {
       const person = await connectedNewcomer(world);
-      await visit(browser, world.appUrl, async (page, context) => {
+      const signedIn = async (page: Page, context: BrowserContext) => {
         await addSessionCookies(context, person);
         await journey(page, person, context);
-      });
+      };
+      await visit(browser, world.appUrl, signedIn, device);
     },
 
     /** For a new user too, but without failing on console errors: an offline browser logs every request. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { receiptSchema, type WriteToolName } from '../agent.ts';
+import {
+  blockSenderInput,
+  labelThreadsInput,
+  muteThreadsInput,
+  spamThreadsInput,
+  starThreadsInput,
+  trashThreadsInput,
+} from '../inbox/tool-inputs.ts';
 import { bulkArchiveRequest, bulkRestoreRequest, bulkSnoozeRequest } from '../inbox/triage.ts';
 import { queueSendRequest } from '../sending/send.ts';
 import { textInput } from '../text.ts';
@@ -21,6 +29,12 @@ export const writeToolInputs = {
   archive_threads: bulkArchiveRequest,
   snooze_threads: bulkSnoozeRequest,
   restore_threads: bulkRestoreRequest,
+  star_threads: starThreadsInput,
+  trash_threads: trashThreadsInput,
+  report_spam_threads: spamThreadsInput,
+  mute_threads: muteThreadsInput,
+  block_sender: blockSenderInput,
+  label_threads: labelThreadsInput,
 } as const satisfies Record<WriteToolName, z.ZodObject>;
 
 /** A write that an external program proposes. Nothing happens until the user approves it in the app. */
@@ -33,6 +47,12 @@ export const proposeRequest = z.discriminatedUnion('tool', [
   proposal('archive_threads', writeToolInputs.archive_threads),
   proposal('snooze_threads', writeToolInputs.snooze_threads),
   proposal('restore_threads', writeToolInputs.restore_threads),
+  proposal('star_threads', writeToolInputs.star_threads),
+  proposal('trash_threads', writeToolInputs.trash_threads),
+  proposal('report_spam_threads', writeToolInputs.report_spam_threads),
+  proposal('mute_threads', writeToolInputs.mute_threads),
+  proposal('block_sender', writeToolInputs.block_sender),
+  proposal('label_threads', writeToolInputs.label_threads),
 ]);
 export type ProposeRequest = z.infer<typeof proposeRequest>;
 

@@ -31,6 +31,12 @@ const inputs: Record<string, (threadId: string) => object> = {
   archive_threads: (threadId) => ({ threadIds: [threadId] }),
   snooze_threads: (threadId) => ({ threadIds: [threadId], until: LATER }),
   restore_threads: (threadId) => ({ threadIds: [threadId], lane: 'fyi' }),
+  star_threads: (threadId) => ({ threadIds: [threadId] }),
+  trash_threads: (threadId) => ({ threadIds: [threadId] }),
+  report_spam_threads: (threadId) => ({ threadIds: [threadId] }),
+  mute_threads: (threadId) => ({ threadIds: [threadId] }),
+  block_sender: () => ({ address: 'Loud <LOUD@shop.test>' }),
+  label_threads: (threadId) => ({ threadIds: [threadId], add: ['work'] }),
   archive_thread: (threadId) => ({ threadId }),
   snooze_thread: (threadId) => ({ threadId, until: LATER }),
   restore_thread: (threadId) => ({ threadId, lane: 'fyi' }),
@@ -50,6 +56,9 @@ async function changes(person: AgentPerson): Promise<string> {
   const rows = await db.query(
     `SELECT (SELECT jsonb_agg(jsonb_build_array(thread_id, lane) ORDER BY thread_id) FROM classifications WHERE user_id = $1) AS lanes,
        (SELECT jsonb_agg(thread_id) FROM snoozes WHERE user_id = $1) AS snoozes,
+       (SELECT jsonb_agg(jsonb_build_array(thread_id, starred, (SELECT array_agg(l ORDER BY l) FROM unnest(label_ids) l))
+         ORDER BY thread_id) FROM threads WHERE user_id = $1) AS labels,
+       (SELECT jsonb_agg(address) FROM blocked_senders WHERE user_id = $1) AS blocked,
        (SELECT count(*)::int FROM scheduled_sends WHERE user_id = $1 AND status = 'pending') AS sends`,
     [person.tenant.tenantId],
   );
@@ -75,6 +84,7 @@ it.each(tools)('%s does what the table says', async (tool) => {
     const [card] = await use(person, 'create_calendar_invite', { threadId, slotStart: SLOT });
     await person.call('agent.decide', { approvalId: card?.approvalId, approve: true });
   }
+  await person.call('threads.createLabel', { name: 'Work' });
   world.clock.advance(1_000);
   const stood = await changes(person);
   const approvals = await use(person, tool, inputs[tool]?.(threadId) ?? {});

@@ -68,6 +68,11 @@ const names = new Map<string, string>(
     summary: 'Title',
     until: 'Until',
     lane: 'Move to',
+    add: 'Add labels',
+    remove: 'Remove labels',
+    archive: 'Archive too',
+    on: 'Star',
+    address: 'Address',
     threads: 'Thread',
   }),
 );

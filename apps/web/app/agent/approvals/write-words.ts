@@ -10,6 +10,12 @@ export const writeTitles: Record<WriteToolName, string> = {
   archive_threads: 'Archive these threads?',
   snooze_threads: 'Snooze these threads?',
   restore_threads: 'Move these threads?',
+  star_threads: 'Star these threads?',
+  trash_threads: 'Move these threads to Trash?',
+  report_spam_threads: 'Report these threads as spam?',
+  mute_threads: 'Mute these threads?',
+  block_sender: 'Block this sender?',
+  label_threads: 'Label these threads?',
 };
 
 /** The verb and its object. For bulk actions the number of threads follows. */
@@ -22,6 +28,12 @@ export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = 
   archive_threads: { yes: 'Archive', no: "Don't archive" },
   snooze_threads: { yes: 'Snooze', no: "Don't snooze" },
   restore_threads: { yes: 'Move', no: "Don't move" },
+  star_threads: { yes: 'Star', no: "Don't star" },
+  trash_threads: { yes: 'Move to Trash', no: "Don't move" },
+  report_spam_threads: { yes: 'Report spam', no: "Don't report" },
+  mute_threads: { yes: 'Mute', no: "Don't mute" },
+  block_sender: { yes: 'Block sender', no: "Don't block" },
+  label_threads: { yes: 'Label', no: "Don't label" },
 };
 
 export const writeNames: Record<WriteToolName, string> = {
@@ -33,6 +45,12 @@ export const writeNames: Record<WriteToolName, string> = {
   archive_threads: 'Archive threads',
   snooze_threads: 'Snooze threads',
   restore_threads: 'Move threads',
+  star_threads: 'Star threads',
+  trash_threads: 'Move threads to Trash',
+  report_spam_threads: 'Report spam',
+  mute_threads: 'Mute threads',
+  block_sender: 'Block a sender',
+  label_threads: 'Label threads',
 };
 
 /** The name stands next to the address; the explanation is its tooltip. */
@@ -84,6 +102,7 @@ export function describeReceipt({
   const [thread] = origin.threads;
   if (Array.isArray(to)) return `${String(subject || 'No subject')}, to ${to.join(', ')}`;
   if (typeof summary === 'string') return summary;
+  if (typeof fields['address'] === 'string') return fields['address'];
   if (Array.isArray(threadIds) && threadIds.length > 1) return `${threadIds.length} threads`;
   if (thread) return thread.subject || 'No subject';
   return Array.isArray(threadIds) ? 'One thread' : writeNames[tool];

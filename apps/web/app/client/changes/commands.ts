@@ -31,7 +31,8 @@ export const commands = [
   { id: 'spam', name: 'Report spam', keys: ['!'], group: 'Actions', words: ['junk', 'phishing'] },
   { id: 'snooze', name: 'Snooze…', keys: ['s'], group: 'Actions', words: ['later', 'remind'] },
   { id: 'unsnooze', name: 'Unsnooze', keys: ['shift+s'], group: 'Actions' },
-  { id: 'move', name: 'Move to another lane…', keys: ['v'], group: 'Actions' },
+  { id: 'move', name: 'Move to a lane or label…', keys: ['v'], group: 'Actions', words: ['file', 'folder'] },
+  { id: 'label', name: 'Label…', keys: ['l'], group: 'Actions', words: ['tag', 'folder', 'category'] },
   { id: 'mute', name: 'Mute', keys: ['shift+m'], group: 'Actions', words: ['ignore', 'silence'] },
   { id: 'block', name: 'Block sender', keys: ['shift+b'], group: 'Actions', words: ['ban'] },
   {

@@ -16,7 +16,13 @@ export function describeMark(
   };
 }
 
-function verbsOf({ kind, on }: RowChange): [string, string, string, string?] {
+function verbsOf(change: RowChange): [string, string, string, string?] {
+  const { kind, on } = change;
+  if (kind === 'label') {
+    const label = `label “${change.name}”`;
+    if (on) return [`Adding ${label} to`, `Added ${label} to`, `add ${label} to`];
+    return [`Removing ${label} from`, `Removed ${label} from`, `remove ${label} from`];
+  }
   if (kind === 'unread') return ['Marking', 'Marked', 'mark', on ? ' as unread' : ' as read'];
   return on ? ['Starring', 'Starred', 'star'] : ['Unstarring', 'Unstarred', 'unstar'];
 }

@@ -159,7 +159,8 @@ function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
   return row && rows.length === 1 ? () => void offerLikeThis(row, lane) : undefined;
 }
 
-function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): void {
+/** Moves the rows, and the cursor off those that leave the list. */
+export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): void {
   const { call } = verbs;
   const moving = rows.filter((row) => call || JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
   if (moving.length === 0) return;

@@ -25,6 +25,10 @@ export function toggleStar(rows: Rows = takeTargets()): void {
   changeRows({ kind: 'star', on: rows.some(({ starred }) => !starred) }, rows);
 }
 
+export function labelRows(label: { id: string; name: string }, on: boolean, rows: Rows): void {
+  changeRows({ kind: 'label', label: label.id, name: label.name, on }, rows);
+}
+
 /** Changes the rows with a toast and Undo, as the user asked for it. Returns those that were not so already. */
 function changeRows(change: RowChange, rows: Rows): Rows {
   const changed = rows.filter((row) => !isSo(row, change));

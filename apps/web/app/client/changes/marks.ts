@@ -2,7 +2,10 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { makeStore } from '../data/make-store.ts';
 
 /** A change of a thread that leaves it where it is. */
-export type RowChange = { kind: 'unread'; on: boolean } | { kind: 'star'; on: boolean };
+export type RowChange =
+  | { kind: 'unread'; on: boolean }
+  | { kind: 'star'; on: boolean }
+  | { kind: 'label'; label: string; name: string; on: boolean };
 
 export interface Mark {
   change: RowChange;
@@ -48,15 +51,19 @@ export function applyMarks(rows: readonly InboxRow[], marks: Marks): readonly In
 
 /** The same row when nothing changes, so that nothing renders. */
 export function changeRow<Row extends InboxRow>(row: Row, change: RowChange): Row {
-  return isSo(row, change) ? row : { ...row, [fieldOf[change.kind]]: change.on };
+  if (isSo(row, change)) return row;
+  if (change.kind !== 'label') return { ...row, [fieldOf[change.kind]]: change.on };
+  const others = (row.labelIds ?? []).filter((id) => id !== change.label);
+  return { ...row, labelIds: change.on ? [...others, change.label] : others };
 }
 
-export function isSo(row: InboxRow, { kind, on }: RowChange): boolean {
-  return row[fieldOf[kind]] === on;
+export function isSo(row: InboxRow, change: RowChange): boolean {
+  if (change.kind === 'label') return (row.labelIds ?? []).includes(change.label) === change.on;
+  return row[fieldOf[change.kind]] === change.on;
 }
 
 const fieldOf = { unread: 'unread', star: 'starred' } as const;
 
 function keyOf({ change }: Mark): string {
-  return change.kind;
+  return change.kind === 'label' ? `label ${change.label}` : change.kind;
 }

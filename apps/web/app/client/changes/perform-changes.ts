@@ -107,7 +107,7 @@ async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<
     kind: 'moves',
     changes: changes.map(({ row, from, to, call, isUndo }) => ({
       ...{ row, from, to },
-      ...(call && { call: isUndo ? { kind: 'mute' as const, on: false } : call }),
+      ...(call && { call: isUndo ? reverseCall(call) : call }),
     })),
     verbs,
   } satisfies KeptMoves);
@@ -128,6 +128,11 @@ async function finish(changes: readonly PendingChange[], verbs: Verbs): Promise<
   void settle(changes, failed);
   notifyRefused(failures, verbs);
   return changes.filter((change) => !failed.has(change));
+}
+
+/** An undo has no number, so a kept one is repeated as the change that it makes. */
+function reverseCall(call: Call): Call {
+  return call.kind === 'file' ? { kind: 'unlabel', label: call.label } : { kind: 'mute', on: false };
 }
 
 async function settle(changes: readonly PendingChange[], failed: ReadonlySet<PendingChange>): Promise<void> {
@@ -166,6 +171,11 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
   if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
   if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
   if (call.kind === 'mute') return trpc.threads.changeMany.mutate({ threadIds, change: call });
+  if (call.kind === 'file') return trpc.threads.changeMany.mutate({ threadIds, change: call });
+  if (call.kind === 'unlabel') {
+    const change = { kind: 'label', label: call.label, on: false } as const;
+    return trpc.threads.changeMany.mutate({ threadIds, change });
+  }
   if (call.kind === 'remove')
     return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.to, on: true } });
   if (call.kind === 'return')

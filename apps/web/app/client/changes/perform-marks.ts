@@ -70,7 +70,9 @@ async function askServer(threadIds: string[], change: RowChange): Promise<Map<st
 
 function sendMark(threadIds: string[], change: RowChange): Promise<BulkAnswer> {
   if (change.kind === 'unread') return trpc.triage.markMany.mutate({ threadIds, unread: change.on });
-  return trpc.threads.changeMany.mutate({ threadIds, change });
+  if (change.kind === 'star') return trpc.threads.changeMany.mutate({ threadIds, change });
+  const { kind, label, on } = change;
+  return trpc.threads.changeMany.mutate({ threadIds, change: { kind, label, on } });
 }
 
 function notifyRefused(threads: readonly Marked[], change: RowChange, reason: string): void {

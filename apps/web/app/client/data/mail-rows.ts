@@ -57,10 +57,7 @@ function toRows(
 }
 
 /** What has no lane is done, and can be moved into one. */
-function toRow(
-  { inInbox: _inInbox, labelIds: _labelIds, ...row }: MailRow,
-  outside: Outside | undefined,
-): InboxRow {
+function toRow({ inInbox: _inInbox, ...row }: MailRow, outside: Outside | undefined): InboxRow {
   return {
     ...row,
     ...(outside && { outside }),

@@ -4,7 +4,7 @@ import { makeStore } from './make-store.ts';
 /** The open overlay, with the rows that it concerns. */
 export type Panel =
   | { name: 'palette' | 'help' | 'more' | 'labels' }
-  | { name: 'snooze' | 'move' | 'actions' | 'meeting'; rows: readonly InboxRow[] };
+  | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting'; rows: readonly InboxRow[] };
 
 export const panelStore = makeStore<Panel | null>(null);
 

@@ -28,6 +28,10 @@ export type Call =
   | { kind: 'snooze'; until: string }
   | { kind: 'unsnooze' }
   | { kind: 'mute'; on: boolean }
+  /** Adds the label and archives. */
+  | { kind: 'file'; label: string }
+  /** Beside the plain move. */
+  | { kind: 'unlabel'; label: string }
   | { kind: 'remove'; to: Outside }
   | { kind: 'return'; from: Outside }
   | { kind: 'undo' };
@@ -52,7 +56,10 @@ export function planCalls({
   isUndo = false,
 }: Pick<Change, 'from' | 'to' | 'isUndo' | 'call'>): Call[] {
   // The server's undo restores an earlier snooze itself.
-  if (isUndo && (from.lane !== to.lane || (from.outside && !to.outside))) return [{ kind: 'undo' }];
+  const isFile = call?.kind === 'file';
+  if (isUndo && (isFile || from.lane !== to.lane || (from.outside && !to.outside))) return [{ kind: 'undo' }];
+  if (isFile) return [call];
+  if (call?.kind === 'unlabel') return [call, ...planCalls({ from, to })];
   if (call?.kind === 'mute') return [{ kind: 'mute', on: call.on !== isUndo }];
   if (to.outside) return [{ kind: 'remove', to: to.outside }];
   if (from.outside) return [{ kind: 'return', from: from.outside }];

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox/inbox';
+import type { Label } from '@triage/contract/inbox/labels';
 import { connectivity } from '../live/connectivity.ts';
 import { isOutsideView } from './mail-views.ts';
 import { getQueryClient } from './query-client.ts';
@@ -93,6 +94,13 @@ export const labelsQuery = queryOptions({
   queryFn: ({ signal }) => trpc.mail.labels.query(undefined, { signal }),
   staleTime: LABELS_MS,
 });
+
+/** A label that was just made is there before the next answer. */
+export function addKnownLabel(label: Label): void {
+  getQueryClient().setQueryData(labelsQuery.queryKey, (labels = []) =>
+    [...labels.filter(({ id }) => id !== label.id), label].sort((a, b) => a.name.localeCompare(b.name)),
+  );
+}
 
 /** After a change of cached threads: the lists that are read from the cache. */
 export function refreshMailLists(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   SquareCheck,
   Star,
   StarOff,
+  Tag,
   Trash2,
   VolumeX,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ import {
   toggle,
   unsnooze,
 } from '../../client/changes/inbox-actions.ts';
+import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/mark-rows.ts';
 import { readSender } from '../../client/data/read-sender.ts';
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
@@ -80,6 +82,7 @@ function listActions(rows: readonly InboxRow[], row: InboxRow, me: string): Choi
           onChoose: () => askSnooze(rows),
         },
     { id: 'move', name: 'Move…', icon: <FolderInput {...icon} />, onChoose: () => askMove(rows) },
+    { id: 'label', name: 'Label…', icon: <Tag {...icon} />, onChoose: () => askLabel(rows) },
     {
       id: 'mark',
       name: row.unread ? 'Mark as read' : 'Mark as unread',

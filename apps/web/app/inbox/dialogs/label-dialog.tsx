@@ -3,8 +3,8 @@ import { Command } from 'cmdk';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';
+import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { LabelDot } from '../mail/label-dot.tsx';
 
 export function LabelDialog({ onClose }: { onClose(): void }) {
   const { data: labels, isPending } = useQuery(labelsQuery);
@@ -21,7 +21,7 @@ export function LabelDialog({ onClose }: { onClose(): void }) {
           <Command.Empty className="px-3 py-3 text-sm text-ink-2">
             {isPending ? 'Loading labels' : 'No matching label'}
           </Command.Empty>
-          {labels?.map(({ id, name }) => (
+          {labels?.map(({ id, name, colour }) => (
             <Command.Item
               key={id}
               value={`${name} ${id}`}
@@ -32,7 +32,7 @@ export function LabelDialog({ onClose }: { onClose(): void }) {
               }}
               className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
             >
-              <LabelDot id={id} />
+              <LabelDot id={id} colour={colour} />
               <span className="flex-1 font-medium">{name}</span>
             </Command.Item>
           ))}

@@ -1,16 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { LabelColour } from '@triage/contract/inbox/labels';
 import type { Lane } from '@triage/contract/inbox/lanes';
 import { Command } from 'cmdk';
+import { useState } from 'react';
+import { createLabel } from '../../client/changes/create-label.ts';
 import { moveTo } from '../../client/changes/inbox-actions.ts';
+import { fileTo } from '../../client/changes/label-actions.ts';
+import { labelsQuery } from '../../client/data/queries.ts';
 import { readSender } from '../../client/data/read-sender.ts';
 import { viewText } from '../../client/data/views.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';
+import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ViewIcon } from '../view-icon.tsx';
+import { CreateChoice, filterLabels, isNewName } from './label-choices.tsx';
 
 const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 
 export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
+  const { data: labels = [] } = useQuery(labelsQuery);
+  const [typed, setTyped] = useState('');
+  const [colour, setColour] = useState<LabelColour>('blue');
   const [first] = rows;
   const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
   // Threads with only the user's own messages teach nothing about a sender.
@@ -21,15 +32,17 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
   ];
   return (
     <SheetDialog title="Move to…" about={about} onClose={onClose}>
-      <Command label="Move to" loop>
+      <Command label="Move to" loop filter={filterLabels}>
         <Command.Input
           autoFocus
-          placeholder="Reply, Schedule, FYI, Done"
-          aria-label="Lane"
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="A lane or a label"
+          aria-label="Lane or label"
           className="mx-5 h-11 w-[calc(100%-2.5rem)] border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
         />
         <Command.List className="p-2">
-          <Command.Empty className="px-3 py-3 text-sm text-ink-2">No matching lane</Command.Empty>
+          <Command.Empty className="px-3 py-3 text-sm text-ink-2">No matching lane or label</Command.Empty>
           {lanes.map((lane) => (
             <Command.Item
               key={lane}
@@ -46,6 +59,43 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
               <span className="text-ink-3">{viewText(lane).about}</span>
             </Command.Item>
           ))}
+          {labels.length > 0 ? (
+            <p aria-hidden className="px-3 pt-3 pb-1 text-xs text-ink-3">
+              Label and archive
+            </p>
+          ) : null}
+          {labels.map((label) => (
+            <Command.Item
+              key={label.id}
+              value={`${label.name} ${label.id}`}
+              keywords={[label.name]}
+              onSelect={() => {
+                onClose();
+                afterPaint(() => fileTo(label, rows));
+              }}
+              className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+            >
+              <span className="grid w-[17px] shrink-0 place-items-center">
+                <LabelDot id={label.id} colour={label.colour} size={11} />
+              </span>
+              <span className="min-w-0 flex-1 truncate font-medium">{label.name}</span>
+            </Command.Item>
+          ))}
+          {isNewName(typed, [
+            ...labels.map(({ name }) => name),
+            ...lanes.map((lane) => viewText(lane).name),
+          ]) ? (
+            <CreateChoice
+              name={typed.trim()}
+              then=" and move"
+              colour={colour}
+              onColour={setColour}
+              onCreate={() => {
+                onClose();
+                afterPaint(() => createLabel({ name: typed.trim(), colour, isMove: true, rows }));
+              }}
+            />
+          ) : null}
         </Command.List>
         {senders.length > 0 ? (
           <p className="border-t border-line px-5 py-3 text-xs text-ink-3">

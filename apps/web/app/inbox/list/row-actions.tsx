@@ -8,6 +8,7 @@ import {
   Mail,
   MailOpen,
   Star,
+  Tag,
   Trash2,
   Undo2,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ import {
   takeBack,
   unsnooze,
 } from '../../client/changes/inbox-actions.ts';
+import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/mark-rows.ts';
 import { openPanel } from '../../client/data/panel.ts';
 import type { Outside } from '../../client/data/place.ts';
@@ -89,6 +91,9 @@ export function PointerActions({ row, isActive }: Props) {
         </IconButton>
         <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
           <FolderInput size={17} aria-hidden />
+        </IconButton>
+        <IconButton label="Label" hint="L" tabIndex={tabIndex} onClick={() => askLabel([row])}>
+          <Tag size={17} aria-hidden />
         </IconButton>
         <IconButton
           label={row.unread ? 'Mark as read' : 'Mark as unread'}

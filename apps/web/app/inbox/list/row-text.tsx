@@ -5,15 +5,18 @@ import { formatPeople } from '../../client/data/read-sender.ts';
 import { laneNames, priorityNames, type Screen } from '../../client/data/views.ts';
 import { formatFull, formatShort, formatWhen } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
+import { RowLabels } from './row-labels.tsx';
 
 interface Props {
   row: InboxRow;
   view: Screen;
   isPointedAt: boolean;
+  /** In the list of a label: its chip would say nothing new. */
+  label?: string | undefined;
 }
 
 /** Two columns in a wide list: sender and reason, subject and snippet. Stacked in a narrow one. */
-export function RowText({ row, view, isPointedAt }: Props) {
+export function RowText({ row, view, isPointedAt, label }: Props) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';
   const when = row.snoozedUntil ? formatWhen(row.snoozedUntil, time) : formatShort(row.lastMessageAt, time);
@@ -35,6 +38,7 @@ export function RowText({ row, view, isPointedAt }: Props) {
         <span className="sr-only">
           {row.unread ? ', unread' : ''}, {priorityNames[row.priority].toLowerCase()},
         </span>
+        <RowLabels labelIds={row.labelIds} without={label} />
         <Marks row={row} />
       </span>
       <time

@@ -6,6 +6,7 @@ import {
   ListChecks,
   Mail,
   MailOpen,
+  Tag,
   Trash2,
   X,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ import {
   selectAll,
   takeTargets,
 } from '../../client/changes/inbox-actions.ts';
+import { askLabel } from '../../client/changes/label-actions.ts';
 import { useRows } from '../../client/changes/lane-rows.ts';
 import { markRows } from '../../client/changes/mark-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
@@ -58,6 +60,9 @@ export function SelectionBar({ total }: { total: number }) {
         icon={<FolderInput size={17} aria-hidden />}
         onClick={() => askMove()}
       />
+      <span className="@max-[640px]:hidden">
+        <BarButton name="Label" hint="L" icon={<Tag size={17} aria-hidden />} onClick={() => askLabel()} />
+      </span>
       <BarButton
         name="Trash"
         hint="#"

@@ -60,7 +60,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
             onClick={(event) => onClick(event, row.threadId)}
             className="min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            <RowText row={row} view={view} isPointedAt={isPointedAt} />
+            <RowText row={row} view={view} isPointedAt={isPointedAt} label={label} />
           </a>
           {hasActions && (isActive || isPointedAt) ? <PointerActions row={row} isActive={isActive} /> : null}
           {hasActions ? <RowActions row={row} isActive={isActive} /> : null}

@@ -6,8 +6,8 @@ import { type InboxLocation, inboxPath } from '../../client/data/inbox-location.
 import { isMailView, type MailView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
+import { LabelDot } from '../../ui/label-dot.tsx';
 import { onPlainClick, ViewLink } from '../view-link.tsx';
-import { LabelDot } from './label-dot.tsx';
 import { readUnfolded, setUnfolded, unfolded } from './unfolded.ts';
 
 const listed: readonly MailView[] = ['sent', 'starred', 'drafts', 'archived', 'all', 'spam', 'trash'];
@@ -37,7 +37,7 @@ export function MailFolds({ place }: { place: InboxLocation }) {
               <ViewLink view={view} current={view === place.view} count={undefined} look="rail" />
             </li>
           ))}
-          {labels?.map(({ id, name }) => (
+          {labels?.map(({ id, name, colour }) => (
             <li key={id}>
               <a
                 href={inboxPath({ view: 'label', label: id, threadId: null })}
@@ -47,7 +47,7 @@ export function MailFolds({ place }: { place: InboxLocation }) {
                 className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:bg-press aria-[current]:text-ink max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-1 max-[1099px]:px-0 max-[1099px]:text-2xs"
               >
                 <span className="grid w-[17px] shrink-0 place-items-center">
-                  <LabelDot id={id} />
+                  <LabelDot id={id} colour={colour} />
                 </span>
                 <span className="min-w-0 truncate max-[1099px]:max-w-[60px]">{name}</span>
               </a>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Label } from '@triage/contract/inbox/labels';
 import { PenLine, Search } from 'lucide-react';
 import { searchFor } from '../../client/changes/inbox-actions.ts';
 import { isOutsideView, type MailView, searchWithin } from '../../client/data/mail-views.ts';
@@ -6,11 +7,11 @@ import { archiveQuery } from '../../client/data/queries.ts';
 import { viewText } from '../../client/data/views.ts';
 import { startNew } from '../../client/draft/compose-store.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { LabelDot } from './label-dot.tsx';
+import { LabelDot } from '../../ui/label-dot.tsx';
 
 interface Props {
   view: MailView;
-  label: { id: string; name: string } | null;
+  label: Label | null;
 }
 
 export function MailHeader({ view, label }: Props) {
@@ -21,7 +22,7 @@ export function MailHeader({ view, label }: Props) {
   return (
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-bold tracking-tight">
-        {label ? <LabelDot id={label.id} size={12} /> : null}
+        {label ? <LabelDot id={label.id} colour={label.colour} size={12} /> : null}
         <span className="truncate">{title}</span>
       </h1>
       <p className="min-w-0 flex-1 truncate pr-10 text-sm text-ink-3 max-[719px]:hidden">

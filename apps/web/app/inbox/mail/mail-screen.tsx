@@ -20,7 +20,9 @@ export function MailScreen({ view, label, threadId }: Props) {
   const list = useMailRows(place);
   const { data: labels } = useQuery(labelsQuery);
   const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
-  const shown = label ? (labels?.find(({ id }) => id === label) ?? { id: label, name: '' }) : null;
+  const shown = label
+    ? (labels?.find(({ id }) => id === label) ?? { id: label, name: '', colour: null })
+    : null;
   return (
     <>
       {isSelecting && !isOutsideView(view) ? (

@@ -1,32 +1,23 @@
-import {
-  type BulkAnswer,
-  bulkArchiveRequest,
-  bulkRestoreRequest,
-  bulkSnoozeRequest,
-} from '@triage/contract/inbox/triage';
+import { bulkArchiveRequest, bulkRestoreRequest, bulkSnoozeRequest } from '@triage/contract/inbox/triage';
 import { requireFuture } from '../../check-time.ts';
-import type { TenantContext } from '../../context.ts';
 import { inBulk } from '../../in-bulk.ts';
 import { snoozeThread } from '../../snooze/snooze-thread.ts';
 import { archiveThread } from '../../triage/archive-thread.ts';
 import { restoreThread } from '../../triage/restore-thread.ts';
-import { type Carried, defineWriteTool, type Prepared, type RunSource } from './define-write-tool.ts';
-import { requireThreads } from './require-threads.ts';
-import { findMadeChanges, findSnoozes, LANE_UNDO_MS, undoLanes, undoSnoozes } from './undo-moves.ts';
-
-const HOW =
-  'Give all threads that are meant in one call. The person sees them as a list, may uncheck some, and approves.';
+import { changing, HOW, laneUndo, told, without } from './bulk-change.ts';
+import { defineWriteTool } from './define-write-tool.ts';
+import { findSnoozes, undoLanes, undoSnoozes } from './undo-moves.ts';
 
 export const archiveThreads = defineWriteTool({
   name: 'archive_threads',
   description: `Archive several threads at once. ${HOW}`,
   input: bulkArchiveRequest,
   arguments: bulkArchiveRequest,
-  prepare: moving,
+  prepare: changing,
   narrow: without,
   async run(ctx, { threadIds }, source) {
     const answer = await inBulk(threadIds, (threadId) => archiveThread(ctx, { threadId }), ctx.logger);
-    return { ...moved('archived', answer), ...(await laneUndo(ctx, threadIds, source)) };
+    return { ...told('archived', answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
   undo: undoLanes,
 });
@@ -38,7 +29,7 @@ export const snoozeThreads = defineWriteTool({
   arguments: bulkSnoozeRequest,
   async prepare(ctx, input) {
     requireFuture(ctx, 'until', input.until);
-    return moving(ctx, input);
+    return changing(ctx, input);
   },
   narrow: without,
   async run(ctx, { threadIds, until }) {
@@ -47,7 +38,7 @@ export const snoozeThreads = defineWriteTool({
     const done = new Set(answer.results.flatMap(({ threadId, success }) => (success ? [threadId] : [])));
     const threads = before.threads.filter(({ threadId }) => done.has(threadId));
     const undo = { data: { ...before, threads }, until: new Date(until) };
-    return { ...moved('snoozed', answer), ...(threads.length > 0 && { undo }) };
+    return { ...told('snoozed', answer), ...(threads.length > 0 && { undo }) };
   },
   undo: undoSnoozes,
 });
@@ -57,41 +48,11 @@ export const restoreThreads = defineWriteTool({
   description: `Put several threads into a lane: reply, schedule, fyi or done. ${HOW}`,
   input: bulkRestoreRequest,
   arguments: bulkRestoreRequest,
-  prepare: moving,
+  prepare: changing,
   narrow: without,
   async run(ctx, { threadIds, lane }, source) {
     const answer = await inBulk(threadIds, (threadId) => restoreThread(ctx, { threadId, lane }), ctx.logger);
-    return { ...moved(`put into ${lane}`, answer), ...(await laneUndo(ctx, threadIds, source)) };
+    return { ...told(`put into ${lane}`, answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
   undo: undoLanes,
 });
-
-async function moving<A extends { threadIds: string[] }>(ctx: TenantContext, input: A): Promise<Prepared<A>> {
-  const threadIds = [...new Set(input.threadIds)];
-  await requireThreads(ctx, threadIds);
-  return { arguments: { ...input, threadIds }, recipients: [], threadIds, text: '' };
-}
-
-function without<A extends { threadIds: string[] }>(input: A, leaveOut: readonly string[]): A | null {
-  if (leaveOut.some((threadId) => !input.threadIds.includes(threadId))) return null;
-  return { ...input, threadIds: input.threadIds.filter((threadId) => !leaveOut.includes(threadId)) };
-}
-
-async function laneUndo(
-  ctx: TenantContext,
-  threadIds: readonly string[],
-  { decidedAt }: RunSource,
-): Promise<Pick<Carried, 'undo'>> {
-  const data = await findMadeChanges(ctx, { threadIds, since: decidedAt });
-  if (data.length === 0) return {};
-  return { undo: { data, until: new Date(decidedAt.getTime() + LANE_UNDO_MS) } };
-}
-
-function moved(how: string, { results }: BulkAnswer): Carried {
-  const done = results.filter(({ success }) => success).length;
-  const rest = results.length - done;
-  return {
-    result: { results },
-    text: `${done} of ${results.length} threads ${how}.${rest > 0 ? ` ${rest} could not be.` : ''}`,
-  };
-}

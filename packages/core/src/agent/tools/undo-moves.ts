@@ -75,7 +75,7 @@ export async function undoSnoozes(ctx: TenantContext, data: unknown): Promise<Un
 const NEVER = new Date(0).toISOString();
 
 /** `work` answers false for a thread that was changed since. */
-async function takeBack(
+export async function takeBack(
   ctx: TenantContext,
   threadIds: readonly string[],
   work: (threadId: string) => Promise<boolean>,

@@ -1,7 +1,9 @@
 import type { WriteToolName } from '@triage/contract/agent';
 import { cancelCalendarEvent, rescheduleCalendarEvent } from './change-calendar-event.ts';
+import { blockSenderTool, muteThreads, spamThreads, starThreads, trashThreads } from './change-threads.ts';
 import { createCalendarInvite } from './create-calendar-invite.ts';
 import type { WriteTool } from './define-write-tool.ts';
+import { labelThreadsTool } from './label-threads.ts';
 import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
 import { scheduleSend } from './schedule-send.ts';
 import { sendEmail } from './send-email.ts';
@@ -15,6 +17,12 @@ export const writeTools: Record<WriteToolName, WriteTool> = {
   archive_threads: archiveThreads,
   snooze_threads: snoozeThreads,
   restore_threads: restoreThreads,
+  star_threads: starThreads,
+  trash_threads: trashThreads,
+  report_spam_threads: spamThreads,
+  mute_threads: muteThreads,
+  block_sender: blockSenderTool,
+  label_threads: labelThreadsTool,
 };
 
 export function findWriteTool(name: WriteToolName): WriteTool {

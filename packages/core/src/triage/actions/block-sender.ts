@@ -16,7 +16,7 @@ const SHOWN_MAX = 1_000;
 
 /** From now on the sender's mail goes to the trash of the account: see `refuseMail`. */
 export async function blockSender(ctx: Ctx, { address }: { address: string }): Promise<Success> {
-  const blocked = readAddress(address);
+  const blocked = readBlockedAddress(address);
   const { userEmail } = await readOwner(ctx.db, ctx.tenantId);
   if (blocked === userEmail.toLowerCase())
     throw new FieldError('address', 'This is your own address; it cannot be blocked');
@@ -26,7 +26,7 @@ export async function blockSender(ctx: Ctx, { address }: { address: string }): P
 
 /** Mail already in the trash stays there. */
 export async function unblockSender(ctx: Ctx, { address }: { address: string }): Promise<Success> {
-  await deleteBlockedSender(ctx.db, { userId: ctx.tenantId, address: readAddress(address) });
+  await deleteBlockedSender(ctx.db, { userId: ctx.tenantId, address: readBlockedAddress(address) });
   return { success: true };
 }
 
@@ -37,6 +37,7 @@ export async function listBlocked(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<Bl
   };
 }
 
-function readAddress(text: string): string {
+/** As it is stored and compared. */
+export function readBlockedAddress(text: string): string {
   return (parseAddress(text)?.email ?? text).toLowerCase();
 }

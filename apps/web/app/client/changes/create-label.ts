@@ -1,0 +1,51 @@
+import type { Label, LabelColour } from '@triage/contract/inbox/labels';
+import { addKnownLabel } from '../data/queries.ts';
+import { readServerError, trpc } from '../data/trpc.ts';
+import { announce } from '../live/announce.ts';
+import { callUntilAnswered } from '../live/connectivity.ts';
+import { keepChange } from '../offline/kept-changes.ts';
+import type { Rows } from './inbox-actions.ts';
+import { fileTo } from './label-actions.ts';
+import { labelRows } from './mark-rows.ts';
+import { notify } from './notify.ts';
+import { notifyWhile } from './notify-while.ts';
+
+interface NewLabel {
+  name: string;
+  colour: LabelColour;
+  /** Moves the threads to it; else it is added to them. */
+  isMove: boolean;
+  rows: Rows;
+}
+
+/** A label that a tab did not live to see made. */
+export interface KeptLabel extends NewLabel {
+  kind: 'label';
+}
+
+/** Makes the label, which the mail account has to name first, and puts it on the threads. */
+export function createLabel(wanted: NewLabel): void {
+  const { name, colour, isMove, rows } = wanted;
+  const forget = keepChange({ kind: 'label', ...wanted } satisfies KeptLabel);
+  const work = makeLabel({ name, colour }).then((label) => {
+    if (label && isMove) fileTo(label, rows);
+    else if (label) labelRows(label, true, rows);
+    forget();
+    // What follows has its own message.
+    return null;
+  });
+  notifyWhile(work, { doing: `Creating label “${name}”…` });
+}
+
+async function makeLabel(wanted: { name: string; colour: LabelColour }): Promise<Label | null> {
+  try {
+    const label = await callUntilAnswered(() => trpc.threads.createLabel.mutate(wanted));
+    addKnownLabel(label);
+    return label;
+  } catch (error) {
+    const text = `Couldn't create label “${wanted.name}” (${readServerError(error) ?? 'refused'}).`;
+    announce(text);
+    notify(text, { isProblem: true });
+    return null;
+  }
+}
