@@ -33,6 +33,7 @@ import {
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
 import { changedThreadRequest } from './inbox/thread-change.ts';
 import { archiveRequest, bulkAnswer, restoreRequest } from './inbox/triage.ts';
+import { unsubscribeAnswer } from './inbox/unsubscribe.ts';
 import {
   answerInvitationAnswer,
   answerInvitationRequest,
@@ -88,6 +89,7 @@ export const endpointSchemas = {
   listLabels: { request: null, answer: labelsAnswer },
   createLabel: { request: createLabelRequest, answer: labelSchema },
   labelThreads: { request: labelThreadsRequest, answer: bulkAnswer },
+  unsubscribe: { request: changedThreadRequest, answer: unsubscribeAnswer },
   draft: { request: draftRequest, answer: draftAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },

@@ -42,6 +42,7 @@ export const endpointWays = {
   listLabels: get('/api/inbox/labels'),
   createLabel: way('PUT', '/api/inbox/labels', 'yes'),
   labelThreads: way('POST', '/api/inbox/labels', 'yes'),
+  unsubscribe: way('POST', '/api/inbox/unsubscribe', 'yes'),
   draft: way('POST', '/api/inbox/draft', 'yes'),
   send: way('POST', '/api/inbox/send', 'keyed'),
   sendNow: way('PUT', '/api/inbox/send', 'no'),

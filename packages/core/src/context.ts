@@ -4,6 +4,7 @@ import type { Broker } from './ports/broker.ts';
 import type { Calendar } from './ports/calendar.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { ListServer } from './ports/list-server.ts';
 import type { Logger } from './ports/logger.ts';
 import type { Mail } from './ports/mail.ts';
 import type { PriceOf } from './ports/model-price.ts';
@@ -47,6 +48,8 @@ export interface Services {
   settings: Settings;
   /** Absent: the operator has configured no key, so notifications are not offered. */
   webPush?: WebPush;
+  /** Absent: every list is left by hand. */
+  lists?: ListServer;
   /** Absent: no telemetry. */
   telemetry?: Telemetry;
   /** Units of the provider's quota in the last minute, as this process last heard. */

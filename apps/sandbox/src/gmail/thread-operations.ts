@@ -3,6 +3,7 @@ import { bodyOf, type Call, operation, paramOf } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';
 import { changeLabels } from '../mail/change-labels.ts';
 import { listThreads } from '../mail/list-messages.ts';
+import { removeMessage } from '../mail/remove-message.ts';
 import { snippetOf } from '../mime/message-text.ts';
 import { parseMime } from '../mime/parse-mime.ts';
 import { getThread, requireChangeableLabels } from './find-resource.ts';
@@ -81,10 +82,22 @@ const untrash = operation<Thread>({
   answer: (call) => relabel(call, [], ['TRASH']),
 });
 
+const remove = operation<undefined>({
+  id: 'gmail.users.threads.delete',
+  verb: 'delete',
+  path: `${THREADS}/:id`,
+  scopes: MAIL_SCOPES.all,
+  units: 10,
+  answer(call) {
+    for (const message of getThread(call, paramOf(call, 'id'))) removeMessage(call.account.mailbox, message);
+    return undefined;
+  },
+});
+
 function relabel(call: Call, add: readonly string[], remove: readonly string[]): Thread {
   const thread = getThread(call, paramOf(call, 'id'));
   changeLabels(call.account.mailbox, thread, { add, remove });
   return { id: paramOf(call, 'id'), messages: thread.map(labelledReference) };
 }
 
-export const threadOperations = [list, get, modify, trash, untrash];
+export const threadOperations = [list, get, modify, trash, untrash, remove];

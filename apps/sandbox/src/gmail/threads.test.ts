@@ -97,3 +97,20 @@ test('a new message is listed by label immediately but found by search only afte
   await control(sandbox, 'clock', { advanceMs: 3_000 });
   expect(await threadIds(person, 'subject:fresh')).toEqual([threadId]);
 });
+
+test('a thread is deleted for good with the full mail scope alone', async () => {
+  const person = await connectPerson(sandbox, {
+    scopes: ['https://www.googleapis.com/auth/gmail.modify'],
+  });
+  const { threadId } = await deliver(person, { subject: 'Kept' });
+  await expect(person.gmail.users.threads.delete({ ...me, id: threadId })).rejects.toMatchObject({
+    status: 403,
+  });
+  expect((await person.gmail.users.threads.get({ ...me, id: threadId })).status).toBe(200);
+  const full = await connectPerson(sandbox, { scopes: ['https://mail.google.com/'] });
+  const gone = await deliver(full, { subject: 'Gone' });
+  await full.gmail.users.threads.delete({ ...me, id: gone.threadId });
+  await expect(full.gmail.users.threads.get({ ...me, id: gone.threadId })).rejects.toMatchObject({
+    status: 404,
+  });
+});

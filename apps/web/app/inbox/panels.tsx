@@ -12,6 +12,9 @@ const MoveDialog = lazyPart(async () => (await import('./dialogs/move-dialog.tsx
 const ActionsSheet = lazyPart(async () => (await import('./dialogs/actions-sheet.tsx')).ActionsSheet);
 const MoreSheet = lazyPart(async () => (await import('./dialogs/more-sheet.tsx')).MoreSheet);
 const LabelPicker = lazyPart(async () => (await import('./dialogs/label-picker.tsx')).LabelPicker);
+const UnsubscribeDialog = lazyPart(
+  async () => (await import('./dialogs/unsubscribe-dialog.tsx')).UnsubscribeDialog,
+);
 const LabelDialog = lazyPart(async () => (await import('./dialogs/label-dialog.tsx')).LabelDialog);
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
@@ -61,6 +64,7 @@ function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxComma
       {panel.name === 'move' ? <MoveDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} me={me} onClose={closePanel} /> : null}
       {panel.name === 'label' ? <LabelPicker rows={panel.rows} onClose={closePanel} /> : null}
+      {panel.name === 'unsubscribe' ? <UnsubscribeDialog {...panel} onClose={closePanel} /> : null}
       {panel.name === 'labels' ? <LabelDialog onClose={closePanel} /> : null}
       {panel.name === 'more' ? <MoreSheet onClose={closePanel} /> : null}
     </>

@@ -75,6 +75,9 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('labelThreads', 'threads.labelThreads', 'connected', 'Add and remove labels of threads', {
     conditions: ['labelNotFound', 'threadNotFound'],
   }),
+  endpoint('unsubscribe', 'threads.unsubscribe', 'connected', 'Leave the mailing list of a thread', {
+    conditions: ['threadNotFound'],
+  }),
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
     conditions: ['idempotencyMismatch'],
   }),

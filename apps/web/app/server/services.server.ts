@@ -9,6 +9,7 @@ import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota/quo
 import { tableQuota } from '@triage/adapters/google/quota/table-quota';
 import { jsonLogger } from '@triage/adapters/json-logger';
 import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
+import { listServer } from '@triage/adapters/lists/list-server';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
@@ -77,6 +78,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       clock,
       verifyPush: pushVerifierOf(env),
     }),
+    lists: listServer(),
     mailFor: memoize((tenantId) => googleMail(google(tenantId))),
     calendarFor: memoize((tenantId) =>
       googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),

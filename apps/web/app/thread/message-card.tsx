@@ -61,7 +61,13 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, onToggle 
                   More from {name}
                 </button>
               )}
-              {message.unsubscribe ? <UnsubscribeLink list={message.unsubscribe} /> : null}
+              {message.unsubscribe ? (
+                <UnsubscribeLink
+                  list={message.unsubscribe}
+                  threadId={threadId}
+                  sender={message.from.name || message.from.email}
+                />
+              ) : null}
             </p>
             {asksWho ? (
               <Suspense>

@@ -1,12 +1,28 @@
 import type { Unsubscribe } from '@triage/contract/inbox/inbox';
-import { startUnsubscribe } from '../client/draft/unsubscribe.ts';
+import { openList, startUnsubscribe } from '../client/draft/unsubscribe.ts';
 import { hostOf } from './mail-body/find-links.ts';
 
 export const quietLink =
   'inline-flex min-h-6 items-center rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';
 
-/** Opens the page without a referrer, or starts an email that the user sends. */
-export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
+interface Props {
+  list: Unsubscribe;
+  threadId: string;
+  sender: string;
+}
+
+/** Asks whether the service should do it; else opens the page without a referrer, or starts an email to be sent. */
+export function UnsubscribeLink({ list, threadId, sender }: Props) {
+  if (list.oneClick)
+    return (
+      <button
+        type="button"
+        onClick={() => startUnsubscribe({ list, threadId, sender })}
+        className={quietLink}
+      >
+        Unsubscribe
+      </button>
+    );
   if (list.url)
     return (
       <a
@@ -22,7 +38,7 @@ export function UnsubscribeLink({ list }: { list: Unsubscribe }) {
   return (
     <button
       type="button"
-      onClick={() => startUnsubscribe(list)}
+      onClick={() => openList(list)}
       title={`Sends an email to ${list.mail?.to}`}
       className={quietLink}
     >

@@ -108,6 +108,7 @@ describe.each(databaseModes)('on %s', (mode) => {
       const { body } = await call('createLabel', { name: 'Conformance' });
       return call('labelThreads', { threadIds: [thread], add: [String(body['id'])] });
     },
+    unsubscribe: () => call('unsubscribe', { threadId: thread }),
     draft: () => call('draft', { threadId: thread }),
     send: () => call('send', mail, { 'Idempotency-Key': 'conformance' }),
     sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),

@@ -1,3 +1,4 @@
+import { RefusedError } from '@triage/client/triage-error';
 import type { Command } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { jsonLine, printable } from '../terminal.ts';
@@ -52,6 +53,22 @@ export const mute = changing({
   does: ['muted', (triage, request) => triage.mute(request)],
   undoes: ['unmuted', (triage, request) => triage.unmute(request)],
 });
+
+export const unsubscribe: Command = {
+  usage: 'unsubscribe <thread…|->',
+  about: 'Leave the mailing lists of threads, where that takes one click',
+  run: (call) =>
+    moveEach(call, 'unsubscribed', async (triage, threadId) => {
+      const { outcome } = await triage.unsubscribe({ threadId });
+      if (outcome !== 'left') throw new RefusedError({ status: 409, error: notLeft[outcome] });
+    }),
+};
+
+const notLeft = {
+  byHand: 'This list can only be left by hand',
+  refused: 'The list did not accept the request',
+  unreachable: 'The list did not answer',
+};
 
 export const block: Command = {
   usage: 'block <address…> [--undo]',

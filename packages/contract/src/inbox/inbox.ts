@@ -95,10 +95,12 @@ export const attachmentSchema = z.object({
   size: z.number().int(),
 });
 
-/** Where the sender of a list says that it is left. The person goes there or writes there; the service never does. */
+/** Where the sender of a list says that it is left. */
 const unsubscribeSchema = z.object({
   url: z.string().nullable(),
   mail: z.object({ to: z.string(), subject: z.string(), body: z.string() }).nullable(),
+  /** The service can leave it for the person, if the signature of the message covers that. */
+  oneClick: z.boolean().optional(),
 });
 export type Unsubscribe = z.infer<typeof unsubscribeSchema>;
 

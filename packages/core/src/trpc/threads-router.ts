@@ -9,6 +9,7 @@ import {
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from '@triage/contract/inbox/refused-mail';
 import { changedThreadRequest, changeThreadsRequest } from '@triage/contract/inbox/thread-change';
 import { bulkAnswer } from '@triage/contract/inbox/triage';
+import { unsubscribeAnswer } from '@triage/contract/inbox/unsubscribe';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { blockSender, listBlocked, unblockSender } from '../triage/actions/block-sender.ts';
 import { changeThreads } from '../triage/actions/change-thread.ts';
@@ -18,6 +19,7 @@ import { returnThread } from '../triage/actions/return-thread.ts';
 import { starThread } from '../triage/actions/star-thread.ts';
 import { createLabel } from '../triage/labels/create-label.ts';
 import { labelThreads } from '../triage/labels/label-thread.ts';
+import { unsubscribeThread } from '../triage/unsubscribe/unsubscribe-thread.ts';
 import { cachedProcedure, connectedProcedure } from './gates.ts';
 import { t } from './init.ts';
 
@@ -60,6 +62,9 @@ export const threadsRouter = t.router({
     .input(changeThreadsRequest)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => changeThreads(ctx.tenant, input)),
+  unsubscribe: oneThread
+    .output(unsubscribeAnswer)
+    .mutation(({ ctx, input }) => unsubscribeThread(ctx.tenant, input)),
   labels: cachedProcedure.output(labelsAnswer).query(async ({ ctx }) => ({
     labels: await listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId),
   })),

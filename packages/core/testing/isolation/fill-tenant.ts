@@ -186,6 +186,11 @@ async function fillByHand(
     failed,
     word,
   );
+  await run(
+    `INSERT INTO list_unsubscribes VALUES ($1, $2, $2, $3, '2026-03-01', 'left')`,
+    thread,
+    `${word}.test`,
+  );
   await run(`INSERT INTO muted_threads VALUES ($1, $2, '2026-03-01')`, thread);
   await run(
     `INSERT INTO push_devices VALUES ($1, $2, $2, $3, $2, $2, 'important', true, NULL, NULL, false, '2026-03-01')`,

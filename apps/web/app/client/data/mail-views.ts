@@ -58,7 +58,7 @@ export const mailViews: readonly ViewText<MailView>[] = [
   {
     view: 'trash',
     name: 'Trash',
-    about: 'Your mail provider deletes it after 30 days',
+    about: 'Your mail provider deletes it after 30 days; Triage has no permission to delete it sooner',
     empty: { title: 'The trash is empty', hint: 'Deleted mail appears here for 30 days.' },
     key: 'x',
   },

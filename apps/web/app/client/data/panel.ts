@@ -1,9 +1,10 @@
-import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { InboxRow, Unsubscribe } from '@triage/contract/inbox/inbox';
 import { makeStore } from './make-store.ts';
 
 /** The open overlay, with the rows that it concerns. */
 export type Panel =
   | { name: 'palette' | 'help' | 'more' | 'labels' }
+  | { name: 'unsubscribe'; threadId: string; sender: string; list: Unsubscribe }
   | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting'; rows: readonly InboxRow[] };
 
 export const panelStore = makeStore<Panel | null>(null);

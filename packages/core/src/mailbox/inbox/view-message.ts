@@ -2,6 +2,7 @@ import type { MessageView } from '@triage/contract/inbox/inbox';
 import { sanitizeHtml } from '../../mail-text/sanitize-html.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { parseAddresses } from '../../mime/parse-addresses.ts';
+import { mayBeOneClick } from '../../mime/read-one-click.ts';
 import { readUnsubscribe } from './read-unsubscribe.ts';
 
 /** A message that is nothing but its attachment: its part has no number. */
@@ -39,8 +40,14 @@ export function viewMessage(message: CachedMessage): MessageView {
       })),
     fromMe: message.fromMe,
     note: message.parseNote,
-    unsubscribe: message.fromMe ? null : readUnsubscribe(message.headers['list-unsubscribe'] ?? ''),
+    unsubscribe: message.fromMe ? null : viewUnsubscribe(message),
   };
+}
+
+function viewUnsubscribe({ headers }: CachedMessage): MessageView['unsubscribe'] {
+  const list = readUnsubscribe(headers['list-unsubscribe'] ?? '');
+  const isOneClick = list?.url?.startsWith('https:') && mayBeOneClick(headers);
+  return list && isOneClick ? { ...list, oneClick: true } : list;
 }
 
 function findReplyTo({ from, replyTo }: Pick<CachedMessage, 'from' | 'replyTo'>): string | null {
