@@ -7,7 +7,7 @@ const ON_A_ROW = 2;
 export function RowChips({ labels }: { labels: readonly Label[] }) {
   const [shown, more] = [labels.slice(0, ON_A_ROW), labels.slice(ON_A_ROW)];
   return (
-    <span className="flex min-w-0 shrink-[2] gap-1 overflow-hidden">
+    <span className="flex max-w-[50%] shrink-0 gap-1 overflow-hidden">
       {shown.map((label) => (
         <span key={label.id} style={labelTint(label)} className="label-chip max-w-[8rem] truncate">
           <span className="sr-only">label </span>

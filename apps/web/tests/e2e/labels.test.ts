@@ -36,10 +36,10 @@ test('by key: a label is typed, created with a colour, put on the thread, and ta
     const [threadId = ''] = await fill(page, person, 'For the roof');
     await page.keyboard.press('j');
     await page.keyboard.press('l');
-    await picker(page).getByRole('combobox', { name: 'Label' }).fill('Roof/Offers');
+    await picker(page).getByRole('combobox', { name: 'Labels' }).fill('Roof/Offers');
     await picker(page).getByLabel('Colour of the new label').selectOption('teal');
     expect(await violations(page)).toEqual([]);
-    await picker(page).getByRole('combobox', { name: 'Label' }).press('Enter');
+    await picker(page).getByRole('combobox', { name: 'Labels' }).press('Enter');
     await said(page, 'Added label “Roof/Offers” to “For the roof”');
     await rowLink(page, 'For the roof').getByText('Roof/Offers').waitFor();
     const { labels } = (await (await person.call('GET', '/api/inbox/labels')).json()) as {
@@ -83,9 +83,9 @@ test('moving to a label by V archives the thread into its list, and Undo brings 
     await reader(page).getByRole('heading', { name: 'Your receipt' }).waitFor();
     await page.keyboard.press('v');
     const dialog = page.getByRole('dialog', { name: 'Move to…' });
-    await dialog.getByRole('combobox', { name: 'Lane or label' }).fill('rec');
+    await dialog.getByRole('combobox', { name: 'Move to' }).fill('rec');
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('combobox', { name: 'Lane or label' }).press('Enter');
+    await dialog.getByRole('combobox', { name: 'Move to' }).press('Enter');
     await said(page, 'Moved to Receipts: “Your receipt”');
     await rowLink(page, 'Your receipt').waitFor({ state: 'detached' });
     await eventually(async () => {

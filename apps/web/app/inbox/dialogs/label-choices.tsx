@@ -24,29 +24,42 @@ interface Props {
   /** As in "Create “Work” and move". */
   then?: string;
   colour: LabelColour;
-  onColour(colour: LabelColour): void;
   onCreate(): void;
 }
 
-export function CreateChoice({ name, then = '', colour, onColour, onCreate }: Props) {
+export function CreateChoice({ name, then = '', colour, onCreate }: Props) {
   return (
     <Command.Item
       value={ALWAYS}
       onSelect={onCreate}
-      className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+      className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
     >
-      <Plus size={15} aria-hidden className="text-ink-3" />
+      <Plus size={17} aria-hidden className="text-ink-3" />
       <LabelDot id="" colour={colour} size={11} />
       <span className="min-w-0 flex-1 truncate font-medium">
         Create “{name}”{then}
       </span>
+    </Command.Item>
+  );
+}
+
+/** Below the list: a choice of it can hold no other control. */
+export function ColourField({
+  colour,
+  onColour,
+}: {
+  colour: LabelColour;
+  onColour(colour: LabelColour): void;
+}) {
+  return (
+    <label className="flex items-center justify-between gap-3 border-t border-line px-5 py-3 text-sm text-ink-2">
+      Colour of the new label
       <select
-        aria-label="Colour of the new label"
         value={colour}
-        onClick={(event) => event.stopPropagation()}
+        // The list reads arrows and Enter of everything around it.
         onKeyDown={(event) => event.stopPropagation()}
         onChange={(event) => onColour(labelColourSchema.parse(event.target.value))}
-        className="h-8 rounded-md border border-line bg-float px-2 text-sm"
+        className="h-9 rounded-md border border-line-strong/55 bg-float px-2 text-sm text-ink"
       >
         {labelColourSchema.options.map((each) => (
           <option key={each} value={each}>
@@ -54,6 +67,6 @@ export function CreateChoice({ name, then = '', colour, onColour, onCreate }: Pr
           </option>
         ))}
       </select>
-    </Command.Item>
+    </label>
   );
 }

@@ -10,7 +10,7 @@ import { changeRow, type RowChange } from '../../client/changes/marks.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-import { CreateChoice, filterLabels, isNewName } from './label-choices.tsx';
+import { ColourField, CreateChoice, filterLabels, isNewName } from './label-choices.tsx';
 
 interface Props {
   rows: readonly InboxRow[];
@@ -30,7 +30,10 @@ export function LabelPicker({ rows, onClose }: Props) {
     labelRows(label, on, current);
     setChanges([...changes, { kind: 'label', label: label.id, name: label.name, on }]);
   };
-  const names = labels.map(({ name }) => name);
+  const isNew = isNewName(
+    typed,
+    labels.map(({ name }) => name),
+  );
   return (
     <SheetDialog
       title="Labels"
@@ -53,11 +56,10 @@ export function LabelPicker({ rows, onClose }: Props) {
           {labels.map((label) => (
             <LabelChoice key={label.id} label={label} rows={current} onSelect={() => toggle(label)} />
           ))}
-          {isNewName(typed, names) ? (
+          {isNew ? (
             <CreateChoice
               name={typed.trim()}
               colour={colour}
-              onColour={setColour}
               onCreate={() => {
                 createLabel({ name: typed.trim(), colour, isMove: false, rows: current });
                 onClose();
@@ -65,6 +67,7 @@ export function LabelPicker({ rows, onClose }: Props) {
             />
           ) : null}
         </Command.List>
+        {isNew ? <ColourField colour={colour} onColour={setColour} /> : null}
       </Command>
     </SheetDialog>
   );

@@ -14,7 +14,7 @@ import { afterPaint } from '../../client/paint/after-paint.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ViewIcon } from '../view-icon.tsx';
-import { CreateChoice, filterLabels, isNewName } from './label-choices.tsx';
+import { ColourField, CreateChoice, filterLabels, isNewName } from './label-choices.tsx';
 
 const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 
@@ -22,6 +22,8 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
   const { data: labels = [] } = useQuery(labelsQuery);
   const [typed, setTyped] = useState('');
   const [colour, setColour] = useState<LabelColour>('blue');
+  const taken = [...labels, ...lanes.map(viewText)].map(({ name }) => name);
+  const isNew = isNewName(typed, taken);
   const [first] = rows;
   const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
   // Threads with only the user's own messages teach nothing about a sender.
@@ -81,15 +83,11 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
               <span className="min-w-0 flex-1 truncate font-medium">{label.name}</span>
             </Command.Item>
           ))}
-          {isNewName(typed, [
-            ...labels.map(({ name }) => name),
-            ...lanes.map((lane) => viewText(lane).name),
-          ]) ? (
+          {isNew ? (
             <CreateChoice
               name={typed.trim()}
               then=" and move"
               colour={colour}
-              onColour={setColour}
               onCreate={() => {
                 onClose();
                 afterPaint(() => createLabel({ name: typed.trim(), colour, isMove: true, rows }));
@@ -97,6 +95,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
             />
           ) : null}
         </Command.List>
+        {isNew ? <ColourField colour={colour} onColour={setColour} /> : null}
         {senders.length > 0 ? (
           <p className="border-t border-line px-5 py-3 text-xs text-ink-3">
             Future mail like this from {senders.length === 1 ? senders[0] : 'these senders'} goes there too.
