@@ -34,3 +34,19 @@ it('two kinds of marks can be set on one row', () => {
   settleMarks(['a'], read(1));
   expect(applyMarks(rows, marksStore.get())[0]).toMatchObject({ unread: true, starred: true });
 });
+
+it('labels are marked each by itself, and a refused one is reverted alone', () => {
+  const label = (id: string, on: boolean, markId: number): Mark => ({
+    change: { kind: 'label', label: id, name: id, on },
+    markId,
+  });
+  const labelled = [{ threadId: 'a', labelIds: ['INBOX', 'work'] } as InboxRow];
+  const shown = () => applyMarks(labelled, marksStore.get())[0]?.labelIds;
+  addMarks(['a'], label('home', true, 1));
+  addMarks(['a'], label('work', false, 2));
+  expect(shown()).toEqual(['INBOX', 'home']);
+  addMarks(['a'], label('home', false, 3));
+  expect(shown()).toEqual(['INBOX']);
+  settleMarks(['a'], label('work', false, 2));
+  expect(shown()).toEqual(['INBOX', 'work']);
+});

@@ -30,3 +30,15 @@ test('undoing a lane change uses the undo call, so that nothing is learned from 
   expect(planCalls({ from: done, to: snoozed, isUndo: true })).toEqual([{ kind: 'undo' }]);
   expect(planCalls({ from: snoozed, to: reply, isUndo: true })).toEqual([{ kind: 'unsnooze' }]);
 });
+
+test('moving to a label is one call and one undo; an undo that is repeated takes the label off and moves back', () => {
+  const call = { kind: 'file', label: 'work' } as const;
+  expect(planCalls({ from: reply, to: done, call })).toEqual([call]);
+  expect(planCalls({ from: done, to: done, call })).toEqual([call]);
+  expect(planCalls({ from: done, to: done, call, isUndo: true })).toEqual([{ kind: 'undo' }]);
+  const repeated = { kind: 'unlabel', label: 'work' } as const;
+  expect(planCalls({ from: done, to: reply, call: repeated })).toEqual([
+    repeated,
+    { kind: 'restore', lane: 'reply' },
+  ]);
+});
