@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressSchema, parseAddress } from './address.ts';
+import { addressSchema } from './address.ts';
+import { parseAddress } from './parse-address.ts';
 
 test('a bare address and a named one are read', () => {
   expect(parseAddress('ada@sandbox.test')).toEqual({ name: '', email: 'ada@sandbox.test' });

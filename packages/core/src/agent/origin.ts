@@ -1,5 +1,5 @@
-import { parseAddress } from '@triage/contract/address';
 import type { ApprovalOrigin, CarriedThread, Recipient, RecipientFlag } from '@triage/contract/agent';
+import { parseAddress } from '@triage/contract/parse-address';
 import { findWrittenTo } from '@triage/database/tables/senders/correspondents';
 import { listThreadNames } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../context.ts';

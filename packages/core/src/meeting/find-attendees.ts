@@ -1,4 +1,4 @@
-import { parseAddress } from '@triage/contract/address';
+import { parseAddress } from '@triage/contract/parse-address';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { formatAddress, parseAddresses, sameMailbox } from '../mime/parse-addresses.ts';
 

@@ -1,4 +1,4 @@
-import { HIDDEN_IN_NAME } from '@triage/contract/address';
+import { HIDDEN_IN_NAME } from '@triage/contract/parse-address';
 import { cleanLine } from '../mail-text/clean-text.ts';
 import { parseAddressList } from './parse-address-list.ts';
 

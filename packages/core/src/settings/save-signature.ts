@@ -5,7 +5,7 @@ import {
   type Signature,
   type SignatureRequest,
 } from '@triage/contract/account/addresses';
-import { parseAddress } from '@triage/contract/address';
+import { parseAddress } from '@triage/contract/parse-address';
 import { putSignature } from '@triage/database/tables/people/send-as-addresses';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';

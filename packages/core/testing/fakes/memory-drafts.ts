@@ -1,4 +1,4 @@
-import { parseAddress } from '@triage/contract/address';
+import { parseAddress } from '@triage/contract/parse-address';
 import { type Mail, type MailMessage, ProviderError } from '../../src/ports/mail.ts';
 import type { MemoryMailbox } from './memory-mailbox.ts';
 import { messageHeaders, withHeader } from './message-headers.ts';

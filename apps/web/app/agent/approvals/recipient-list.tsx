@@ -1,5 +1,5 @@
-import { parseAddress } from '@triage/contract/address';
 import type { Recipient } from '@triage/contract/agent';
+import { parseAddress } from '@triage/contract/parse-address';
 import { TriangleAlert } from 'lucide-react';
 import { recipientMarks } from './write-words.ts';
 

@@ -1,5 +1,5 @@
-import { parseAddress } from '@triage/contract/address';
 import type { Unsubscribe } from '@triage/contract/inbox/inbox';
+import { parseAddress } from '@triage/contract/parse-address';
 import { cleanLine } from '../../mail-text/clean-text.ts';
 
 const URL_MAX = 2_000;

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { parseAddress } from '@triage/contract/address';
+import { parseAddress } from '@triage/contract/parse-address';
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseAddress } from '@triage/contract/address';
+import { parseAddress } from '@triage/contract/parse-address';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { cleanLine } from '../../mail-text/clean-text.ts';

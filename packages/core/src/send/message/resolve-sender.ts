@@ -1,4 +1,4 @@
-import { parseAddress } from '@triage/contract/address';
+import { parseAddress } from '@triage/contract/parse-address';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantId } from '../../context.ts';
 import { FieldError } from '../../errors.ts';

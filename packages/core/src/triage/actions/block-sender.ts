@@ -1,6 +1,6 @@
-import { parseAddress } from '@triage/contract/address';
 import type { Success } from '@triage/contract/errors';
 import type { BlockedSenders } from '@triage/contract/inbox/refused-mail';
+import { parseAddress } from '@triage/contract/parse-address';
 import {
   deleteBlockedSender,
   listBlockedSenders,
