@@ -61,6 +61,7 @@ import {
   queueSendRequest,
   sendIdRequest,
 } from './sending/send.ts';
+import { putSnippetRequest, snippetRequest, snippetSchema, snippetsSchema } from './sending/snippets.ts';
 
 /** What each route takes and gives; null: nothing, or for the chat's answer a stream. */
 export const endpointSchemas = {
@@ -98,6 +99,9 @@ export const endpointSchemas = {
   addresses: { request: null, answer: ownAddressesAnswer },
   setSignature: { request: signatureRequest, answer: ownAddressSchema },
   importSignature: { request: importSignatureRequest, answer: ownAddressSchema },
+  listSnippets: { request: null, answer: snippetsSchema },
+  putSnippet: { request: putSnippetRequest, answer: snippetSchema },
+  removeSnippet: { request: snippetRequest, answer: successSchema },
   slots: { request: slotsRequest, answer: slotsAnswer },
   createMeeting: { request: meetingRequest, answer: createMeetingAnswer },
   moveMeeting: { request: meetingRequest, answer: rescheduleMeetingAnswer },

@@ -52,3 +52,11 @@ export const TOKEN_DAYS_MAX = 3_650;
 export const TOKENS_MAX = 50;
 /** Browsers of one user that notifications are on in. */
 export const DEVICES_MAX = 20;
+
+/** Far more than anybody allows one by one. */
+export const IMAGE_SENDERS_MAX = 1_000;
+
+/** More would not be found again by their names. */
+export const SNIPPETS_MAX = 200;
+export const SNIPPET_NAME_MAX = 60;
+export const SNIPPET_BODY_MAX = 10_000;

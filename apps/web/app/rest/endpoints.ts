@@ -125,6 +125,9 @@ export const endpoints: readonly Endpoint[] = [
     conditions: ['lessonNotFound'],
   }),
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
+  endpoint('listSnippets', 'snippets.list', 'session', 'List the texts that are inserted by name'),
+  endpoint('putSnippet', 'snippets.put', 'session', 'Write or rename a snippet'),
+  endpoint('removeSnippet', 'snippets.remove', 'session', 'Delete a snippet'),
   endpoint('addresses', 'settings.addresses', 'session', 'List the addresses to send from'),
   endpoint('setSignature', 'settings.setSignature', 'session', 'Set the signature of an address'),
   endpoint(

@@ -9,7 +9,19 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsUser(context);
-  const [connection, health, settings, { addresses }, ai, { tokens }, notifications, refused, archive] =
+  const [
+    connection,
+    health,
+    settings,
+    { addresses },
+    ai,
+    { tokens },
+    notifications,
+    snippets,
+    imageSenders,
+    refused,
+    archive,
+  ] =
     await Promise.all([
       caller.connection.status(),
       caller.settings.health(),
@@ -18,6 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       caller.settings.ai(),
       caller.tokens.list(),
       caller.notifications.get(),
+      caller.snippets.list(),
+      caller.reading.imageSenders(),
       // Without a connection there is nothing to list.
       Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
       // Nothing is read without a connection.
@@ -32,6 +46,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ai,
     tokens,
     notifications,
+    snippets,
+    imageSenders,
     refused: refused && { senders: refused[0].senders, threads: refused[1].threads },
     archive,
     theme: readTheme(request.headers.get('cookie')),

@@ -121,6 +121,9 @@ describe.each(databaseModes)('on %s', (mode) => {
       await world.control('send-as', { email: person.email, addresses });
       return call('importSignature', { address: person.email });
     },
+    listSnippets: () => call('listSnippets'),
+    putSnippet: () => call('putSnippet', { name: 'Thanks', body: 'Thank you, {first name}' }),
+    removeSnippet: () => call('removeSnippet', { name: 'Thanks' }),
     slots: () => call('slots', {}),
     createMeeting: () => call('createMeeting', { threadId: thread, slotStart: soon(4 * DAY) }),
     moveMeeting: () => call('moveMeeting', { threadId: thread, slotStart: soon(5 * DAY) }),

@@ -35,6 +35,13 @@ export type UndoSeconds = z.infer<typeof undoSecondsSchema>;
 export const keepConversationsSchema = z.union([z.literal(30), z.literal(90)]).nullable();
 export type KeepConversations = z.infer<typeof keepConversationsSchema>;
 
+/** What is shown after the open thread has left its list. */
+export const autoAdvanceSchema = z.enum(['next', 'previous', 'list']);
+export type AutoAdvance = z.infer<typeof autoAdvanceSchema>;
+
+export const densitySchema = z.enum(['comfortable', 'compact']);
+export type Density = z.infer<typeof densitySchema>;
+
 const fields = {
   workingHours: workingHoursSchema,
   tone: toneSchema,
@@ -47,6 +54,10 @@ const fields = {
   keepConversationsDays: keepConversationsSchema,
   /** How much mail outside the inbox is read. */
   archive: archiveScopeSchema,
+  /** Whether the first button below a reply archives its thread too. */
+  sendAndArchive: z.boolean(),
+  autoAdvance: autoAdvanceSchema,
+  density: densitySchema,
 };
 
 /** What a person has set for themselves. A value that no longer fits counts as not set. */
@@ -59,6 +70,9 @@ export const preferencesSchema = z.object({
   provider: fields.provider.catch('ai_primary'),
   keepConversationsDays: fields.keepConversationsDays.catch(null),
   archive: fields.archive.catch('all'),
+  sendAndArchive: fields.sendAndArchive.catch(false),
+  autoAdvance: fields.autoAdvance.catch('next'),
+  density: fields.density.catch('comfortable'),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -59,3 +59,36 @@ export function isLookalike(email: string, others: readonly string[]): boolean {
   const seen = readAtAGlance(email);
   return others.some((other) => other !== email && readAtAGlance(other) === seen);
 }
+
+/** Shorter domains are near each other by chance. */
+const DOMAIN_MIN = 7;
+
+/**
+ * The known address that this one could be taken for; null when it is known itself. One letter more, less, swapped or
+ * different counts in the domain only: names differ by a letter often.
+ */
+export function findLookedLike(email: string, known: ReadonlySet<string>): string | null {
+  if (known.has(email)) return null;
+  const seen = glance(email);
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  for (const other of known) {
+    const start = other.lastIndexOf('@');
+    const theirs = other.slice(start + 1);
+    if (glance(other) === seen) return other;
+    if (theirs === domain) continue;
+    const isNear = domain.length >= DOMAIN_MIN && differsByOne(domain, theirs);
+    if (glance(theirs) === glance(domain) || (isNear && other.slice(0, start) === local)) return other;
+  }
+  return null;
+}
+
+/** One letter was added, left out, replaced, or swapped with its neighbour. */
+function differsByOne(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [left, right] = [one.slice(start), other.slice(start)];
+  if (left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1)) return true;
+  return left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+}

@@ -26,6 +26,9 @@ test('a user without settings gets the defaults and no zone', async () => {
     provider: 'ai_primary',
     keepConversationsDays: null,
     archive: 'all',
+    sendAndArchive: false,
+    autoAdvance: 'next',
+    density: 'comfortable',
     timeZone: null,
   });
 });

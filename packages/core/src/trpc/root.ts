@@ -10,10 +10,12 @@ import { lessonsRouter } from './lessons-router.ts';
 import { mailRouter } from './mail-router.ts';
 import { meetingRouter } from './meeting-router.ts';
 import { notificationsRouter } from './notifications-router.ts';
+import { readingRouter } from './reading-router.ts';
 import { realtimeRouter } from './realtime-router.ts';
 import { searchRouter } from './search-router.ts';
 import { sendRouter } from './send-router.ts';
 import { settingsRouter } from './settings-router.ts';
+import { snippetsRouter } from './snippets-router.ts';
 import { snoozeRouter } from './snooze-router.ts';
 import { threadsRouter } from './threads-router.ts';
 import { tokensRouter } from './tokens-router.ts';
@@ -31,10 +33,12 @@ export const appRouter = t.router({
   mail: mailRouter,
   meeting: meetingRouter,
   notifications: notificationsRouter,
+  reading: readingRouter,
   realtime: realtimeRouter,
   search: searchRouter,
   send: sendRouter,
   settings: settingsRouter,
+  snippets: snippetsRouter,
   snooze: snoozeRouter,
   threads: threadsRouter,
   tokens: tokensRouter,

@@ -1,5 +1,11 @@
 import { successSchema } from '@triage/contract/errors';
 import {
+  findLookalikesAnswer,
+  findLookalikesRequest,
+  suggestRecipientsAnswer,
+  suggestRecipientsRequest,
+} from '@triage/contract/sending/recipients';
+import {
   cancelSendAnswer,
   dispatchNowAnswer,
   editSendRequest,
@@ -18,6 +24,8 @@ import { editSend } from '../send/edit-send.ts';
 import { listFailures } from '../send/list-failures.ts';
 import { findSend, listSends } from '../send/list-sends.ts';
 import { queueSend } from '../send/queue-send.ts';
+import { findLookalikes } from '../send/recipients/find-lookalikes.ts';
+import { suggestRecipients } from '../send/recipients/suggest-recipients.ts';
 import { retrySend } from '../send/retry-send.ts';
 import { connectedProcedure, sessionProcedure } from './gates.ts';
 import { t } from './init.ts';
@@ -50,6 +58,14 @@ export const sendRouter = t.router({
     .input(sendIdRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => dismissFailure(ctx.tenant, input)),
+  suggestRecipients: connectedProcedure
+    .input(suggestRecipientsRequest)
+    .output(suggestRecipientsAnswer)
+    .query(({ ctx, input }) => suggestRecipients(ctx.tenant, input)),
+  findLookalikes: connectedProcedure
+    .input(findLookalikesRequest)
+    .output(findLookalikesAnswer)
+    .query(({ ctx, input }) => findLookalikes(ctx.tenant, input)),
   // Without the connection gate: a queue that waits for a reconnect stays visible.
   list: sessionProcedure
     .input(listSendsRequest)

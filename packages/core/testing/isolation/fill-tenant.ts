@@ -199,6 +199,8 @@ async function fillByHand(
   );
   await run(`INSERT INTO push_notices VALUES ($1, $2, $3, false, '2026-03-01')`, thread, word);
   await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
+  await run(`INSERT INTO snippets VALUES ($1, $2, $2, '2026-03-01')`, word);
+  await run(`INSERT INTO image_senders VALUES ($1, $2, '2026-03-01')`, `${word}@client.test`);
   await run(
     `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')
      ON CONFLICT DO NOTHING`,
