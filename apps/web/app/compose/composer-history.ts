@@ -15,6 +15,12 @@ export function isComposerEntry(): boolean {
   return readEntry().composer !== undefined;
 }
 
+/** Closing the composer of a phone goes back in the history, and another navigation must not come before that. */
+export async function composerLeft(): Promise<void> {
+  if (!isComposerEntry()) return;
+  await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+}
+
 /**
  * On a phone an open composer is a history entry, so Back closes it. On every screen a reply reopens with its thread.
  */

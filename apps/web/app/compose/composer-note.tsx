@@ -3,6 +3,7 @@ import type { Doubt } from './find-doubts.ts';
 const questions: Record<Doubt, string> = {
   subject: 'This email has no subject.',
   attachment: 'You mention an attachment, but none is attached.',
+  variable: 'A placeholder of a snippet is not filled in.',
 };
 
 /** Blocks sending (problem), or asks before sending (doubts). */

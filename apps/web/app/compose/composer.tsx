@@ -1,12 +1,18 @@
-import { Clock, SendHorizontal, Sparkles, Trash2, Type, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Sparkles, Trash2, Type } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { notify } from '../client/changes/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
+import { currentSettings } from '../client/data/user-settings.ts';
 import { composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
+import { replyPlace } from '../client/draft/reply-place.ts';
+import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { BodyField } from './body-field.tsx';
 import { closeComposer } from './close-draft.ts';
+import { ComposerHead, titleOf } from './composer-head.tsx';
 import { ComposerNote } from './composer-note.tsx';
 import { AttachButton } from './files/attach-button.tsx';
 import { discardFiles } from './files/draft-files.ts';
@@ -17,30 +23,51 @@ import { findProblem } from './find-problem.ts';
 import { FormatRow } from './format-row.tsx';
 import { FromRow } from './from-row.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
-import { RecipientFields } from './recipient-fields.tsx';
+import { RecipientFields } from './recipients/recipient-fields.tsx';
+import { SendButtons } from './send-buttons.tsx';
 import { sendDraft } from './send-draft.ts';
+import { snippetsQuery } from './snippets/snippets-query.ts';
 import { useComposerPlace } from './use-composer-place.ts';
 import { useDoubts } from './use-doubts.ts';
+import { useSteadyPlace } from './use-steady-place.ts';
 
+const SnippetDialog = lazyPart(async () => (await import('./snippets/snippet-dialog.tsx')).SnippetDialog);
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
 const DraftPanel = lazyPart(async () => (await import('./draft-panel.tsx')).DraftPanel);
-const titles = { new: 'New email', reply: 'Reply', 'reply all': 'Reply to all', forward: 'Forward' };
 
+/** A reply is under its thread, or over the page on a phone; a new email floats. */
 export function Composer() {
   const draft = useStore(composeStore, (value) => value);
+  const place = useStore(replyPlace, (value) => value);
   const isHere = useComposerPlace(draft);
   useFailureWarnings();
-  return draft && isHere ? <OpenComposer key={draft.kind + draft.threadId} draft={draft} /> : null;
+  if (!draft || !isHere) return null;
+  const composer = <OpenComposer key={draft.kind + draft.threadId} draft={draft} />;
+  if (draft.threadId === null) return composer;
+  // Inline or floating is a matter of classes: moving the element would reload the editor and drop the focus.
+  return place?.threadId === draft.threadId ? createPortal(composer, place.element) : null;
 }
+
+const floating =
+  'is-floating min-[720px]:fixed min-[720px]:z-30 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:overflow-x-hidden min-[720px]:overflow-y-auto min-[720px]:border-line min-[720px]:shadow-high';
+const inline =
+  'min-[720px]:relative min-[720px]:mt-2 min-[720px]:border-line-strong/50 min-[720px]:shadow-lift';
 
 function OpenComposer({ draft }: { draft: Draft }) {
   const [asksWhen, setAsksWhen] = useState(false);
   const [getsHelp, setGetsHelp] = useState(false);
   const [showsFormats, setShowsFormats] = useState(false);
   const [hasTried, setHasTried] = useState(false);
+  // A new email has no thread to archive.
+  const archivesFirst = draft.threadId !== null && (currentSettings()?.sendAndArchive ?? false);
+  const snippets = useStore(snippetsOpen, (value) => value);
+  useQuery(snippetsQuery);
+  useEffect(() => () => snippetsOpen.set(null), []);
   const problem = hasTried ? findProblem(draft) : '';
   const doubts = useDoubts(draft);
   const form = useRef<HTMLFormElement>(null);
+  const isInline = draft.threadId !== null && !draft.isFloating;
+  useSteadyPlace(form, isInline);
   const { isOver, handlers } = useDroppedFiles();
   // A picture in the text is listed only until it is shown there.
   const files = (draft.files ?? []).filter(({ isInline, attachmentId }) => !(isInline && attachmentId));
@@ -54,15 +81,18 @@ function OpenComposer({ draft }: { draft: Draft }) {
     if (asked.includes('subject')) form.current?.querySelector<HTMLElement>('[name=subject]')?.focus();
     return asked.length === 0;
   };
+  const send = (archives: boolean) => {
+    if (isReady()) void sendDraft(draft, { archives });
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady()) void sendDraft(draft, null);
+    send(archivesFirst);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       // Auto-repeat of a held key must not confirm a doubt.
-      if (!event.repeat) event.currentTarget.requestSubmit();
+      if (!event.repeat) send(draft.threadId !== null && archivesFirst !== event.shiftKey);
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       // Enter accepts a suggestion or moves on; it must not submit the form.
       event.preventDefault();
@@ -72,18 +102,13 @@ function OpenComposer({ draft }: { draft: Draft }) {
   return (
     <form
       ref={form}
-      aria-label={titles[draft.kind]}
+      aria-label={titleOf(draft)}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       {...handlers}
-      className="composer animate-rise fixed z-30 flex flex-col overflow-x-hidden overflow-y-auto bg-float shadow-high max-[719px]:inset-0 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:rounded-xl min-[720px]:border min-[720px]:border-line"
+      className={`composer no-print animate-rise flex flex-col bg-float max-[719px]:fixed max-[719px]:inset-0 max-[719px]:z-30 max-[719px]:overflow-x-hidden max-[719px]:overflow-y-auto min-[720px]:rounded-xl min-[720px]:border ${isInline ? inline : floating}`}
     >
-      <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-5">
-        <h2 className="flex-1 font-semibold">{titles[draft.kind]}</h2>
-        <IconButton label="Save draft and close" hint="Esc" onClick={closeComposer}>
-          <X size={17} aria-hidden />
-        </IconButton>
-      </div>
+      <ComposerHead draft={draft} />
       <FromRow draft={draft} />
       <RecipientFields draft={draft} />
       <BodyField draft={draft} />
@@ -95,12 +120,16 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <DraftPanel draft={draft} threadId={draft.threadId} onClose={() => setGetsHelp(false)} />
         </Suspense>
       ) : null}
-      <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-0.5 border-t border-line bg-float px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <Button type="submit" look="act" title="Send (Ctrl Enter)">
-          <SendHorizontal size={16} aria-hidden /> {doubts.open.length > 0 ? 'Send anyway' : 'Send'}
-        </Button>
+      <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-0.5 rounded-b-xl border-t border-line bg-float px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <SendButtons
+          isReply={draft.threadId !== null}
+          archivesFirst={archivesFirst}
+          isDoubted={doubts.open.length > 0}
+          onSend={send}
+        />
         <Button look="quiet" onClick={() => isReady() && setAsksWhen(true)}>
-          <Clock size={16} aria-hidden /> Later
+          <Clock size={16} aria-hidden />
+          <span className={draft.threadId ? 'max-[479px]:sr-only' : ''}>Later</span>
         </Button>
         <AttachButton />
         <IconButton
@@ -128,13 +157,18 @@ function OpenComposer({ draft }: { draft: Draft }) {
           Drop files to attach
         </p>
       ) : null}
+      {snippets ? (
+        <Suspense>
+          <SnippetDialog isTyped={snippets === 'typed'} />
+        </Suspense>
+      ) : null}
       {asksWhen ? (
         <Suspense>
           <SendLater
             onClose={() => setAsksWhen(false)}
             onChoose={(date) => {
               setAsksWhen(false);
-              void sendDraft(draft, date);
+              void sendDraft(draft, { sendAt: date });
             }}
           />
         </Suspense>

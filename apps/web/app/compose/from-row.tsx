@@ -3,7 +3,7 @@ import type { OwnAddress } from '@triage/contract/account/addresses';
 import { ChevronDown } from 'lucide-react';
 import { addressesQuery } from '../client/data/own-addresses.ts';
 import { signedBody } from '../client/data/user-settings.ts';
-import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
+import { changeDraft, composeStore, type Draft } from '../client/draft/compose-store.ts';
 
 /** Only for people who can send from several addresses. */
 export function FromRow({ draft }: { draft: Draft }) {
@@ -20,7 +20,7 @@ export function FromRow({ draft }: { draft: Draft }) {
           <select
             name="from"
             value={chosen.email}
-            onChange={(event) => changeSender(draft, event.target.value)}
+            onChange={(event) => void changeSender(draft, event.target.value)}
             className="h-9 min-w-0 flex-1 cursor-pointer appearance-none truncate bg-transparent pr-6 text-sm"
           >
             {addresses.map((address) => (
@@ -40,14 +40,17 @@ function nameOf({ name, email }: OwnAddress): string {
   return name ? `${name} <${email}>` : email;
 }
 
-/**
- * Changing the address replaces the signature at the end of the text. A formatted body keeps its signature: the plain
- * text alone does not show where it is.
- */
-function changeSender(draft: Draft, from: string): void {
+/** The signature at the end of what was written changes with the address; what was written stays. */
+async function changeSender(draft: Draft, from: string): Promise<void> {
   const [old, next] = [signedBody(draft.from), signedBody(from)];
+  changeDraft({ from });
+  if (old === next) return;
   const body = draft.body.trimEnd();
-  const isSigned = body.endsWith(old.trimEnd());
-  if (old === next || !isSigned || draft.html !== undefined) changeDraft({ from });
-  else changeDraft({ from, body: `${body.slice(0, body.length - old.trimEnd().length)}${next}` });
+  if (draft.html !== undefined) {
+    const { replaceSignature } = await import('./rich/replace-signature.ts');
+    const { from: chosen, html } = composeStore.get() ?? {};
+    const written = chosen === from && html !== undefined ? replaceSignature(html, old, next) : null;
+    if (written) changeDraft(written);
+  } else if (body.endsWith(old.trimEnd()))
+    changeDraft({ body: `${body.slice(0, body.length - old.trimEnd().length)}${next}` });
 }

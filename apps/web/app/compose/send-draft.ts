@@ -2,33 +2,35 @@ import type { QueueSendRequest } from '@triage/contract/sending/send';
 import { notify } from '../client/changes/notify.ts';
 import { refreshSends } from '../client/data/queries.ts';
 import { readServerError, trpcOnce } from '../client/data/trpc.ts';
-import {
-  composeStore,
-  type Draft,
-  type DraftFile,
-  openDraft,
-  splitRecipients,
-} from '../client/draft/compose-store.ts';
+import { composeStore, type Draft, type DraftFile, openDraft } from '../client/draft/compose-store.ts';
+import { splitRecipients } from '../client/draft/recipients.ts';
 import { announce } from '../client/live/announce.ts';
 import { callUntilAnswered } from '../client/live/connectivity.ts';
+import { archiveThread } from './archive-thread.ts';
 import { trackScheduled, trackSend } from './outbox/track-send.ts';
 
 /** Closes the composer immediately; until the undo window ends the draft can come back. */
-export async function sendDraft(draft: Draft, sendAt: Date | null): Promise<void> {
+export async function sendDraft(
+  draft: Draft,
+  { sendAt = null, archives = false }: { sendAt?: Date | null; archives?: boolean } = {},
+): Promise<void> {
   composeStore.set(null);
+  const archived = archives ? archiveThread(draft.threadId) : null;
+  const undoArchive = archived ? () => void archived.then((undo) => undo?.()) : undefined;
   const dismiss = notify(sendAt ? 'Scheduling…' : 'Sending…');
   try {
     const key = crypto.randomUUID();
     const request = toRequest(draft, sendAt);
     const answer = await callUntilAnswered(() => trpcOnce(key).send.queue.mutate(request));
     dismiss();
-    const send = { ...answer, to: request.to, draft };
+    const send = { ...answer, to: request.to, draft, onUndone: undoArchive };
     if (sendAt) trackScheduled(send);
     else trackSend(send);
   } catch (error) {
     dismiss();
     const text = `Not sent: ${readServerError(error) ?? 'the server did not respond'}. Your draft is back.`;
     announce(text);
+    undoArchive?.();
     notify(text, { isProblem: true, duration: 10_000 });
     openDraft(draft);
   }

@@ -12,6 +12,7 @@ import { ConnectionStatus } from './connection-status.tsx';
 import { DisconnectedBanner } from './disconnected-banner.tsx';
 import { LaneScreen } from './list/lane-screen.tsx';
 import { useFocusFallback } from './list/use-focus-fallback.ts';
+import { useIsDense } from './list/use-is-dense.ts';
 import { MailScreen } from './mail/mail-screen.tsx';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
@@ -45,6 +46,7 @@ interface Props {
 export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props) {
   const place = useInboxLocation();
   const { view, threadId } = place;
+  const isDense = useIsDense();
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
   useKeptThread(threadId);
@@ -57,7 +59,7 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
   return (
     <div
       data-hue={view}
-      className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''}`}
+      className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''} ${isDense ? 'is-dense' : ''}`}
     >
       <Rail place={place} email={user.email} />
       <main

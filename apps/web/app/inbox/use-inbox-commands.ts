@@ -14,15 +14,16 @@ import { openPanel, panelStore } from '../client/data/panel.ts';
 import { areSingleKeysOn } from '../client/data/preferences.ts';
 import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
-import { startNew } from '../client/draft/compose-store.ts';
+import { composeStore, startNew } from '../client/draft/compose-store.ts';
 import { replyTo } from '../client/draft/reply-to.ts';
+import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { canReplyToAll } from '../client/draft/start-reply.ts';
 import { findUnsubscribe, startUnsubscribe } from '../client/draft/unsubscribe.ts';
 import { announce } from '../client/live/announce.ts';
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam', 'mute', 'label'],
+  ...['star', 'trash', 'spam', 'mute', 'label', 'copy-link'],
 ]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -43,6 +44,7 @@ export function useInboxCommands(me: string): InboxCommands {
       reply: () => void replyTo('reply', me),
       'reply-all': () => void replyTo('reply all', me),
       forward: () => void replyTo('forward', me),
+      snippet: () => snippetsOpen.set('asked'),
       archive: () => actions.archive(),
       snooze: () => actions.askSnooze(),
       unsnooze: () => actions.unsnooze(),
@@ -60,6 +62,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'answer-yes': () => answer('yes'),
       'answer-maybe': () => answer('maybe'),
       'answer-no': () => answer('no'),
+      'copy-link': () => void import('../client/changes/copy-link.ts').then((part) => part.copyLink()),
       unsubscribe: () => {
         const list = findUnsubscribe(actions.here().threadId);
         if (list) startUnsubscribe(list);
@@ -136,6 +139,7 @@ function isInteractive(target: EventTarget | null): boolean {
 }
 
 function isPossible(id: CommandId, me: string): boolean {
+  if (id === 'snippet') return composeStore.get() !== null;
   if (id === 'undo') return undoStack.get().length > 0;
   if (ON_TARGETS.has(id)) return actions.readTargets().length > 0;
   if (id === 'reply-all') {

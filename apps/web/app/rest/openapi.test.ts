@@ -41,6 +41,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/inbox/mute',
     'read GET /api/inbox/sends',
     'read GET /api/inbox/slots',
+    'read GET /api/inbox/snippets',
     'read GET /api/inbox/thread',
     'read GET /api/mail/list',
     'read GET /api/realtime/token',

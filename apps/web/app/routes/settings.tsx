@@ -21,22 +21,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     imageSenders,
     refused,
     archive,
-  ] =
-    await Promise.all([
-      caller.connection.status(),
-      caller.settings.health(),
-      caller.settings.read(),
-      caller.settings.addresses(),
-      caller.settings.ai(),
-      caller.tokens.list(),
-      caller.notifications.get(),
-      caller.snippets.list(),
-      caller.reading.imageSenders(),
-      // Without a connection there is nothing to list.
-      Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
-      // Nothing is read without a connection.
-      caller.mail.archive().catch(() => null),
-    ]);
+  ] = await Promise.all([
+    caller.connection.status(),
+    caller.settings.health(),
+    caller.settings.read(),
+    caller.settings.addresses(),
+    caller.settings.ai(),
+    caller.tokens.list(),
+    caller.notifications.get(),
+    caller.snippets.list(),
+    caller.reading.imageSenders(),
+    // Without a connection there is nothing to list.
+    Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
+    // Nothing is read without a connection.
+    caller.mail.archive().catch(() => null),
+  ]);
   return {
     user: session.user,
     connection,

@@ -6,6 +6,7 @@ import type { NotificationsAnswer } from '@triage/contract/account/notifications
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
 import type { ArchiveProgress } from '@triage/contract/inbox/archive';
+import type { Snippet } from '@triage/contract/sending/snippets';
 import { ArrowLeft } from 'lucide-react';
 import type { Theme } from '../client/data/preferences.ts';
 import { ApiSection } from './access/api-section.tsx';
@@ -19,9 +20,11 @@ import { DataSection } from './data/data-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { ReadingSection } from './reading-section.tsx';
 import { type RefusedMail, RefusedSection } from './refused-section.tsx';
 import { SendingSection } from './sending-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
+import { SnippetsSection } from './snippets/snippets-section.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 interface Props {
@@ -36,6 +39,8 @@ interface Props {
   refused: RefusedMail | null;
   archive: ArchiveProgress | null;
   notifications: NotificationsAnswer;
+  snippets: Snippet[];
+  imageSenders: string[];
 }
 
 export function SettingsPage(props: Props) {
@@ -49,6 +54,8 @@ export function SettingsPage(props: Props) {
     theme,
     tokens,
     refused,
+    snippets,
+    imageSenders,
     archive,
     notifications,
   } = props;
@@ -70,7 +77,9 @@ export function SettingsPage(props: Props) {
       <SortingSection />
       <WritingSection settings={settings} />
       {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
+      <SnippetsSection initial={snippets} />
       <SendingSection settings={settings} />
+      <ReadingSection settings={settings} imageSenders={imageSenders} />
       {refused ? <RefusedSection refused={refused} /> : null}
       <AssistantSection settings={settings} ai={ai} />
       <AppearanceSection theme={theme} />

@@ -7,23 +7,33 @@ export function AttachmentList({ message }: { message: MessageView }) {
   if (attachments.length === 0) return null;
   return (
     <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-2">
-      {attachments.map(({ attachmentId, filename, mimeType, size }) => {
-        const Icon = iconOf(mimeType);
-        return (
-          <li key={attachmentId}>
-            <a
-              href={`/attachments/${encodeURIComponent(messageId)}/${encodeURIComponent(attachmentId)}`}
-              download={filename}
-              className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm hover:border-line-strong hover:bg-well"
-            >
-              <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
-              <span className="truncate">{filename || 'Unnamed file'}</span>
-              <span className="nums shrink-0 text-xs text-ink-3">{formatSize(size)}</span>
-            </a>
-          </li>
-        );
-      })}
+      {attachments.map((attachment) => (
+        <li key={attachment.attachmentId}>
+          <AttachmentLink messageId={messageId} attachment={attachment} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+interface LinkProps {
+  messageId: string;
+  attachment: MessageView['attachments'][number];
+}
+
+export function AttachmentLink({ messageId, attachment }: LinkProps) {
+  const { attachmentId, filename, mimeType, size } = attachment;
+  const Icon = iconOf(mimeType);
+  return (
+    <a
+      href={`/attachments/${encodeURIComponent(messageId)}/${encodeURIComponent(attachmentId)}`}
+      download={filename}
+      className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm hover:border-line-strong hover:bg-well"
+    >
+      <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
+      <span className="truncate">{filename || 'Unnamed file'}</span>
+      <span className="nums shrink-0 text-xs text-ink-3">{formatSize(size)}</span>
+    </a>
   );
 }
 

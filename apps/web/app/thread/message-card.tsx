@@ -9,6 +9,7 @@ import { HtmlFrame } from './mail-body/html-frame.tsx';
 import { PlainText } from './mail-body/plain-text.tsx';
 import { quietLink, UnsubscribeLink } from './unsubscribe-link.tsx';
 
+const MessageDetails = lazyPart(async () => (await import('./message-details.tsx')).MessageDetails);
 const SenderHistoryDialog = lazyPart(async () => (await import('./sender-history.tsx')).SenderHistoryDialog);
 
 interface Props {
@@ -24,6 +25,7 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, onToggle 
   const time = useTime();
   const body = useId();
   const [asksWho, setAsksWho] = useState(false);
+  const [asksDetails, setAsksDetails] = useState(false);
   const name = message.fromMe ? 'You' : message.from.name || message.from.email;
   return (
     <article aria-label={`Message from ${name}`} className="border-t border-line first:border-t-0">
@@ -61,6 +63,9 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, onToggle 
                   More from {name}
                 </button>
               )}
+              <button type="button" onClick={() => setAsksDetails(true)} className={quietLink}>
+                Details
+              </button>
               {message.unsubscribe ? (
                 <UnsubscribeLink
                   list={message.unsubscribe}
@@ -69,6 +74,11 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, onToggle 
                 />
               ) : null}
             </p>
+            {asksDetails ? (
+              <Suspense>
+                <MessageDetails message={message} onClose={() => setAsksDetails(false)} />
+              </Suspense>
+            ) : null}
             {asksWho ? (
               <Suspense>
                 <SenderHistoryDialog

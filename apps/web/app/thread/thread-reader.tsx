@@ -9,12 +9,15 @@ import { closePanel, panelStore } from '../client/data/panel.ts';
 import { threadQuery } from '../client/data/queries.ts';
 import { readServerError } from '../client/data/trpc.ts';
 import { isView } from '../client/data/views.ts';
+import { composeStore } from '../client/draft/compose-store.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { usePrefetchedThread } from '../client/paint/use-prefetched-thread.ts';
 import { Button } from '../ui/button.tsx';
 import { Conversation } from './conversation.tsx';
 import { ReaderFrame } from './reader-frame.tsx';
 import { ReplyBar } from './reply-bar.tsx';
+import { ReplyPlace } from './reply-place.tsx';
+import { ThreadAttachments } from './thread-attachments.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -49,6 +52,7 @@ export function ThreadReader({
       ? { ...thread, lane: listed.lane, unread: listed.unread }
       : (listed ?? thread ?? findCachedRow(client, threadId));
   const panel = useStore(panelStore, (value) => value);
+  const isReplying = useStore(composeStore, (draft) => draft?.threadId === threadId && !draft.isFloating);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread starts at its top
@@ -62,7 +66,11 @@ export function ThreadReader({
   return (
     <ReaderFrame>
       <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
+      <div
+        ref={scroller}
+        data-reader-scroller
+        className="min-h-0 scroll-pb-20 flex-1 overflow-y-auto overscroll-contain border-t border-line"
+      >
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
           {row ? (
             <ThreadHeading row={row} isInvitation={Boolean(thread?.invitation)} me={me} ref={heading} />
@@ -75,16 +83,21 @@ export function ThreadReader({
                   <InvitationCard key={`${threadId} ${thread.messages.length}`} thread={thread} />
                 </Suspense>
               ) : null}
+              <ThreadAttachments messages={thread.messages} />
               <Conversation
                 key={threadId}
                 messages={thread.messages}
                 threadId={threadId}
                 isSuspicious={thread.suspicious}
               />
-              <ReplyBar thread={thread} me={me} />
+              {isReplying ? null : <ReplyBar thread={thread} me={me} />}
+              <ReplyPlace threadId={threadId} />
             </>
           ) : error ? (
-            <ThreadFailed error={error} onRetry={() => void refetch()} />
+            <>
+              <ThreadFailed error={error} onRetry={() => void refetch()} />
+              <ReplyPlace threadId={threadId} />
+            </>
           ) : (
             <Waiting />
           )}

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
+import { addRecipient } from '../support/recipients.ts';
 
 const stage = openStage();
 
@@ -52,7 +53,7 @@ test('forwarding keeps the attachment, files can be added and removed, and undo 
     });
     await files(page).getByText('1.2 MB', { exact: true }).waitFor();
     expect(await files(page).getByRole('listitem').count()).toBe(2);
-    await page.getByRole('combobox', { name: 'To' }).fill('ben@sandbox.test');
+    await addRecipient(page, 'ben@sandbox.test');
     await message(page).fill('For your files.');
     await page.keyboard.press('Control+Enter');
     await page

@@ -5,6 +5,7 @@ import { deliver, openPath, reader, rowLink, waitForHydration } from '../support
 import { messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
+import { addRecipient } from '../support/recipients.ts';
 
 const stage = openStage();
 
@@ -117,7 +118,7 @@ test('a missing subject and a missing attachment are asked about once; sending a
     await page.keyboard.press('c');
     const letter = page.getByRole('form', { name: 'New email' });
     await letter.waitFor();
-    await page.getByRole('combobox', { name: 'To' }).fill('asked@elsewhere.test');
+    await addRecipient(page, 'asked@elsewhere.test');
     await message(page).fill('See the attached plan.');
     await page.keyboard.press('Control+Enter');
     await letter.getByRole('alert').getByText('This email has no subject.').waitFor();

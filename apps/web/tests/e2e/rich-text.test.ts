@@ -6,6 +6,7 @@ import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { messageField, messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
+import { addRecipient } from '../support/recipients.ts';
 
 const stage = openStage();
 
@@ -22,7 +23,7 @@ async function sentMail(subject: string) {
 async function startLetter(page: Page, subject: string): Promise<void> {
   await openPath(page);
   await page.keyboard.press('c');
-  await page.getByRole('combobox', { name: 'To' }).fill('ben@sandbox.test');
+  await addRecipient(page, 'ben@sandbox.test');
   await page.getByLabel('Subject').fill(subject);
   await messageField(page).click();
   await bar(page).waitFor();

@@ -63,6 +63,17 @@ test('an address of the mail account gets its signature, is used for replies to 
     await messageField(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Here it is.');
+    // In a formatted body the signature changes too, and the formatting stays.
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' Now.');
+    await page.keyboard.press('Control+b');
+    await from(page).selectOption(club);
+    await expect.poll(() => messageText(page)).toContain('The club');
+    expect(await messageText(page)).not.toContain('Work');
+    await from(page).selectOption(work);
+    await expect.poll(() => messageText(page)).toContain('Ada\nWork');
+    expect(await messageText(page)).not.toContain('The club');
+    expect(await messageField(page).locator('strong, b').textContent()).toBe(' Now.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await eventually(async () => {
       const sent = (await readOutbox(stage.world)).find((mail) => mail.subject === `Re: ${subject}`);

@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { readOutbox } from '../support/read-outbox.ts';
+import { addRecipient } from '../support/recipients.ts';
 import { recordSaid } from '../support/record-said.ts';
 
 const stage = openStage();
@@ -23,7 +24,7 @@ const copies = async (subject: string) =>
 /** Returns everything the page has shown since sending. */
 async function send(page: Page, subject: string): Promise<() => Promise<string[]>> {
   await page.keyboard.press('c');
-  await page.getByRole('combobox', { name: 'To' }).fill('bob@sandbox.test');
+  await addRecipient(page, 'bob@sandbox.test');
   await page.getByLabel('Subject').fill(subject);
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
   const said = await recordSaid(page);

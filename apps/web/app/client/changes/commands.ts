@@ -19,6 +19,7 @@ export const commands = [
   { id: 'reply', name: 'Reply', keys: ['r'], group: 'Compose' },
   { id: 'reply-all', name: 'Reply to all', keys: ['a'], group: 'Compose' },
   { id: 'forward', name: 'Forward', keys: ['f'], group: 'Compose' },
+  { id: 'snippet', name: 'Insert snippet…', keys: [], group: 'Compose', words: ['template', 'canned'] },
   {
     id: 'archive',
     name: 'Archive',
@@ -48,6 +49,7 @@ export const commands = [
   { id: 'answer-yes', name: 'Accept invitation', keys: [], group: 'Actions' },
   { id: 'answer-maybe', name: 'Answer maybe to invitation', keys: [], group: 'Actions' },
   { id: 'answer-no', name: 'Decline invitation', keys: [], group: 'Actions' },
+  { id: 'copy-link', name: 'Copy link to thread', keys: [], group: 'Actions', words: ['url', 'share'] },
   { id: 'unsubscribe', name: 'Unsubscribe from this list', keys: [], group: 'Actions' },
   { id: 'undo', name: 'Undo', keys: ['z', 'mod+z'], group: 'Actions' },
   { id: 'select', name: 'Toggle selection', keys: ['x'], group: 'Selection' },

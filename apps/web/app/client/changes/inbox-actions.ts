@@ -6,7 +6,7 @@ import { isMailView, isOutsideView } from '../data/mail-views.ts';
 import { openPanel } from '../data/panel.ts';
 import { type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
-import { currentTime } from '../data/user-settings.ts';
+import { currentSettings, currentTime } from '../data/user-settings.ts';
 import { laneNames, type Screen, viewText } from '../data/views.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhen } from '../time/format-time.ts';
@@ -14,7 +14,7 @@ import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { readRows } from './lane-rows.ts';
 import { notify } from './notify.ts';
 import { offerLikeThis } from './offer-like-this.ts';
-import { performChanges, type Verbs } from './perform-changes.ts';
+import { performChanges, type Undo, type Verbs } from './perform-changes.ts';
 import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
 
 export type Rows = readonly InboxRow[];
@@ -160,10 +160,10 @@ function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
 }
 
 /** Moves the rows, and the cursor off those that leave the list. */
-export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): void {
+export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): Undo {
   const { call } = verbs;
   const moving = rows.filter((row) => call || JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
-  if (moving.length === 0) return;
+  if (moving.length === 0) return null;
   const place = here();
   const { view, threadId } = place;
   const before = readRows(place);
@@ -174,14 +174,17 @@ export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onD
   };
   const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
   const current = findCursor(place, before);
-  const next = findSurvivor(before, current, leaving);
-  performChanges(
+  const advance = currentSettings()?.autoAdvance ?? 'next';
+  const next = findSurvivor(before, current, leaving, threadId !== null && advance === 'previous');
+  const undo = performChanges(
     moving.map((row) => ({ row, from: placeOf(row), to: to(row), ...(call && { call }) })),
     verbs,
     onDone,
   );
   selectionStore.set({ ...noSelection, list: listKey(place), cursor: next });
-  if (threadId && leaving.has(threadId)) goTo({ ...place, threadId: next }, 'replace');
+  if (threadId && leaving.has(threadId))
+    goTo({ ...place, threadId: advance === 'list' ? null : next }, 'replace');
+  return undo;
 }
 
 export function step(by: 1 | -1): void {

@@ -28,12 +28,17 @@ export interface Verbs {
   done: string;
   /** See `Change`. */
   call?: Call;
+  /** Something else on the screen reports it. */
+  isQuiet?: boolean;
 }
 
-/** Applies the changes optimistically, sends them, and reverts what the server refuses. */
-export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?: () => void): void {
+/** Null when nothing was changed. */
+export type Undo = (() => void) | null;
+
+/** Applies the changes optimistically, sends them, and reverts what the server refuses. Returns how to undo them. */
+export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?: () => void): Undo {
   let changes = begin(wanted);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return null;
   const undo = () => {
     dropUndo(step);
     dismiss();
@@ -49,7 +54,10 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
     return agreed.length > 0 ? describeChange(verbs.done, agreed) : null;
   });
   const doing = `${describeChange(verbs.doing, changes)}…`;
-  const dismiss = notifyWhile(work, { doing, action: { label: 'Undo', onClick: undo } });
+  const dismiss = verbs.isQuiet
+    ? () => {}
+    : notifyWhile(work, { doing, action: { label: 'Undo', onClick: undo } });
+  return undo;
 }
 
 /** `name` is the change that is undone, as in "Archive undone". */

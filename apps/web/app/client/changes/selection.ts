@@ -21,12 +21,18 @@ export const selectionStore = makeStore<Selection>(noSelection);
 
 type Rows = readonly Pick<InboxRow, 'threadId'>[];
 
-/** Where the cursor goes when these rows leave: the next row that stays, else the one before. */
-export function findSurvivor(rows: Rows, cursor: string | null, leaving: ReadonlySet<string>): string | null {
+/** Where the cursor goes when these rows leave: the next row that stays, else the one before, or the reverse. */
+export function findSurvivor(
+  rows: Rows,
+  cursor: string | null,
+  leaving: ReadonlySet<string>,
+  isUpward = false,
+): string | null {
   const index = rows.findIndex(({ threadId }) => threadId === cursor);
   if (index < 0) return cursor;
   const stays = ({ threadId }: { threadId: string }) => !leaving.has(threadId);
-  return (rows.slice(index).find(stays) ?? rows.slice(0, index).findLast(stays))?.threadId ?? null;
+  const [below, above] = [rows.slice(index).find(stays), rows.slice(0, index).findLast(stays)];
+  return (isUpward ? (above ?? below) : (below ?? above))?.threadId ?? null;
 }
 
 export function toggleSelected(selection: Selection, threadId: string): Selection {

@@ -40,6 +40,8 @@ export interface Draft {
   rewrites?: Rewrites;
   files?: DraftFile[];
   isLeft?: boolean;
+  /** A reply that was popped out of its thread. */
+  isFloating?: boolean;
 }
 
 const STORAGE_KEY = 'draft';
@@ -168,9 +170,4 @@ function hasWords({ kind, body, to, cc, bcc, subject, rewrites, files = [] }: Dr
   // Replies and forwards start with a subject, and replies with recipients, so these do not count as typed.
   if (kind === 'new') return [to, cc, bcc, subject].some((field) => field.trim() !== '');
   return kind === 'forward' && [to, cc, bcc].some((field) => field.trim() !== '');
-}
-
-/** Splits "A <a@b>, c@d; e@f"; a comma inside quotes belongs to the name. */
-export function splitRecipients(text: string): string[] {
-  return (text.match(/(?:"[^"]*"|[^,;"])+/g) ?? []).map((each) => each.trim()).filter((each) => each !== '');
 }

@@ -1,6 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { expect, test } from 'vitest';
-import { splitRecipients } from './compose-store.ts';
+import { splitRecipients } from './recipients.ts';
 import { makeReply } from './start-reply.ts';
 
 const message: MessageView = {

@@ -5,6 +5,7 @@ import { currentTime, signedFrom } from '../data/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
 import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
 import { takeParked } from './parked-drafts.ts';
+import { writeRecipient } from './recipients.ts';
 
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
   const last = findReplied(thread.messages);
@@ -54,7 +55,7 @@ export function makeReply(
 }
 
 function senderOf({ from, replyTo }: MessageView): string {
-  return replyTo ?? (from.name ? `${from.name} <${from.email}>` : from.email);
+  return replyTo ?? writeRecipient(from.name, from.email);
 }
 
 /** The additional recipients of a reply to all. */

@@ -24,6 +24,8 @@ interface Tracked extends QueueSendAnswer {
   to: readonly string[];
   /** The draft as it was in the composer; null when the send was queued from its stored row. */
   draft: Draft | null;
+  /** Undoes what was done with the send, such as archiving the thread. */
+  onUndone?: (() => void) | undefined;
 }
 
 const drafts = new Map<string, Draft>();
@@ -37,7 +39,7 @@ export function trackSend(send: Tracked): void {
     stop();
     void undoSend(send);
   });
-  announce(`Sending to ${to}. Press z to undo`);
+  announce(`${send.onUndone ? 'Archived. ' : ''}Sending to ${to}. Press z to undo`);
   const stop = showCountdown({
     ...{ scheduledSendId, to, windowMs: undoWindowMs },
     onUndo: step.undo,
@@ -107,6 +109,7 @@ async function undoSend(send: Tracked): Promise<void> {
     if (success) {
       hideSendToast(scheduledSendId);
       say('Not sent. Your draft is back.', false);
+      send.onUndone?.();
       await reopenSend(scheduledSendId);
     } else if ((await follow(send)) === 'sent') say('Too late to undo: it was sent.', true);
   } catch (error) {

@@ -59,8 +59,9 @@ export const keys: Record<string, Command> = {
   Backspace: chainCommands(undoInputRule, baseKeymap['Backspace'] as Command),
   Enter: chainCommands(splitListItem(nodes.list_item), baseKeymap['Enter'] as Command),
   'Shift-Enter': chainCommands(exitCode, newLine),
-  // Sends: the form listens.
+  // Both send: the form listens.
   'Mod-Enter': () => true,
+  'Shift-Mod-Enter': () => true,
   'Mod-b': commands.bold,
   'Mod-i': commands.italic,
   'Mod-u': commands.underline,

@@ -18,6 +18,7 @@ export interface Written {
 }
 
 const FROM_OUTSIDE = 'from-outside';
+const TOOLBAR_HEIGHT = 72;
 
 export function openEditor(
   host: HTMLElement,
@@ -40,6 +41,9 @@ export function openEditor(
       view.updateState(view.state.apply(change));
       onChange(view, change.docChanged && !change.getMeta(FROM_OUTSIDE));
     },
+    // The buttons below an inline reply stay on screen over its last lines.
+    scrollMargin: { top: 8, right: 0, bottom: TOOLBAR_HEIGHT, left: 0 },
+    scrollThreshold: { top: 0, right: 0, bottom: TOOLBAR_HEIGHT, left: 0 },
     transformPastedHTML: cleanPasted,
     clipboardTextParser: (text) => new Slice(readText(text).content, 1, 1),
     clipboardTextSerializer: ({ content }) => writeText(schema.topNodeType.create(null, content)),

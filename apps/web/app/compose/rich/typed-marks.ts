@@ -1,4 +1,5 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { openTyped } from '../snippets/open-typed.ts';
 import { isLink, schema } from './schema.ts';
 
 const { nodes, marks } = schema;
@@ -15,6 +16,10 @@ export const typedMarks = inputRules({
     ),
     wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
     textblockTypeInputRule(/^```$/, nodes.code_block),
+    new InputRule(/(?:^|\s);$/, (_state, [typed]) => {
+      openTyped(typed.slice(0, -1));
+      return null;
+    }),
     new InputRule(/(?:^|\s)(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])\s$/i, (state, match, start, end) => {
       const [whole, address = ''] = match;
       if (!isLink(address)) return null;

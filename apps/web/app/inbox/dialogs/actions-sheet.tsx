@@ -5,6 +5,7 @@ import {
   Archive,
   Ban,
   FolderInput,
+  Link,
   Mail,
   MailOpen,
   OctagonAlert,
@@ -16,6 +17,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { blockSender, findSenderToBlock } from '../../client/changes/block-sender.ts';
+import { copyLink } from '../../client/changes/copy-link.ts';
 import {
   archive,
   askMove,
@@ -81,6 +83,12 @@ function listActions(rows: readonly InboxRow[], row: InboxRow, me: string): Choi
           icon: <AlarmClock {...icon} />,
           onChoose: () => askSnooze(rows),
         },
+    rows.length === 1 && {
+      id: 'copy-link',
+      name: 'Copy link',
+      icon: <Link {...icon} />,
+      onChoose: () => void copyLink(row.threadId),
+    },
     { id: 'move', name: 'Move…', icon: <FolderInput {...icon} />, onChoose: () => askMove(rows) },
     { id: 'label', name: 'Label…', icon: <Tag {...icon} />, onChoose: () => askLabel(rows) },
     {

@@ -13,8 +13,9 @@ import { usePrefetchedThread } from '../../client/paint/use-prefetched-thread.ts
 import { buildLines } from './list-lines.ts';
 import { EmptyLane, ListFailed, ListSkeleton } from './list-states.tsx';
 import { ThreadRow } from './thread-row.tsx';
-import { useCompact } from './use-compact.ts';
 import { useCursorFocus } from './use-cursor-focus.ts';
+import { useIsDense } from './use-is-dense.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useIsOnLaterPage } from './use-is-on-later-page.ts';
 
 interface Props {
@@ -27,7 +28,11 @@ interface Props {
 /** Rows rendered on the first paint of a lane; the others follow one frame later. */
 const FIRST_ROWS = 6;
 
-const SIZES = { heading: 36, wide: 60, compact: 84 };
+/** As in the style sheets. */
+const SIZES = {
+  comfortable: { heading: 36, wide: 60, narrow: 84 },
+  compact: { heading: 32, wide: 36, narrow: 56 },
+};
 
 /** Rows are positioned with CSS variables, so the server render is also right on a phone. */
 export function LaneList({ place, list, openId, indexing }: Props) {
@@ -35,8 +40,9 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const lines = useMemo(() => buildLines(rows, view), [rows, view]);
   const scroller = useRef<HTMLDivElement>(null);
-  const compact = useCompact(scroller);
+  const isNarrow = useIsNarrow(scroller);
   const selected = useStore(selectionStore, (selection) => selection.selected);
+  const sizes = SIZES[useIsDense() ? 'compact' : 'comfortable'];
   const isPainted = usePainted(view) === view;
   const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey(place), rows, openId });
   // Reading from the provider costs quota.
@@ -45,13 +51,13 @@ export function LaneList({ place, list, openId, indexing }: Props) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) =>
-      lines[index]?.kind === 'heading' ? SIZES.heading : compact ? SIZES.compact : SIZES.wide,
+      lines[index]?.kind === 'heading' ? sizes.heading : isNarrow ? sizes.narrow : sizes.wide,
     getItemKey: (index) => keyOf(lines[index]),
     overscan: 6,
     initialRect: { width: 900, height: 900 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the layout changes
-  useEffect(() => virtual.measure(), [compact, lines]);
+  useEffect(() => virtual.measure(), [isNarrow, sizes, lines]);
   useCursorFocus({ scroller, virtual, lines, active, openId });
   const inSight = virtual.getVirtualItems();
   const last = inSight.at(-1)?.index ?? 0;

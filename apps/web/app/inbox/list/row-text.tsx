@@ -21,7 +21,7 @@ export function RowText({ row, view, isPointedAt, label }: Props) {
   const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';
   const when = row.snoozedUntil ? formatWhen(row.snoozedUntil, time) : formatShort(row.lastMessageAt, time);
   return (
-    <span className="grid h-full content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
+    <span className="row-text grid h-full content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
       <span className={`flex min-w-0 items-baseline gap-1.5 ${weight}`}>
         <span className="truncate">{formatPeople(row)}</span>
         {row.messageCount > 1 ? (
@@ -45,13 +45,15 @@ export function RowText({ row, view, isPointedAt, label }: Props) {
         dateTime={row.snoozedUntil ?? row.lastMessageAt}
         title={isPointedAt ? formatFull(row.snoozedUntil ?? row.lastMessageAt, time) : undefined}
         suppressHydrationWarning
-        className="nums flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
+        className="row-time nums flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
       >
         {row.snoozedUntil ? <AlarmClock size={13} aria-hidden className="text-hue" /> : null}
         {when}
       </time>
-      <span className="truncate text-xs text-ink-3 @max-[640px]:hidden">{describeReasons(row, view)}</span>
-      <span dir="auto" className="col-span-2 truncate text-left text-sm text-ink-3">
+      <span className="row-reasons truncate text-xs text-ink-3 @max-[640px]:hidden">
+        {describeReasons(row, view)}
+      </span>
+      <span dir="auto" className="row-snippet col-span-2 truncate text-left text-sm text-ink-3">
         {row.snippet}
       </span>
     </span>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Image } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { allowImagesOf, imageSendersQuery } from '../../client/data/image-senders.ts';
 import { Button } from '../../ui/button.tsx';
 import { enhanceFrame } from './enhance-frame.ts';
 import { FrameFoot } from './frame-foot.tsx';
@@ -17,7 +19,7 @@ const HEIGHT_MAX = 20_000;
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 export function HtmlFrame({ message, html, threadId }: Props) {
-  const [showImages, setShowImages] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [hosts, setHosts] = useState<string[]>([]);
   const [height, setHeight] = useState(120);
   const [isOnPaper, setOnPaper] = useState(false);
@@ -27,19 +29,33 @@ export function HtmlFrame({ message, html, threadId }: Props) {
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
   const blocked = html.includes('data-blocked-src=');
+  const { email } = message.from;
+  const { data: senders } = useQuery({ ...imageSendersQuery, enabled: blocked });
+  const showImages = isShown || (blocked && (senders?.includes(email.toLowerCase()) ?? false));
   const source = showImages
     ? { src: `/mail-frame/${encodeURIComponent(message.messageId)}?thread=${encodeURIComponent(threadId)}` }
     : { srcDoc: page ?? '' };
   return (
     <div>
       {blocked && !showImages ? (
-        <div className="no-print mb-3 flex items-center gap-3 rounded-md bg-well py-1 pr-1 pl-3 text-xs text-ink-2">
+        <div className="no-print mb-3 flex items-center gap-2 rounded-md bg-well py-1 pr-1 pl-3 max-sm:flex-wrap text-xs text-ink-2">
           <Image size={15} aria-hidden className="shrink-0" />
           <span className="flex-1">
             Images are blocked because they can tell the sender that you opened this email.
           </span>
-          <Button look="quiet" size="sm" onClick={() => setShowImages(true)}>
+          <Button look="quiet" size="sm" onClick={() => setShown(true)}>
             Show images
+          </Button>
+          <Button
+            look="quiet"
+            size="sm"
+            title={`Always show images from ${email}`}
+            onClick={() => {
+              setShown(true);
+              void allowImagesOf(email);
+            }}
+          >
+            Always<span className="sr-only"> load those from {email}</span>
           </Button>
         </div>
       ) : null}

@@ -15,7 +15,8 @@ export async function readOriginal(ctx: Ctx, { messageId }: { messageId: string 
   try {
     return (await ctx.mail.getMessage(messageId, { urgency: 'person' })).raw;
   } catch (cause) {
-    if (isProviderFailure(cause, 'notFound', 'gone')) throw new AppError('notFound', { cause });
+    // An id that can be none is refused by the provider as invalid.
+    if (isProviderFailure(cause, 'notFound', 'gone', 'invalid')) throw new AppError('notFound', { cause });
     throw cause;
   }
 }

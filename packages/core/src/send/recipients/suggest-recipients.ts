@@ -7,7 +7,8 @@ const SHOWN_MAX = 8;
 /** One person is often there in several spellings. */
 const SPELLINGS_MAX = 40;
 /** Addresses that nobody reads. */
-const UNREAD = /^(?:no|do[-_.]?not)[-_.]?reply\b/;
+const UNREAD =
+  /^(?:(?:no|do[-_.]?not)[-_.]?reply|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|mailer-daemon)\b/;
 
 /** People in cached mail whose name or address contains the text. */
 export async function suggestRecipients(

@@ -1,0 +1,15 @@
+import { inboxPath } from '../data/inbox-location.ts';
+import { here, readTargets } from './inbox-actions.ts';
+import { notify } from './notify.ts';
+
+/** Of the thread, not of the list: it opens wherever the thread is by then. */
+export async function copyLink(threadId = here().threadId ?? readTargets()[0]?.threadId): Promise<void> {
+  if (!threadId) return;
+  const link = `${window.location.origin}${inboxPath({ view: 'reply', threadId })}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    notify('Link copied', { duration: 2_500 });
+  } catch {
+    notify(`Couldn’t copy. The link is ${link}`, { isProblem: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { Slice } from 'prosemirror-model';
+import { changeDraft, composeStore } from '../../client/draft/compose-store.ts';
+import { editorStore } from '../rich/editor-store.ts';
+import { readText } from '../rich/read-text.ts';
+import { plainField } from './plain-caret.ts';
+
+/** Puts a text at the caret, in place of as many characters before it. */
+export function insertText(text: string, replaced: number): void {
+  const view = editorStore.get()?.view;
+  if (view) {
+    const { from, to } = view.state.selection;
+    const slice = new Slice(readText(text).content, 1, 1);
+    view.dispatch(view.state.tr.replaceRange(from - replaced, to, slice).scrollIntoView());
+    view.focus();
+    return;
+  }
+  const field = plainField();
+  const body = composeStore.get()?.body ?? '';
+  const [from, to] = field ? [field.selectionStart, field.selectionEnd] : [0, 0];
+  const start = Math.max(0, from - replaced);
+  changeDraft({ body: `${body.slice(0, start)}${text}${body.slice(to)}` });
+  const caret = start + text.length;
+  requestAnimationFrame(() => {
+    field?.focus();
+    field?.setSelectionRange(caret, caret);
+  });
+}

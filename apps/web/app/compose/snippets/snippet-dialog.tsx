@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react';
+import { useQuery } from '@tanstack/react-query';
+import type { Snippet } from '@triage/contract/sending/snippets';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { currentTime } from '../../client/data/user-settings.ts';
+import { composeStore } from '../../client/draft/compose-store.ts';
+import { snippetsOpen } from '../../client/draft/snippet-store.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { fillSnippet } from './fill-snippet.ts';
+import { insertText } from './insert-text.ts';
+import { snippetsQuery } from './snippets-query.ts';
+
+interface Props {
+  /** A `;` is before the caret, and the snippet takes its place. */
+  isTyped: boolean;
+}
+
+export function SnippetDialog({ isTyped }: Props) {
+  const [words, setWords] = useState('');
+  const { data: snippets = [] } = useQuery(snippetsQuery);
+  const close = () => snippetsOpen.set(null);
+  const insert = (text: string, replaced: number) => {
+    close();
+    // The closing dialog gives the focus back first.
+    setTimeout(() => insertText(text, replaced));
+  };
+  const choose = ({ body }: Snippet) =>
+    insert(fillSnippet(body, { to: composeStore.get()?.to ?? '', date: today() }), isTyped ? 1 : 0);
+  const fitting = snippets.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const onType = (next: string) => {
+    const isNone = !snippets.some(({ name }) => name.toLowerCase().includes(next.trim().toLowerCase()));
+    // Then the `;` began something else: what was typed goes into the email.
+    if (isTyped && next !== '' && isNone) insert(next, 0);
+    else setWords(next);
+  };
+  return (
+    <SheetDialog title="Insert snippet" about="Name and date are filled in." onClose={close}>
+      <Command shouldFilter={false} label="Snippets">
+        <Command.Input
+          autoFocus
+          value={words}
+          onValueChange={onType}
+          placeholder="Name of a snippet"
+          aria-label="Name of a snippet"
+          className="mx-5 h-11 w-[calc(100%-2.5rem)] border-b border-line bg-transparent text-base outline-none placeholder:text-ink-3 focus:border-ink"
+        />
+        <Command.List className="p-2 pb-3">
+          <Command.Empty className="px-3 py-3 text-sm text-ink-2">
+            {snippets.length > 0 ? 'No matching snippet.' : 'You have no snippets yet.'}
+          </Command.Empty>
+          {fitting.map((snippet) => (
+            <Command.Item
+              key={snippet.name}
+              value={snippet.name}
+              onSelect={() => choose(snippet)}
+              className="flex min-h-10 flex-col justify-center rounded-md px-3 py-1.5 text-sm data-[selected=true]:bg-well"
+            >
+              <span className="truncate font-medium">{snippet.name}</span>
+              <span className="truncate text-xs text-ink-3">{snippet.body}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+      <Link
+        to="/settings#snippets"
+        className="mx-5 mb-4 inline-flex min-h-6 items-center text-xs text-ink-3 underline underline-offset-2 hover:text-ink"
+      >
+        Write and change snippets
+      </Link>
+    </SheetDialog>
+  );
+}
+
+function today(): string {
+  const { now, timeZone } = currentTime();
+  return new Date(now).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
+}

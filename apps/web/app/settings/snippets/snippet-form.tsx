@@ -1,0 +1,78 @@
+import { SNIPPET_BODY_MAX, SNIPPET_NAME_MAX } from '@triage/contract/limits';
+import type { Snippet } from '@triage/contract/sending/snippets';
+import { type FormEvent, useState } from 'react';
+import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface Props {
+  /** Null for a new one. */
+  snippet: Snippet | null;
+  onSaved(saved: Snippet, before: string): void;
+  onClose(): void;
+}
+
+const field = 'w-full rounded-md border border-line-strong/55 bg-sheet px-3 text-sm focus:border-ink';
+
+export function SnippetForm({ snippet, onSaved, onClose }: Props) {
+  const [name, setName] = useState(snippet?.name ?? '');
+  const [body, setBody] = useState(snippet?.body ?? '');
+  const [problem, setProblem] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    const before = snippet?.name ?? name;
+    try {
+      const saved = await trpc.snippets.put.mutate({
+        name: before,
+        body,
+        ...(before === name ? {} : { renamed: name }),
+      });
+      onSaved(saved, before);
+    } catch (error) {
+      setProblem(readFieldProblem(error));
+      setSaving(false);
+    }
+  };
+  return (
+    <form aria-label={snippet ? `Edit ${snippet.name}` : 'New snippet'} onSubmit={onSubmit} className="py-3">
+      <label className="block">
+        <span className="mb-1 block text-xs text-ink-2">Name</span>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
+          autoFocus
+          value={name}
+          required
+          maxLength={SNIPPET_NAME_MAX}
+          onChange={(event) => setName(event.target.value)}
+          className={`${field} h-10`}
+        />
+      </label>
+      <label className="mt-3 block">
+        <span className="mb-1 block text-xs text-ink-2">Text</span>
+        <textarea
+          value={body}
+          required
+          maxLength={SNIPPET_BODY_MAX}
+          dir="auto"
+          onChange={(event) => setBody(event.target.value)}
+          placeholder="Hi {first name}, thank you for your email."
+          className={`${field} field-sizing-content min-h-24 py-2 leading-6`}
+        />
+      </label>
+      {problem ? (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="mt-3 flex gap-2">
+        <Button type="submit" look="act" disabled={isSaving}>
+          Save snippet
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
