@@ -32,7 +32,7 @@ try {
   await fillArchive(db, large, now);
   const clock = { now: () => now };
   const page = { now, after: null, limit: 51 };
-  const works: [string, (userId: typeof small) => Promise<unknown>][] = [
+  const works: [string, (userId: TenantId) => Promise<unknown>][] = [
     ['50 of a lane', (tenantId) => listInbox({ tenantId, db, clock }, { view: 'reply', limit: 50 })],
     ['counts of the lanes', (userId) => countLanes(db, userId)],
     ['unread count', (userId) => countBesides(db, { userId, now })],

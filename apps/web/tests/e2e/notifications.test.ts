@@ -51,9 +51,12 @@ async function press(page: Page, action: string): Promise<void> {
   await (await workerOf(page)).evaluate(async (pressed) => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await scope.registration.getNotifications();
-    const Event = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => ExtendableEvent })
-      .NotificationEvent;
-    dispatchEvent(new Event('notificationclick', { notification, action: pressed }) as unknown as globalThis.Event);
+    const Event = (
+      globalThis as unknown as { NotificationEvent: new (type: string, init: object) => ExtendableEvent }
+    ).NotificationEvent;
+    dispatchEvent(
+      new Event('notificationclick', { notification, action: pressed }) as unknown as globalThis.Event,
+    );
   }, action);
 }
 
@@ -109,7 +112,11 @@ test('"Reply" on a notification opens the thread with the composer', () =>
     const { threadId } = await deliver(person, { subject: 'The contract' });
     await page.goto(`/inbox?thread=${threadId}&reply`);
     await reader(page).getByRole('heading', { name: 'The contract' }).waitFor();
-    await page.getByRole('dialog', { name: /Reply/ }).or(page.getByRole('form', { name: /Reply/ })).first().waitFor();
+    await page
+      .getByRole('dialog', { name: /Reply/ })
+      .or(page.getByRole('form', { name: /Reply/ }))
+      .first()
+      .waitFor();
     expect(new URL(page.url()).search).toBe(`?thread=${threadId}`);
   }));
 
@@ -135,7 +142,8 @@ test('notifications are turned on, tuned, tested and turned off in the settings'
           scope.subscribed = subscription;
           return subscription as unknown as PushSubscription;
         };
-        PushManager.prototype.getSubscription = async () => (scope.subscribed ?? null) as PushSubscription | null;
+        PushManager.prototype.getSubscription = async () =>
+          (scope.subscribed ?? null) as PushSubscription | null;
       },
       [endpoint, keys] as const,
     );

@@ -66,7 +66,10 @@ async function changes(person: AgentPerson): Promise<string> {
 }
 
 /** A thread that leaves the cache is read from the account when it comes back, so it has to be as it is there. */
-async function readFromAccount({ tenant, mail, address, call }: AgentPerson, threadId: string): Promise<void> {
+async function readFromAccount(
+  { tenant, mail, address, call }: AgentPerson,
+  threadId: string,
+): Promise<void> {
   const { historyId } = await mail.getProfile();
   await db.query('UPDATE mailboxes SET history_id = $2 WHERE user_id = $1', [tenant.tenantId, historyId]);
   await db.query('UPDATE connections SET email_address = $2 WHERE user_id = $1', [tenant.tenantId, address]);

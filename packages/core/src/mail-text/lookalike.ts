@@ -69,16 +69,16 @@ const DOMAIN_MIN = 7;
  */
 export function findLookedLike(email: string, known: ReadonlySet<string>): string | null {
   if (known.has(email)) return null;
-  const seen = glance(email);
+  const seen = readAtAGlance(email);
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   for (const other of known) {
     const start = other.lastIndexOf('@');
     const theirs = other.slice(start + 1);
-    if (glance(other) === seen) return other;
+    if (readAtAGlance(other) === seen) return other;
     if (theirs === domain) continue;
     const isNear = domain.length >= DOMAIN_MIN && differsByOne(domain, theirs);
-    if (glance(theirs) === glance(domain) || (isNear && other.slice(0, start) === local)) return other;
+    if (readAtAGlance(theirs) === readAtAGlance(domain) || (isNear && other.slice(0, start) === local)) return other;
   }
   return null;
 }
