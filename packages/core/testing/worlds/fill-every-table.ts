@@ -54,11 +54,11 @@ async function valueFor(
   if (check?.word) return check.word;
   if (type.startsWith('halfvec')) return `[${Array(1536).fill(0.5).join()}]`;
   if (type.endsWith('[]')) return '{}';
+  if (type === 'boolean') return 'false';
   if (/thread_id|message_id/.test(name)) return 'one';
   if (type === 'jsonb') return '{}';
   if (/^timestamp|^date/.test(type)) return '2026-03-01T00:00:00Z';
   if (/^(bigint|integer|smallint|real|numeric|double)/.test(type)) return '1';
-  if (type === 'boolean') return 'false';
   if (type === 'tsvector') return '';
   return `${secret} ${name}`;
 }
