@@ -11,6 +11,7 @@ import { startPglite } from './embedded/start-pglite.ts';
 import { PrismaClient } from './generated/client.ts';
 import { tendTablesOften } from './migrate/tend-tables.ts';
 import { CannotReachDatabase } from './query/cannot-reach-database.ts';
+import { asOutage } from './query/database-unavailable.ts';
 import { GuardedPool, type Scope } from './query/guarded-pool.ts';
 import { probePooler } from './query/probe-pooler.ts';
 import { queryPool, runTransaction, type Sql, type TransactionOptions } from './query/query-pool.ts';
@@ -72,7 +73,7 @@ async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice:
     return database;
   } catch (error) {
     await database.close();
-    throw new CannotReachDatabase(url, error);
+    throw new CannotReachDatabase(url, asOutage(error));
   }
 }
 

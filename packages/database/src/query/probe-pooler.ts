@@ -25,19 +25,25 @@ export async function probePooler(pool: pg.Pool, config: pg.ClientConfig): Promi
   }
 }
 
-/** True where a transaction pooler was seen and the statement was found on the other connection too. */
+/** True where nothing more is to be learned: the statement was found on another connection too, or there is only one. */
 async function isMoved(client: pg.PoolClient, holder: pg.Client, first: number): Promise<boolean> {
   await holder.query('BEGIN');
   await holder.query('SELECT 1');
   const asked = askPid(client);
   let timer: NodeJS.Timeout | undefined;
-  const held = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, HOLD_MS);
+  const waited = new Promise<true>((resolve) => {
+    timer = setTimeout(resolve, HOLD_MS, true);
   });
-  await Promise.race([asked.catch(() => {}), held]);
+  const isBlocked = await Promise.race([
+    waited,
+    asked.then(
+      () => false,
+      () => false,
+    ),
+  ]);
   clearTimeout(timer);
   await holder.query('ROLLBACK');
-  return (await asked) !== first;
+  return (await asked) !== first || isBlocked;
 }
 
 async function askPid(client: pg.PoolClient): Promise<number> {
