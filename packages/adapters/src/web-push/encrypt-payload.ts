@@ -5,8 +5,6 @@ const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
 /** RFC 8188: marks the last record, and ends its padding. */
 const LAST_RECORD = 2;
-/** What push services accept at least (RFC 8030), minus header, tag and delimiter. */
-export const PAYLOAD_BYTES_MAX = 3_900;
 
 export interface Keys {
   /** The browser's public key, 65 bytes. */

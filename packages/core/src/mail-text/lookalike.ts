@@ -78,7 +78,8 @@ export function findLookedLike(email: string, known: ReadonlySet<string>): strin
     if (readAtAGlance(other) === seen) return other;
     if (theirs === domain) continue;
     const isNear = domain.length >= DOMAIN_MIN && differsByOne(domain, theirs);
-    if (readAtAGlance(theirs) === readAtAGlance(domain) || (isNear && other.slice(0, start) === local)) return other;
+    if (readAtAGlance(theirs) === readAtAGlance(domain) || (isNear && other.slice(0, start) === local))
+      return other;
   }
   return null;
 }

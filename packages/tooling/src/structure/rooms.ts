@@ -6,7 +6,7 @@ export const floorNames: Record<number, string> = {
   2: 'ports',
   3: 'context, errors, mime, icalendar',
   4: 'mailbox',
-  5: 'ai',
+  5: 'ai, notify',
   6: 'verbs',
   7: 'flows, agent',
   8: 'trpc',
@@ -31,6 +31,8 @@ const coreFloors: Record<string, number> = {
   mailbox: 4,
   // Reads the cached mail to embed it, for verbs and for the first indexing alike.
   ai: 5,
+  // Queued in the transaction of the verb that gives a thread its lane.
+  notify: 5,
   triage: verbFloor,
   invitation: verbFloor,
   snooze: verbFloor,
