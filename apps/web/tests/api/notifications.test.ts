@@ -81,7 +81,7 @@ describe.each(databaseModes)('on %s', (mode) => {
   });
 
   test('an address in a private network, a broken key and another user’s device are refused', async () => {
-    const endpoint = 'https://192.168.1.1/push';
+    const endpoint = 'http://192.168.1.1/push';
     const request = { endpoint, ...browser.keys, name: 'x' };
     expect((await mutateProcedure(person, 'notifications.add', request)).status).toBe(400);
     const broken = { ...request, endpoint: `${world.sandboxUrl}/web-push/x`, p256dh: 'short' };

@@ -2,10 +2,10 @@ import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '@triage/core/ports/clock';
 import type { WebPush } from '@triage/core/ports/web-push';
 import { SignJWT } from 'jose';
+import { isCallable, NotPublic, postToPublic } from '../public-web/post-to-public.ts';
 import { encryptPayload } from './encrypt-payload.ts';
-import { isPublicHttps, postPinned } from './post-pinned.ts';
 
-const TIMEOUT_MS = 10_000;
+const DEADLINE_MS = 10_000;
 /** At most a day (RFC 8292); push services may cache the check of a signature. */
 const TOKEN_SECONDS = 12 * 60 * 60;
 
@@ -17,11 +17,11 @@ export interface WebPushOptions {
   clock: Clock;
   /** The origin of a push service inside the operator's network, such as the sandbox. */
   trustedOrigin?: string;
-  timeoutMs?: number;
+  deadlineMs?: number;
 }
 
 export function webPush(options: WebPushOptions): WebPush {
-  const { clock, contact, trustedOrigin, timeoutMs = TIMEOUT_MS } = options;
+  const { clock, contact, trustedOrigin, deadlineMs = DEADLINE_MS } = options;
   const { privateKey, publicKey } = readKey(options.privateKey);
   const isTrusted = (url: URL) => trustedOrigin !== undefined && url.origin === new URL(trustedOrigin).origin;
 
@@ -29,12 +29,13 @@ export function webPush(options: WebPushOptions): WebPush {
     publicKey,
     accepts(endpoint) {
       const url = new URL(endpoint);
-      return isTrusted(url) || isPublicHttps(url);
+      return isTrusted(url) || isCallable(url);
     },
     async send({ endpoint, p256dh, auth }, payload, { ttlSeconds, topic }) {
       const url = new URL(endpoint);
       const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
-      const status = await postPinned(url, {
+      if (!isTrusted(url) && !isCallable(url)) throw new NotPublic(url.hostname);
+      const status = await postToPublic(url, {
         headers: {
           Authorization: `vapid t=${await signToken(url.origin)}, k=${publicKey}`,
           'Content-Type': 'application/octet-stream',
@@ -44,8 +45,8 @@ export function webPush(options: WebPushOptions): WebPush {
           ...(topic && { Topic: topic }),
         },
         body: encryptPayload(Buffer.from(payload), keys),
-        timeoutMs,
-        trusted: isTrusted(url),
+        deadlineMs,
+        ...(isTrusted(url) && { isAllowed: () => true }),
       });
       if (status >= 200 && status < 300) return 'accepted';
       if (status === 404 || status === 410) return 'gone';
