@@ -158,3 +158,28 @@ test('25 MB of attachments leave in one mail', async () => {
     mail.createDraft({ raw: Buffer.concat([raw, Buffer.alloc(3_000_000, line)]) }),
   ).rejects.toMatchObject({ failure: 'invalid', status: 413 });
 });
+
+test('the watch covers what changes in SENT alone, as when a phone sends', async () => {
+  const { email, mail } = await connected();
+  const { draftId } = await mail.createDraft({ raw: compose({ To: 'ben@sandbox.test', Subject: 'Sent' }) });
+  await google.control('push', { email, url: `${google.url}/nowhere` });
+  await mail.watch({ topic: 'projects/sandbox/topics/mail' });
+  const pushes = async () =>
+    (await google.control<{ attempts: { email: string }[] }>('push')).attempts.filter(
+      (attempt) => attempt.email === email,
+    ).length;
+  const before = await pushes();
+  await mail.sendDraft(draftId);
+  await expect.poll(pushes, { timeout: 15_000 }).toBeGreaterThan(before);
+});
+
+test('a push topic in the project of another client is refused for good', async () => {
+  const { mail } = await connected();
+  await google.control('oauth', { project: 'own' });
+  try {
+    const refused = mail.watch({ topic: 'projects/other/topics/mail' });
+    await expect(refused).rejects.toMatchObject({ failure: 'invalid', transient: false });
+  } finally {
+    await google.control('oauth', { clear: true });
+  }
+});
