@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readTheme } from './client/data/preferences.ts';
+import { readTheme } from './client/data/settings/preferences.ts';
 import { OFFLINE_PAGE, SHELL_SCRIPT } from './client/offline/shell-path.ts';
 import { DrawnAtContext, readHour12, readLanguage, readTimeZone } from './client/time/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';

@@ -1,10 +1,10 @@
 import { readChatStream } from '@triage/contract/chat-stream';
 import type { Provider } from '@triage/contract/inbox/lanes';
-import { notify } from '../client/changes/notify.ts';
+import { notify } from '../client/changes/notices/notify.ts';
 import { makeStore } from '../client/data/make-store.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
+import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { readServerError, trpc } from '../client/data/trpc.ts';
-import { currentSettings } from '../client/data/user-settings.ts';
 import { announce } from '../client/live/announce.ts';
 import { dropCard, keepCard } from './approvals/approvals.ts';
 import {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ConversationsAnswer } from '@triage/contract/agent';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { notify } from '../client/changes/notify.ts';
+import { notify } from '../client/changes/notices/notify.ts';
 import { readServerError, trpc } from '../client/data/trpc.ts';
 import { announce } from '../client/live/announce.ts';
 import { formatWhen } from '../client/time/format-time.ts';

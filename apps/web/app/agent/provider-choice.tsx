@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@triage/contract/inbox/lanes';
 import { useStore } from '../client/data/make-store.ts';
-import { currentSettings } from '../client/data/user-settings.ts';
+import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { providersQuery } from './approvals/approvals.ts';
 import { providerStore } from './chat-store.ts';
 

@@ -1,4 +1,4 @@
-import { notify } from '../client/changes/notify.ts';
+import { notify } from '../client/changes/notices/notify.ts';
 import { closeDraft, composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
 import { takeParked } from '../client/draft/parked-drafts.ts';
 

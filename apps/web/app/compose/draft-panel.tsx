@@ -1,7 +1,7 @@
 import type { Tone } from '@triage/contract/sending/draft';
 import { Redo2, Sparkles, Square, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { currentSettings } from '../client/data/user-settings.ts';
+import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { type Draft, isBlank } from '../client/draft/compose-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useDraftWriter } from './use-draft-writer.ts';

@@ -1,4 +1,4 @@
-import { signedBody } from '../client/data/user-settings.ts';
+import { signedBody } from '../client/data/settings/user-settings.ts';
 import type { Draft } from '../client/draft/compose-store.ts';
 import { findVariable } from './snippets/fill-snippet.ts';
 

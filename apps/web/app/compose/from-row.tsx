@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import { ChevronDown } from 'lucide-react';
-import { addressesQuery } from '../client/data/own-addresses.ts';
-import { signedBody } from '../client/data/user-settings.ts';
+import { addressesQuery } from '../client/data/settings/own-addresses.ts';
+import { signedBody } from '../client/data/settings/user-settings.ts';
 import { changeDraft, composeStore, type Draft } from '../client/draft/compose-store.ts';
 
 /** Only for people who can send from several addresses. */

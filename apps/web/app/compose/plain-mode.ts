@@ -1,4 +1,4 @@
-import { notify } from '../client/changes/notify.ts';
+import { notify } from '../client/changes/notices/notify.ts';
 import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
 
 /** Pictures in the text become attachments. The formatting can be restored. */

@@ -1,5 +1,5 @@
 import type { QueueSendRequest } from '@triage/contract/sending/send';
-import { notify } from '../client/changes/notify.ts';
+import { notify } from '../client/changes/notices/notify.ts';
 import { refreshSends } from '../client/data/queries.ts';
 import { readServerError, trpcOnce } from '../client/data/trpc.ts';
 import { composeStore, type Draft, type DraftFile, openDraft } from '../client/draft/compose-store.ts';

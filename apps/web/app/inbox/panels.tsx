@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { toasterMounted } from '../client/changes/notify.ts';
+import { toasterMounted } from '../client/changes/notices/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { closePanel, type Panel, panelStore } from '../client/data/panel.ts';
 import { lazyPart, startLoading } from '../client/paint/lazy-part.ts';

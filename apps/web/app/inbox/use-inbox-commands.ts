@@ -5,15 +5,15 @@ import { blockSender, findSenderToBlock } from '../client/changes/block-sender.t
 import { type CommandId, commands } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
 import { askLabel } from '../client/changes/label-actions.ts';
-import { markReadToHere, markRows, toggleStar } from '../client/changes/mark-rows.ts';
+import { markReadToHere, markRows, toggleStar } from '../client/changes/marks/mark-rows.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
 import { undoLast, undoStack } from '../client/changes/undo-stack.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
 import { invitationQuery } from '../client/data/invitation-query.ts';
 import { openPanel, panelStore } from '../client/data/panel.ts';
-import { areSingleKeysOn } from '../client/data/preferences.ts';
 import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
+import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { composeStore, startNew } from '../client/draft/compose-store.ts';
 import { replyTo } from '../client/draft/reply-to.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';

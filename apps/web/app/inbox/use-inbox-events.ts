@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { useEffect } from 'react';
-import { showLaneNotice } from '../client/changes/lane-notice.ts';
+import { showLaneNotice } from '../client/changes/notices/lane-notice.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
 import {
   connectionQuery,

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readTheme } from '../client/data/preferences.ts';
+import { readTheme } from '../client/data/settings/preferences.ts';
 import { DocsPage } from './docs/docs-page.tsx';
 
 const POLICY =

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { inboxPath, readInboxLocation } from '../client/data/inbox-location.ts';
 import { InboxProvider } from '../client/data/inbox-provider.tsx';
-import { nameIssuer } from '../client/data/name-issuer.ts';
 import { viewOf } from '../client/data/place.ts';
 import { LIST_PAGE } from '../client/data/queries.ts';
+import { nameIssuer } from '../client/data/settings/name-issuer.ts';
 import { isView } from '../client/data/views.ts';
 import { tabTitle } from '../client/paint/tab-title.ts';
 import { InboxPage } from '../inbox-page.tsx';

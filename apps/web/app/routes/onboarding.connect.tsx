@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { nameIssuer } from '../client/data/name-issuer.ts';
+import { nameIssuer } from '../client/data/settings/name-issuer.ts';
 import { readReason } from '../server/connect-reason.server.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { ConnectPage } from '../settings/connect/connect-page.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readTheme } from '../client/data/preferences.ts';
+import { readTheme } from '../client/data/settings/preferences.ts';
 import { ZoneContext } from '../client/time/time-zone.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { signIn } from 'next-auth/react';
 import { useEffect, useState } from 'react';
-import { nameIssuer } from '../client/data/name-issuer.ts';
+import { nameIssuer } from '../client/data/settings/name-issuer.ts';
 import { wipeKeptMail } from '../client/offline/kept-mail.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { setTheme, type Theme } from '../client/data/preferences.ts';
+import { setTheme, type Theme } from '../client/data/settings/preferences.ts';
 import { ChoiceRow, type RowChoice } from './choice-row.tsx';
 import { Section } from './section.tsx';
 

@@ -8,7 +8,7 @@ import type { Token } from '@triage/contract/account/tokens';
 import type { ArchiveProgress } from '@triage/contract/inbox/archive';
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { ArrowLeft } from 'lucide-react';
-import type { Theme } from '../client/data/preferences.ts';
+import type { Theme } from '../client/data/settings/preferences.ts';
 import { ApiSection } from './access/api-section.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AddressesSection } from './addresses/addresses-section.tsx';

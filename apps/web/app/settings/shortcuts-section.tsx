@@ -1,4 +1,4 @@
-import { setSingleKeys, useSingleKeys } from '../client/data/preferences.ts';
+import { setSingleKeys, useSingleKeys } from '../client/data/settings/preferences.ts';
 import { Section } from './section.tsx';
 
 export function ShortcutsSection() {

@@ -1,7 +1,7 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { useEffect, useRef } from 'react';
 import { clearBackMark } from '../client/changes/clear-back-mark.ts';
-import { performMarks } from '../client/changes/perform-marks.ts';
+import { performMarks } from '../client/changes/marks/perform-marks.ts';
 
 /**
  * Marks an open thread as read while its tab is visible, also when a message arrives meanwhile, and clears its "back"

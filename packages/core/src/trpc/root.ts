@@ -1,25 +1,25 @@
-import { agentRouter } from './agent-router.ts';
-import { attachmentsRouter } from './attachments-router.ts';
-import { connectionRouter } from './connection-router.ts';
-import { draftRouter } from './draft-router.ts';
-import { inboxRouter } from './inbox-router.ts';
 import { t } from './init.ts';
-import { invitationRouter } from './invitation-router.ts';
-import { jobsRouter } from './jobs-router.ts';
-import { lessonsRouter } from './lessons-router.ts';
-import { mailRouter } from './mail-router.ts';
-import { meetingRouter } from './meeting-router.ts';
-import { notificationsRouter } from './notifications-router.ts';
-import { readingRouter } from './reading-router.ts';
-import { realtimeRouter } from './realtime-router.ts';
-import { searchRouter } from './search-router.ts';
-import { sendRouter } from './send-router.ts';
-import { settingsRouter } from './settings-router.ts';
-import { snippetsRouter } from './snippets-router.ts';
-import { snoozeRouter } from './snooze-router.ts';
-import { threadsRouter } from './threads-router.ts';
-import { tokensRouter } from './tokens-router.ts';
-import { triageRouter } from './triage-router.ts';
+import { agentRouter } from './routers/agent-router.ts';
+import { attachmentsRouter } from './routers/attachments-router.ts';
+import { connectionRouter } from './routers/connection-router.ts';
+import { draftRouter } from './routers/draft-router.ts';
+import { inboxRouter } from './routers/inbox-router.ts';
+import { invitationRouter } from './routers/invitation-router.ts';
+import { jobsRouter } from './routers/jobs-router.ts';
+import { lessonsRouter } from './routers/lessons-router.ts';
+import { mailRouter } from './routers/mail-router.ts';
+import { meetingRouter } from './routers/meeting-router.ts';
+import { notificationsRouter } from './routers/notifications-router.ts';
+import { readingRouter } from './routers/reading-router.ts';
+import { realtimeRouter } from './routers/realtime-router.ts';
+import { searchRouter } from './routers/search-router.ts';
+import { sendRouter } from './routers/send-router.ts';
+import { settingsRouter } from './routers/settings-router.ts';
+import { snippetsRouter } from './routers/snippets-router.ts';
+import { snoozeRouter } from './routers/snooze-router.ts';
+import { threadsRouter } from './routers/threads-router.ts';
+import { tokensRouter } from './routers/tokens-router.ts';
+import { triageRouter } from './routers/triage-router.ts';
 
 export const appRouter = t.router({
   agent: agentRouter,

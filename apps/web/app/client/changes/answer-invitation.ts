@@ -6,8 +6,8 @@ import { readServerError, trpc } from '../data/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { noteFailure } from '../live/connectivity.ts';
 import { inTurn } from './in-turn.ts';
-import { notify } from './notify.ts';
-import { notifySettled } from './notify-settled.ts';
+import { notify } from './notices/notify.ts';
+import { notifySettled } from './notices/notify-settled.ts';
 
 interface PendingAnswers {
   /** The answer that the calendar has confirmed. */

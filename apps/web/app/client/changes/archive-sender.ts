@@ -1,7 +1,7 @@
 import { getQueryClient } from '../data/query-client.ts';
 import { readServerError, trpc } from '../data/trpc.ts';
 import { announce } from '../live/announce.ts';
-import { notify } from './notify.ts';
+import { notify } from './notices/notify.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 
 interface SenderThreads {

@@ -3,8 +3,8 @@ import { readServerError, trpc } from '../data/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { type Rows, takeTargets } from './inbox-actions.ts';
-import { notify } from './notify.ts';
-import { notifyWhile } from './notify-while.ts';
+import { notify } from './notices/notify.ts';
+import { notifyWhile } from './notices/notify-while.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 
 /** The one sender of these rows, other than the user; null where there are several. */

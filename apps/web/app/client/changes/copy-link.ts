@@ -1,6 +1,6 @@
 import { inboxPath } from '../data/inbox-location.ts';
 import { here, readTargets } from './inbox-actions.ts';
-import { notify } from './notify.ts';
+import { notify } from './notices/notify.ts';
 
 /** Of the thread, not of the list: it opens wherever the thread is by then. */
 export async function copyLink(threadId = here().threadId ?? readTargets()[0]?.threadId): Promise<void> {

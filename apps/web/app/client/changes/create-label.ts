@@ -6,9 +6,9 @@ import { callUntilAnswered } from '../live/connectivity.ts';
 import { keepChange } from '../offline/kept-changes.ts';
 import type { Rows } from './inbox-actions.ts';
 import { fileTo } from './label-actions.ts';
-import { labelRows } from './mark-rows.ts';
-import { notify } from './notify.ts';
-import { notifyWhile } from './notify-while.ts';
+import { labelRows } from './marks/mark-rows.ts';
+import { notify } from './notices/notify.ts';
+import { notifyWhile } from './notices/notify-while.ts';
 
 interface NewLabel {
   name: string;

@@ -6,14 +6,14 @@ import { isMailView, isOutsideView } from '../data/mail-views.ts';
 import { openPanel } from '../data/panel.ts';
 import { type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
-import { currentSettings, currentTime } from '../data/user-settings.ts';
+import { currentSettings, currentTime } from '../data/settings/user-settings.ts';
 import { laneNames, type Screen, viewText } from '../data/views.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhen } from '../time/format-time.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { readRows } from './lane-rows.ts';
-import { notify } from './notify.ts';
-import { offerLikeThis } from './offer-like-this.ts';
+import { notify } from './notices/notify.ts';
+import { offerLikeThis } from './notices/offer-like-this.ts';
 import { performChanges, type Undo, type Verbs } from './perform-changes.ts';
 import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
 

@@ -9,7 +9,7 @@ import { countsQuery, listQuery } from '../data/queries.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { readSearchRows, useSearch } from '../data/search-rows.ts';
 import { isView } from '../data/views.ts';
-import { applyMarks, marksStore } from './marks.ts';
+import { applyMarks, marksStore } from './marks/marks.ts';
 import { applyPending, pendingStore, shiftCounts } from './pending-changes.ts';
 
 const none: readonly InboxRow[] = [];

@@ -10,8 +10,8 @@ import { refusals } from '../live/refusals.ts';
 import { keepChange } from '../offline/kept-changes.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
 import { inTurn } from './in-turn.ts';
-import { notify } from './notify.ts';
-import { notifyWhile } from './notify-while.ts';
+import { notify } from './notices/notify.ts';
+import { notifyWhile } from './notices/notify-while.ts';
 import { addPending, type PendingChange, settlePending } from './pending-changes.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
-import { changeRow, type RowChange } from '../changes/marks.ts';
+import { changeRow, type RowChange } from '../changes/marks/marks.ts';
 import { insertRows, shiftCounts } from '../changes/pending-changes.ts';
 import { type Change, compareRows, moveRow, viewOf } from './place.ts';
 import { countsQuery, listQuery, mailListQuery, refreshMailLists, threadQuery } from './queries.ts';

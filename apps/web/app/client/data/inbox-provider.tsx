@@ -6,7 +6,6 @@ import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@t
 import type { ListFailuresAnswer } from '@triage/contract/sending/send';
 import { type ReactNode, useState } from 'react';
 import { ZoneContext } from '../time/time-zone.ts';
-import { addressesQuery } from './own-addresses.ts';
 import {
   connectionQuery,
   countsQuery,
@@ -16,7 +15,8 @@ import {
   threadQuery,
 } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
-import { settingsQuery } from './user-settings.ts';
+import { addressesQuery } from './settings/own-addresses.ts';
+import { settingsQuery } from './settings/user-settings.ts';
 
 export interface InboxSeed {
   view: View;

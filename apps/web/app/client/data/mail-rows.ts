@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { MailPage, MailRow } from '@triage/contract/inbox/mail-list';
 import { useMemo } from 'react';
-import { applyMarks, type Marks, marksStore } from '../changes/marks.ts';
+import { applyMarks, type Marks, marksStore } from '../changes/marks/marks.ts';
 import { type Pending, pendingStore } from '../changes/pending-changes.ts';
 import type { InboxLocation } from './inbox-location.ts';
 import { isMailView, mailPlace } from './mail-views.ts';

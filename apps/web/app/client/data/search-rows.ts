@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { useMemo } from 'react';
-import { applyMarks, type Marks, marksStore } from '../changes/marks.ts';
+import { applyMarks, type Marks, marksStore } from '../changes/marks/marks.ts';
 import { type Pending, pendingStore } from '../changes/pending-changes.ts';
 import { connectivity } from '../live/connectivity.ts';
 import { keptSearchQuery } from '../offline/search-kept.ts';

@@ -1,4 +1,4 @@
-import { signedBody } from '../data/user-settings.ts';
+import { signedBody } from '../data/settings/user-settings.ts';
 import { openDraft, startNew } from './compose-store.ts';
 
 /** What a mail link or another app asks to write. Nothing is sent: it fills the composer. */

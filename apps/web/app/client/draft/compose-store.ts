@@ -1,7 +1,7 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { makeStore } from '../data/make-store.ts';
-import { noteSender } from '../data/own-addresses.ts';
-import { signedBody } from '../data/user-settings.ts';
+import { noteSender } from '../data/settings/own-addresses.ts';
+import { signedBody } from '../data/settings/user-settings.ts';
 import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
 import type { Rewrites } from './rewrites.ts';
 

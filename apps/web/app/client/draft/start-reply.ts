@@ -1,7 +1,7 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
-import { ownEmails, withoutOwn } from '../data/own-addresses.ts';
 import { readSender } from '../data/read-sender.ts';
-import { currentTime, signedFrom } from '../data/user-settings.ts';
+import { ownEmails, withoutOwn } from '../data/settings/own-addresses.ts';
+import { currentTime, signedFrom } from '../data/settings/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
 import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
 import { takeParked } from './parked-drafts.ts';

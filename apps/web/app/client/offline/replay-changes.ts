@@ -1,6 +1,6 @@
 import { createLabel, type KeptLabel } from '../changes/create-label.ts';
+import { type KeptMarks, performMarks } from '../changes/marks/perform-marks.ts';
 import { type KeptMoves, resumeMoves } from '../changes/perform-changes.ts';
-import { type KeptMarks, performMarks } from '../changes/perform-marks.ts';
 import { resumeAbandoned } from './kept-changes.ts';
 
 /** Sends the changes of closed tabs that the server has not answered. */

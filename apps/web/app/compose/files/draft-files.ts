@@ -1,6 +1,6 @@
 import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '@triage/contract/limits';
 import { keyedQueue } from '@triage/core/async/keyed-queue';
-import { notify } from '../../client/changes/notify.ts';
+import { notify } from '../../client/changes/notices/notify.ts';
 import { formatSize } from '../../client/data/format-size.ts';
 import { makeStore } from '../../client/data/make-store.ts';
 import { readFieldProblem, trpc } from '../../client/data/trpc.ts';

@@ -1,4 +1,4 @@
-import { notify } from '../../client/changes/notify.ts';
+import { notify } from '../../client/changes/notices/notify.ts';
 import { failuresQuery, refreshSends } from '../../client/data/queries.ts';
 import { getQueryClient } from '../../client/data/query-client.ts';
 import { readFieldProblem, readServerError, trpc } from '../../client/data/trpc.ts';

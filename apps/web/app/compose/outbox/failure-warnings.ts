@@ -1,7 +1,7 @@
 import type { FailedSend } from '@triage/contract/sending/send';
 import type { MouseEvent } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { loadToasts } from '../../client/changes/notify.ts';
+import { loadToasts } from '../../client/changes/notices/notify.ts';
 import { announce } from '../../client/live/announce.ts';
 import { describeFailure } from './describe-failure.ts';
 import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';

@@ -1,6 +1,6 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { Paperclip } from 'lucide-react';
-import { notify } from '../../client/changes/notify.ts';
+import { notify } from '../../client/changes/notices/notify.ts';
 import { refreshSends } from '../../client/data/queries.ts';
 import { readSender } from '../../client/data/read-sender.ts';
 import { readServerError, trpc } from '../../client/data/trpc.ts';

@@ -1,4 +1,4 @@
-import { loadToasts } from '../../client/changes/notify.ts';
+import { loadToasts } from '../../client/changes/notices/notify.ts';
 
 interface Countdown {
   scheduledSendId: string;

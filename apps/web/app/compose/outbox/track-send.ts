@@ -1,11 +1,11 @@
 import type { QueueSendAnswer } from '@triage/contract/sending/send';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { notify } from '../../client/changes/notify.ts';
+import { notify } from '../../client/changes/notices/notify.ts';
 import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
 import { refreshSends } from '../../client/data/queries.ts';
 import { formatRecipients } from '../../client/data/read-sender.ts';
+import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { readServerError, trpc } from '../../client/data/trpc.ts';
-import { currentTime } from '../../client/data/user-settings.ts';
 import { type Draft, openDraft, startAgain } from '../../client/draft/compose-store.ts';
 import { announce } from '../../client/live/announce.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toasterMounted } from '../../client/changes/notify.ts';
+import { toasterMounted } from '../../client/changes/notices/notify.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { failuresQuery } from '../../client/data/queries.ts';
 import { hideWarnings, showWarnings } from './failure-warnings.ts';

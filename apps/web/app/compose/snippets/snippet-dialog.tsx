@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { Command } from 'cmdk';
 import { useState } from 'react';
-import { currentTime } from '../../client/data/user-settings.ts';
+import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { snippetsOpen } from '../../client/draft/snippet-store.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';

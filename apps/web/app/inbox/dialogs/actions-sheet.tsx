@@ -28,7 +28,7 @@ import {
   unsnooze,
 } from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
-import { markRows, toggleStar } from '../../client/changes/mark-rows.ts';
+import { markRows, toggleStar } from '../../client/changes/marks/mark-rows.ts';
 import { readSender } from '../../client/data/read-sender.ts';
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';

@@ -1,5 +1,5 @@
 import { commands } from '../../client/changes/commands.ts';
-import { setSingleKeys, useSingleKeys } from '../../client/data/preferences.ts';
+import { setSingleKeys, useSingleKeys } from '../../client/data/settings/preferences.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { View } from '@triage/contract/inbox/inbox';
 import { PenLine, Search } from 'lucide-react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { laneNotice } from '../../client/changes/lane-notice.ts';
+import { laneNotice } from '../../client/changes/notices/lane-notice.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { viewText } from '../../client/data/views.ts';
 import { startNew } from '../../client/draft/compose-store.ts';

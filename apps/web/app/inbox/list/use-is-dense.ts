@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '../../client/data/user-settings.ts';
+import { settingsQuery } from '../../client/data/settings/user-settings.ts';
 
 /** The setting of the person: compact lists. */
 export function useIsDense(): boolean {

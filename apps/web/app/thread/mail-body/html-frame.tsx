@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Image } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { allowImagesOf, imageSendersQuery } from '../../client/data/image-senders.ts';
+import { allowImagesOf, imageSendersQuery } from '../../client/data/settings/image-senders.ts';
 import { Button } from '../../ui/button.tsx';
 import { enhanceFrame } from './enhance-frame.ts';
 import { FrameFoot } from './frame-foot.tsx';

@@ -1,11 +1,11 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { CreateMeetingAnswer, RescheduleMeetingAnswer } from '@triage/contract/meetings/meeting';
-import { notify } from '../../client/changes/notify.ts';
-import { notifySettled } from '../../client/changes/notify-settled.ts';
+import { notify } from '../../client/changes/notices/notify.ts';
+import { notifySettled } from '../../client/changes/notices/notify-settled.ts';
 import { sendsQuery, threadQuery } from '../../client/data/queries.ts';
 import { getQueryClient } from '../../client/data/query-client.ts';
+import { currentTime, signedBody } from '../../client/data/settings/user-settings.ts';
 import { readServerError, trpc } from '../../client/data/trpc.ts';
-import { currentTime, signedBody } from '../../client/data/user-settings.ts';
 import { changeDraft, composeStore, isBlank } from '../../client/draft/compose-store.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
 import { rememberBody } from '../../client/draft/rewrites.ts';

@@ -1,0 +1,85 @@
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { BulkAnswer } from '@triage/contract/inbox/triage';
+import { BULK_MAX } from '@triage/contract/limits';
+import { writeMarksToCache } from '../../data/cached-lists.ts';
+import { getQueryClient } from '../../data/query-client.ts';
+import { readServerError, trpc } from '../../data/trpc.ts';
+import { announce } from '../../live/announce.ts';
+import { callUntilAnswered } from '../../live/connectivity.ts';
+import { keepChange } from '../../offline/kept-changes.ts';
+import { whenInputIdle } from '../../paint/input-idle.ts';
+import { inTurn } from '../in-turn.ts';
+import { notify } from '../notices/notify.ts';
+import { describeMark } from './describe-mark.ts';
+import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
+
+type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
+
+/** Marks that a tab did not live to see answered. */
+export interface KeptMarks {
+  kind: 'marks';
+  threads: readonly Marked[];
+  change: RowChange;
+}
+
+let lastMarkId = 0;
+
+/** Marks optimistically, and reverts what the server refuses. Resolves with whether all succeeded. */
+export async function performMarks(threads: readonly Marked[], change: RowChange): Promise<boolean> {
+  lastMarkId += 1;
+  const mark: Mark = { change, markId: lastMarkId };
+  addMarks(
+    threads.map(({ threadId }) => threadId),
+    mark,
+  );
+  const kept = threads.map(({ threadId, subject }) => ({ threadId, subject }));
+  const forget = keepChange({ kind: 'marks', threads: kept, change } satisfies KeptMarks);
+  let isDone = true;
+  for (let start = 0; start < threads.length; start += BULK_MAX)
+    isDone = (await performChunk(threads.slice(start, start + BULK_MAX), mark)) && isDone;
+  forget();
+  return isDone;
+}
+
+async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<boolean> {
+  const threadIds = chunk.map(({ threadId }) => threadId);
+  const refused = await inTurn(threadIds, () => askServer(threadIds, mark.change));
+  await whenInputIdle();
+  const agreed = threadIds.filter((threadId) => !refused.has(threadId));
+  writeMarksToCache(getQueryClient(), agreed, mark.change);
+  settleMarks(threadIds, mark);
+  if (refused.size > 0)
+    notifyRefused(
+      chunk.filter(({ threadId }) => refused.has(threadId)),
+      mark.change,
+      [...refused.values()][0] ?? 'refused',
+    );
+  return refused.size === 0;
+}
+
+async function askServer(threadIds: string[], change: RowChange): Promise<Map<string, string>> {
+  try {
+    const { results } = await callUntilAnswered(() => sendMark(threadIds, change));
+    const failed = results.filter(({ success }) => !success);
+    return new Map(failed.map(({ threadId, error = 'refused' }) => [threadId, error]));
+  } catch (error) {
+    const reason = readServerError(error) ?? 'refused';
+    return new Map(threadIds.map((threadId) => [threadId, reason]));
+  }
+}
+
+function sendMark(threadIds: string[], change: RowChange): Promise<BulkAnswer> {
+  if (change.kind === 'unread') return trpc.triage.markMany.mutate({ threadIds, unread: change.on });
+  if (change.kind === 'star') return trpc.threads.changeMany.mutate({ threadIds, change });
+  const { kind, label, on } = change;
+  return trpc.threads.changeMany.mutate({ threadIds, change: { kind, label, on } });
+}
+
+function notifyRefused(threads: readonly Marked[], change: RowChange, reason: string): void {
+  const text = `${describeMark(change, threads).failed} (${reason}).`;
+  announce(text);
+  notify(text, {
+    isProblem: true,
+    action: { label: 'Try again', onClick: () => void performMarks(threads, change) },
+  });
+}

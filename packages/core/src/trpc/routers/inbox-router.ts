@@ -1,0 +1,40 @@
+import {
+  attachmentRequest,
+  inboxChangesSchema,
+  inboxCountsSchema,
+  inboxListRequest,
+  inboxPageSchema,
+  indexProgressSchema,
+  threadRequest,
+  threadViewSchema,
+} from '@triage/contract/inbox/inbox';
+import { senderHistoryRequest, senderHistorySchema } from '@triage/contract/inbox/sender-history';
+import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
+import { findSenderHistory } from '../../mailbox/inbox/find-sender-history.ts';
+import { getThreadView, listInbox } from '../../mailbox/inbox/list-inbox.ts';
+import { readAttachment } from '../../mailbox/inbox/read-attachment.ts';
+import { readInboxChanges } from '../../mailbox/inbox/read-inbox-changes.ts';
+import { readIndexProgress } from '../../mailbox/index/index-progress.ts';
+import { cachedProcedure, connectedProcedure } from '../gates.ts';
+import { t } from '../init.ts';
+
+export const inboxRouter = t.router({
+  list: cachedProcedure
+    .input(inboxListRequest)
+    .output(inboxPageSchema)
+    .query(({ ctx, input }) => listInbox(ctx.tenant, input)),
+  counts: cachedProcedure.output(inboxCountsSchema).query(({ ctx }) => countInbox(ctx.tenant)),
+  thread: cachedProcedure
+    .input(threadRequest)
+    .output(threadViewSchema)
+    .query(({ ctx, input }) => getThreadView(ctx.tenant, input.threadId)),
+  sender: cachedProcedure
+    .input(senderHistoryRequest)
+    .output(senderHistorySchema)
+    .query(({ ctx, input }) => findSenderHistory(ctx.tenant, input)),
+  progress: cachedProcedure.output(indexProgressSchema).query(({ ctx }) => readIndexProgress(ctx.tenant)),
+  changes: cachedProcedure.output(inboxChangesSchema).query(({ ctx }) => readInboxChanges(ctx.tenant)),
+  attachment: connectedProcedure
+    .input(attachmentRequest)
+    .query(({ ctx, input }) => readAttachment(ctx.tenant, input)),
+});
