@@ -1,5 +1,6 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
 import type { Sql } from '@triage/database/open-database';
+import { countDevices } from '@triage/database/tables/notify/push-devices';
 import type { TenantContext } from '../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'clock' | 'jobs' | 'ai' | 'webPush'>;
@@ -10,6 +11,7 @@ const MODEL_MS = 5_000;
 /** In the transaction that stores lanes, so that a crash loses no notification. The job decides what is shown where. */
 export async function queueNotices(ctx: Ctx, tx: Sql, threads: readonly { lane: Lane }[]): Promise<void> {
   if (!ctx.webPush || !threads.some(({ lane }) => lane === 'reply' || lane === 'schedule')) return;
+  if ((await countDevices(tx, ctx.tenantId)) === 0) return;
   const startAfter = new Date(ctx.clock.now().getTime() + MODEL_MS);
   await ctx.jobs.enqueue(
     'notify',

@@ -1,5 +1,6 @@
 import { expireSnoozeRows } from '@triage/database/tables/inbox/snoozes';
 import { bumpVersionsWhereSnoozesEnd } from '@triage/database/tables/mailboxes/mailboxes';
+import { countDevices } from '@triage/database/tables/notify/push-devices';
 import type { Services } from '../context.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime' | 'jobs' | 'webPush'>;
@@ -12,8 +13,9 @@ export async function expireSnoozes(ctx: Ctx): Promise<number> {
     await bumpVersionsWhereSnoozesEnd(tx, now);
     const rows = await expireSnoozeRows(tx, now);
     const owners = new Set(rows.map(({ userId }) => userId));
-    if (ctx.webPush)
-      for (const userId of owners) await ctx.jobs.enqueue('notify', { userId }, { key: userId, tx });
+    for (const userId of ctx.webPush ? owners : [])
+      if ((await countDevices(tx, userId)) > 0)
+        await ctx.jobs.enqueue('notify', { userId }, { key: userId, tx });
     return rows;
   });
   if (ctx.webPush && expired.length > 0) ctx.jobs.wake();
