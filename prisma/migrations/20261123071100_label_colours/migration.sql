@@ -1,5 +1,6 @@
 -- The nearest of the colours that we know to the one in the account; null where the label has none.
-ALTER TABLE mail_labels ADD COLUMN colour text;
+ALTER TABLE mail_labels ADD COLUMN colour text
+  CHECK (colour IN ('red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'brown', 'grey'));
 -- The colours of labels that are stored already are read with the next sync.
 UPDATE mailboxes SET labels_listed_at = NULL;
 

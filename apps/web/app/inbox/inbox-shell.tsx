@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { type InboxLocation, useInboxLocation } from '../client/data/inbox-location.ts';
 import { isMailView } from '../client/data/mail-views.ts';
@@ -6,6 +6,7 @@ import { isView } from '../client/data/views.ts';
 import type { InboxSubscription } from '../client/live/realtime.ts';
 import { useKeptThread } from '../client/offline/use-kept-mail.ts';
 import { usePainted } from '../client/paint/after-paint.ts';
+import { lazyPart } from '../client/paint/lazy-part.ts';
 import { useTabTitle } from '../client/paint/use-tab-title.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -13,7 +14,6 @@ import { DisconnectedBanner } from './disconnected-banner.tsx';
 import { LaneScreen } from './list/lane-screen.tsx';
 import { useFocusFallback } from './list/use-focus-fallback.ts';
 import { useIsDense } from './list/use-is-dense.ts';
-import { MailScreen } from './mail/mail-screen.tsx';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -22,6 +22,8 @@ import { useInboxCommands } from './use-inbox-commands.ts';
 import { useInboxEvents } from './use-inbox-events.ts';
 import { usePrefetchedViews } from './use-prefetched-views.ts';
 import { useThisDevice } from './use-this-device.ts';
+
+const MailScreen = lazyPart(async () => (await import('./mail/mail-screen.tsx')).MailScreen);
 
 interface Props {
   user: { id: string; email: string };
@@ -71,7 +73,9 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
         {isView(view) ? (
           <LaneScreen view={view} threadId={threadId} />
         ) : isMailView(view) ? (
-          <MailScreen key={listKey(place)} view={view} label={place.label} threadId={threadId} />
+          <Suspense>
+            <MailScreen key={listKey(place)} view={view} label={place.label} threadId={threadId} />
+          </Suspense>
         ) : (
           parts[view]
         )}

@@ -15,11 +15,14 @@ import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { composeStore, startNew } from '../client/draft/compose-store.ts';
-import { replyTo } from '../client/draft/reply-to.ts';
+import { canReplyToAll } from '../client/draft/reply-recipients.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
-import { canReplyToAll } from '../client/draft/start-reply.ts';
 import { findUnsubscribe, startUnsubscribe } from '../client/draft/unsubscribe.ts';
 import { announce } from '../client/live/announce.ts';
+import { loadWhenIdle } from '../client/paint/lazy-part.ts';
+
+const loadReply = () => import('../client/draft/reply-to.ts');
+loadWhenIdle(loadReply);
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
@@ -41,9 +44,9 @@ export function useInboxCommands(me: string): InboxCommands {
       open: () => actions.open(),
       back: actions.back,
       compose: startNew,
-      reply: () => void replyTo('reply', me),
-      'reply-all': () => void replyTo('reply all', me),
-      forward: () => void replyTo('forward', me),
+      reply: () => void loadReply().then(({ replyTo }) => replyTo('reply', me)),
+      'reply-all': () => void loadReply().then(({ replyTo }) => replyTo('reply all', me)),
+      forward: () => void loadReply().then(({ replyTo }) => replyTo('forward', me)),
       snippet: () => snippetsOpen.set('asked'),
       archive: () => actions.archive(),
       snooze: () => actions.askSnooze(),

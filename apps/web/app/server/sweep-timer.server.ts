@@ -2,6 +2,7 @@ import { renewWatchesDaily } from '@triage/core/connection/renew-watches';
 import type { Services } from '@triage/core/context';
 import { pruneDaily } from '@triage/core/flows/prune-daily';
 import { POLL_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
+import { fadeCodes } from '@triage/core/triage/fade-codes';
 
 /** Does the same as cron, so that an app without cron stays current, and polls mailboxes without push. */
 export function startSweeping(services: Services): { stop(): void } {
@@ -12,6 +13,7 @@ export function startSweeping(services: Services): { stop(): void } {
     try {
       await renewWatchesDaily(services);
       await pruneDaily(services);
+      await fadeCodes(services);
       await sweepMailboxes(services);
     } catch (error) {
       services.logger.error('sweep.failed', {}, error);

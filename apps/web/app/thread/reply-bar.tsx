@@ -1,6 +1,7 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { CornerUpLeft, CornerUpRight, ReplyAll } from 'lucide-react';
-import { canReplyToAll, startReply } from '../client/draft/start-reply.ts';
+import { canReplyToAll } from '../client/draft/reply-recipients.ts';
+import { startReply } from '../client/draft/start-reply.ts';
 import { Button } from '../ui/button.tsx';
 
 export function ReplyBar({ thread, me }: { thread: ThreadView; me: string }) {

@@ -8,6 +8,7 @@ import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { ZoneNote } from '../client/time/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
+import { CopyCode } from './copy-code.tsx';
 import { DeceptionNote } from './deception-note.tsx';
 import { MeetingLine } from './meeting/meeting-line.tsx';
 import { ThreadLabels } from './thread-labels.tsx';
@@ -56,6 +57,7 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
         </button>
       </p>
       <ThreadLabels row={row} />
+      <CopyCode row={row} />
       <DeceptionNote row={row} />
       {row.meeting ? (
         <MeetingLine row={row} meeting={row.meeting} me={me} />

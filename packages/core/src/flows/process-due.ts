@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import { cleanOrphanDrafts } from '../send/dispatch/clean-orphan-drafts.ts';
 import { dispatchDue } from '../send/dispatch/dispatch-due.ts';
 import { expireSnoozes } from '../snooze/expire-snoozes.ts';
+import { fadeCodes } from '../triage/fade-codes.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
@@ -17,6 +18,7 @@ const CHORES_MS = 5_000;
 /** What else a call looks after. One that fails is logged and holds up nothing. */
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
   cleanOrphanDrafts,
+  fadeCodes,
   pruneAttachments,
   pruneConversations,
   pruneWebhookLogs,

@@ -13,7 +13,6 @@ import { formatWhen } from '../time/format-time.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { readRows } from './lane-rows.ts';
 import { notify } from './notices/notify.ts';
-import { offerLikeThis } from './notices/offer-like-this.ts';
 import { performChanges, type Undo, type Verbs } from './perform-changes.ts';
 import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
 
@@ -156,7 +155,8 @@ export function askMeeting(rows: Rows = takeTargets()): void {
 
 function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
   const [row] = rows;
-  return row && rows.length === 1 ? () => void offerLikeThis(row, lane) : undefined;
+  if (!row || rows.length > 1) return undefined;
+  return () => void import('./notices/offer-like-this.ts').then((part) => part.offerLikeThis(row, lane));
 }
 
 /** Moves the rows, and the cursor off those that leave the list. */

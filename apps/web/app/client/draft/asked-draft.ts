@@ -1,5 +1,8 @@
+import { threadQuery } from '../data/queries.ts';
+import { getQueryClient } from '../data/query-client.ts';
 import { signedBody } from '../data/settings/user-settings.ts';
 import { openDraft, startNew } from './compose-store.ts';
+import { startReply } from './start-reply.ts';
 
 /** What a mail link or another app asks to write. Nothing is sent: it fills the composer. */
 export interface AskedDraft {
@@ -8,6 +11,21 @@ export interface AskedDraft {
   bcc: string;
   subject: string;
   body: string;
+}
+
+/** `threadId`: the thread to reply to. */
+export async function openAsked(
+  search: string,
+  { threadId, me }: { threadId: string | null; me: string },
+): Promise<void> {
+  const asked = readAskedDraft(search);
+  if (asked) return startAsked(asked);
+  if (!threadId) return;
+  const thread = await getQueryClient()
+    .ensureQueryData(threadQuery(threadId))
+    // The reader shows the error.
+    .catch(() => null);
+  if (thread) startReply('reply', thread, me);
 }
 
 /** An empty request opens the new email that was begun, if any. */

@@ -1,11 +1,10 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
-import { readSender } from '../data/read-sender.ts';
-import { ownEmails, withoutOwn } from '../data/settings/own-addresses.ts';
+import { withoutOwn } from '../data/settings/own-addresses.ts';
 import { currentTime, signedFrom } from '../data/settings/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
 import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
 import { takeParked } from './parked-drafts.ts';
-import { writeRecipient } from './recipients.ts';
+import { findOthers, findReplied, senderOf } from './reply-recipients.ts';
 
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
   const last = findReplied(thread.messages);
@@ -52,30 +51,6 @@ export function makeReply(
     quote: quoteReply(message),
     quoted: { threadId: thread.threadId, messageId: message.messageId },
   };
-}
-
-function senderOf({ from, replyTo }: MessageView): string {
-  return replyTo ?? writeRecipient(from.name, from.email);
-}
-
-/** The additional recipients of a reply to all. */
-function findOthers(message: MessageView, me: string): string[] {
-  const { to, cc, fromMe } = message;
-  const addressOf = (each: string) => readSender(each).address.toLowerCase();
-  const reached = new Set([
-    ...ownEmails(me),
-    ...(fromMe ? to.map(addressOf) : [addressOf(senderOf(message))]),
-  ]);
-  return [...(fromMe ? [] : to), ...cc].filter((each) => !reached.has(addressOf(each)));
-}
-
-export function canReplyToAll({ messages }: Pick<ThreadView, 'messages'>, me: string): boolean {
-  const last = findReplied(messages);
-  return last !== undefined && findOthers(last, me).length + (last.fromMe ? last.to.length : 1) > 1;
-}
-
-function findReplied(messages: readonly MessageView[]): MessageView | undefined {
-  return messages.findLast((message) => !message.fromMe) ?? messages.at(-1);
 }
 
 function prefix(mark: 'Re' | 'Fwd', subject: string): string {

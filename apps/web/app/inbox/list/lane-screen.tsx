@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox/inbox';
+import { Suspense } from 'react';
 import { useCounts, useLaneRows } from '../../client/changes/lane-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { progressQuery } from '../../client/data/queries.ts';
+import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { IndexingBanner } from '../indexing-banner.tsx';
 import { LaneHeader } from './lane-header.tsx';
 import { LaneList } from './lane-list.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 interface Props {
   view: View;
@@ -23,7 +26,13 @@ export function LaneScreen({ view, threadId }: Props) {
   const total = counts?.[view];
   return (
     <>
-      {isSelecting ? <SelectionBar total={total ?? 0} /> : <LaneHeader view={view} count={total} />}
+      {isSelecting ? (
+        <Suspense fallback={<LaneHeader view={view} count={total} />}>
+          <SelectionBar total={total ?? 0} />
+        </Suspense>
+      ) : (
+        <LaneHeader view={view} count={total} />
+      )}
       <IndexingBanner />
       <LaneList place={{ view }} list={list} openId={threadId} indexing={indexing} />
     </>

@@ -1,6 +1,7 @@
 import { SALES_REASON } from '@triage/contract/inbox/deception';
 import type { CueKind } from '../cues/cue-kinds.ts';
 import { findRelay } from '../reading/find-relay.ts';
+import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, says, type ThreadReading } from '../reading/read-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import type { Signal } from '../signal-weights.ts';
@@ -41,7 +42,8 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     found.push(evidence('alarmWords', 'contains a warning', strength));
   }
   const pitches = countCues(reading, 'pitch');
-  if (pitches >= PITCH_MIN && isFirstContact(reading))
+  // "Valid for ten minutes" is no offer.
+  if (pitches >= PITCH_MIN && isFirstContact(reading) && !isSecurityMail(reading))
     found.push(evidence('pitch', SALES_REASON, Math.min((pitches + 1) / PITCH_SURE, 1)));
   const scams = countCues(reading, 'scam');
   if (scams >= SCAM_MIN && isFirstContact(reading))

@@ -1,3 +1,5 @@
+import { SECURITY_REASON } from '@triage/contract/inbox/classification';
+import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/read-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { findDaysAhead } from '../times/find-days.ts';
@@ -37,7 +39,7 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
         Math.min(0.4 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
       ),
     );
-  if (isSecurityMail(reading)) found.push(evidence('secure', 'a sign-in code or a security alert'));
+  if (isSecurityMail(reading)) found.push(evidence('secure', SECURITY_REASON));
   if (
     reading.last?.headers['importance']?.toLowerCase() === 'high' ||
     /^[12]\b/.test(reading.last?.headers['x-priority'] ?? '')
@@ -72,14 +74,4 @@ function frameOf(reading: ThreadReading) {
 
 function asks(sentence: Sentence): boolean {
   return sentence.question || says(sentence, 'request') || says(sentence, 'need');
-}
-
-/** A code is in the mail, or the subject names an alert. */
-function isSecurityMail(reading: ThreadReading): boolean {
-  if (says(reading.subject, 'secure')) return true;
-  return reading.sentences.some((each, index) => {
-    if (!says(each, 'secure')) return false;
-    const near = `${each.text} ${reading.sentences[index + 1]?.text ?? ''}`;
-    return /(?<![\d/.:-])\d{4,8}(?![\d/.:-])|\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/.test(near);
-  });
 }
