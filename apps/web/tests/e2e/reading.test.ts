@@ -118,3 +118,18 @@ test('compact lists show at least 20 threads in 900 px, and fit on a phone', asy
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('a fresh sign-in code is copied with one button', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { threadId } = await deliver(person, {
+      from: 'Bank <no-reply@bank.example>',
+      subject: 'Your sign-in code',
+      text: 'Your verification code is 482913. It is valid for 10 minutes.',
+    });
+    await page.goto(`/inbox?view=fyi&thread=${threadId}`);
+    await reader(page).getByRole('button', { name: 'Copy code 482913' }).click();
+    await page.getByText('Code copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('482913');
+    expect(await violations(page)).toEqual([]);
+  }));
