@@ -56,6 +56,7 @@ const examples: Record<string, unknown> = {
   place: 'Room 2',
   repeats: '',
   labelIds: ['INBOX'],
+  add: ['Label_12'],
   text: 'Could you look at the second page?',
   messageCount: 2,
   size: 48213,
