@@ -112,8 +112,21 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
 /** Ctrl K makes a link of selected text; without a selection it opens the palette as everywhere. */
 function askForLink(view: EditorView, event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  if (view.state.selection.empty) readSelection(view);
   if (view.state.selection.empty) return false;
   event.stopPropagation();
   linkStore.set(true);
   return true;
+}
+
+/** The browser reports a new selection a moment later; a key that follows at once would not see it. */
+function readSelection(view: EditorView): void {
+  const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = document.getSelection() ?? {};
+  if (!anchorNode || !focusNode || isCollapsed || !view.dom.contains(anchorNode)) return;
+  const [anchor, head] = [
+    view.posAtDOM(anchorNode, anchorOffset ?? 0),
+    view.posAtDOM(focusNode, focusOffset ?? 0),
+  ];
+  const { doc, tr } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
 }
