@@ -17,8 +17,8 @@ export function decodeContent(
 }
 
 /**
- * Mailing lists append their footer to a base64 text without encoding it. It starts after padding, an empty line or a
- * rule, with a line that is not base64.
+ * Mailing lists append their footer to a base64 text without encoding it. The footer is the first line that
+ * is not base64 after padding, an empty line or a horizontal rule.
  */
 export function splitFooter(encoded: Buffer): { content: Buffer; footer: Buffer } {
   let closed = false;

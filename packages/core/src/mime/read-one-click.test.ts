@@ -73,7 +73,7 @@ test('a verdict below the provider’s own counts for nothing', () => {
   expect(readOneClick(write({}, [forged]))).toBe(null);
 });
 
-test('the stored headers promise it by the word and the verdict', () => {
+test('the stored headers qualify only with List-Unsubscribe-Post and a DKIM pass', () => {
   const stored = {
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     'authentication-results': RESULTS,

@@ -1,4 +1,4 @@
-/** RFC 3676: a line that ends in a space continues in the next line of the same quote depth. */
+/** RFC 3676, format=flowed: joins each line with a trailing space to the next line of the same quote depth. */
 export function unfoldFlowed(text: string, deleteSpace: boolean): string {
   const unfolded: string[] = [];
   let paragraph: string[] = [];

@@ -57,8 +57,8 @@ describe('row security with 10,000 mailboxes', () => {
   eachDatabase((makeEmpty) => separates(async () => openDatabase(await makeEmpty()), false));
 
   describe.skipIf(!serverUrl).each([
-    ['an owner who may become triage_app', true],
-    ['an owner who may not', false],
+    ['an owner that can become triage_app', true],
+    ['an owner that cannot become triage_app', false],
   ] as const)('of %s', (_, mayEnterTenantRole) => {
     let owner: Awaited<ReturnType<typeof makePlainOwner>>;
     afterAll(() => owner?.drop());

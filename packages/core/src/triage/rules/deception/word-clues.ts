@@ -38,7 +38,7 @@ const NEW_ACCOUNT =
 const PAY =
   /\b(?:pay|payment|transfer|remit|invoice|überweis\p{L}{0,24}|zahl\p{L}{0,24}|rechnung|virement|règlement|transfer\p{L}{0,24}|pago|bonific\p{L}{0,24})/iu;
 
-/** "Please pay to our new account": what changes hands of an invoice begins so, from whomever it comes. */
+/** "Please pay to our new account": the typical start of invoice fraud, also from a known sender. */
 export function asksForNewAccount(text: string): boolean {
   const read = text.slice(0, READ_MAX).replace(/\s+/g, ' ');
   return NEW_ACCOUNT.test(read) && PAY.test(read);
