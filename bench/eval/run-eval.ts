@@ -1,5 +1,5 @@
+import { PROVIDER_SERVERS } from '../../packages/core/src/mime/parse-authentication-results.ts';
 import { classifyByRules } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
-import { PROVIDER_SERVERS } from '../../packages/core/src/triage/rules/deception/read-authentication.ts';
 import { SetProblem } from './check-labels.ts';
 import { measureDeception } from './deception.ts';
 import { type EvalCase, makeCase } from './eval-case.ts';

@@ -9,6 +9,7 @@ const READS_LIKE: Record<string, string> = {
   і: 'i',
   ј: 'j',
   к: 'k',
+  н: 'h',
   ӏ: 'l',
   м: 'm',
   о: 'o',
@@ -45,11 +46,19 @@ const READS_LIKE: Record<string, string> = {
   '|': 'l',
 };
 
+/** Replaces each letter of another alphabet by the Latin one that it looks like. */
+export function toLatin(text: string): string {
+  return [...text].map((letter) => READS_LIKE[letter] ?? letter).join('');
+}
+
 /** How an address or a domain reads at a glance. */
 export function readAtAGlance(email: string): string {
   const plain = email.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
-  const letters = [...plain].map((letter) => READS_LIKE[letter] ?? letter).join('');
-  return letters.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd').replaceAll('i', 'l');
+  return toLatin(plain)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')
+    .replaceAll('i', 'l');
 }
 
 /** It reads like an address that is known and is another one, or has letters that hardly any address has. */
@@ -85,7 +94,7 @@ export function findLookedLike(email: string, known: ReadonlySet<string>): strin
 }
 
 /** One letter was added, left out, replaced, or swapped with its neighbour. */
-function differsByOne(one: string, other: string): boolean {
+export function differsByOne(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -5,7 +5,7 @@ import {
   type Device,
 } from '@triage/contract/account/notifications';
 import { DEVICES_MAX } from '@triage/contract/limits';
-import { countDevices, deleteDeviceOfOthers, putDevice } from '@triage/database/tables/notify/push-devices';
+import { deleteDeviceOfOthers, listDevices, putDevice } from '@triage/database/tables/notify/push-devices';
 import type { Services, TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { preferenceColumns, showDevice } from './device-row.ts';
@@ -21,7 +21,8 @@ export async function addDevice(
   if (!ctx.webPush?.accepts(endpoint))
     throw new FieldError('endpoint', 'Notifications cannot be sent to this push service');
   const id = createHash('sha256').update(endpoint).digest('base64url');
-  if ((await countDevices(ctx.db, ctx.tenantId)) >= DEVICES_MAX)
+  const others = (await listDevices(ctx.db, ctx.tenantId)).filter(({ deviceId }) => deviceId !== id);
+  if (others.length >= DEVICES_MAX)
     throw new FieldError('endpoint', `You already have ${DEVICES_MAX} devices: remove one first`);
   await deleteDeviceOfOthers(service.db, { userId: ctx.tenantId, id });
   const row = await putDevice(ctx.db, {

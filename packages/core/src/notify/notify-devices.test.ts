@@ -1,3 +1,4 @@
+import { DEVICES_MAX } from '@triage/contract/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryWebPush, memoryWebPush } from '../../testing/fakes/memory-web-push.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -136,6 +137,19 @@ test('the next notification closes those of threads that were read or archived s
   expect(push.received.map(({ notification }) => notification.close)).toEqual([[], [threadId]]);
 });
 
+test('what a failed push should have closed is closed by the next one', async () => {
+  await add('phone');
+  const threadId = await receive(URGENT);
+  await notifyDevices(ctx);
+  await archiveThread(ctx, { threadId });
+  await receive({ ...URGENT, subject: 'Another' });
+  push.answers.set('https://push.test/phone', new Error('down'));
+  await expect(notifyDevices(ctx)).rejects.toThrow('down');
+  push.answers.clear();
+  await notifyDevices(ctx);
+  expect(push.received.at(-1)?.notification.close).toEqual([threadId]);
+});
+
 test('a subscription that has ended is removed, and the other devices are notified', async () => {
   await add('phone');
   await add('desk');
@@ -174,6 +188,13 @@ test('a browser belongs to the user who added it last', async () => {
   await add('shared', other);
   expect((await getNotifications(ctx)).devices).toEqual([]);
   expect((await getNotifications(other)).devices).toHaveLength(1);
+});
+
+test('at the limit a new device is refused, and one of the list can still renew its keys', async () => {
+  for (let at = 0; at < DEVICES_MAX; at++) await add(`device-${at}`);
+  await expect(add('one-more')).rejects.toMatchObject({ field: 'endpoint' });
+  await add('device-0');
+  expect((await getNotifications(ctx)).devices).toHaveLength(DEVICES_MAX);
 });
 
 test('an endpoint that may not be called is refused', async () => {

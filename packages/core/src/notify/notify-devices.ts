@@ -1,17 +1,18 @@
 import type { Notification } from '@triage/contract/account/notifications';
+import { preferencesSchema } from '@triage/contract/account/preferences';
 import { listDevicesToNotify } from '@triage/database/tables/notify/push-devices';
 import {
+  closeNotices,
   countUnreadReplies,
   listBackToNotify,
   listNewToNotify,
+  listOutdatedNotices,
   pruneNotices,
   putNotices,
   resetOpenedNotices,
-  takeDoneNotices,
 } from '@triage/database/tables/notify/push-notices';
 import { findSettingsRow } from '@triage/database/tables/people/user-settings';
 import type { TenantContext } from '../context.ts';
-import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
 import { formatInZone, knownZone } from '../time/local-time.ts';
 import { describeNotice } from './describe-notice.ts';
 import { showPreferences } from './device-row.ts';
@@ -53,9 +54,10 @@ export async function notifyDevices(ctx: Ctx): Promise<void> {
 
 async function sendAll(ctx: Ctx, devices: readonly Device[], threads: readonly Thread[]): Promise<void> {
   const at = await getLocalMoment(ctx);
-  const close = await takeDoneNotices(ctx.db, ctx.tenantId);
+  const close = await listOutdatedNotices(ctx.db, ctx.tenantId);
   const badge = await countUnreadReplies(ctx.db, ctx.tenantId);
   const failures: unknown[] = [];
+  let sent = 0;
   // Oldest first, so that the newest is on top.
   for (const thread of threads.toReversed())
     for (const device of devices) {
@@ -71,15 +73,20 @@ async function sendAll(ctx: Ctx, devices: readonly Device[], threads: readonly T
         badge,
         close,
       };
-      await sendToDevice(ctx, device, notification).catch((error) => failures.push(error));
+      await sendToDevice(ctx, device, notification).then(
+        () => (sent += 1),
+        (error) => failures.push(error),
+      );
     }
   // One push service that is down must not keep the others' devices waiting; the job is then retried as a whole.
   if (failures.length > 0) throw failures[0];
+  if (sent > 0) await closeNotices(ctx.db, { userId: ctx.tenantId, threadIds: close });
 }
 
 async function getLocalMoment(ctx: Ctx) {
-  const { workingHours } = await readPreferences(ctx.db, ctx.tenantId);
-  const zone = knownZone((await findSettingsRow(ctx.db, ctx.tenantId))?.timeZone ?? 'UTC');
+  const row = await findSettingsRow(ctx.db, ctx.tenantId);
+  const { workingHours } = preferencesSchema.parse(row?.preferences ?? {});
+  const zone = knownZone(row?.timeZone ?? 'UTC');
   const local = formatInZone(ctx.clock.now().getTime(), zone);
   const weekday = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
   return { now: { clock: local.slice(11, 16), weekday }, workingDays: workingHours.days };

@@ -73,14 +73,20 @@ const resetOpened = sqlStatement(
     SELECT 1 FROM classifications c WHERE c.user_id = ${p.userId} AND c.thread_id = n.thread_id AND c.back)`,
 );
 
-const takeDone = sqlStatement(
-  'push-notices-take-done',
+const listOutdated = sqlStatement(
+  'push-notices-list-outdated',
   { threadId: text },
   (p: Placeholders<{ userId: string }>) => `
-  UPDATE push_notices n SET closed = true WHERE n.user_id = ${p.userId} AND NOT n.closed AND NOT EXISTS (
+  SELECT n.thread_id AS "threadId" FROM push_notices n WHERE n.user_id = ${p.userId} AND NOT n.closed AND NOT EXISTS (
     SELECT 1 FROM threads t LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = t.thread_id
-    WHERE t.user_id = ${p.userId} AND t.thread_id = n.thread_id AND t.in_inbox AND (t.unread OR c.back))
-  RETURNING n.thread_id AS "threadId"`,
+    WHERE t.user_id = ${p.userId} AND t.thread_id = n.thread_id AND t.in_inbox AND (t.unread OR c.back))`,
+);
+
+const close = sqlStatement(
+  'push-notices-close',
+  {},
+  (p: Placeholders<{ userId: string; threadIds: readonly string[] }>) => `
+  UPDATE push_notices SET closed = true WHERE user_id = ${p.userId} AND thread_id = ANY(${p.threadIds}::text[])`,
 );
 
 const countUnread = sqlStatement(
@@ -135,9 +141,16 @@ export async function resetOpenedNotices(db: Sql, userId: string): Promise<void>
   await run(db, resetOpened, { userId });
 }
 
-/** The threads whose notifications are outdated because they were read or left the inbox: each is returned once. */
-export async function takeDoneNotices(db: Sql, userId: string): Promise<string[]> {
-  return (await run(db, takeDone, { userId })).map(({ threadId }) => threadId);
+/** The threads with a notification that is outdated because they were read or left the inbox. */
+export async function listOutdatedNotices(db: Sql, userId: string): Promise<string[]> {
+  return (await run(db, listOutdated, { userId })).map(({ threadId }) => threadId);
+}
+
+export async function closeNotices(
+  db: Sql,
+  closed: { userId: string; threadIds: readonly string[] },
+): Promise<void> {
+  await run(db, close, closed);
 }
 
 export async function pruneNotices(db: Sql, wanted: { userId: string; before: Date }): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Deception, DeceptionKind } from '@triage/contract/inbox/deception';
 import type { Priority } from '@triage/contract/inbox/lanes';
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
+import { isFirstContact } from '../reading/is-first-contact.ts';
 import type { ThreadReading } from '../reading/read-thread.ts';
 import { findBodyClues } from './body-clues.ts';
 import { domainOf, isFreeMail } from './domains.ts';
@@ -56,16 +57,4 @@ function findNewAccount({ sentences, subject }: ThreadReading, { headers }: Cach
   if (headers['list-unsubscribe'] || headers['list-id']) return null;
   const text = [subject, ...sentences].map((each) => each.text).join('. ');
   return asksForNewAccount(text) ? { kind: 'newAccount', looksLike: null } : null;
-}
-
-/** Whether the person has never answered the sender. */
-function isFirstContact({ userSpokeBefore, context, last }: ThreadReading): boolean {
-  const { answered, lastTenActions } = context.history;
-  const email = last?.from.email.toLowerCase() ?? '';
-  return (
-    !userSpokeBefore &&
-    answered === 0 &&
-    !lastTenActions.includes('replied') &&
-    !context.contacts?.emails.has(email)
-  );
 }

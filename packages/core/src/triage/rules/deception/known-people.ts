@@ -1,4 +1,4 @@
-import { readAtAGlance } from '../../../mail-text/lookalike.ts';
+import { readAtAGlance, toLatin } from '../../../mail-text/lookalike.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
 
 /** Whom the person has written to, prepared for many comparisons. */
@@ -47,31 +47,14 @@ function prepareDomains(emails: readonly string[]): KnownDomains {
   return { names, byGlance, byLabel, labelsByLength };
 }
 
-/** Letters that read the same; a name is compared by what a reader sees. */
-const READS_LIKE: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  е: 'e',
-  н: 'h',
-  і: 'i',
-  к: 'k',
-  м: 'm',
-  о: 'o',
-  р: 'p',
-  т: 't',
-  у: 'y',
-  х: 'x',
-};
 const NAME_MAX = 120;
 
+/** A name as a reader sees it. */
 export function plainName(name: string): string {
   const lower = name.slice(0, NAME_MAX).toLowerCase();
   if (/^[a-z]{1,60} [a-z]{1,60}$/.test(lower)) return lower;
   const letters = lower.normalize('NFKD').replace(/[^\p{L} ]/gu, '');
-  return [...letters]
-    .map((letter) => READS_LIKE[letter] ?? letter)
-    .join('')
+  return toLatin(letters)
     .replace(/ {1,120}/g, ' ')
     .trim();
 }

@@ -24,6 +24,11 @@ describe('Authentication-Results', () => {
     expect(found).toMatchObject({ spf: 'fail', dmarc: '' });
   });
 
+  test('count without what stands in a comment inside a comment', () => {
+    const found = google('spf=fail (domain of (a) ; dkim=pass header.d=bank.test) smtp.mailfrom=a@evil.test');
+    expect(found).toMatchObject({ spf: 'fail', dkim: '', passedFor: [] });
+  });
+
   test('one signature of several that passes is enough', () => {
     expect(google('dkim=fail header.d=a.test; dkim=pass header.d=b.test')?.dkim).toBe('pass');
   });

@@ -1,9 +1,5 @@
+import { parseAuthenticationResults } from '../../../mime/parse-authentication-results.ts';
 import { registered } from './domains.ts';
-
-/** Of the provider's own server; whatever another server claims is the sender's word. */
-export const PROVIDER_SERVERS: readonly string[] = ['mx.google.com'];
-
-const HEADER_MAX = 4_000;
 
 export interface Authentication {
   dmarc: string;
@@ -17,38 +13,31 @@ export interface Authentication {
   passedFor: readonly string[];
 }
 
-/**
- * The topmost `Authentication-Results`, which the provider has put on top of what came; null where it is another
- * server's. Comments and quoted text are dropped first: a sender can write into them.
- */
+/** The verdicts of the provider's own server; null if there are none. */
 export function readAuthentication(
   header: string | undefined,
-  servers: readonly string[] = PROVIDER_SERVERS,
+  servers?: readonly string[],
 ): Authentication | null {
-  if (!header) return null;
-  const cut = header.slice(0, HEADER_MAX);
-  const strict = /\bp=(?:reject|quarantine)\b/i.test(cut);
-  const plain = cut.replace(/\([^()]*\)/g, ' ').replace(/"[^"]*"/g, ' ');
-  const [first = '', ...rest] = plain.split(';');
-  const server = first.includes('=') ? '' : (first.trim().split(/\s/)[0] ?? '');
-  if (!servers.includes(server.toLowerCase())) return null;
-  const found: Authentication = { dmarc: '', spf: '', dkim: '', composite: '', strict, passedFor: [] };
-  const passedFor: string[] = [];
-  for (const part of server === '' ? [first, ...rest] : rest) {
-    const [, method = '', given = ''] = /^\s*([a-z]{3,12})\s{0,3}=\s{0,3}([a-z]{1,20})/i.exec(part) ?? [];
-    const result = given.toLowerCase();
-    if (/^dmarc$/i.test(method)) found.dmarc ||= result;
-    if (/^spf$/i.test(method)) found.spf ||= result;
-    if (/^compauth$/i.test(method)) found.composite ||= result;
+  const verdicts = parseAuthenticationResults(header, servers);
+  if (!verdicts) return null;
+  const resultOf = (wanted: string) => verdicts.find(({ method }) => method === wanted)?.result ?? '';
+  const passed = verdicts.filter(({ method, result }) => result === 'pass' && /^(?:spf|dkim)$/.test(method));
+  return {
+    dmarc: resultOf('dmarc'),
+    spf: resultOf('spf'),
     // Several signatures: one that passes is enough.
-    if (/^dkim$/i.test(method) && found.dkim !== 'pass') found.dkim = result;
-    if (result === 'pass' && /^(?:spf|dkim)$/i.test(method)) {
-      const [, domain = ''] =
-        /\b(?:smtp\.mailfrom|header\.d|header\.i)=(?:[^\s@;]{0,64}@)?([^\s@;]{3,255})/i.exec(part) ?? [];
-      if (domain !== '') passedFor.push(domain.toLowerCase());
-    }
-  }
-  return { ...found, passedFor };
+    dkim: passed.some(({ method }) => method === 'dkim') ? 'pass' : resultOf('dkim'),
+    composite: resultOf('compauth'),
+    // Only in a comment of the verdict. A forged one makes the judgement stricter.
+    strict: /\bp=(?:reject|quarantine)\b/i.test(header ?? ''),
+    passedFor: passed.flatMap(({ properties }) => domainOfProof(properties)),
+  };
+}
+
+function domainOfProof(properties: ReadonlyMap<string, string>): string[] {
+  const [value] = ['smtp.mailfrom', 'header.d', 'header.i'].flatMap((name) => properties.get(name) ?? []);
+  const domain = value?.split('@').at(-1) ?? '';
+  return domain === '' ? [] : [domain.toLowerCase()];
 }
 
 /** The provider says that the mail is not from the domain that it names. A list changes mail, so its failures say little. */

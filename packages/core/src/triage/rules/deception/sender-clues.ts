@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { Deception } from '@triage/contract/inbox/deception';
-import { readAtAGlance } from '../../../mail-text/lookalike.ts';
+import { differsByOne, readAtAGlance } from '../../../mail-text/lookalike.ts';
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import { isBulk } from '../judges/judge-headers.ts';
 import { isRole } from '../judges/judge-sender.ts';
@@ -40,9 +40,7 @@ function findByLabel(own: string, { byLabel, labelsByLength }: KnownDomains): st
     if (bare && bare.length >= NAME_MIN && byLabel.has(bare)) return byLabel.get(bare);
   }
   for (const length of [own.length - 1, own.length, own.length + 1]) {
-    const near = labelsByLength
-      .get(length)
-      ?.find((label) => length >= NAME_MIN && isOneEditApart(own, label));
+    const near = labelsByLength.get(length)?.find((label) => length >= NAME_MIN && differsByOne(own, label));
     if (near) return byLabel.get(near);
   }
   return undefined;
@@ -52,23 +50,6 @@ function withoutBait(own: string, bait: string): string | null {
   if (own.startsWith(bait)) return own.slice(bait.length).replace(/^-/, '');
   if (own.endsWith(bait)) return own.slice(0, -bait.length).replace(/-$/, '');
   return null;
-}
-
-/** One letter more, less or other, or two neighbours swapped. */
-function isOneEditApart(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [restOne, restOther] = [one.slice(start), other.slice(start)];
-  if (
-    restOne.slice(1) === restOther.slice(1) ||
-    restOne.slice(1) === restOther ||
-    restOne === restOther.slice(1)
-  )
-    return true;
-  return (
-    restOne[0] === restOther[1] && restOne[1] === restOther[0] && restOne.slice(2) === restOther.slice(2)
-  );
 }
 
 /**

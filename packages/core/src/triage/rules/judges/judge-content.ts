@@ -1,6 +1,7 @@
 import { SALES_REASON } from '@triage/contract/inbox/deception';
 import type { CueKind } from '../cues/cue-kinds.ts';
 import { findRelay } from '../reading/find-relay.ts';
+import { isFirstContact } from '../reading/is-first-contact.ts';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, says, type ThreadReading } from '../reading/read-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
@@ -54,9 +55,4 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     found.push(evidence('autoReply', 'reads like an automatic reply', 0.6));
   if (says(reading.subject, 'bounce')) found.push(evidence('bounce', 'your message was not delivered'));
   return found;
-}
-
-function isFirstContact(reading: ThreadReading): boolean {
-  const { answered, lastTenActions } = reading.context.history;
-  return !reading.userSpokeBefore && answered === 0 && !lastTenActions.includes('replied');
 }
