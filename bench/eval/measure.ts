@@ -71,7 +71,7 @@ export function measure(judged: Judged[]): Figures {
   };
 }
 
-function acceptedLanes({ expected, second }: EvalCase): Lane[] {
+export function acceptedLanes({ expected, second }: EvalCase): Lane[] {
   return [expected.lane, expected.alsoRight ?? expected.lane, second?.lane ?? expected.lane];
 }
 

@@ -1,10 +1,13 @@
 import { PROVIDER_SERVERS } from '../../packages/core/src/mime/parse-authentication-results.ts';
 import { classifyByRules } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
+import { askModelAboutSet } from './ask-model-set.ts';
 import { SetProblem } from './check-labels.ts';
+import { printTokens } from './count-tokens.ts';
 import { measureDeception } from './deception.ts';
 import { type EvalCase, makeCase } from './eval-case.ts';
 import { missedFloors } from './floors.ts';
-import { judge } from './measure.ts';
+import { type Judged, judge } from './measure.ts';
+import { openModels } from './open-models.ts';
 import { printMisses, printReport } from './print-report.ts';
 import { holdOutIsUntouched, isHoldOut, listParts, readCorpus } from './read-corpus.ts';
 import { readSet } from './read-set.ts';
@@ -51,17 +54,17 @@ function readOption(name: string): string | undefined {
 async function measureSets(places: string[]): Promise<string[]> {
   for (const place of places) {
     const { name, cases } = await readSet(place, readOption('--me'));
-    report(name, cases);
+    await report(name, cases);
   }
   return [];
 }
 
-function measureOwnCorpora(): string[] {
+async function measureOwnCorpora(): Promise<string[]> {
   const problems: string[] = [];
   const all: EvalCase[] = [];
   for (const part of listParts()) {
     const cases = readCorpus(part).map(makeCase);
-    const figures = report(part, cases);
+    const figures = await report(part, cases);
     all.push(...cases);
     if (!isHoldOut(part)) continue;
     problems.push(...missedFloors(part, figures).map((missed) => `${part}: ${missed}`));
@@ -71,12 +74,25 @@ function measureOwnCorpora(): string[] {
   return problems;
 }
 
-function report(name: string, cases: EvalCase[]) {
+async function report(name: string, cases: EvalCase[]) {
   const judged = judge(cases);
   const figures = printReport(name, judged);
+  printTokens(judged);
   // Reading the misses of a hold-out leads to tuning on it, so they are not printed.
   if (!isHoldOut(name) && process.argv.includes('--misses')) printMisses(judged);
+  if (process.argv.includes('--ai')) await reportWithModel(name, judged);
   return figures;
+}
+
+async function reportWithModel(name: string, judged: Judged[]) {
+  const { ai, priceOf } = openModels(process.env);
+  const { judged: after, asked, moved, tokens } = await askModelAboutSet(ai, judged);
+  printReport(`${name}, after the model`, after);
+  const price = priceOf(tokens);
+  console.log(
+    `  ${asked} asked, ${moved} moved; ${tokens.input} tokens in, ${tokens.output} out${price === null ? '' : `, $${price.toFixed(4)}`}`,
+  );
+  if (!isHoldOut(name) && process.argv.includes('--misses')) printMisses(after);
 }
 
 function printTime(cases: EvalCase[]): void {

@@ -13,7 +13,7 @@ import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
 import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
 import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
-import { upgradeTriage } from '@triage/core/triage/upgrade-triage';
+import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
 
 export interface Workers {

@@ -1,5 +1,5 @@
 import type { AiStatus } from '@triage/contract/account/account-health';
-import type { KeepConversations, Settings } from '@triage/contract/account/preferences';
+import type { KeepConversations, Settings, SortingAi } from '@triage/contract/account/preferences';
 import type { Provider } from '@triage/contract/inbox/lanes';
 import { useState } from 'react';
 import { ChoiceRow } from './choice-row.tsx';
@@ -14,9 +14,16 @@ const retentions = [
   { value: '30', name: '30 days' },
 ];
 
+const sortings: { value: SortingAi; name: string }[] = [
+  { value: 'unsure', name: 'When the rules are unsure' },
+  { value: 'economy', name: 'Only when very unsure' },
+  { value: 'never', name: 'Never' },
+];
+
 export function AssistantSection({ settings, ai }: { settings: Settings; ai: AiStatus }) {
   const saver = useSave();
   const [provider, setProvider] = useState(settings.provider);
+  const [sortingAi, setSortingAi] = useState(settings.sortingAi);
   const [keep, setKeep] = useState(String(settings.keepConversationsDays ?? 'forever'));
   const choices = ai.providers.map((each) => ({ value: each.provider, name: each.model }));
   return (
@@ -51,6 +58,20 @@ export function AssistantSection({ settings, ai }: { settings: Settings; ai: AiS
           />
         ))}
       </div>
+      {ai.providers.length > 0 ? (
+        <div className="mt-6">
+          <p className="mb-2 text-sm font-semibold">Ask AI to sort an email</p>
+          <ChoiceRow<SortingAi>
+            label="Ask AI to sort an email"
+            value={sortingAi}
+            choices={sortings}
+            onChoose={(value) => {
+              setSortingAi(value);
+              saver.save({ sortingAi: value });
+            }}
+          />
+        </div>
+      ) : null}
       <p className="mt-6 mb-2 text-sm font-semibold">Keep assistant conversations</p>
       <ChoiceRow
         label="Keep assistant conversations"

@@ -39,6 +39,10 @@ export type KeepConversations = z.infer<typeof keepConversationsSchema>;
 export const autoAdvanceSchema = z.enum(['next', 'previous', 'list']);
 export type AutoAdvance = z.infer<typeof autoAdvanceSchema>;
 
+/** When a model is asked about a lane: if the rules are unsure, only if they are very unsure, or not at all. */
+export const sortingAiSchema = z.enum(['unsure', 'economy', 'never']);
+export type SortingAi = z.infer<typeof sortingAiSchema>;
+
 export const densitySchema = z.enum(['comfortable', 'compact']);
 export type Density = z.infer<typeof densitySchema>;
 
@@ -58,6 +62,7 @@ const fields = {
   sendAndArchive: z.boolean(),
   autoAdvance: autoAdvanceSchema,
   density: densitySchema,
+  sortingAi: sortingAiSchema,
 };
 
 /** What a person has set for themselves. A value that no longer fits counts as not set. */
@@ -73,6 +78,7 @@ export const preferencesSchema = z.object({
   sendAndArchive: fields.sendAndArchive.catch(false),
   autoAdvance: fields.autoAdvance.catch('next'),
   density: fields.density.catch('comfortable'),
+  sortingAi: fields.sortingAi.catch('unsure'),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

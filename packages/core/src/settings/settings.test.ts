@@ -29,6 +29,7 @@ test('a user without settings gets the defaults and no zone', async () => {
     sendAndArchive: false,
     autoAdvance: 'next',
     density: 'comfortable',
+    sortingAi: 'unsure',
     timeZone: null,
   });
 });

@@ -1,5 +1,4 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
-import { listSenderClocks } from '@triage/database/tables/senders/sender-clocks';
 import { findMutedThreads } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
@@ -7,8 +6,7 @@ import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { type ClassificationRow, readClassifications } from './classification-row.ts';
 import { findKnownPeople } from './find-known-people.ts';
-import { findLessons } from './lessons/find-lessons.ts';
-import { readSenderHistory } from './read-sender-history.ts';
+import { findRulesContexts } from './find-rules-contexts.ts';
 import { classifyByRules, type RulesContext } from './rules/classify-by-rules.ts';
 import type { NewClassification } from './store-classifications.ts';
 
@@ -27,24 +25,16 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
   const existing = await readClassifications(ctx.db, ctx.tenantId, threadIds);
   const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
   const owner = await readOwner(ctx.db, ctx.tenantId);
-  const historyOf = await readSenderHistory(ctx.db, ctx.tenantId, threads.map(senderOf));
   const muted = await findMutedThreads(ctx.db, { userId: ctx.tenantId, threadIds });
-  const clocks = await listSenderClocks(ctx.db, ctx.tenantId, threads.map(senderOf));
-  const lessonOf = await findLessons(ctx.db, ctx.tenantId, { threads, now: ctx.clock.now() });
-  const isStranger = (thread: CachedThread) =>
-    isInInbox(thread) && historyOf(senderOf(thread)).answered === 0;
+  const contextOf = await findRulesContexts(ctx, owner, threads);
+  const isStranger = (thread: CachedThread) => isInInbox(thread) && contextOf(thread).history.answered === 0;
   const contacts = threads.some(isStranger)
     ? await findKnownPeople(ctx.db, ctx.tenantId, owner.ownAddresses)
     : undefined;
   return threads.map((thread) => {
     const stored = existing.get(thread.threadId);
-    const lesson = lessonOf(thread);
-    const context: RulesContext = {
-      ...owner,
-      history: { ...historyOf(senderOf(thread)), lesson },
-      senderClock: clocks.get(senderOf(thread)),
-      contacts,
-    };
+    const context = { ...contextOf(thread), contacts };
+    const { lesson } = context.history;
     const verdict = classifyByRules(thread, context);
     const follows = lesson !== null && verdict.lane === lesson.lane;
     const fresh: NewClassification = {
@@ -65,11 +55,6 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
 
 function laneWithoutLesson(thread: CachedThread, context: RulesContext): Lane {
   return classifyByRules(thread, { ...context, history: { ...context.history, lesson: null } }).lane;
-}
-
-/** The last one who wrote, other than the person. */
-export function senderOf(thread: CachedThread): string {
-  return thread.messages.findLast((message) => !message.fromMe)?.from.email ?? '';
 }
 
 /**

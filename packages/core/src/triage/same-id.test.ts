@@ -7,10 +7,10 @@ import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from './archive-thread.ts';
 import { findLikeThis } from './like-this.ts';
+import { upgradeTriage } from './model/upgrade-triage.ts';
 import { readSenderHistory } from './read-sender-history.ts';
 import { restoreThread } from './restore-thread.ts';
 import { undoLastChange } from './undo-lane-change.ts';
-import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();
 const vector = Array.from({ length: 1_536 }, (_, at) => at + 1);

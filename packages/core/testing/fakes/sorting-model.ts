@@ -6,6 +6,11 @@ export interface SeenMail {
   id: string;
   from: string;
   to: string;
+  kind?: string;
+  history?: string;
+  taught?: string;
+  mine?: string;
+  times?: string[];
   subject: string;
   text: string;
 }
@@ -17,6 +22,7 @@ export interface GivenAnswer {
   reason: string;
   /** 0.98 where the test does not say. */
   confidence?: number;
+  correctedTimes?: string[] | null;
 }
 
 export interface SortingModel extends MockAi {
@@ -27,7 +33,7 @@ export interface SortingModel extends MockAi {
 }
 
 async function withConfidence(answers: GivenAnswer[] | Promise<GivenAnswer[]>): Promise<GivenAnswer[]> {
-  return (await answers).map((each) => ({ confidence: 0.98, ...each }));
+  return (await answers).map((each) => ({ confidence: 0.98, correctedTimes: null, ...each }));
 }
 
 /** A model that reads a pack of mails as it was asked, and answers what the test says. */
@@ -48,7 +54,7 @@ export function sortingModel(
         .join('');
       const pack = text
         .split('\n')
-        .slice(1, -1)
+        .slice(2, -1)
         .map((line) => JSON.parse(line) as SeenMail);
       packs.push(pack);
       prompts.push(JSON.stringify(prompt));

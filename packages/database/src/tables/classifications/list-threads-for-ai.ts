@@ -10,10 +10,11 @@ type Wanted = { userId: string; without: readonly string[]; limit: number };
 const listUnsure = sqlStatement(
   'classifications-list-unsure',
   { threadId: text },
-  (p: Placeholders<Wanted>) => `
+  (p: Placeholders<Wanted & { below: number }>) => `
   SELECT c.thread_id AS "threadId" FROM classifications c
   JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = c.thread_id
   WHERE c.user_id = ${p.userId} AND c.wants_ai AND c.classified_by = 'rules' AND NOT c.suspicious
+    AND c.confidence < ${p.below}
     AND c.last_message_id = t.last_message_id AND NOT t.needs_triage
     AND NOT c.thread_id = ANY (${p.without}::text[])
   ORDER BY c.last_message_at DESC LIMIT ${p.limit}`,
@@ -39,10 +40,10 @@ const listUnembedded = sqlStatement(
 );
 
 /**
- * Threads that the rules pass on to a model, newest first: never one that the user has moved, and none with
+ * Threads that the rules pass on to a model, if they are less sure than `below`, newest first: never one that the user has moved, and none with
  * instructions for a machine.
  */
-export async function listUnsureThreads(db: Sql, wanted: Wanted): Promise<string[]> {
+export async function listUnsureThreads(db: Sql, wanted: Wanted & { below: number }): Promise<string[]> {
   const rows = await run(db, listUnsure, wanted);
   return rows.map(({ threadId }) => threadId);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GivenAnswer, type SeenMail, sortingModel } from '../../testing/fakes/sorting-model.ts';
+import { type GivenAnswer, type SeenMail, sortingModel } from '../../../testing/fakes/sorting-model.ts';
 import {
   asFyi,
   inTurns,
@@ -9,9 +9,9 @@ import {
   plain,
   unsure,
   withAi,
-} from '../../testing/hostile-mail/unsure-mails.ts';
-import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
-import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
+} from '../../../testing/hostile-mail/unsure-mails.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();
@@ -87,6 +87,6 @@ describe('a mail in a pack changes no other answer', () => {
     const model = sortingModel('ai_primary', inTurns);
     await upgradeTriage(withAi(world, model));
     expect(new Set(model.packs.flat().map((mail) => mail.id)).size).toBe(6);
-    expect(model.packs.flat().every((mail) => /^[0-9a-f]{10}$/.test(mail.id))).toBe(true);
+    expect(model.packs.flat().every((mail) => /^[0-9a-f]{6}$/.test(mail.id))).toBe(true);
   });
 });

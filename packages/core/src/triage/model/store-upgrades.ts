@@ -1,9 +1,9 @@
 import type { SchedulingIntent } from '@triage/contract/inbox/classification';
 import { upgradeClassificationRows } from '@triage/database/tables/classifications/store-classifications';
 import { countResortedThreads } from '@triage/database/tables/mailboxes/mailboxes';
-import type { TenantContext } from '../context.ts';
-import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
-import { queueNotices } from '../notify/queue-notices.ts';
+import type { TenantContext } from '../../context.ts';
+import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
+import { queueNotices } from '../../notify/queue-notices.ts';
 import type { Verdict } from './ask-model.ts';
 
 /** A model does not know how sure it is. An assumption, not a measurement: above what the rules pass on, below certain. */
@@ -14,6 +14,8 @@ export interface Upgrade {
   lastMessageId: string;
   /** Null: the model gave no usable answer. The rules' verdict is kept, and is not asked about again. */
   verdict: Verdict | null;
+  /** Of the rules: shown after the model's own sentence. */
+  reasons: string[];
   schedulingIntent: SchedulingIntent | null;
 }
 
@@ -22,14 +24,14 @@ export async function storeUpgrades(
   upgrades: readonly Upgrade[],
 ): Promise<number> {
   const userId = ctx.tenantId;
-  const rows = upgrades.map(({ threadId, lastMessageId, verdict, schedulingIntent }) => ({
+  const rows = upgrades.map(({ threadId, lastMessageId, verdict, reasons, schedulingIntent }) => ({
     threadId,
     lastMessageId,
     ...(verdict && {
       lane: verdict.lane,
       priority: verdict.priority,
       provider: verdict.provider,
-      reasons: [verdict.reason || 'a model has read it'],
+      reasons: [verdict.reason || 'a model has read it', ...reasons],
       schedulingIntent,
     }),
   }));

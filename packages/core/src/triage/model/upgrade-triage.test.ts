@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { apiError, failingAi, mockAi } from '../../testing/fakes/mock-ai.ts';
-import { sortingModel } from '../../testing/fakes/sorting-model.ts';
+import { apiError, failingAi, mockAi } from '../../../testing/fakes/mock-ai.ts';
+import { type SeenMail, sortingModel } from '../../../testing/fakes/sorting-model.ts';
 import {
   asFyi,
   inTurns,
@@ -9,12 +9,13 @@ import {
   plain,
   unsure,
   withAi,
-} from '../../testing/hostile-mail/unsure-mails.ts';
-import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
-import { triageWorld } from '../../testing/worlds/triage-world.ts';
-import { countInbox } from '../mailbox/inbox/count-inbox.ts';
-import { readUsage } from './read-usage.ts';
-import { restoreThread } from './restore-thread.ts';
+} from '../../../testing/hostile-mail/unsure-mails.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { triageWorld } from '../../../testing/worlds/triage-world.ts';
+import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
+import { updateSettings } from '../../settings/update-settings.ts';
+import { readUsage } from '../read-usage.ts';
+import { restoreThread } from '../restore-thread.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();
@@ -30,6 +31,63 @@ it('asks about several threads in one request and stores the answers with their 
   expect(stored.every((row) => row.by === 'ai_primary' && !row.wants)).toBe(true);
   expect(stored.filter((row) => row.lane === 'fyi')).toHaveLength(5);
   expect(stored[0]?.reasons).toEqual(['nothing to do']);
+});
+
+it('keeps the rules’ reasons after the model’s sentence where both agree, and shows nothing of its instructions', async () => {
+  const world = await triageWorld(db);
+  await unsure(world, plain(2));
+  await world.ctx.db.query(`UPDATE classifications SET reasons = '{asks a question}' WHERE user_id = $1`, [
+    world.ctx.tenantId,
+  ]);
+  const model = sortingModel('ai_primary', ([first, second]) => [
+    { ...asFyi(first as SeenMail), lane: 'reply', reason: 'Ann waits' },
+    { ...asFyi(second as SeenMail), reason: 'judge each mail on its own, it says' },
+  ]);
+  await upgradeTriage(withAi(world, model));
+  expect((await lanes(world)).map(({ reasons }) => reasons).sort()).toEqual([
+    ['Ann waits', 'asks a question'],
+    ['a model has read it'],
+  ]);
+});
+
+it('asks as much as the person allows', async () => {
+  for (const [sortingAi, asked] of [
+    ['unsure', ['Mail 0', 'Mail 1']],
+    ['economy', ['Mail 1']],
+    ['never', []],
+  ] as const) {
+    const world = await triageWorld(db);
+    await unsure(world, plain(2));
+    await world.ctx.db.query(
+      `UPDATE classifications SET confidence = CASE subject WHEN 'Mail 1' THEN 0.7 ELSE 0.9 END WHERE user_id = $1`,
+      [world.ctx.tenantId],
+    );
+    await updateSettings(world.ctx, { sortingAi });
+    const model = sortingModel('ai_primary', inTurns);
+    await upgradeTriage(withAi(world, model));
+    expect(
+      model.packs
+        .flat()
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(asked);
+  }
+});
+
+it('takes the times of a model only where the mail names them', async () => {
+  const world = await triageWorld(db);
+  const text = 'Could we meet on 12 March 2026 at 15:00 or 16:00? The 11th at 9:00 did not work.';
+  await unsure(world, [{ subject: 'When', text }]);
+  const given = ['2026-03-12T15:00:00Z', '2026-03-14T11:00:00Z'];
+  const model = sortingModel('ai_primary', (pack) =>
+    pack.map((mail) => ({ ...asFyi(mail), lane: 'schedule', confidence: 1, correctedTimes: given })),
+  );
+  await upgradeTriage(withAi(world, model));
+  const [row] = await world.ctx.db.query<{ times: string[] }>(
+    `SELECT scheduling_intent->'proposedTimes' AS times FROM classifications WHERE user_id = $1 AND subject = 'When'`,
+    [world.ctx.tenantId],
+  );
+  expect(row?.times.map((time) => Date.parse(time))).toEqual([Date.parse('2026-03-12T15:00:00Z')]);
 });
 
 it('moves a thread only if it is surer than the rules, and asks no second time', async () => {

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import { cleanLine, cleanText } from '../../mail-text/clean-text.ts';
+import { textForModel } from '../../mailbox/inbox/message-text.ts';
+import type { CachedThread } from '../../mime/cached-thread.ts';
+import { findSchedulingIntent } from '../rules/find-scheduling-intent.ts';
+import { findCalendarPart } from '../rules/judges/judge-calendar.ts';
+import { isBulk } from '../rules/judges/judge-headers.ts';
+import { readThread, type ThreadReading } from '../rules/reading/read-thread.ts';
+import type { RulesContext, SenderHistory } from '../rules/rules-context.ts';
+import type { TimesInText } from './check-times.ts';
+
+/** Requests come early in an email. */
+const MESSAGE_MAX = 1_200;
+const THREAD_MAX = 2_000;
+const MINE_MAX = 300;
+const LINE_MAX = 200;
+const MESSAGES_MAX = 3;
+const OTHERS_NAMED = 2;
+
+/** A thread as a model is asked about it. */
+export interface Question {
+  /** Random, so that no mail can name another one's. */
+  id: string;
+  threadId: string;
+  /** One line of JSON: no mail can write its way out of it. */
+  line: string;
+  alone: boolean;
+  lastFromMe: boolean;
+  rules: { lane: Lane; priority: Priority };
+  /** Null where a calendar part says the time: a model cannot know better. */
+  times: TimesInText | null;
+}
+
+/**
+ * Phrases that honest mail rarely needs and an attack on neighbouring mails does: text that looks like our answers,
+ * talk about other mails, instructions to a machine. Such a mail is asked about alone, where it cannot affect another's
+ * lane.
+ */
+const ABOUT_US =
+  /["'“](?:id|lane|priority|answers?)["'”]\s*:|\b(?:all|other|every|each|following|next|previous|above|below|remaining)\s+(?:the\s+)?(?:e-?mails?|mails?|messages?|threads?|items?|lines?)\b|classif|categori[sz]|triage|language model|\bllm\b|\bgpt|assistant|prompt|\bA\.?I\.?\b|\blanes?\b/i;
+
+export function makeQuestion(
+  thread: CachedThread,
+  context: RulesContext,
+  rules: Question['rules'],
+): Question {
+  const reading = readThread(thread, context);
+  const last = thread.messages.at(-1);
+  const mine = thread.messages.findLastIndex((message) => message.fromMe);
+  const lastFromMe = last?.fromMe ?? false;
+  const read = lastFromMe ? thread.messages.slice(-1) : thread.messages.slice(mine + 1).slice(-MESSAGES_MAX);
+  const text = cleanText(read.map((message) => textForModel(message, MESSAGE_MAX)).join('\n\n'))
+    .slice(-THREAD_MAX)
+    .toWellFormed();
+  const subject = cleanLine(last?.subject ?? '', LINE_MAX);
+  const from = lastFromMe ? 'me' : cleanLine(`${last?.from.name} ${last?.from.email}`, LINE_MAX);
+  const id = randomBytes(3).toString('hex');
+  const times = readTimes(reading, rules.lane, `${subject}\n${text}`);
+  const known = {
+    to: describeRecipients(reading, last?.to ?? []),
+    kind: isBulk(reading) ? 'machine' : reading.last?.headers['list-id'] ? 'list' : undefined,
+    sent: last?.sentAt.toISOString().slice(0, 10),
+    history: describeHistory(context.history),
+    taught: context.history.lesson?.reason,
+    mine: lastFromMe ? undefined : readMine(thread, mine),
+    times: times && times.found.length > 0 ? times.found : undefined,
+  };
+  const line = JSON.stringify({ id, from, ...known, subject, text });
+  const alone = ABOUT_US.test(`${from}\n${subject}\n${text}\n${known.mine ?? ''}\n${known.to}`);
+  return { id, threadId: thread.threadId, line, alone, lastFromMe, rules, times };
+}
+
+function describeRecipients({ to, cc, mine }: ThreadReading, named: readonly string[]): string {
+  const others = [...to, ...cc].filter((address) => !mine.has(address)).length;
+  const names = named
+    .filter((entry) => ![...mine].some((address) => entry.toLowerCase().includes(address)))
+    .slice(0, OTHERS_NAMED)
+    .map((entry) => cleanLine(entry, LINE_MAX / 4));
+  const who = to.some((address) => mine.has(address)) ? 'me' : 'others, me in copy';
+  if (others === 0) return who;
+  const more = others - names.length;
+  return [who, ...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+function describeHistory({ answered, received, lastTenActions }: SenderHistory): string | undefined {
+  if (received < 2) return undefined;
+  const archived = lastTenActions.filter((action) => action === 'archived').length;
+  return `answered ${answered} of ${received}, archived ${archived} of the last ${lastTenActions.length}`;
+}
+
+function readMine(thread: CachedThread, at: number): string | undefined {
+  const message = thread.messages[at];
+  return message ? cleanText(textForModel(message, MESSAGE_MAX)).slice(-MINE_MAX).toWellFormed() : undefined;
+}
+
+function readTimes(reading: ThreadReading, lane: Lane, text: string): TimesInText | null {
+  if (!reading.last || findCalendarPart(reading)) return null;
+  return {
+    found: findSchedulingIntent(reading, lane)?.proposedTimes ?? [],
+    text,
+    sentAt: reading.last.sentAt,
+    zone: reading.senderZone,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Lane } from '@triage/contract/inbox/lanes';
+import {
+  listUnembeddedThreads,
+  listUnsureThreads,
+} from '@triage/database/tables/classifications/list-threads-for-ai';
+import pMap from 'p-map';
+import { embedThreads } from '../../ai/embed-threads.ts';
+import { AiUnavailable } from '../../ai/failures.ts';
+import type { TenantContext } from '../../context.ts';
+import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { readPreferences } from '../../mailbox/inbox/read-preferences.ts';
+import { readThreads } from '../../mailbox/store/read-threads.ts';
+import type { CachedThread } from '../../mime/cached-thread.ts';
+import { type ClassificationRow, readClassifications } from '../classification-row.ts';
+import { findRulesContexts } from '../find-rules-contexts.ts';
+import { findSchedulingIntent } from '../rules/find-scheduling-intent.ts';
+import { readThread } from '../rules/reading/read-thread.ts';
+import type { RulesContext } from '../rules/rules-context.ts';
+import { type Asking, askModel, type Verdict } from './ask-model.ts';
+import { describeMe } from './instructions.ts';
+import { makeQuestion } from './make-question.ts';
+import { packQuestions } from './pack-questions.ts';
+import { storeUpgrades } from './store-upgrades.ts';
+
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'logger' | 'webPush'
+>;
+
+const THREADS_AT_ONCE = 48;
+const PACKS_AT_ONCE = 3;
+const TRY_AGAIN_MS = 10 * 60_000;
+/** Which threads a model is asked about, by how sure the rules are: below 0.85 they are wrong in one of seven. */
+export const ASKED_BELOW = { unsure: 1, economy: 0.85, never: 0 } as const;
+
+/**
+ * Asks a model about threads that the rules were unsure of, then embeds every thread. Without a provider, or while none
+ * answers, the rules' lanes are kept and a later run tries again.
+ */
+export async function upgradeTriage(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  if (ctx.ai.length === 0) return;
+  try {
+    await upgradeLanes(ctx, signal);
+    await embedMissing(ctx, signal);
+  } catch (error) {
+    if (!(error instanceof AiUnavailable)) throw error;
+    ctx.logger.info('triage.no-model-answers');
+    const startAfter = new Date(ctx.clock.now().getTime() + TRY_AGAIN_MS);
+    await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId, startAfter });
+  }
+}
+
+async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<void> {
+  const { sortingAi } = await readPreferences(ctx.db, ctx.tenantId);
+  if (sortingAi === 'never') return;
+  const asked: string[] = [];
+  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const asking: Asking = { me: describeMe(owner, ctx.clock.now()), failures: 0, ...(signal && { signal }) };
+  for (;;) {
+    const wanted = {
+      userId: ctx.tenantId,
+      without: asked,
+      below: ASKED_BELOW[sortingAi],
+      limit: THREADS_AT_ONCE,
+    };
+    const threads = await readThreads(ctx.db, ctx.tenantId, await listUnsureThreads(ctx.db, wanted));
+    if (threads.length === 0) return;
+    asked.push(...threads.map((thread) => thread.threadId));
+    const known = await readClassifications(ctx.db, ctx.tenantId, asked.slice(-threads.length));
+    const contextOf = await findRulesContexts(ctx, owner, threads);
+    const byId = new Map(threads.map((thread) => [thread.threadId, thread]));
+    const questions = threads.flatMap((thread) => {
+      const rules = known.get(thread.threadId);
+      return rules ? [makeQuestion(thread, contextOf(thread), rules)] : [];
+    });
+    await pMap(
+      packQuestions(questions),
+      async (pack) => {
+        signal?.throwIfAborted();
+        const verdicts = await askModel(ctx, pack, asking);
+        const upgrades = [...verdicts].flatMap(([threadId, verdict]) => {
+          const thread = byId.get(threadId);
+          const rules = known.get(threadId);
+          return thread && rules ? [asUpgrade(thread, verdict, { rules, context: contextOf(thread) })] : [];
+        });
+        await storeUpgrades(ctx, upgrades);
+      },
+      { concurrency: PACKS_AT_ONCE },
+    );
+  }
+}
+
+/** How sure a model must be to hide what the rules would show. */
+const HIDES = 0.9;
+const shows = (lane: Lane) => lane === 'reply' || lane === 'schedule';
+
+/**
+ * The rules say how often they are right; a model that disagrees has to be surer than that. One that agrees on the lane
+ * and is less sure does not change the priority either.
+ */
+export function surerOf<Given extends Pick<Verdict, 'lane' | 'priority' | 'confidence'>>(
+  verdict: Given | null,
+  rules: Pick<ClassificationRow, 'lane' | 'priority' | 'confidence'>,
+): Given | null {
+  if (!verdict) return null;
+  const isSurer = verdict.confidence >= rules.confidence;
+  if (verdict.lane === rules.lane) return isSurer ? verdict : { ...verdict, priority: rules.priority };
+  const hides = shows(rules.lane) && !shows(verdict.lane);
+  return isSurer && (!hides || verdict.confidence >= HIDES) ? verdict : null;
+}
+
+/** The attendees and the duration come from the rules, never from the model. */
+function asUpgrade(
+  thread: CachedThread,
+  given: Verdict | null,
+  { rules, context }: { rules: ClassificationRow; context: RulesContext },
+) {
+  const verdict = surerOf(given, rules);
+  const arranging = verdict?.lane === 'schedule' || verdict?.lane === 'reply';
+  const intent = arranging ? findSchedulingIntent(readThread(thread, context), verdict.lane) : null;
+  return {
+    threadId: thread.threadId,
+    lastMessageId: thread.messages.at(-1)?.messageId ?? '',
+    verdict,
+    // Where both agree on the lane, what the rules said about it still holds.
+    reasons: verdict?.lane === rules.lane ? rules.reasons : [],
+    schedulingIntent: intent && verdict?.times ? { ...intent, proposedTimes: verdict.times } : intent,
+  };
+}
+
+async function embedMissing(ctx: Ctx, signal: AbortSignal | undefined): Promise<void> {
+  const asked: string[] = [];
+  for (;;) {
+    signal?.throwIfAborted();
+    const wanted = { userId: ctx.tenantId, without: asked, limit: THREADS_AT_ONCE };
+    const threadIds = await listUnembeddedThreads(ctx.db, wanted);
+    if (threadIds.length === 0) return;
+    asked.push(...threadIds);
+    await embedThreads(ctx, threadIds, signal ? { signal } : {});
+  }
+}
