@@ -186,6 +186,7 @@ async function fillByHand(
     failed,
     word,
   );
+  await fillMirror(db, userId, word);
   await run(
     `INSERT INTO list_unsubscribes VALUES ($1, $2, $2, $3, '2026-03-01', 'left')`,
     thread,
@@ -216,5 +217,21 @@ async function fillByHand(
      VALUES ($1, $2, 'friendly', 'ai_primary', 'v', $3, '2026-03-01') ON CONFLICT DO NOTHING`,
     thread,
     word,
+  );
+}
+
+/** What a mailbox that is read over IMAP would have. */
+async function fillMirror(db: Database, userId: string, word: string): Promise<void> {
+  const run = (statement: string) => db.query(statement, [userId, word]);
+  await run('INSERT INTO imap_mirrors (user_id, account, seq, earliest) VALUES ($1, $2, 1, 0)');
+  await run("INSERT INTO imap_folders (user_id, path, delimiter, role) VALUES ($1, $2, '/', 'own')");
+  await run(
+    `INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, size, rfc_id, history_id)
+     VALUES ($1, $2, $2, '2026-03-01', 1, $2, 1)`,
+  );
+  await run('INSERT INTO imap_places (user_id, path, uid, message_id) VALUES ($1, $2, 1, $2)');
+  await run('INSERT INTO imap_refs VALUES ($1, $2, $2)');
+  await run(
+    "INSERT INTO imap_journal (user_id, seq, kind, message_id, thread_id) VALUES ($1, 1, 'added', $2, $2)",
   );
 }

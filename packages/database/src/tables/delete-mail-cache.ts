@@ -2,7 +2,15 @@ import type { Sql } from '../query/query-pool.ts';
 import { build, run, statement } from '../statements/statement.ts';
 import { forgetAddresses } from './people/send-as-addresses.ts';
 
-const TABLES = ['mailboxes', 'mail_labels', 'index_queue', 'thread_search', 'messages', 'threads'] as const;
+const TABLES = [
+  'mailboxes',
+  'mail_labels',
+  'index_queue',
+  'thread_search',
+  'messages',
+  'threads',
+  'imap_mirrors',
+] as const;
 
 const removals = TABLES.map((table) =>
   statement(`mail-cache-delete-${table}`, (p: { userId: string }) =>

@@ -1,0 +1,25 @@
+/** One of a mail account's servers. `starttls` is required, never only tried. `none` is for servers that the operator allows by name. */
+export interface MailServer {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+}
+
+/** Everything that is needed to log in to a mailbox that is not Google's. */
+export interface MailAccount {
+  emailAddress: string;
+  userName: string;
+  auth: { password: string } | { accessToken: string };
+  imap: MailServer;
+  smtp: MailServer;
+  /** The address of its CalDAV server; null if there is none. */
+  caldav: string | null;
+}
+
+/** Hands over one message, at most once. Throws ProviderError; `unknown` means that it may have been delivered. */
+export type SubmitMail = (mail: {
+  raw: Uint8Array;
+  envelope: { from: string; to: string[] };
+  /** Awaited after the last byte and before the server may accept it. */
+  onCommit?: () => Promise<void>;
+}) => Promise<void>;

@@ -1,0 +1,153 @@
+import type { Sql } from '../../query/query-pool.ts';
+import { boolean, integer, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
+import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
+
+export interface MirrorMessage {
+  id: string;
+  threadId: string;
+  labelIds: string[];
+  internalDate: Date;
+  size: number;
+  rfcId: string;
+  historyId: string;
+  missing: boolean;
+  sendAskedAt: Date | null;
+}
+
+export type NewMirrorMessage = Pick<MirrorMessage, 'id' | 'threadId' | 'internalDate' | 'size' | 'rfcId'>;
+
+type Owner = { userId: string };
+
+const columns = {
+  id: text,
+  threadId: text,
+  labelIds: textArray,
+  internalDate: timestamp,
+  size: integer,
+  rfcId: text,
+  historyId: text,
+  missing: boolean,
+  sendAskedAt: orNull(timestamp),
+};
+const named = `message_id AS id, thread_id AS "threadId", label_ids AS "labelIds", internal_date AS "internalDate",
+  size, rfc_id AS "rfcId", history_id::text AS "historyId", missing, send_asked_at AS "sendAskedAt"`;
+
+const findSome = sqlStatement(
+  'imap-messages-find',
+  columns,
+  (p: Placeholders<Owner & { ids: string[] }>) => `
+  SELECT ${named} FROM imap_messages WHERE user_id = ${p.userId} AND message_id = ANY (${p.ids}::text[])`,
+);
+
+const listThread = sqlStatement(
+  'imap-messages-list-thread',
+  columns,
+  (p: Placeholders<Owner & { threadId: string }>) => `
+  SELECT ${named} FROM imap_messages
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND NOT missing ORDER BY internal_date, history_id, message_id`,
+);
+
+const listMissing = sqlStatement(
+  'imap-messages-list-missing',
+  { id: text },
+  (p: Placeholders<Owner>) => `
+  SELECT message_id AS id FROM imap_messages WHERE user_id = ${p.userId} AND missing`,
+);
+
+const insert = sqlStatement(
+  'imap-messages-insert',
+  {},
+  (
+    p: Placeholders<
+      Owner & { ids: string[]; threadIds: string[]; dates: Date[]; sizes: number[]; rfcIds: string[] }
+    >,
+  ) => `
+  INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, size, rfc_id, history_id)
+  SELECT ${p.userId}, n.id, n.thread_id, n.internal_date, n.size, n.rfc_id, 0
+  FROM unnest(${p.ids}::text[], ${p.threadIds}::text[], ${p.dates}::timestamptz[], ${p.sizes}::int[], ${p.rfcIds}::text[])
+    AS n (id, thread_id, internal_date, size, rfc_id)
+  ON CONFLICT (user_id, message_id) DO NOTHING`,
+);
+
+const setLabels = sqlStatement(
+  'imap-messages-set-labels',
+  {},
+  (p: Placeholders<Owner & { ids: string[]; labels: string[]; seqs: string[]; missing: boolean[] }>) => `
+  UPDATE imap_messages m SET label_ids = string_to_array(n.labels, chr(10)), history_id = n.seq::bigint,
+    missing = n.missing
+  FROM unnest(${p.ids}::text[], ${p.labels}::text[], ${p.seqs}::text[], ${p.missing}::boolean[])
+    AS n (id, labels, seq, missing)
+  WHERE m.user_id = ${p.userId} AND m.message_id = n.id`,
+);
+
+const remove = sqlStatement(
+  'imap-messages-delete',
+  {},
+  (p: Placeholders<Owner & { ids: string[] }>) => `
+  DELETE FROM imap_messages WHERE user_id = ${p.userId} AND message_id = ANY (${p.ids}::text[])`,
+);
+
+const setAsked = sqlStatement(
+  'imap-messages-set-asked',
+  { id: text },
+  (p: Placeholders<Owner & { id: string; at: Date | null }>) => `
+  UPDATE imap_messages SET send_asked_at = ${p.at} WHERE user_id = ${p.userId} AND message_id = ${p.id}
+  RETURNING message_id AS id`,
+);
+
+export function findMessages(db: Sql, userId: string, ids: string[]): Promise<MirrorMessage[]> {
+  return run(db, findSome, { userId, ids });
+}
+
+/** Oldest first. */
+export function listThreadMessages(db: Sql, userId: string, threadId: string): Promise<MirrorMessage[]> {
+  return run(db, listThread, { userId, threadId });
+}
+
+export async function listMissingMessages(db: Sql, userId: string): Promise<string[]> {
+  return (await run(db, listMissing, { userId })).map(({ id }) => id);
+}
+
+export async function insertMessages(
+  tx: Sql,
+  userId: string,
+  messages: readonly NewMirrorMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await run(tx, insert, {
+    userId,
+    ids: messages.map(({ id }) => id),
+    threadIds: messages.map(({ threadId }) => threadId),
+    dates: messages.map(({ internalDate }) => internalDate),
+    sizes: messages.map(({ size }) => size),
+    rfcIds: messages.map(({ rfcId }) => rfcId),
+  });
+}
+
+export async function setMessageLabels(
+  tx: Sql,
+  userId: string,
+  messages: readonly Pick<MirrorMessage, 'id' | 'labelIds' | 'historyId' | 'missing'>[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await run(tx, setLabels, {
+    userId,
+    ids: messages.map(({ id }) => id),
+    // A line break cannot be in the name of a folder.
+    labels: messages.map(({ labelIds }) => labelIds.join('\n')),
+    seqs: messages.map(({ historyId }) => historyId),
+    missing: messages.map(({ missing }) => missing),
+  });
+}
+
+export async function deleteMessages(tx: Sql, userId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0) await run(tx, remove, { userId, ids });
+}
+
+/** False if the message is no longer known. */
+export async function setSendAsked(
+  db: Sql,
+  asked: { userId: string; id: string; at: Date | null },
+): Promise<boolean> {
+  return (await run(db, setAsked, asked)).length > 0;
+}
