@@ -33,6 +33,8 @@ CREATE TABLE imap_messages (
   thread_id text NOT NULL,
   label_ids text[] NOT NULL DEFAULT '{}',
   internal_date timestamptz(3) NOT NULL,
+  -- The number of its arrival: dates are whole seconds.
+  arrival bigint NOT NULL,
   size integer NOT NULL,
   rfc_id text NOT NULL DEFAULT '',
   history_id bigint NOT NULL,
@@ -40,11 +42,14 @@ CREATE TABLE imap_messages (
   missing boolean NOT NULL DEFAULT false,
   -- Set before the server may accept it for delivery.
   send_asked_at timestamptz(3),
+  -- The server has accepted it; its draft is then filed among the sent messages.
+  sent_at timestamptz(3),
   PRIMARY KEY (user_id, message_id)
 );
 CREATE INDEX imap_messages_thread ON imap_messages (user_id, thread_id);
-CREATE INDEX imap_messages_recent ON imap_messages (user_id, internal_date DESC, message_id DESC);
+CREATE INDEX imap_messages_recent ON imap_messages (user_id, internal_date DESC, arrival DESC);
 CREATE INDEX imap_messages_missing ON imap_messages (user_id) WHERE missing;
+CREATE INDEX imap_messages_sent ON imap_messages (user_id) WHERE sent_at IS NOT NULL;
 SELECT protect_tenant('imap_messages', 'user_id');
 
 CREATE TABLE imap_places (

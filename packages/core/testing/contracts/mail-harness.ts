@@ -21,7 +21,18 @@ export interface MailHarness {
   failNext(method: 'createDraft' | 'sendDraft', when: 'before' | 'after'): Promise<void>;
   /** A message with one attachment arrives. */
   deliverAttachment(bytes: Uint8Array): Promise<{ messageId: string; attachmentId: string }>;
+  /** What this kind of mailbox has not, by its nature. */
+  lacks?: MailLacks;
   close?(): Promise<void>;
+}
+
+export interface MailLacks {
+  /** SMTP leaves the Message-ID of a message as it is; Gmail writes its own. */
+  ownMessageIds?: boolean;
+  /** IMAP has no list of addresses to send from: the own one is the only one. */
+  aliases?: boolean;
+  /** A label is a folder, and folders have no colour. */
+  labelColours?: boolean;
 }
 
 export interface Alias {

@@ -11,9 +11,10 @@ export function labelContract(holder: HarnessHolder): void {
   });
 
   test('a label is created with its colour once; its name cannot be taken again, in any case', async () => {
-    const { mail } = holder.harness;
+    const { mail, lacks } = holder.harness;
     const label = await mail.createLabel({ name: 'Projects/Roof', colour: 'teal' });
-    expect(label).toMatchObject({ name: 'Projects/Roof', own: true, colour: 'teal' });
+    const colour = lacks?.labelColours ? null : 'teal';
+    expect(label).toMatchObject({ name: 'Projects/Roof', own: true, colour });
     expect(await mail.listLabels()).toContainEqual(label);
     for (const name of ['Projects/Roof', 'projects/roof', 'inbox'])
       await expect(mail.createLabel({ name, colour: null })).rejects.toMatchObject({ failure: 'conflict' });

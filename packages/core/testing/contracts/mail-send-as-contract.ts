@@ -6,14 +6,15 @@ const SIGNATURE = '<div><b>Ada</b> at work</div>';
 
 export function sendAsContract(holder: HarnessHolder): void {
   test('the addresses to send from are listed: the own one, and those that are confirmed', async () => {
-    const { mail, address, setAliases } = holder.harness;
+    const { mail, address, setAliases, lacks } = holder.harness;
     await setAliases([
       { email: 'work@alias.test', name: 'Ada at work', replyTo: 'team@alias.test', signature: SIGNATURE },
       { email: 'later@alias.test', verified: false },
     ]);
     const addresses = await mail.listSendAs();
-    expect(addresses.map(({ email }) => email)).toEqual([address, 'work@alias.test']);
-    expect(addresses[0]).toMatchObject({ isPrimary: true, isDefault: true });
+    expect(addresses[0]).toMatchObject({ email: address, isPrimary: true, isDefault: true });
+    expect(addresses).toHaveLength(lacks?.aliases ? 1 : 2);
+    if (lacks?.aliases) return;
     expect(addresses[1]).toEqual({
       ...{ email: 'work@alias.test', name: 'Ada at work', replyTo: 'team@alias.test' },
       ...{ signature: SIGNATURE, isPrimary: false, isDefault: false },
@@ -21,16 +22,17 @@ export function sendAsContract(holder: HarnessHolder): void {
   });
 
   test('another address than the own one can be the default', async () => {
-    const { mail, setAliases } = holder.harness;
+    const { mail, setAliases, lacks } = holder.harness;
     await setAliases([{ email: 'work@alias.test', isDefault: true }]);
     const defaults = (await mail.listSendAs()).map(({ isDefault }) => isDefault);
-    expect(defaults).toEqual([false, true]);
+    expect(defaults).toEqual(lacks?.aliases ? [true] : [false, true]);
   });
 
   test('mail leaves from a confirmed address, and any other From is replaced by the own address', async () => {
-    const { address, setAliases } = holder.harness;
+    const { address, setAliases, lacks } = holder.harness;
     await setAliases([{ email: 'work@alias.test' }, { email: 'later@alias.test', verified: false }]);
-    expect(await sendFrom('Ada <work@alias.test>')).toContain('work@alias.test');
+    const allowed = lacks?.aliases ? address : 'work@alias.test';
+    expect(await sendFrom('Ada <work@alias.test>')).toContain(allowed);
     for (const from of ['later@alias.test', 'Ada <stranger@alias.test>'])
       expect(await sendFrom(from)).toContain(address);
   });

@@ -226,8 +226,8 @@ async function fillMirror(db: Database, userId: string, word: string): Promise<v
   await run('INSERT INTO imap_mirrors (user_id, account, seq, earliest) VALUES ($1, $2, 1, 0)');
   await run("INSERT INTO imap_folders (user_id, path, delimiter, role) VALUES ($1, $2, '/', 'own')");
   await run(
-    `INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, size, rfc_id, history_id)
-     VALUES ($1, $2, $2, '2026-03-01', 1, $2, 1)`,
+    `INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, arrival, size, rfc_id, history_id)
+     VALUES ($1, $2, $2, '2026-03-01', 1, 1, $2, 1)`,
   );
   await run('INSERT INTO imap_places (user_id, path, uid, message_id) VALUES ($1, $2, 1, $2)');
   await run('INSERT INTO imap_refs VALUES ($1, $2, $2)');

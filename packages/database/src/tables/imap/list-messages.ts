@@ -8,7 +8,7 @@ export interface MessageQuery {
   labelIds: readonly string[];
   hidden: readonly string[];
   ids: readonly string[] | null;
-  after: { at: Date; id: string } | null;
+  after: { at: Date; arrival: string } | null;
   limit: number;
 }
 
@@ -18,7 +18,7 @@ type Asked = {
   hidden: readonly string[];
   ids: readonly string[] | null;
   afterAt: Date | null;
-  afterId: string | null;
+  afterArrival: string | null;
   limit: number;
 };
 
@@ -29,24 +29,26 @@ const ofQuery = (p: Placeholders<Asked>) => `
 
 const listMessages = sqlStatement(
   'imap-messages-list',
-  { id: text, threadId: text, at: timestamp },
+  { id: text, threadId: text, at: timestamp, arrival: text },
   (p: Placeholders<Asked>) => `
-  SELECT message_id AS id, thread_id AS "threadId", internal_date AS at FROM imap_messages
-  WHERE ${ofQuery(p)}
-    AND (${p.afterAt}::timestamptz IS NULL OR (internal_date, message_id) < (${p.afterAt}::timestamptz, ${p.afterId}::text))
-  ORDER BY internal_date DESC, message_id DESC LIMIT ${p.limit}`,
+  SELECT message_id AS id, thread_id AS "threadId", internal_date AS at, arrival::text
+  FROM imap_messages m
+  WHERE ${ofQuery(p)} AND (${p.afterAt}::timestamptz IS NULL
+    OR (internal_date, m.arrival) < (${p.afterAt}::timestamptz, ${p.afterArrival}::text::bigint))
+  ORDER BY internal_date DESC, m.arrival DESC LIMIT ${p.limit}`,
 );
 
 const listThreads = sqlStatement(
   'imap-messages-list-threads',
-  { id: text, historyId: text, at: timestamp },
+  { id: text, historyId: text, at: timestamp, arrival: text },
   (p: Placeholders<Asked>) => `
-  SELECT thread_id AS id, max(history_id)::text AS "historyId", max(internal_date) AS at FROM imap_messages
-  WHERE ${ofQuery(p)}
+  SELECT thread_id AS id, max(history_id)::text AS "historyId", max(internal_date) AS at,
+    max(arrival)::text AS arrival
+  FROM imap_messages WHERE ${ofQuery(p)}
   GROUP BY thread_id
   HAVING ${p.afterAt}::timestamptz IS NULL
-    OR (max(internal_date), thread_id) < (${p.afterAt}::timestamptz, ${p.afterId}::text)
-  ORDER BY max(internal_date) DESC, thread_id DESC LIMIT ${p.limit}`,
+    OR (max(internal_date), max(arrival)) < (${p.afterAt}::timestamptz, ${p.afterArrival}::text::bigint)
+  ORDER BY max(internal_date) DESC, max(arrival) DESC LIMIT ${p.limit}`,
 );
 
 /** Newest first. */
@@ -60,5 +62,5 @@ export function listMirrorThreads(db: Sql, query: MessageQuery) {
 }
 
 function asked({ after, ...query }: MessageQuery): Asked {
-  return { ...query, afterAt: after?.at ?? null, afterId: after?.id ?? null };
+  return { ...query, afterAt: after?.at ?? null, afterArrival: after?.arrival ?? null };
 }

@@ -7,14 +7,20 @@ export interface MirrorMessage {
   threadId: string;
   labelIds: string[];
   internalDate: Date;
+  /** Orders what came within one second. */
+  arrival: string;
   size: number;
   rfcId: string;
   historyId: string;
   missing: boolean;
   sendAskedAt: Date | null;
+  sentAt: Date | null;
 }
 
-export type NewMirrorMessage = Pick<MirrorMessage, 'id' | 'threadId' | 'internalDate' | 'size' | 'rfcId'>;
+export type NewMirrorMessage = Pick<
+  MirrorMessage,
+  'id' | 'threadId' | 'internalDate' | 'arrival' | 'size' | 'rfcId'
+>;
 
 type Owner = { userId: string };
 
@@ -23,14 +29,17 @@ const columns = {
   threadId: text,
   labelIds: textArray,
   internalDate: timestamp,
+  arrival: text,
   size: integer,
   rfcId: text,
   historyId: text,
   missing: boolean,
   sendAskedAt: orNull(timestamp),
+  sentAt: orNull(timestamp),
 };
 const named = `message_id AS id, thread_id AS "threadId", label_ids AS "labelIds", internal_date AS "internalDate",
-  size, rfc_id AS "rfcId", history_id::text AS "historyId", missing, send_asked_at AS "sendAskedAt"`;
+  arrival::text, size, rfc_id AS "rfcId", history_id::text AS "historyId", missing, send_asked_at AS "sendAskedAt",
+  sent_at AS "sentAt"`;
 
 const findSome = sqlStatement(
   'imap-messages-find',
@@ -43,8 +52,8 @@ const listThread = sqlStatement(
   'imap-messages-list-thread',
   columns,
   (p: Placeholders<Owner & { threadId: string }>) => `
-  SELECT ${named} FROM imap_messages
-  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND NOT missing ORDER BY internal_date, history_id, message_id`,
+  SELECT ${named} FROM imap_messages m
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND NOT missing ORDER BY internal_date, m.arrival`,
 );
 
 const listMissing = sqlStatement(
@@ -59,13 +68,20 @@ const insert = sqlStatement(
   {},
   (
     p: Placeholders<
-      Owner & { ids: string[]; threadIds: string[]; dates: Date[]; sizes: number[]; rfcIds: string[] }
+      Owner & {
+        ids: string[];
+        threadIds: string[];
+        dates: Date[];
+        arrivals: string[];
+        sizes: number[];
+        rfcIds: string[];
+      }
     >,
   ) => `
-  INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, size, rfc_id, history_id)
-  SELECT ${p.userId}, n.id, n.thread_id, n.internal_date, n.size, n.rfc_id, 0
-  FROM unnest(${p.ids}::text[], ${p.threadIds}::text[], ${p.dates}::timestamptz[], ${p.sizes}::int[], ${p.rfcIds}::text[])
-    AS n (id, thread_id, internal_date, size, rfc_id)
+  INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, arrival, size, rfc_id, history_id)
+  SELECT ${p.userId}, n.id, n.thread_id, n.internal_date, n.arrival::bigint, n.size, n.rfc_id, n.arrival::bigint
+  FROM unnest(${p.ids}::text[], ${p.threadIds}::text[], ${p.dates}::timestamptz[], ${p.arrivals}::text[],
+    ${p.sizes}::int[], ${p.rfcIds}::text[]) AS n (id, thread_id, internal_date, arrival, size, rfc_id)
   ON CONFLICT (user_id, message_id) DO NOTHING`,
 );
 
@@ -85,6 +101,21 @@ const remove = sqlStatement(
   {},
   (p: Placeholders<Owner & { ids: string[] }>) => `
   DELETE FROM imap_messages WHERE user_id = ${p.userId} AND message_id = ANY (${p.ids}::text[])`,
+);
+
+const setSentAt = sqlStatement(
+  'imap-messages-set-sent',
+  {},
+  (p: Placeholders<Owner & { id: string; at: Date }>) => `
+  UPDATE imap_messages SET sent_at = ${p.at} WHERE user_id = ${p.userId} AND message_id = ${p.id}`,
+);
+
+const listUnfiled = sqlStatement(
+  'imap-messages-list-unfiled',
+  columns,
+  (p: Placeholders<Owner>) => `
+  SELECT ${named} FROM imap_messages
+  WHERE user_id = ${p.userId} AND sent_at IS NOT NULL AND label_ids @> '{DRAFT}'`,
 );
 
 const setAsked = sqlStatement(
@@ -119,6 +150,7 @@ export async function insertMessages(
     ids: messages.map(({ id }) => id),
     threadIds: messages.map(({ threadId }) => threadId),
     dates: messages.map(({ internalDate }) => internalDate),
+    arrivals: messages.map(({ arrival }) => arrival),
     sizes: messages.map(({ size }) => size),
     rfcIds: messages.map(({ rfcId }) => rfcId),
   });
@@ -150,4 +182,14 @@ export async function setSendAsked(
   asked: { userId: string; id: string; at: Date | null },
 ): Promise<boolean> {
   return (await run(db, setAsked, asked)).length > 0;
+}
+
+/** The server has accepted it. */
+export async function setSent(db: Sql, sent: { userId: string; id: string; at: Date }): Promise<void> {
+  await run(db, setSentAt, sent);
+}
+
+/** Sent messages that are among the drafts still. */
+export function listUnfiledMessages(db: Sql, userId: string): Promise<MirrorMessage[]> {
+  return run(db, listUnfiled, { userId });
 }

@@ -1,0 +1,55 @@
+import type { Clock } from '@triage/core/ports/clock';
+import type { Logger } from '@triage/core/ports/logger';
+import type { Mail } from '@triage/core/ports/mail';
+import type { MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
+import type { Database } from '@triage/database/open-database';
+import { changeLabels } from './mail/change-labels.ts';
+import type { ImapContext } from './mail/context.ts';
+import { mailDrafts } from './mail/drafts.ts';
+import { mailHistory } from './mail/history.ts';
+import { mailLabels } from './mail/labels.ts';
+import { mailListing } from './mail/listing.ts';
+import { rawLoader } from './mail/load-raw.ts';
+import { mailReading } from './mail/reading.ts';
+import { draftSender } from './mail/send-draft.ts';
+import { followMailbox } from './mirror/follow-mailbox.ts';
+import { connectImap, type FindTarget } from './server/connect.ts';
+import { connectionPool } from './server/connection-pool.ts';
+import { rememberBriefly } from './server/remember-briefly.ts';
+
+export interface ImapMailOptions {
+  account: () => Promise<MailAccount>;
+  db: Database;
+  userId: string;
+  clock: Clock;
+  logger: Logger;
+  submit: SubmitMail;
+  /** Of a server whose certificate no public authority has signed. */
+  ca?: string;
+  findTarget?: FindTarget;
+  momentMs?: number;
+}
+
+/** Several calls of one person within this time share a pass over the mailbox. */
+const MOMENT_MS = 2_000;
+
+/** A mailbox on any server: IMAP for what is in it, SMTP for what leaves. */
+export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<void> } {
+  const { userId, clock, logger, submit, ca, findTarget, momentMs = MOMENT_MS } = options;
+  const db = options.db.forTenant(userId);
+  const account = rememberBriefly(options.account, MOMENT_MS);
+  const pool = connectionPool({ account, connect: (found) => connectImap(found, { ca, findTarget }) });
+  const mailbox = followMailbox({ db, userId, clock, account, pool, momentMs });
+  const ctx: ImapContext = { db, userId, clock, logger, pool, mailbox, account, submit };
+  const loadRaw = rawLoader(ctx);
+  return {
+    ...mailHistory(ctx),
+    ...mailListing(ctx),
+    ...mailReading(ctx, loadRaw),
+    ...mailLabels(ctx),
+    ...changeLabels(ctx),
+    ...mailDrafts(ctx),
+    ...draftSender(ctx, loadRaw),
+    close: () => pool.close(),
+  };
+}

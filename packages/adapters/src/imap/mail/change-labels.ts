@@ -1,0 +1,97 @@
+import { type Mail, ProviderError } from '@triage/core/ports/mail';
+import { listFolders } from '@triage/database/tables/imap/folders';
+import { findMessages, listThreadMessages } from '@triage/database/tables/imap/messages';
+import { listPlacesOf } from '@triage/database/tables/imap/places';
+import { labelOfFolder } from '../mirror/folder-labels.ts';
+import type { ImapContext } from './context.ts';
+import { findFolder } from './find-folder.ts';
+import { planMoves, type Step } from './plan-moves.ts';
+import { changeFlags, moveMessages } from './run-steps.ts';
+
+type Change = { add?: string[]; remove?: string[] };
+type PlaceRow = Awaited<ReturnType<typeof listPlacesOf>>[number];
+
+const APART = ['TRASH', 'SPAM'];
+const FLAGS = { UNREAD: '\\Seen', STARRED: '\\Flagged' } as const;
+/** Whether mail is there is not for a change of labels: a sent message stays a sent one. */
+const FIXED = new Set(['SENT', 'DRAFT']);
+
+export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'modifyMessage'> {
+  const { db, userId } = ctx;
+  return {
+    async modifyThread(threadId, change) {
+      await ctx.mailbox.known();
+      const messages = await listThreadMessages(db, userId, threadId);
+      if (messages.length === 0) throw new ProviderError('notFound', 'No such thread');
+      await changeMessages(
+        messages.map(({ id }) => id),
+        change,
+      );
+    },
+    async modifyMessage(messageId, change) {
+      await ctx.mailbox.known();
+      const messages = await findMessages(db, userId, [messageId]);
+      if (messages.length === 0) throw new ProviderError('notFound', 'No such message');
+      await changeMessages([messageId], change);
+    },
+  };
+
+  async function changeMessages(ids: string[], { add = [], remove = [] }: Change): Promise<void> {
+    const paths = await findPaths(add, remove);
+    const places = await listPlacesOf(db, userId, ids);
+    const flags = flagChanges(add, remove);
+    const steps = await planAll(places, { add, remove, paths });
+    if (flags.length + steps.length === 0) return;
+    await ctx.pool.use('write', async (client) => {
+      const uidValidities = new Map(
+        (await listFolders(db, userId)).map((one) => [one.path, one.uidValidity]),
+      );
+      // Flags first: they move with the message.
+      for (const flag of flags) await changeFlags(client, places, { ...flag, uidValidities });
+      await moveMessages(client, steps, uidValidities);
+    });
+    await ctx.mailbox.refresh();
+  }
+
+  /** By label; a label that does not exist is invalid. */
+  async function findPaths(add: string[], remove: string[]): Promise<Map<string, string>> {
+    const folders = await listFolders(db, userId);
+    const paths = new Map<string, string>();
+    for (const label of [...add, ...remove]) {
+      if (label in FLAGS) continue;
+      const folder = folders.find((one) => labelOfFolder(one) === label);
+      if (folder) paths.set(label, folder.path);
+      else if (label === 'TRASH') paths.set(label, await findFolder(ctx, 'trash'));
+      else if (label === 'SPAM') paths.set(label, await findFolder(ctx, 'spam'));
+      else throw new ProviderError('invalid', 'No such label');
+    }
+    return paths;
+  }
+
+  async function planAll(
+    places: PlaceRow[],
+    { add, remove, paths }: { add: string[]; remove: string[]; paths: Map<string, string> },
+  ): Promise<Step[]> {
+    if (paths.size === 0) return [];
+    const archive = await findFolder(ctx, 'archive');
+    const alone = add.some((label) => APART.includes(label));
+    return [...Map.groupBy(places, ({ messageId }) => messageId).values()].flatMap((own) => {
+      const isFixed = own.some((place) => FIXED.has(labelOfFolder(place) ?? ''));
+      const wanted = add.filter((label) => !FIXED.has(label) && !(isFixed && label === 'INBOX'));
+      return planMoves(own, {
+        add: wanted.flatMap((label) => paths.get(label) ?? []),
+        remove: remove.filter((label) => !FIXED.has(label)),
+        ...{ alone, archive },
+      });
+    });
+  }
+}
+
+function flagChanges(add: string[], remove: string[]): { flag: string; on: boolean }[] {
+  return [
+    ...(add.includes('UNREAD') ? [{ flag: FLAGS.UNREAD, on: false }] : []),
+    ...(remove.includes('UNREAD') ? [{ flag: FLAGS.UNREAD, on: true }] : []),
+    ...(add.includes('STARRED') ? [{ flag: FLAGS.STARRED, on: true }] : []),
+    ...(remove.includes('STARRED') ? [{ flag: FLAGS.STARRED, on: false }] : []),
+  ];
+}

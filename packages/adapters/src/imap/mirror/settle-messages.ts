@@ -1,0 +1,90 @@
+import type { Sql } from '@triage/database/open-database';
+import { appendJournal, type JournalEntry, pruneJournal } from '@triage/database/tables/imap/journal';
+import {
+  deleteMessages,
+  findMessages,
+  listMissingMessages,
+  type MirrorMessage,
+  setMessageLabels,
+} from '@triage/database/tables/imap/messages';
+import { advanceMirror, type Mirror } from '@triage/database/tables/imap/mirrors';
+import { listPlacesOf } from '@triage/database/tables/imap/places';
+import { deriveLabels } from './folder-labels.ts';
+
+/** Older changes are forgotten: a cursor from before them is answered with `historyExpired`. */
+const JOURNAL_KEPT = 50_000;
+
+interface Touched {
+  userId: string;
+  mirror: Mirror;
+  touched: ReadonlySet<string>;
+  /** Oldest first. */
+  arrived: readonly string[];
+  now: Date;
+}
+
+/** `unsure`: a message is in no folder; look again. */
+export type Settled = 'done' | 'unsure';
+
+type Step = Omit<JournalEntry, 'seq'>;
+
+/** Gives each message the labels of where it is now, and writes into the journal what changed. */
+export async function settleMessages(tx: Sql, pass: Touched): Promise<Settled> {
+  const { userId, mirror } = pass;
+  const missed = new Set(await listMissingMessages(tx, userId));
+  const ids = [...new Set([...pass.arrived, ...pass.touched, ...missed])];
+  const messages = ids.length > 0 ? await findMessages(tx, userId, ids) : [];
+  const places = Map.groupBy(await listPlacesOf(tx, userId, ids), ({ messageId }) => messageId);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  messages.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+  const arrived = new Set(pass.arrived);
+  const changes = messages.map((message) =>
+    settle(message, { places: places.get(message.id) ?? [], isNew: arrived.has(message.id) }),
+  );
+  const isFirst = mirror.passedAt === null;
+  let seq = BigInt(mirror.seq);
+  const entries = changes.flatMap(({ step }) => (step ? [{ ...step, seq: String(++seq) }] : []));
+  const numbers = new Map(entries.map((entry) => [entry.messageId, entry.seq]));
+  await setMessageLabels(
+    tx,
+    userId,
+    changes
+      .filter(({ isWritten }) => isWritten)
+      .map(({ now }) => ({ ...now, historyId: numbers.get(now.id) ?? now.historyId })),
+  );
+  await deleteMessages(
+    tx,
+    userId,
+    entries.filter(({ kind }) => kind === 'deleted').map(({ messageId }) => messageId),
+  );
+  // Nobody has a cursor from before the first pass.
+  if (!isFirst) await appendJournal(tx, userId, entries);
+  const keep = isFirst ? 0 : JOURNAL_KEPT;
+  await advanceMirror(tx, { userId, seq: String(seq), keep, now: pass.now });
+  await pruneJournal(tx, userId);
+  return changes.some(({ now }) => now.missing) ? 'unsure' : 'done';
+}
+
+function settle(
+  message: MirrorMessage,
+  { places, isNew }: { places: Parameters<typeof deriveLabels>[0]; isNew: boolean },
+): { now: MirrorMessage; step: Step | null; isWritten: boolean } {
+  const named = { messageId: message.id, threadId: message.threadId, added: [], removed: [] };
+  if (places.length === 0) {
+    // Once may be a move that was half seen. Twice is a deletion.
+    if (message.missing)
+      return { now: { ...message, missing: false }, step: { ...named, kind: 'deleted' }, isWritten: false };
+    return { now: { ...message, missing: true }, step: null, isWritten: true };
+  }
+  const labelIds = deriveLabels(places);
+  const now = { ...message, labelIds, missing: false };
+  if (isNew) return { now, step: { ...named, kind: 'added', added: labelIds }, isWritten: true };
+  const added = labelIds.filter((label) => !message.labelIds.includes(label));
+  const removed = message.labelIds.filter((label) => !labelIds.includes(label));
+  const isChanged = added.length + removed.length > 0;
+  return {
+    now,
+    step: isChanged ? { ...named, kind: 'labels', added, removed } : null,
+    isWritten: isChanged || message.missing,
+  };
+}

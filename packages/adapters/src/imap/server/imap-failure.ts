@@ -1,0 +1,63 @@
+import { ProviderError, type ProviderFailure } from '@triage/core/ports/mail';
+
+/** `write`: when the connection breaks it may have taken effect, or not. */
+export type Effect = 'read' | 'write';
+
+/** Response codes of RFC 5530 and of the extensions that are used. */
+const BY_CODE: Record<string, ProviderFailure> = {
+  AUTHENTICATIONFAILED: 'revoked',
+  AUTHORIZATIONFAILED: 'revoked',
+  EXPIRED: 'revoked',
+  LIMIT: 'rateLimited',
+  THROTTLED: 'rateLimited',
+  INUSE: 'rateLimited',
+  UNAVAILABLE: 'unavailable',
+  SERVERBUG: 'unavailable',
+  NOPERM: 'forbidden',
+  CONTACTADMIN: 'forbidden',
+  ALREADYEXISTS: 'conflict',
+  NONEXISTENT: 'notFound',
+  TRYCREATE: 'notFound',
+  CANNOT: 'invalid',
+  OVERQUOTA: 'invalid',
+  APPENDLIMIT: 'invalid',
+  TOOBIG: 'invalid',
+};
+
+/** Some servers refuse a wrong password without a code, in these words; a server in trouble uses others. */
+const REFUSED = /\b(?:invalid|incorrect|wrong|denied|bad|failed)\b/i;
+const IN_TROUBLE = /\b(?:temporar|try again|later|too many|busy|unavailable|not connected|internal)/i;
+
+export function asProviderError(error: unknown, effect: Effect): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const { serverResponseCode, authenticationFailed, responseStatus, response, code } = readFields(error);
+  const known = BY_CODE[serverResponseCode.toUpperCase()];
+  const because = (failure: ProviderFailure) =>
+    new ProviderError(failure, `The mail server answered ${describe(serverResponseCode || code)}`, {
+      cause: error,
+    });
+  if (known) return because(known);
+  if (authenticationFailed) {
+    const refused = REFUSED.test(response) && !IN_TROUBLE.test(response);
+    return because(refused ? 'revoked' : 'unavailable');
+  }
+  if (code === 'ETHROTTLE') return because('rateLimited');
+  if (responseStatus === 'NO' || responseStatus === 'BAD') return because('invalid');
+  return because(effect === 'write' ? 'unknown' : 'unavailable');
+}
+
+function describe(code: string): string {
+  return /^[\w.-]{1,40}$/.test(code) ? code : 'with an error';
+}
+
+function readFields(error: unknown) {
+  const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  return {
+    serverResponseCode: text('serverResponseCode'),
+    authenticationFailed: fields['authenticationFailed'] === true,
+    responseStatus: text('responseStatus'),
+    response: text('response'),
+    code: text('code'),
+  };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
+import { composeMail, type NewMail } from '@triage/core/testing/fakes/compose-mail';
+import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
+import { createTestUser } from '@triage/core/testing/worlds/test-database';
+import type { Database } from '@triage/database/open-database';
+import type { ImapFlow } from 'imapflow';
+import { systemClock } from '../../system-clock.ts';
+import { imapMail } from '../mail.ts';
+import { connectImap } from '../server/connect.ts';
+import { PASSWORD } from './write-dovecot-config.ts';
+
+/** One mailbox on a real server: the adapter, and another mail program beside it. */
+export async function imapWorld(options: {
+  db: Database;
+  port: number;
+  submit: SubmitMail;
+  /** The adapter's way to the server, if it is another one. */
+  proxyPort?: number;
+}) {
+  const { db, port, submit, proxyPort = port } = options;
+  const userId = await createTestUser(db);
+  const address = `${randomUUID().slice(0, 8)}@imap.test`;
+  const accountAt = (at: number): MailAccount => ({
+    ...{ emailAddress: address, userName: address, auth: { password: PASSWORD }, caldav: null },
+    imap: { host: '127.0.0.1', port: at, security: 'none' },
+    smtp: { host: '127.0.0.1', port: 1, security: 'none' },
+  });
+  const ports = { db, userId, clock: systemClock, logger: silentLogger(), submit, momentMs: 0 };
+  const mail = imapMail({ ...ports, account: async () => accountAt(proxyPort) });
+  const other: ImapFlow = await connectImap(accountAt(port));
+
+  async function findPlace(path: string, uid: number) {
+    await mail.getProfile();
+    const [found] = await db.query<{ messageId: string; threadId: string }>(
+      `SELECT message_id AS "messageId", thread_id AS "threadId" FROM imap_places JOIN imap_messages USING (user_id, message_id)
+       WHERE user_id = $1 AND path = $2 AND uid = $3`,
+      [userId, path, uid],
+    );
+    if (!found) throw new Error('The message is not in the mirror');
+    return found;
+  }
+
+  async function append(raw: Uint8Array, path = 'INBOX') {
+    const appended = await other.append(path, Buffer.from(raw));
+    if (!appended || appended.uid === undefined) throw new Error('The server did not take the message');
+    return findPlace(path, appended.uid);
+  }
+
+  return {
+    ...{ mail, address, userId, other, append },
+    deliver: (message: NewMail) =>
+      append(composeMail(message, { to: address, date: new Date(), id: randomUUID() })),
+    async remove(messageId: string) {
+      const places = await db.query<{ path: string; uid: string }>(
+        'SELECT path, uid::text FROM imap_places WHERE user_id = $1 AND message_id = $2',
+        [userId, messageId],
+      );
+      for (const { path, uid } of places) {
+        await other.mailboxOpen(path);
+        await other.messageDelete(uid, { uid: true });
+      }
+    },
+    async close() {
+      await mail.close();
+      other.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** With and without what tells a client of changes; folders as Courier, Cyrus and most of Dovecot have them. */
+export interface MailServerKind {
+  separator?: '/' | '.';
+  store?: 'sdbox' | 'maildir';
+  /** Without CONDSTORE and QRESYNC, as many servers are. */
+  plain?: boolean;
+  /** Folders are below INBOX, as Courier has them. */
+  prefix?: string;
+}
+
+const PLAIN_CAPABILITY =
+  'IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE IDLE LITERAL+ NAMESPACE UIDPLUS MOVE LIST-EXTENDED LIST-STATUS SPECIAL-USE CHILDREN UNSELECT';
+
+export const PASSWORD = 'secret';
+
+export function writeDovecotConfig(
+  place: {
+    folder: string;
+    prefix: string;
+    port: number;
+    user: { name: string; group: string; uid: number; gid: number };
+  },
+  { separator = '/', store = 'sdbox', plain = false, prefix = '' }: MailServerKind,
+): string {
+  const { folder, port, user } = place;
+  const lib = `${place.prefix}/usr/lib/dovecot`;
+  const folders = ['Drafts', 'Sent', 'Trash', 'Junk'].map(
+    (name) => `  mailbox ${name} {\n    special_use = \\${name}\n    auto = subscribe\n  }`,
+  );
+  return `base_dir = ${folder}/run
+state_dir = ${folder}/state
+libexec_dir = ${lib}
+login_plugin_dir = ${lib}/modules/login
+mail_plugin_dir = ${lib}/modules
+import_environment = LD_LIBRARY_PATH TZ
+log_path = ${folder}/dovecot.log
+default_internal_user = ${user.name}
+default_internal_group = ${user.group}
+default_login_user = ${user.name}
+first_valid_uid = 1
+protocols = imap
+listen = 127.0.0.1
+ssl = no
+disable_plaintext_auth = no
+mail_max_userip_connections = 50
+mail_location = ${store}:${folder}/mail/%u
+${plain ? `imap_capability = ${PLAIN_CAPABILITY}\n` : ''}namespace inbox {
+  inbox = yes
+  separator = ${separator}
+  prefix = ${prefix}
+${folders.join('\n')}
+}
+passdb {
+  driver = static
+  args = password=${PASSWORD}
+}
+userdb {
+  driver = static
+  args = uid=${user.uid} gid=${user.gid} home=${folder}/mail/%u allow_all_users=yes
+}
+service anvil {
+  chroot =
+}
+service stats {
+  chroot =
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+}
+`;
+}
