@@ -35,6 +35,21 @@ export const errorTexts = {
   missingTenant: 'Missing tenantId',
   invalidWebhookJson: 'Invalid JSON',
   invalidSignature: 'Invalid signature',
+  noCalendar: 'No calendar is connected',
+  imapNotAllowed:
+    'The incoming mail server is in a private network or without encryption. The administrator can allow it (MAIL_ALLOW_HOSTS)',
+  imapUnreachable: 'The incoming mail server did not answer. Check its name, port and encryption',
+  imapInsecure: 'The incoming mail server has no encrypted connection with a valid certificate',
+  imapRefused:
+    'The incoming mail server did not accept the user name or password. Many providers need an app password',
+  imapBusy: 'The incoming mail server accepts no more connections at the moment. Try again in a minute',
+  imapNoInbox: 'The incoming mail server accepted the password but has no inbox',
+  smtpNotAllowed:
+    'The outgoing mail server is in a private network or without encryption. The administrator can allow it (MAIL_ALLOW_HOSTS)',
+  smtpUnreachable: 'The outgoing mail server did not answer. Check its name, port and encryption',
+  smtpInsecure: 'The outgoing mail server has no encrypted connection with a valid certificate',
+  smtpRefused: 'The outgoing mail server did not accept the user name or password',
+  smtpBusy: 'The outgoing mail server accepts no more connections at the moment. Try again in a minute',
 } as const;
 
 export const errorSchema = z.object({ error: z.string() });

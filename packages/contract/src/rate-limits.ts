@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a call counts as. A user at a keyboard never reaches these limits; a runaway loop does. */
-export const callKindSchema = z.enum(['read', 'change', 'ai', 'agent', 'send']);
+export const callKindSchema = z.enum(['read', 'change', 'ai', 'agent', 'send', 'connect']);
 export type CallKind = z.infer<typeof callKindSchema>;
 
 export interface RateLimit {
@@ -22,4 +22,5 @@ export const rateLimits: Record<CallKind, RateLimit> = {
   ai: { burst: 90, perMinute: 60, about: 'Calls that ask a model: drafts, search by meaning, embedding' },
   agent: { burst: 40, perMinute: 20, about: 'Turns of the agent' },
   send: { burst: 100, perMinute: 30, about: 'Queueing a mail or sending one now' },
+  connect: { burst: 20, perMinute: 4, about: 'Finding and testing mail servers' },
 };

@@ -9,6 +9,7 @@ import type { Logger } from './ports/logger.ts';
 import type { Mail } from './ports/mail.ts';
 import type { PriceOf } from './ports/model-price.ts';
 import type { OAuth } from './ports/oauth.ts';
+import type { OtherMail } from './ports/other-mail.ts';
 import type { Realtime } from './ports/realtime.ts';
 import type { Telemetry } from './ports/telemetry.ts';
 import type { Vault } from './ports/vault.ts';
@@ -48,6 +49,8 @@ export interface Services {
   settings: Settings;
   /** Absent: the operator has configured no key, so notifications are not offered. */
   webPush?: WebPush;
+  /** Absent: only Google's mailboxes can be connected. */
+  otherMail?: OtherMail;
   /** Absent: every list is left by hand. */
   lists?: ListServer;
   /** Absent: no telemetry. */

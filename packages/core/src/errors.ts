@@ -35,6 +35,18 @@ const statusOf: Record<AppErrorCode, number> = {
   missingTenant: 400,
   invalidWebhookJson: 400,
   invalidSignature: 401,
+  noCalendar: 409,
+  imapNotAllowed: 422,
+  imapUnreachable: 502,
+  imapInsecure: 422,
+  imapRefused: 422,
+  imapBusy: 502,
+  imapNoInbox: 422,
+  smtpNotAllowed: 422,
+  smtpUnreachable: 502,
+  smtpInsecure: 422,
+  smtpRefused: 422,
+  smtpBusy: 502,
 };
 
 /** A failure that the contract documents. Its text is the answer; its cause is for the log. */

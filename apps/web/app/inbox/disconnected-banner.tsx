@@ -24,7 +24,7 @@ export function DisconnectedBanner({ provider, isKeyLost }: { provider: string; 
       <p className="min-w-0 flex-1">
         {data.status === 'partial'
           ? 'A permission is missing, so mail can’t be synced or sent.'
-          : `${isKeyLost ? 'This server can’t decrypt its access to this account.' : `${provider} disconnected this account.`} You can still read mail that was already synced.`}
+          : `${isKeyLost ? 'This server can’t decrypt its access to this account.' : data.provider === 'imap' ? 'The mail server no longer accepts the password.' : `${provider} disconnected this account.`} You can still read mail that was already synced.`}
       </p>
       <a
         href={isKeyLost ? KEY_LOST : '/onboarding/connect'}

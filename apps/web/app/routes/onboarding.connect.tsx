@@ -13,7 +13,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (connection.status === 'connected' && !new URL(request.url).search) throw redirect('/inbox');
   const provider = nameIssuer(context.app.env.MAILHOST_ISSUER);
   const { email } = session.user;
-  return { connection, email, provider, reason: readReason(request), appUrl: context.app.env.APP_URL };
+  return {
+    connection,
+    email,
+    provider,
+    reason: readReason(request),
+    appUrl: context.app.env.APP_URL,
+    offersOther: context.app.services.otherMail !== undefined,
+  };
 }
 
 export default function Connect() {

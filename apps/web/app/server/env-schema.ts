@@ -66,6 +66,10 @@ export const envSchema = z.object({
     .url({ protocol: /^https$/, error: 'must look like https://meet.jit.si/{id}' })
     .refine((template) => template.includes('{id}'), 'must look like https://meet.jit.si/{id}')
     .optional(),
+  MAIL_ALLOW_HOSTS: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+(\s*,\s*[A-Za-z0-9.-]+)*$/, 'must be names of servers, separated by commas')
+    .optional(),
   INTEGRATION_KEK: key32,
   INTEGRATION_KEK_PREVIOUS: key32,
 

@@ -1,5 +1,7 @@
 import { ablyRealtime, noRealtime } from '@triage/adapters/ably-realtime';
 import { aiModels } from '@triage/adapters/ai-models';
+import { calendarByProvider } from '@triage/adapters/by-provider/calendar-by-provider';
+import { type ImapMail, mailByProvider } from '@triage/adapters/by-provider/mail-by-provider';
 import { googleCalendar } from '@triage/adapters/google/calendar/calendar';
 import { findConsentRefusal } from '@triage/adapters/google/consent-refusal';
 import { googleMail } from '@triage/adapters/google/mail/mail';
@@ -10,17 +12,25 @@ import { tableQuota } from '@triage/adapters/google/quota/table-quota';
 import { jsonLogger } from '@triage/adapters/json-logger';
 import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { listServer } from '@triage/adapters/lists/list-server';
+import { guardTargets } from '@triage/adapters/mail-servers/find-target';
+import { guardAccount } from '@triage/adapters/mail-servers/guard-account';
+import { otherMail } from '@triage/adapters/mail-servers/other-mail';
 import { signatureBroker } from '@triage/adapters/signature-broker';
+import { submitMail } from '@triage/adapters/smtp/submit-mail';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
 import { webPush } from '@triage/adapters/web-push/web-push';
 import { priceList } from '@triage/core/ai/model-prices';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
+import { getMailAccount } from '@triage/core/connection/get-mail-account';
+import { noteRefusedPassword } from '@triage/core/connection/note-refused-password';
 import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
+import type { MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
 import type { OAuth } from '@triage/core/ports/oauth';
 import type { Telemetry } from '@triage/core/ports/telemetry';
 import type { Database } from '@triage/database/open-database';
+import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
 import { mayStay } from './admission.server.ts';
 import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
@@ -64,6 +74,8 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     clock,
     logger: logger.child({ tenant: tenantId }),
   });
+  const allowHosts = env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [];
+  const imapFor = imapOf({ db, clock, vault, logger, allowHosts });
   return {
     db,
     clock,
@@ -79,10 +91,21 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       verifyPush: pushVerifierOf(env),
     }),
     lists: listServer(),
-    mailFor: memoize((tenantId) => googleMail(google(tenantId))),
-    calendarFor: memoize((tenantId) =>
-      googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
+    mailFor: memoize((tenantId) =>
+      mailByProvider({
+        find: () => findConnectionVersion(db, tenantId),
+        google: googleMail(google(tenantId)),
+        imap: imapFor && (() => imapFor(tenantId)),
+        noteRefused: (version) => noteRefusedPassword({ tenantId, db, clock, logger }, version),
+      }),
     ),
+    calendarFor: memoize((tenantId) =>
+      calendarByProvider({
+        find: () => findConnectionVersion(db, tenantId),
+        google: googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
+      }),
+    ),
+    ...(imapFor && { otherMail: otherMail({ allowHosts }) }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
     settings: {
@@ -99,6 +122,33 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       }),
     },
   };
+}
+
+type ImapParts = Pick<Services, 'db' | 'clock' | 'vault' | 'logger'> & { allowHosts: readonly string[] };
+
+/** Reads and sends the mail of an account that is not Google's. Undefined: such accounts are not offered. */
+function imapOf({ allowHosts, ...parts }: ImapParts): ((tenantId: TenantId) => ImapMail) | undefined {
+  const readByImap = imapAdapter();
+  if (!readByImap) return undefined;
+  const findTarget = guardTargets({ allowHosts });
+  return (tenantId) => {
+    const account = guardAccount(() => getMailAccount({ ...parts, tenantId }), findTarget);
+    const logger = parts.logger.child({ tenant: tenantId });
+    const submit = submitMail({ account, findTarget });
+    return readByImap({ ...parts, logger, account, submit, userId: tenantId });
+  };
+}
+
+type ImapAdapter = (
+  parts: Pick<Services, 'db' | 'clock' | 'logger'> & {
+    userId: string;
+    account: () => Promise<MailAccount>;
+    submit: SubmitMail;
+  },
+) => ImapMail;
+
+function imapAdapter(): ImapAdapter | undefined {
+  return undefined;
 }
 
 export function makeOAuth(env: Env): OAuth {

@@ -13,7 +13,9 @@ export function ConnectionSection({ connection, health }: { connection: Connecti
       <HealthList health={health} />
       <div className="mt-5 flex flex-wrap gap-2">
         <a
-          href="/api/connect/mailhost"
+          href={
+            connection.provider === 'imap' ? '/onboarding/connect?account=other' : '/api/connect/mailhost'
+          }
           className={buttonClass(connection.status === 'connected' ? 'line' : 'act')}
         >
           {connection.status === 'none' ? 'Connect' : 'Reconnect'}

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { MailServer } from '@triage/core/ports/mail-account';
 import { isPublicAddress } from '../public-web/public-address.ts';
 
 /** Where to connect, and the name that its certificate must have. */
@@ -9,7 +10,7 @@ export interface Target {
   servername: string;
 }
 
-export type FindTarget = (server: { host: string; security: 'tls' | 'starttls' | 'none' }) => Promise<Target>;
+export type FindTarget = (server: Pick<MailServer, 'host' | 'security'>) => Promise<Target>;
 
 export interface GuardOptions {
   /** The operator's own servers: these names may lead anywhere, and without TLS. */

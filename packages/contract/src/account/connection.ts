@@ -17,5 +17,7 @@ export const connectionSchema = z.object({
   emailAddress: z.string().nullable(),
   mail: z.boolean(),
   calendar: z.boolean(),
+  /** Missing for Google. */
+  provider: z.literal('imap').optional(),
 });
 export type Connection = z.infer<typeof connectionSchema>;

@@ -1,5 +1,6 @@
 import { findTokenRow } from '@triage/database/tables/connections/connections';
 import type { TenantContext } from '../context.ts';
+import { PASSWORD_FIELD } from './stored-servers.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;
 
@@ -8,6 +9,7 @@ export async function checkKey(ctx: Ctx): Promise<void> {
   const row = await findTokenRow(ctx.db, ctx.tenantId);
   if (!row) return;
   const place = (field: string) => ({ userId: ctx.tenantId, field });
-  await ctx.vault.open(row.wrappedKey, place('access_token'), row.accessToken);
+  const field = row.provider === 'imap' ? PASSWORD_FIELD : 'access_token';
+  await ctx.vault.open(row.wrappedKey, place(field), row.accessToken);
   if (row.refreshToken) await ctx.vault.open(row.wrappedKey, place('refresh_token'), row.refreshToken);
 }

@@ -6,13 +6,17 @@ import { isUnreadable } from '../ports/vault.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;
 
-/** Fully connected = a usable token whose granted scopes cover both mail and calendar. */
+/** Fully connected = a usable token whose granted scopes cover both mail and calendar, or a usable password. */
 export async function findConnection(ctx: Ctx): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, ctx.tenantId);
   if (!row) return { status: 'none', emailAddress: null, mail: false, calendar: false };
+  const usable = row.status !== 'revoked' && (await opens(ctx, row.wrappedKey));
+  if (row.provider === 'imap') {
+    const status = usable ? 'connected' : 'revoked';
+    return { status, emailAddress: row.emailAddress, mail: true, calendar: false, provider: 'imap' };
+  }
   const mail = row.scopes.includes(MAIL_SCOPE);
   const calendar = row.scopes.includes(CALENDAR_SCOPE);
-  const usable = row.status !== 'revoked' && (await opens(ctx, row.wrappedKey));
   const status = !usable ? 'revoked' : mail && calendar ? 'connected' : 'partial';
   return { status, emailAddress: row.emailAddress, mail, calendar };
 }

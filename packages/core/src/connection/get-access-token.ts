@@ -32,7 +32,8 @@ export async function getAccessToken(ctx: Ctx, refused?: string): Promise<string
 
 async function requireTokens(ctx: Ctx): Promise<TokenRow> {
   const row = await findTokenRow(ctx.db, ctx.tenantId);
-  if (!row || row.status === 'revoked') throw new ProviderError('revoked', 'The account is not connected');
+  if (row?.provider !== 'google' || row.status === 'revoked')
+    throw new ProviderError('revoked', 'The account is not connected');
   return row;
 }
 

@@ -1,5 +1,7 @@
 import type { Connection } from '@triage/contract/account/connection';
 import { putConnection } from '@triage/database/tables/connections/connections';
+import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
+import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
 import type { TenantContext } from '../context.ts';
 import type { Grant } from '../ports/oauth.ts';
 import { findConnection } from './find-connection.ts';
@@ -14,6 +16,7 @@ export async function storeGrant(ctx: Ctx, grant: Grant): Promise<Connection> {
   const wrappedKey = await ctx.vault.createKey(ctx.tenantId);
   const seal = (field: string, token: string) =>
     ctx.vault.seal(wrappedKey, { userId: ctx.tenantId, field }, token);
+  const before = await findConnectionVersion(ctx.db, ctx.tenantId);
   await putConnection(ctx.db, {
     userId: ctx.tenantId,
     scopes: grant.scopes,
@@ -23,6 +26,8 @@ export async function storeGrant(ctx: Ctx, grant: Grant): Promise<Connection> {
     accessExpiresAt: grant.expiresAt,
     now: ctx.clock.now(),
   });
+  // Its ids and its cursor are another provider's, even for the same address.
+  if (before?.provider === 'imap') await deleteMailCache(ctx.db, ctx.tenantId);
   const connection = await findConnection(ctx);
   if (connection.status === 'connected')
     await ctx.jobs.enqueue('index-mailbox', { userId: ctx.tenantId }, { key: ctx.tenantId });

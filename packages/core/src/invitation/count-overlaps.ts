@@ -2,6 +2,7 @@ import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import type { Invitation } from '../ports/calendar.ts';
+import { isProviderFailure } from '../ports/mail.ts';
 import { knownZone, zoneOffset } from '../time/local-time.ts';
 
 type Occasion = Pick<Invitation, 'uid' | 'start' | 'end' | 'allDay'>;
@@ -23,6 +24,7 @@ export async function countOverlaps(ctx: Ctx, event: Occasion): Promise<number |
       (other) => other.uid !== event.uid && other.takesTime && other.status !== 'cancelled',
     ).length;
   } catch (error) {
+    if (isProviderFailure(error, 'noCalendar')) return null;
     ctx.logger.warn('invitation.overlaps_unknown', {}, error);
     return null;
   }

@@ -6,6 +6,7 @@ import { cleanLine } from '../mail-text/clean-text.ts';
 import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import type { Invitation } from '../ports/calendar.ts';
+import { isProviderFailure } from '../ports/mail.ts';
 import { countOverlaps } from './count-overlaps.ts';
 import { readAnswer, readState } from './read-state.ts';
 
@@ -20,7 +21,9 @@ export async function findInvitation(
 ): Promise<FindInvitationAnswer> {
   const part = await findMailInvitation(ctx.db, ctx.tenantId, threadId);
   if (!part) return { invitation: null };
-  const event = await ctx.calendar.findInvitation(part.uid, part.occurrence ?? undefined);
+  const event = await ctx.calendar
+    .findInvitation(part.uid, part.occurrence ?? undefined)
+    .catch(withoutCalendar);
   const mailbox = (await readOwner(ctx.db, ctx.tenantId)).userEmail;
   const state = readState(part, event, { now: ctx.clock.now(), mailbox });
   const shown = event ? readEvent(event) : readPart(part);
@@ -35,6 +38,12 @@ export async function findInvitation(
       htmlLink: event && /^https?:/.test(event.htmlLink) ? event.htmlLink : '',
     },
   };
+}
+
+/** The email itself says when and where. */
+function withoutCalendar(error: unknown): null {
+  if (isProviderFailure(error, 'noCalendar')) return null;
+  throw error;
 }
 
 function readEvent({ summary, start, end, allDay, place, organizer, rule }: Invitation) {

@@ -20,7 +20,15 @@ export async function bookEvent(ctx: Ctx, claim: MeetingClaim, timeZone: string)
     const left = claim.leftover && (await findTwin(ctx, claim.leftover));
     return left ? await adopt(ctx, left, claim, timeZone) : await createOrFind(ctx, claim, timeZone);
   } catch (error) {
-    const refused = isProviderFailure(error, 'invalid', 'forbidden', 'apiDisabled', 'rateLimited', 'revoked');
+    const refused = isProviderFailure(
+      error,
+      'invalid',
+      'forbidden',
+      'apiDisabled',
+      'noCalendar',
+      'rateLimited',
+      'revoked',
+    );
     await dropClaim(ctx, claim, refused ? 'nothing' : 'unknown');
     throw error;
   }

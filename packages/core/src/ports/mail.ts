@@ -171,6 +171,8 @@ export type ProviderFailure =
   /** The API is not enabled in the operator's own project at the provider. */
   | 'apiDisabled'
   | 'conflict'
+  /** A call to a calendar where none is connected. */
+  | 'noCalendar'
   | 'gone'
   | 'invalid';
 

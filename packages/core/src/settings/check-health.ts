@@ -41,7 +41,18 @@ export async function checkHealth(ctx: Ctx, connection: Connection): Promise<Acc
   };
 }
 
-function judgeConnection({ status, emailAddress, mail, calendar }: Connection): Judgement {
+function judgeConnection({ status, emailAddress, mail, calendar, provider }: Connection): Judgement {
+  if (status === 'connected' && !calendar)
+    return {
+      state: 'good',
+      text: `${emailAddress} is connected, mail only. No calendar is connected`,
+    };
+  if (status === 'revoked' && provider === 'imap')
+    return {
+      state: 'wrong',
+      text: `The mail server no longer accepts the password of ${emailAddress}`,
+      fix: 'Reconnect with the current password to continue where it stopped',
+    };
   if (status === 'connected')
     return { state: 'good', text: `${emailAddress || 'The account'} is connected, mail and calendar` };
   if (status === 'partial')

@@ -2,6 +2,7 @@ import { errorTexts } from '@triage/contract/errors';
 import { findOutage } from '@triage/database/query/database-unavailable';
 import { ZodError, z } from 'zod';
 import { AppError, FieldError, OUTAGE_RETRY_SECONDS, RateLimited, UnknownParameters } from '../errors.ts';
+import { isProviderFailure } from '../ports/mail.ts';
 
 export interface DescribedError {
   status: number;
@@ -16,6 +17,7 @@ export function describeError(error: unknown): DescribedError | null {
   if (findOutage(error)) return describeOutage();
   if (error instanceof RateLimited)
     return { status: error.status, retryAfter: error.retryAfterSeconds, body: { error: error.message } };
+  if (isProviderFailure(error, 'noCalendar')) return describeError(new AppError('noCalendar'));
   if (error instanceof AppError) return { status: error.status, body: { error: error.message } };
   if (error instanceof FieldError) return invalid({ [error.field]: [error.message] }, []);
   if (error instanceof UnknownParameters)

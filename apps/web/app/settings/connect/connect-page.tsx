@@ -4,8 +4,10 @@ import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-re
 import { buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SignOutLink } from '../sign-out-link.tsx';
+import { AccountChoice } from './account-choice.tsx';
 import { ConnectProblemNote } from './connect-problem-note.tsx';
 import { type ConnectProblem, readConnectProblem } from './connect-problems.ts';
+import { OtherEmail } from './other/other-email.tsx';
 import { RefusalHelp } from './refusal-help.tsx';
 
 interface Props {
@@ -15,9 +17,11 @@ interface Props {
   /** Why the provider sent the person back without a code. */
   reason: string | null;
   appUrl: string;
+  /** Whether this server can connect mailboxes that are not Google's. */
+  offersOther: boolean;
 }
 
-export function ConnectPage({ connection, email, provider, reason, appUrl }: Props) {
+export function ConnectPage({ connection, email, provider, reason, appUrl, offersOther }: Props) {
   const [query] = useSearchParams();
   const problem = readConnectProblem(query, connection, reason);
   return (
@@ -28,13 +32,26 @@ export function ConnectPage({ connection, email, provider, reason, appUrl }: Pro
       {problem?.isUndecryptable ? (
         <UndecryptableConnection problem={problem} />
       ) : (
-        <ConnectOffer problem={problem} connection={connection} provider={provider} appUrl={appUrl} />
+        <ConnectOffer
+          problem={problem}
+          connection={connection}
+          provider={provider}
+          appUrl={appUrl}
+          account={offersOther ? chosenAccount(query, connection) : null}
+        />
       )}
       <p className="mt-6 text-sm text-ink-3">
         You are signed in as {email}. <SignOutLink />
       </p>
     </main>
   );
+}
+
+/** By the address of the page; without it, the kind that is connected. */
+function chosenAccount(query: URLSearchParams, { provider }: Connection): 'google' | 'other' {
+  const asked = query.get('account');
+  if (asked) return asked === 'other' ? 'other' : 'google';
+  return provider === 'imap' ? 'other' : 'google';
 }
 
 const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance';
@@ -61,7 +78,28 @@ function ConnectOffer({
   connection,
   provider,
   appUrl,
-}: Omit<Props, 'email' | 'reason'> & { problem: ConnectProblem | null }) {
+  account,
+}: Omit<Props, 'email' | 'reason' | 'offersOther'> & {
+  problem: ConnectProblem | null;
+  /** Null: there is no choice. */
+  account: 'google' | 'other' | null;
+}) {
+  const choice = account ? <AccountChoice chosen={account} provider={provider} /> : null;
+  if (account === 'other')
+    return (
+      <>
+        <h1 className={headingClass}>
+          {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail'}
+        </h1>
+        <p className={aboutClass}>
+          Signing in only confirmed who you are. In this second step Triage logs in to your mailbox by IMAP,
+          and sends by SMTP.
+        </p>
+        {choice}
+        {problem ? <ConnectProblemNote problem={problem} /> : null}
+        <OtherEmail connection={connection} />
+      </>
+    );
   return (
     <>
       <h1 className={headingClass}>
@@ -71,6 +109,7 @@ function ConnectOffer({
         Signing in only confirmed who you are. In this second step you allow Triage at {provider} to use your
         mail and calendar. You can withdraw it at any time and still sign in.
       </p>
+      {choice}
       {problem ? <ConnectProblemNote problem={problem} /> : null}
       <ul className="mt-8 border-y border-line">
         <Permission icon={Mail} name="Mail" granted={connection.mail}>

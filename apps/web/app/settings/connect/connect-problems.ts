@@ -96,6 +96,11 @@ export function readConnectProblem(
     );
   const notice = byNotice.get(query.get('notice') ?? '');
   if (notice) return notice;
+  if (connection.status === 'revoked' && connection.provider === 'imap')
+    return {
+      title: 'The mail server no longer accepts the password',
+      text: 'It was changed, or the app password was deleted. Your lanes are still here. Connect again with the current password to continue.',
+    };
   if (connection.status === 'revoked')
     return {
       title: 'The mail provider disconnected this account',

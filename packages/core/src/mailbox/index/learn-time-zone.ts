@@ -1,5 +1,6 @@
 import { findSettingsRow, putLearnedTimeZone } from '@triage/database/tables/people/user-settings';
 import type { TenantContext } from '../../context.ts';
+import { isProviderFailure } from '../../ports/mail.ts';
 import { isKnownZone } from '../../time/local-time.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
@@ -14,6 +15,7 @@ export async function learnTimeZone(ctx: Ctx): Promise<void> {
   try {
     zone = await ctx.calendar.getTimeZone();
   } catch (error) {
+    if (isProviderFailure(error, 'noCalendar')) return;
     ctx.logger.warn('time_zone.not_learned', {}, error);
     return;
   }

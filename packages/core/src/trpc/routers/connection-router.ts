@@ -1,13 +1,31 @@
 import { connectionSchema } from '@triage/contract/account/connection';
+import {
+  connectMailAccountRequest,
+  findMailServersAnswer,
+  findMailServersRequest,
+} from '@triage/contract/account/mail-account';
 import { successSchema } from '@triage/contract/errors';
+import { connectMailAccount } from '../../connection/connect-mail-account.ts';
 import { findConnection } from '../../connection/find-connection.ts';
+import { findMailServers } from '../../connection/find-mail-servers.ts';
 import { forgetConnection } from '../../connection/forget-connection.ts';
 import { stopWatch } from '../../connection/stop-watch.ts';
 import { personProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
+/** Each call makes this server connect elsewhere, with a password that it is given. */
+const connectProcedure = personProcedure.meta({ countsAs: 'connect' });
+
 export const connectionRouter = t.router({
   status: sessionProcedure.output(connectionSchema).query(({ ctx }) => findConnection(ctx.tenant)),
+  findServers: connectProcedure
+    .input(findMailServersRequest)
+    .output(findMailServersAnswer)
+    .mutation(({ ctx, input }) => findMailServers(ctx.tenant, input)),
+  connectMailAccount: connectProcedure
+    .input(connectMailAccountRequest)
+    .output(connectionSchema)
+    .mutation(({ ctx, input }) => connectMailAccount(ctx.tenant, input)),
   forget: personProcedure.output(successSchema).mutation(async ({ ctx }) => {
     await stopWatch(ctx.tenant);
     await forgetConnection(ctx.tenant);

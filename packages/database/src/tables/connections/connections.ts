@@ -8,7 +8,14 @@ const findState = statement('connections-find', (p: Owner) =>
   build
     .selectFrom('connections')
     .where('user_id', '=', p.userId)
-    .select(['email_address as emailAddress', 'scopes', 'status', 'wrapped_key as wrappedKey']),
+    .select([
+      'email_address as emailAddress',
+      'provider',
+      'servers',
+      'scopes',
+      'status',
+      'wrapped_key as wrappedKey',
+    ]),
 );
 
 const findTokens = statement('connections-find-tokens', (p: Owner) =>
@@ -20,6 +27,7 @@ const findTokens = statement('connections-find-tokens', (p: Owner) =>
       'access_token as accessToken',
       'refresh_token as refreshToken',
       'access_expires_at as accessExpiresAt',
+      'provider',
       'status',
       'version',
     ]),
@@ -81,6 +89,8 @@ const putGrant = statement('connections-put-grant', (p: Granted) => {
   // Until the provider was asked, it may be another account than before: its address is not known.
   const granted = {
     email_address: '',
+    provider: 'google' as const,
+    servers: null,
     scopes: p.scopes,
     status: 'connected' as const,
     wrapped_key: p.wrappedKey,
@@ -106,7 +116,7 @@ const remove = statement('connections-remove', (p: Owner) =>
   build
     .deleteFrom('connections')
     .where('user_id', '=', p.userId)
-    .returning(['wrapped_key as wrappedKey', 'refresh_token as refreshToken']),
+    .returning(['provider', 'wrapped_key as wrappedKey', 'refresh_token as refreshToken']),
 );
 
 const replaceKey = statement(

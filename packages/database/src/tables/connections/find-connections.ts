@@ -18,13 +18,14 @@ const listByAddress = sqlStatement(
   { userId: text },
   (p: Placeholders<{ emailAddress: string }>) => `
   SELECT user_id AS "userId" FROM connections
-  WHERE lower(email_address) = lower(${p.emailAddress}) AND status = 'connected'`,
+  WHERE lower(email_address) = lower(${p.emailAddress}) AND status = 'connected' AND provider = 'google'`,
 );
 
 const findAnyConnected = statement('connections-find-any-connected', () =>
   build
     .selectFrom('connections')
     .where('status', '=', 'connected')
+    .where('provider', '=', 'google')
     .orderBy('updated_at', 'desc')
     .select('user_id as userId')
     .limit(1),
@@ -43,12 +44,12 @@ export function listConnectionsOfUser(db: Sql, userId: string) {
   return run(db, find, { userId });
 }
 
-/** One mailbox may be connected by several people. */
+/** Of Google's, which pushes by address. One mailbox may be connected by several people. */
 export function listConnectionsByAddress(db: Sql, emailAddress: string) {
   return run(db, listByAddress, { emailAddress });
 }
 
-/** For the operator's checks: what the provider refuses to one, it refuses to all of the same project. */
+/** For the operator's checks of Google's APIs: what the provider refuses to one, it refuses to all of the same project. */
 export async function findAnyConnectedUser(db: Sql): Promise<string | null> {
   return (await runOne(db, findAnyConnected, {}))?.userId ?? null;
 }

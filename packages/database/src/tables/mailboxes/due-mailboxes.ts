@@ -31,7 +31,7 @@ const listDue = sqlStatement(
         THEN ${p.silentSince}::timestamptz ELSE ${p.polledSince}::timestamptz END AS silent,
     EXISTS (SELECT 1 FROM messages w WHERE w.user_id = c.user_id AND w.language IS NULL) AS wordless
   FROM connections c LEFT JOIN mailboxes m ON m.user_id = c.user_id
-  WHERE c.status = 'connected' AND c.scopes @> ${p.scopes}::text[]`,
+  WHERE c.status = 'connected' AND (c.provider = 'imap' OR c.scopes @> ${p.scopes}::text[])`,
 );
 
 const notePushed = statement('mailboxes-note-push', (p: { userId: string; now: Date }) =>
@@ -43,7 +43,7 @@ const find = statement('mailboxes-exists', (p: { userId: string }) =>
 );
 
 /**
- * The mailboxes of all users whose connection covers these scopes: whether the first indexing or the reading of the
+ * The mailboxes of all users whose connection is complete, which at Google means these scopes: whether the first indexing or the reading of the
  * archive is unfinished, the last sync is too long ago, and messages have an outdated word index.
  */
 export function listDueMailboxes(db: Sql, due: Due) {

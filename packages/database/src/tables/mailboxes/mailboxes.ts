@@ -100,7 +100,7 @@ const watched = sqlStatement(
   (p: Placeholders<{ scopes: readonly string[] }>) => `
   SELECT m.user_id AS "userId", m.watch_expires_at AS "expiresAt" FROM mailboxes m
   JOIN connections c ON c.user_id = m.user_id
-  WHERE c.status = 'connected' AND c.scopes @> ${p.scopes}::text[]`,
+  WHERE c.status = 'connected' AND c.provider = 'google' AND c.scopes @> ${p.scopes}::text[]`,
 );
 
 /** What the page shows has changed: a browser that polls sees another ETag. */

@@ -67,7 +67,8 @@ function claimPicked(p: Placeholders<Claim>): string {
     s.from_email NOT IN ('', lower(coalesce(m.email_address, ''))) AS "isAlias", coalesce(a.reply_to, '') AS "replyTo",
     a.signature_text AS "signatureText", a.signature_html AS "signatureHtml",
     coalesce(nullif(s.from_email, ''), nullif(m.email_address, ''), nullif(c.email_address, ''), u.email) AS "fromEmail",
-    c.user_id IS NOT NULL AND c.status = 'connected' AND ${p.mailScope} = ANY (c.scopes) AS connected,
+    c.user_id IS NOT NULL AND c.status = 'connected'
+      AND (c.provider = 'imap' OR ${p.mailScope} = ANY (c.scopes)) AS connected,
     coalesce(c.keeps_message_id, false) AS "keepsMessageId"`;
 }
 

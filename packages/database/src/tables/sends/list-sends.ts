@@ -93,7 +93,7 @@ const withOrphans = sqlStatement(
   WHERE s.status <> 'pending' AND s.draft_asked_at IS NOT NULL AND s.drafts_cleaned_at IS NULL
     AND s.updated_at <= ${p.quietSince}
     AND EXISTS (SELECT 1 FROM connections c WHERE c.user_id = s.user_id AND c.status = 'connected'
-      AND ${p.mailScope} = ANY (c.scopes))
+      AND (c.provider = 'imap' OR ${p.mailScope} = ANY (c.scopes)))
   GROUP BY s.user_id ORDER BY random() LIMIT ${p.limit}`,
 );
 

@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react';
+
+interface Props {
+  chosen: 'google' | 'other';
+  provider: string;
+}
+
+/** Links, so that each choice has an address and works before scripts are loaded. */
+export function AccountChoice({ chosen, provider }: Props) {
+  const choices = [
+    { id: 'google', name: provider, to: '/onboarding/connect?account=google' },
+    { id: 'other', name: 'Other email', to: '/onboarding/connect?account=other' },
+  ] as const;
+  return (
+    <nav aria-label="Kind of account" className="mt-6 grid grid-cols-2 gap-1 rounded-lg bg-well p-1">
+      {choices.map(({ id, name, to }) => (
+        <Link
+          key={id}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={id === chosen ? 'page' : undefined}
+          className="flex h-9 items-center justify-center rounded-md px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-[current]:bg-sheet aria-[current]:text-ink aria-[current]:shadow-sm"
+        >
+          <span className="truncate">{name}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

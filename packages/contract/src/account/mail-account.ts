@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ADDRESS_MAX } from '../limits.ts';
+import { textInput } from '../text.ts';
+
+const HOST_MAX = 253;
+const USER_NAME_MAX = 320;
+const PASSWORD_MAX = 1_024;
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+
+/** `starttls` is required, never only tried. `none` is refused unless the operator allows the server by name. */
+export const mailSecuritySchema = z.enum(['tls', 'starttls', 'none']);
+export type MailSecurity = z.infer<typeof mailSecuritySchema>;
+
+export const mailServerSchema = z.object({
+  host: textInput
+    .max(HOST_MAX)
+    .overwrite((host) => host.trim().toLowerCase())
+    .refine((host) => HOST.test(host), 'Expected the name of a server, such as imap.example.org'),
+  port: z.int().min(1).max(65_535),
+  security: mailSecuritySchema,
+});
+
+const emailAddressSchema = z.email('Expected an email address').max(ADDRESS_MAX);
+
+export const findMailServersRequest = z.object({ emailAddress: emailAddressSchema });
+export type FindMailServersRequest = z.infer<typeof findMailServersRequest>;
+
+export const foundMailServersSchema = z.object({
+  /** The provider as people know it; the domain if it has no other name. */
+  name: z.string(),
+  userName: z.string(),
+  imap: mailServerSchema,
+  smtp: mailServerSchema,
+  /** Where the provider lets a person make a password for one app; null if the usual password is enough. */
+  passwordPage: z.url().nullable(),
+  /** False: the provider allows no password, only its own sign-in page, which this server does not offer. */
+  acceptsPassword: z.boolean(),
+});
+export type FoundMailServers = z.infer<typeof foundMailServersSchema>;
+
+/** Null: the servers have to be entered by hand. */
+export const findMailServersAnswer = z.object({ found: foundMailServersSchema.nullable() });
+export type FindMailServersAnswer = z.infer<typeof findMailServersAnswer>;
+
+export const connectMailAccountRequest = z.object({
+  emailAddress: emailAddressSchema,
+  userName: textInput.min(1).max(USER_NAME_MAX),
+  password: textInput.min(1).max(PASSWORD_MAX),
+  imap: mailServerSchema,
+  smtp: mailServerSchema,
+});
+export type ConnectMailAccountRequest = z.infer<typeof connectMailAccountRequest>;

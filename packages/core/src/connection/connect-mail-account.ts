@@ -1,0 +1,76 @@
+import type { Connection } from '@triage/contract/account/connection';
+import type { ConnectMailAccountRequest } from '@triage/contract/account/mail-account';
+import { findConnectionRow } from '@triage/database/tables/connections/connections';
+import { putMailAccount } from '@triage/database/tables/connections/mail-account-connections';
+import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
+import type { TenantContext } from '../context.ts';
+import { AppError, type AppErrorCode } from '../errors.ts';
+import { MailLoginError, type MailLoginFailure } from '../ports/other-mail.ts';
+import { findConnection } from './find-connection.ts';
+import { stopWatch } from './stop-watch.ts';
+import { PASSWORD_FIELD, type StoredServers, storedServersSchema } from './stored-servers.ts';
+
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'clock' | 'vault' | 'jobs' | 'mail' | 'logger' | 'otherMail'
+>;
+
+/** Nothing is stored before both servers have accepted the log-in. */
+export async function connectMailAccount(ctx: Ctx, request: ConnectMailAccountRequest): Promise<Connection> {
+  const { otherMail } = ctx;
+  if (!otherMail) throw new AppError('notFound');
+  const { emailAddress, password, ...rest } = request;
+  const servers: StoredServers = { ...rest, caldav: null };
+  await otherMail.test({ emailAddress, auth: { password }, ...servers }).catch(nameFailure);
+  await stopWatch(ctx);
+  const before = await findConnectionRow(ctx.db, ctx.tenantId);
+  await seal(ctx, { emailAddress, password, servers });
+  // Another mailbox, or the same one with other ids and another cursor.
+  if (before && !isSameMailbox(before, request)) await deleteMailCache(ctx.db, ctx.tenantId);
+  await ctx.jobs.enqueue('index-mailbox', { userId: ctx.tenantId }, { key: ctx.tenantId });
+  return findConnection(ctx);
+}
+
+interface Tested {
+  emailAddress: string;
+  password: string;
+  servers: StoredServers;
+}
+
+async function seal(ctx: Ctx, { emailAddress, password, servers }: Tested): Promise<void> {
+  const wrappedKey = await ctx.vault.createKey(ctx.tenantId);
+  const place = { userId: ctx.tenantId, field: PASSWORD_FIELD };
+  const sealedPassword = await ctx.vault.seal(wrappedKey, place, password);
+  await putMailAccount(ctx.db, {
+    userId: ctx.tenantId,
+    emailAddress,
+    servers,
+    wrappedKey,
+    sealedPassword,
+    now: ctx.clock.now(),
+  });
+}
+
+function isSameMailbox(
+  before: { provider: string; emailAddress: string; servers: unknown },
+  { emailAddress, userName, imap }: ConnectMailAccountRequest,
+): boolean {
+  if (before.provider !== 'imap' || before.emailAddress !== emailAddress) return false;
+  const stored = storedServersSchema.safeParse(before.servers).data;
+  return stored?.imap.host === imap.host && stored.userName === userName;
+}
+
+const codes: Record<MailLoginFailure, Record<MailLoginError['server'], AppErrorCode>> = {
+  notAllowed: { imap: 'imapNotAllowed', smtp: 'smtpNotAllowed' },
+  unreachable: { imap: 'imapUnreachable', smtp: 'smtpUnreachable' },
+  insecure: { imap: 'imapInsecure', smtp: 'smtpInsecure' },
+  refused: { imap: 'imapRefused', smtp: 'smtpRefused' },
+  busy: { imap: 'imapBusy', smtp: 'smtpBusy' },
+  noFolders: { imap: 'imapNoInbox', smtp: 'smtpUnreachable' },
+};
+
+function nameFailure(error: unknown): never {
+  if (error instanceof MailLoginError)
+    throw new AppError(codes[error.failure][error.server], { cause: error });
+  throw error;
+}

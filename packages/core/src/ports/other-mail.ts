@@ -1,0 +1,30 @@
+import type { FoundMailServers } from '@triage/contract/account/mail-account';
+import type { MailAccount } from './mail-account.ts';
+
+/**
+ * Why a server of an account cannot be used. `notAllowed`: in a private network, or without encryption. `insecure`: no TLS, or
+ * no valid certificate. `refused`: it does not accept the user name or password. `busy`: too many connections for now.
+ * `noFolders`: it has no inbox.
+ */
+export type MailLoginFailure = 'notAllowed' | 'unreachable' | 'insecure' | 'refused' | 'busy' | 'noFolders';
+
+/** Its cause is left out: a server may repeat the password in its answer. */
+export class MailLoginError extends Error {
+  readonly server: 'imap' | 'smtp';
+  readonly failure: MailLoginFailure;
+
+  constructor(server: 'imap' | 'smtp', failure: MailLoginFailure) {
+    super(`The ${server} server cannot be used: ${failure}`);
+    this.name = 'MailLoginError';
+    this.server = server;
+    this.failure = failure;
+  }
+}
+
+/** Mailboxes that are reached by IMAP and SMTP. */
+export interface OtherMail {
+  /** The servers of an address; null if nothing says where they are. */
+  findServers(emailAddress: string): Promise<FoundMailServers | null>;
+  /** Logs in to both servers and looks for the inbox; sends nothing. Throws MailLoginError. */
+  test(account: MailAccount): Promise<void>;
+}
