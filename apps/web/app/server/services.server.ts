@@ -9,11 +9,11 @@ import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
 import { type QuotaBucket, quotaBucket } from '@triage/adapters/google/quota/quota-bucket';
 import { tableQuota } from '@triage/adapters/google/quota/table-quota';
+import { imapMail } from '@triage/adapters/imap/mail';
 import { jsonLogger } from '@triage/adapters/json-logger';
 import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { listServer } from '@triage/adapters/lists/list-server';
-import { guardTargets } from '@triage/adapters/mail-servers/find-target';
-import { guardAccount } from '@triage/adapters/mail-servers/guard-account';
+import { type FindTarget, guardTargets } from '@triage/adapters/mail-servers/find-target';
 import { otherMail } from '@triage/adapters/mail-servers/other-mail';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { submitMail } from '@triage/adapters/smtp/submit-mail';
@@ -26,7 +26,6 @@ import { getMailAccount } from '@triage/core/connection/get-mail-account';
 import { noteRefusedPassword } from '@triage/core/connection/note-refused-password';
 import type { Services, TenantId } from '@triage/core/context';
 import type { Logger } from '@triage/core/ports/logger';
-import type { MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
 import type { OAuth } from '@triage/core/ports/oauth';
 import type { Telemetry } from '@triage/core/ports/telemetry';
 import type { Database } from '@triage/database/open-database';
@@ -74,8 +73,9 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     clock,
     logger: logger.child({ tenant: tenantId }),
   });
-  const allowHosts = env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [];
-  const imapFor = imapOf({ db, clock, vault, logger, allowHosts });
+  const findTarget = guardTargets({
+    allowHosts: env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [],
+  });
   return {
     db,
     clock,
@@ -95,7 +95,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       mailByProvider({
         find: () => findConnectionVersion(db, tenantId),
         google: googleMail(google(tenantId)),
-        imap: imapFor && (() => imapFor(tenantId)),
+        imap: () => imapOf({ db, clock, vault, logger, findTarget }, tenantId),
         noteRefused: (version) => noteRefusedPassword({ tenantId, db, clock, logger }, version),
       }),
     ),
@@ -105,7 +105,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
         google: googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
       }),
     ),
-    ...(imapFor && { otherMail: otherMail({ allowHosts }) }),
+    otherMail: otherMail({ findTarget }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
     settings: {
@@ -124,31 +124,20 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
   };
 }
 
-type ImapParts = Pick<Services, 'db' | 'clock' | 'vault' | 'logger'> & { allowHosts: readonly string[] };
+type ImapParts = Pick<Services, 'db' | 'clock' | 'vault' | 'logger'> & { findTarget: FindTarget };
 
-/** Reads and sends the mail of an account that is not Google's. Undefined: such accounts are not offered. */
-function imapOf({ allowHosts, ...parts }: ImapParts): ((tenantId: TenantId) => ImapMail) | undefined {
-  const readByImap = imapAdapter();
-  if (!readByImap) return undefined;
-  const findTarget = guardTargets({ allowHosts });
-  return (tenantId) => {
-    const account = guardAccount(() => getMailAccount({ ...parts, tenantId }), findTarget);
-    const logger = parts.logger.child({ tenant: tenantId });
-    const submit = submitMail({ account, findTarget });
-    return readByImap({ ...parts, logger, account, submit, userId: tenantId });
-  };
-}
-
-type ImapAdapter = (
-  parts: Pick<Services, 'db' | 'clock' | 'logger'> & {
-    userId: string;
-    account: () => Promise<MailAccount>;
-    submit: SubmitMail;
-  },
-) => ImapMail;
-
-function imapAdapter(): ImapAdapter | undefined {
-  return undefined;
+/** Reads and sends the mail of an account that is not Google's. */
+function imapOf({ db, clock, vault, logger, findTarget }: ImapParts, tenantId: TenantId): ImapMail {
+  const account = () => getMailAccount({ db, vault, tenantId });
+  return imapMail({
+    account,
+    db,
+    userId: tenantId,
+    clock,
+    logger: logger.child({ tenant: tenantId }),
+    submit: submitMail({ account, findTarget }),
+    findTarget,
+  });
 }
 
 export function makeOAuth(env: Env): OAuth {

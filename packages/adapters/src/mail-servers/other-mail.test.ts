@@ -43,7 +43,7 @@ function accountOf(
 
 /** `connected`, or the server and the failure. */
 async function outcome(account: MailAccount, allowHosts = ['localhost']): Promise<string> {
-  const error = await otherMail({ allowHosts })
+  const error = await otherMail({ findTarget: guardTargets({ allowHosts }) })
     .test(account)
     .then(
       () => null,

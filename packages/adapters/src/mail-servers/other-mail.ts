@@ -1,17 +1,15 @@
 import type { OtherMail } from '@triage/core/ports/other-mail';
 import { findServers } from '../mail-discovery/find-servers.ts';
-import { guardTargets } from './find-target.ts';
+import type { FindTarget } from './find-target.ts';
 import { testImap } from './test-imap.ts';
 import { testSmtp } from './test-smtp.ts';
 
 interface Options {
-  /** The operator's own servers. */
-  allowHosts: readonly string[];
+  findTarget: FindTarget;
   ca?: string;
 }
 
-export function otherMail({ allowHosts, ca }: Options): OtherMail {
-  const findTarget = guardTargets({ allowHosts });
+export function otherMail({ findTarget, ca }: Options): OtherMail {
   return {
     findServers: (emailAddress) => findServers(emailAddress, { findTarget }),
     async test(account) {
