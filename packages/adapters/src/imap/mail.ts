@@ -27,7 +27,10 @@ export interface ImapMailOptions {
   /** Of a server whose certificate no public authority has signed. */
   ca?: string;
   findTarget?: FindTarget;
+  /** How old what is known of the mailbox may be. */
   momentMs?: number;
+  /** How long a server may say nothing during a call. */
+  silenceMs?: number;
 }
 
 /** Several calls of one person within this time share a pass over the mailbox. */
@@ -35,10 +38,10 @@ const MOMENT_MS = 2_000;
 
 /** A mailbox on any server: IMAP for what is in it, SMTP for what leaves. */
 export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<void> } {
-  const { userId, clock, logger, submit, ca, findTarget, momentMs = MOMENT_MS } = options;
+  const { userId, clock, logger, submit, momentMs = MOMENT_MS, ...way } = options;
   const db = options.db.forTenant(userId);
   const account = rememberBriefly(options.account, MOMENT_MS);
-  const pool = connectionPool({ account, connect: (found) => connectImap(found, { ca, findTarget }) });
+  const pool = connectionPool({ account, connect: (found) => connectImap(found, way) });
   const mailbox = followMailbox({ db, userId, clock, account, pool, momentMs });
   const ctx: ImapContext = { db, userId, clock, logger, pool, mailbox, account, submit };
   const loadRaw = rawLoader(ctx);

@@ -1,8 +1,9 @@
 import { isProviderFailure, type Mail, ProviderError } from '@triage/core/ports/mail';
 import {
+  askToSend,
   findMessages,
+  forgetAsk,
   type MirrorMessage,
-  setSendAsked,
   setSent,
 } from '@triage/database/tables/imap/messages';
 import type { ImapContext } from './context.ts';
@@ -37,19 +38,19 @@ export function draftSender(
     const to = readRecipients(raw);
     if (to.length === 0) throw new ProviderError('invalid', 'Recipient address required');
     const { emailAddress: from } = await ctx.account();
+    let asked = false;
+    const onCommit = async () => {
+      asked = await askToSend(db, { userId, id: draft.id, at: ctx.clock.now() });
+      if (!asked) throw new ProviderError('unknown', 'Another worker sends this draft, or it was deleted');
+    };
     try {
-      await ctx.submit({ raw: stripBcc(raw), envelope: { from, to }, onCommit: () => markAsked(draft) });
+      await ctx.submit({ raw: stripBcc(raw), envelope: { from, to }, onCommit });
     } catch (error) {
-      // A definite refusal: it was not delivered.
+      // A definite refusal of what this call has asked for: it was not delivered.
       const isDefinite = error instanceof ProviderError && !isProviderFailure(error, 'unknown');
-      if (isDefinite) await setSendAsked(db, { userId, id: draft.id, at: null });
+      if (asked && isDefinite) await forgetAsk(db, { userId, id: draft.id });
       throw error;
     }
-  }
-
-  async function markAsked({ id }: MirrorMessage): Promise<void> {
-    if (!(await setSendAsked(db, { userId, id, at: ctx.clock.now() })))
-      throw new ProviderError('notFound', 'The draft was deleted');
   }
 
   /** An earlier attempt has asked. It counts as sent when the server says so, or has filed it among the sent messages. */

@@ -4,6 +4,8 @@ import type { ImapFlow, ListResponse } from 'imapflow';
 import { hasMessages, roleOf } from './folder-labels.ts';
 import { type FolderReading, readFolder } from './read-folder.ts';
 
+const UNREAD = { uidValidity: null, uidNext: null, modSeq: null, messages: null };
+
 /** What a pass found out, before any of it is stored. */
 export interface MailboxReading {
   /** Every folder, as far as it was read: one that did not change is as it was. */
@@ -30,9 +32,14 @@ export async function readMailbox(client: ImapFlow, db: Sql, userId: string): Pr
     if (before && now.path !== selected && isSame(before, now))
       folders.push({ ...before, role: now.role, delimiter: now.delimiter });
     else {
-      const reading = await readFolder(client, db, { userId, listed: now, stored: before });
-      folders.push(reading.folder);
-      changed.push(reading);
+      const reading = await readOrLeave(readFolder(client, db, { userId, listed: now, stored: before }));
+      if (reading === 'removed') continue;
+      // A folder that may not be read must not hold up the others.
+      if (reading === 'refused') folders.push(before ?? { ...now, ...UNREAD });
+      else {
+        folders.push(reading.folder);
+        changed.push(reading);
+      }
     }
   }
   const paths = new Set(folders.map(({ path }) => path));
@@ -44,6 +51,18 @@ export async function readMailbox(client: ImapFlow, db: Sql, userId: string): Pr
       .filter(({ path, role }) => stored.has(path) && stored.get(path)?.role !== role)
       .map(({ path }) => path),
   };
+}
+
+/** Another program may delete a folder between the listing and the reading. */
+async function readOrLeave(reading: Promise<FolderReading>): Promise<FolderReading | 'removed' | 'refused'> {
+  try {
+    return await reading;
+  } catch (error) {
+    const { mailboxMissing, responseStatus } = error as { mailboxMissing?: boolean; responseStatus?: string };
+    if (mailboxMissing) return 'removed';
+    if (responseStatus === 'NO') return 'refused';
+    throw error;
+  }
 }
 
 function asRow(entry: ListResponse): FolderRow {

@@ -12,12 +12,13 @@ export interface ConnectOptions {
   ca?: string | undefined;
   /** Where a server may be reached. The connection goes to the address that was checked, not to a second look-up. */
   findTarget?: FindTarget | undefined;
+  silenceMs?: number | undefined;
 }
 
 export type FindTarget = (server: MailServer) => Promise<{ address: string; servername: string }>;
 
 export async function connectImap(account: MailAccount, options: ConnectOptions = {}): Promise<ImapFlow> {
-  const { ca, findTarget } = options;
+  const { ca, findTarget, silenceMs = SILENCE_MS } = options;
   const { port, security } = account.imap;
   const target = await findTarget?.(account.imap);
   const auth =
@@ -36,7 +37,7 @@ export async function connectImap(account: MailAccount, options: ConnectOptions 
     disableAutoIdle: true,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: silenceMs,
     maxLiteralSize: LARGEST_LITERAL,
     // It would log addresses and subjects.
     logger: false,

@@ -17,18 +17,19 @@ export async function imapWorld(options: {
   submit: SubmitMail;
   /** The adapter's way to the server, if it is another one. */
   proxyPort?: number;
+  userId?: string;
 }) {
   const { db, port, submit, proxyPort = port } = options;
-  const userId = await createTestUser(db);
+  const userId = options.userId ?? (await createTestUser(db));
   const address = `${randomUUID().slice(0, 8)}@imap.test`;
   const accountAt = (at: number): MailAccount => ({
     ...{ emailAddress: address, userName: address, auth: { password: PASSWORD }, caldav: null },
     imap: { host: '127.0.0.1', port: at, security: 'none' },
     smtp: { host: '127.0.0.1', port: 1, security: 'none' },
   });
-  const ports = { db, userId, clock: systemClock, logger: silentLogger(), submit, momentMs: 0 };
+  const ports = { db, userId, clock: systemClock, logger: silentLogger(), submit, momentMs: 0, silenceMs: 2_000 };
   const mail = imapMail({ ...ports, account: async () => accountAt(proxyPort) });
-  const other: ImapFlow = await connectImap(accountAt(port));
+  let other: ImapFlow = await connectImap(accountAt(port));
 
   async function findPlace(path: string, uid: number) {
     await mail.getProfile();
@@ -48,7 +49,15 @@ export async function imapWorld(options: {
   }
 
   return {
-    ...{ mail, address, userId, other, append },
+    ...{ mail, address, userId, append },
+    get other() {
+      return other;
+    },
+    /** The server drops a program whose folder another one deletes. */
+    async reconnect() {
+      if (!other.usable) other = await connectImap(accountAt(port));
+      return other;
+    },
     deliver: (message: NewMail) =>
       append(composeMail(message, { to: address, date: new Date(), id: randomUUID() })),
     async remove(messageId: string) {

@@ -118,12 +118,20 @@ const listUnfiled = sqlStatement(
   WHERE user_id = ${p.userId} AND sent_at IS NOT NULL AND label_ids @> '{DRAFT}'`,
 );
 
-const setAsked = sqlStatement(
-  'imap-messages-set-asked',
+// Of two workers only one may ask.
+const ask = sqlStatement(
+  'imap-messages-ask',
   { id: text },
-  (p: Placeholders<Owner & { id: string; at: Date | null }>) => `
-  UPDATE imap_messages SET send_asked_at = ${p.at} WHERE user_id = ${p.userId} AND message_id = ${p.id}
-  RETURNING message_id AS id`,
+  (p: Placeholders<Owner & { id: string; at: Date }>) => `
+  UPDATE imap_messages SET send_asked_at = ${p.at}
+  WHERE user_id = ${p.userId} AND message_id = ${p.id} AND send_asked_at IS NULL RETURNING message_id AS id`,
+);
+
+const unask = sqlStatement(
+  'imap-messages-unask',
+  {},
+  (p: Placeholders<Owner & { id: string }>) => `
+  UPDATE imap_messages SET send_asked_at = NULL WHERE user_id = ${p.userId} AND message_id = ${p.id}`,
 );
 
 export function findMessages(db: Sql, userId: string, ids: string[]): Promise<MirrorMessage[]> {
@@ -176,12 +184,14 @@ export async function deleteMessages(tx: Sql, userId: string, ids: string[]): Pr
   if (ids.length > 0) await run(tx, remove, { userId, ids });
 }
 
-/** False if the message is no longer known. */
-export async function setSendAsked(
-  db: Sql,
-  asked: { userId: string; id: string; at: Date | null },
-): Promise<boolean> {
-  return (await run(db, setAsked, asked)).length > 0;
+/** False if another worker has asked already, or the message is no longer known. */
+export async function askToSend(db: Sql, asked: { userId: string; id: string; at: Date }): Promise<boolean> {
+  return (await run(db, ask, asked)).length > 0;
+}
+
+/** After a definite refusal. */
+export async function forgetAsk(db: Sql, asked: { userId: string; id: string }): Promise<void> {
+  await run(db, unask, asked);
 }
 
 /** The server has accepted it. */
