@@ -24,6 +24,19 @@ import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from 
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
 import {
+  changeRuleRequest,
+  createRuleRequest,
+  orderRulesRequest,
+  previewRuleRequest,
+  rulePreviewSchema,
+  ruleRequest,
+  ruleRunSchema,
+  ruleRunsAnswer,
+  ruleSchema,
+  rulesAnswer,
+  undoRuleRunRequest,
+} from './inbox/rules.ts';
+import {
   advancedSearchRequest,
   reembedAnswer,
   reembedRequest,
@@ -112,6 +125,14 @@ export const endpointSchemas = {
   changeLesson: { request: changeLessonRequest, answer: lessonSchema },
   removeLesson: { request: lessonRequest, answer: successSchema },
   undoLesson: { request: lessonRequest, answer: lessonSchema },
+  listRules: { request: null, answer: rulesAnswer },
+  createRule: { request: createRuleRequest, answer: ruleSchema },
+  changeRule: { request: changeRuleRequest, answer: ruleSchema },
+  removeRule: { request: ruleRequest, answer: successSchema },
+  orderRules: { request: orderRulesRequest, answer: rulesAnswer },
+  previewRule: { request: previewRuleRequest, answer: rulePreviewSchema },
+  listRuleRuns: { request: null, answer: ruleRunsAnswer },
+  undoRuleRun: { request: undoRuleRunRequest, answer: ruleRunSchema },
   reembed: { request: reembedRequest, answer: reembedAnswer },
   search: { request: advancedSearchRequest, answer: searchAnswer },
   searchByMeaning: { request: semanticSearchRequest, answer: searchAnswer },

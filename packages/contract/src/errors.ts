@@ -26,6 +26,8 @@ export const errorTexts = {
   approvalNotFound: 'Approval not found',
   lessonNotFound: 'Lesson not found',
   labelNotFound: 'Label not found',
+  ruleNotFound: 'Rule not found',
+  ruleRunNotFound: 'Entry not found',
   sendNotReady: 'Send not ready or already handled',
   sendRefused: 'The mail provider refused this email',
   archiveFailed: 'Archive failed',

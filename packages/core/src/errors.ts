@@ -26,6 +26,8 @@ const statusOf: Record<AppErrorCode, number> = {
   approvalNotFound: 404,
   lessonNotFound: 404,
   labelNotFound: 404,
+  ruleNotFound: 404,
+  ruleRunNotFound: 404,
   sendNotReady: 409,
   sendRefused: 502,
   archiveFailed: 500,

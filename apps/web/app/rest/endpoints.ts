@@ -124,6 +124,22 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('undoLesson', 'lessons.undo', 'session', 'Take back the removal or the last change of a lesson', {
     conditions: ['lessonNotFound'],
   }),
+  endpoint('listRules', 'rules.list', 'session', 'List the rules in the order in which they are tried'),
+  endpoint('createRule', 'rules.create', 'session', 'Create a rule, which comes last'),
+  endpoint('changeRule', 'rules.change', 'session', 'Change a rule, or switch it on or off', {
+    conditions: ['ruleNotFound'],
+  }),
+  endpoint('removeRule', 'rules.remove', 'session', 'Delete a rule; what it did stays', {
+    conditions: ['ruleNotFound'],
+  }),
+  endpoint('orderRules', 'rules.order', 'session', 'Put the rules in another order', {
+    conditions: ['ruleNotFound'],
+  }),
+  endpoint('previewRule', 'rules.preview', 'session', 'Show what a rule would have done in the last 14 days'),
+  endpoint('listRuleRuns', 'rules.runs', 'session', 'List what rules did, newest first'),
+  endpoint('undoRuleRun', 'rules.undo', 'connected', 'Take back what a rule did to a thread', {
+    conditions: ['ruleRunNotFound'],
+  }),
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
   endpoint('listSnippets', 'snippets.list', 'session', 'List the texts that are inserted by name'),
   endpoint('putSnippet', 'snippets.put', 'session', 'Write or rename a snippet'),

@@ -39,6 +39,8 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/inbox/lessons',
     'read GET /api/inbox/list',
     'read GET /api/inbox/mute',
+    'read GET /api/inbox/rules',
+    'read GET /api/inbox/rules/log',
     'read GET /api/inbox/sends',
     'read GET /api/inbox/slots',
     'read GET /api/inbox/snippets',
@@ -46,6 +48,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/mail/list',
     'read GET /api/realtime/token',
     'read POST /api/agent/propose',
+    'read POST /api/inbox/rules/preview',
     'read POST /api/search',
     'read POST /api/search/advanced',
   ]);

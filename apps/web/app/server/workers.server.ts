@@ -4,6 +4,7 @@ import { mintTenantId, openTenant, type Services, type TenantContext } from '@tr
 import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
+import { runRules } from '@triage/core/flows/rules/run-rules';
 import { indexWords } from '@triage/core/mailbox/index/index-words';
 import { notifyDevices } from '@triage/core/notify/notify-devices';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
@@ -47,6 +48,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('index-archive', (tenant, _payload, signal) => indexArchive(tenant, signal));
   await take('mail-changed', (tenant, _payload, signal) => mailChanged(tenant, signal));
   await take('upgrade-triage', (tenant, _payload, signal) => upgradeTriage(tenant, signal));
+  await take('run-rules', (tenant, _payload, signal) => runRules(tenant, signal));
   await take('index-words', (tenant, _payload, signal) => indexWords(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));

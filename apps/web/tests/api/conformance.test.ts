@@ -78,6 +78,20 @@ describe.each(databaseModes)('on %s', (mode) => {
     return lessons[0]?.lessonId ?? '';
   };
 
+  const rule = { conditions: { from: ['rule.test'] }, actions: { star: true } };
+  const ruled = async () =>
+    String((await call('createRule', { name: 'Conformance', ...rule })).body['ruleId']);
+  /** The entry of a rule that has acted on a new email. */
+  const acted = async () => {
+    await call('createRule', { name: 'Acts', enabled: true, ...rule });
+    await deliver(world, { to: person.email, from: 'any@rule.test', subject: 'Ruled', text: 'Hello' });
+    return eventually(async () => {
+      const { runs } = (await call('listRuleRuns')).body as { runs: { runId: string }[] };
+      if (!runs[0]) throw new Error('No rule has acted');
+      return runs[0].runId;
+    });
+  };
+
   /** One successful call per endpoint, in this order. A new endpoint does not compile until it has one. */
   const good: Record<EndpointName, () => Promise<Answer>> = {
     connection: () => call('connection'),
@@ -134,6 +148,14 @@ describe.each(databaseModes)('on %s', (mode) => {
     changeLesson: async () => call('changeLesson', { lessonId: await taught(), lane: 'reply' }),
     removeLesson: async () => call('removeLesson', { lessonId: await taught() }),
     undoLesson: async () => call('undoLesson', { lessonId: await taught() }),
+    listRules: () => call('listRules'),
+    createRule: () => call('createRule', { name: 'Conformance', ...rule }),
+    changeRule: async () => call('changeRule', { ruleId: await ruled(), name: 'Changed', ...rule }),
+    removeRule: async () => call('removeRule', { ruleId: await ruled() }),
+    orderRules: async () => call('orderRules', { ruleIds: [await ruled()] }),
+    previewRule: () => call('previewRule', { ...rule, conditions: { words: ['friday'] } }),
+    listRuleRuns: () => call('listRuleRuns'),
+    undoRuleRun: async () => call('undoRuleRun', { runId: await acted() }),
     reembed: () => call('reembed', {}),
     search: () => call('search', { query: 'friday' }),
     searchByMeaning: () => call('searchByMeaning', { query: 'friday' }),
@@ -188,6 +210,10 @@ describe.each(databaseModes)('on %s', (mode) => {
       const { body } = await call('createLabel', { name: 'Conformance' });
       return call('labelThreads', { threadIds: [NOWHERE], add: [String(body['id'])] });
     },
+    'changeRule ruleNotFound': () => call('changeRule', { ruleId: NOWHERE, name: 'Nowhere', ...rule }),
+    'removeRule ruleNotFound': () => call('removeRule', { ruleId: NOWHERE }),
+    'orderRules ruleNotFound': () => call('orderRules', { ruleIds: [NOWHERE] }),
+    'undoRuleRun ruleRunNotFound': () => call('undoRuleRun', { runId: NOWHERE }),
     'approval approvalNotFound': () => call('approval', { approvalId: 'nobody' }),
   };
   const refusals = endpoints.flatMap(({ name, conditions = [] }) =>

@@ -8,9 +8,16 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'clock' | 'jobs' | 'ai' | 'webPush'>
 /** A model may know better in a moment, and a notification cannot be taken back. */
 const MODEL_MS = 5_000;
 
+interface Sorted {
+  lane: Lane;
+  /** A rule of the person asks for it. */
+  notifies?: boolean;
+}
+
 /** In the transaction that stores lanes, so that a crash loses no notification. The job decides what is shown where. */
-export async function queueNotices(ctx: Ctx, tx: Sql, threads: readonly { lane: Lane }[]): Promise<void> {
-  if (!ctx.webPush || !threads.some(({ lane }) => lane === 'reply' || lane === 'schedule')) return;
+export async function queueNotices(ctx: Ctx, tx: Sql, threads: readonly Sorted[]): Promise<void> {
+  const isNews = ({ lane, notifies }: Sorted) => notifies === true || lane === 'reply' || lane === 'schedule';
+  if (!ctx.webPush || !threads.some(isNews)) return;
   if ((await countDevices(tx, ctx.tenantId)) === 0) return;
   const startAfter = new Date(ctx.clock.now().getTime() + MODEL_MS);
   await ctx.jobs.enqueue(

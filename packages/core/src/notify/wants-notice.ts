@@ -6,6 +6,8 @@ export interface Notice {
   priority: 'high' | 'medium' | 'low';
   /** A reminder: the snooze has ended. */
   back: boolean;
+  /** A rule asks for it: as important as an important email in Reply. */
+  asked?: boolean;
 }
 
 export interface LocalMoment {
@@ -25,6 +27,7 @@ export function wantsNotice(
   if (quietHours && isWithin(now.clock, quietHours)) return false;
   if (workingDaysOnly && !workingDays.includes(now.weekday)) return false;
   if (about === 'reminders') return false;
+  if (notice.asked) return true;
   if (about === 'reply-and-schedule') return notice.lane === 'reply' || notice.lane === 'schedule';
   return notice.lane === 'reply' && (about === 'reply' || notice.priority === 'high');
 }

@@ -11,6 +11,7 @@ export interface JobPayloads {
   'renew-watch': { userId: string };
   'agent-intent': { userId: string; approvalId: string };
   notify: { userId: string };
+  'run-rules': { userId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -39,6 +40,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'renew-watch': 1,
   'agent-intent': 2,
   notify: 2,
+  'run-rules': 2,
 };
 
 export interface Jobs {

@@ -4,6 +4,8 @@ import type { TenantContext } from '../context.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
+import { describeRule } from '../rules/describe-rule.ts';
+import { type DecideThread, openRules } from '../rules/open-rules.ts';
 import { type ClassificationRow, readClassifications } from './classification-row.ts';
 import { findKnownPeople } from './find-known-people.ts';
 import { findRulesContexts } from './find-rules-contexts.ts';
@@ -27,6 +29,7 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const muted = await findMutedThreads(ctx.db, { userId: ctx.tenantId, threadIds });
   const contextOf = await findRulesContexts(ctx, owner, threads);
+  const decide = await openRules(ctx.db, ctx.tenantId, { threads, owner, now: ctx.clock.now() });
   const isStranger = (thread: CachedThread) => isInInbox(thread) && contextOf(thread).history.answered === 0;
   const contacts = threads.some(isStranger)
     ? await findKnownPeople(ctx.db, ctx.tenantId, owner.ownAddresses)
@@ -49,8 +52,29 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
       version: stored?.version ?? null,
     };
     if (muted.has(thread.threadId)) return { ...fresh, ...MUTED };
-    return stored && keepsPersonsLane(fresh, stored, thread) ? withPersonsLane(fresh, stored) : fresh;
+    if (stored && keepsPersonsLane(fresh, stored, thread)) return withPersonsLane(fresh, stored);
+    return withRules(fresh, decide(thread, verdict.deception !== null));
   });
+}
+
+/** The person's own rules are above what the sorting has found out. */
+function withRules(fresh: NewClassification, decision: ReturnType<DecideThread>): NewClassification {
+  if (!decision) return fresh;
+  const { lane, priority, runs, notify } = decision;
+  return {
+    ...fresh,
+    priority: priority ?? fresh.priority,
+    ...(lane && {
+      lane: lane.lane,
+      confidence: 1,
+      wantsAi: false,
+      reasons: [describeRule(lane.ruleName)],
+      lessonId: null,
+      lessonMoved: false,
+    }),
+    ruleRuns: runs,
+    notifies: notify,
+  };
 }
 
 function laneWithoutLesson(thread: CachedThread, context: RulesContext): Lane {

@@ -4,6 +4,7 @@ import {
   listClassificationVersions,
   storeClassificationRows,
 } from '@triage/database/tables/classifications/store-classifications';
+import type { NewRun } from '@triage/database/tables/rules/rule-runs';
 import type { TenantId } from '../context.ts';
 import type { RuleVerdict } from './rules/classify-by-rules.ts';
 
@@ -18,6 +19,10 @@ export interface NewClassification extends RuleVerdict {
   lessonMoved: boolean;
   /** Of the row that the verdict is based on; null if there was none. */
   version: string | null;
+  /** What rules of the person do once; stored with the verdict. */
+  ruleRuns?: readonly NewRun[];
+  /** A rule asks for a notification. */
+  notifies?: boolean;
 }
 
 /**

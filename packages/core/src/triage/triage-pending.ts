@@ -1,15 +1,19 @@
+import type { Sql } from '@triage/database/open-database';
+import { insertRuns, pruneRuns } from '@triage/database/tables/rules/rule-runs';
 import { listUntriagedThreads, noteTriagedThreads } from '@triage/database/tables/threads/untriaged-threads';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { queueNotices } from '../notify/queue-notices.ts';
 import { classifyThreads } from './classify-threads.ts';
-import { storeClassifications } from './store-classifications.ts';
+import { type NewClassification, storeClassifications } from './store-classifications.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
 
 const THREADS_AT_ONCE = 50;
 /** A thread that changes under every look is left to the next run; it keeps waiting. */
 const LOOKS_MAX = 3;
+/** Far longer than mail is new: until then the row keeps a rule from acting twice. */
+const KEEP_RUNS_MS = 90 * 24 * 60 * 60_000;
 
 /**
  * Classifies every waiting thread by the rules. A column set in the transaction that stores mail marks them, so a crash
@@ -41,6 +45,7 @@ async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<strin
     const ids = await storeClassifications(tx, ctx.tenantId, verdicts, ctx.clock.now());
     const seen = verdicts.filter((verdict) => ids.has(verdict.threadId));
     await noteTriagedThreads(tx, ctx.tenantId, seen);
+    await startRules(ctx, tx, seen);
     await queueNotices(ctx, tx, seen);
     return ids;
   });
@@ -48,4 +53,14 @@ async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<strin
     if (stored.has(threadId))
       await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
   return stored;
+}
+
+/** In the transaction of the verdict: a rule acts on a message exactly when the message is sorted. */
+async function startRules(ctx: Ctx, tx: Sql, seen: readonly NewClassification[]): Promise<void> {
+  const runs = seen.flatMap(({ ruleRuns = [] }) => ruleRuns);
+  const userId = ctx.tenantId;
+  const now = ctx.clock.now();
+  if ((await insertRuns(tx, { userId, now, runs })).length === 0) return;
+  await pruneRuns(tx, { userId, before: new Date(now.getTime() - KEEP_RUNS_MS) });
+  await ctx.jobs.enqueue('run-rules', { userId }, { key: userId, tx });
 }

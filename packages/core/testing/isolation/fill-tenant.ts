@@ -22,6 +22,8 @@ export interface TenantIds {
   attachment: string[];
   device: string[];
   label: string[];
+  rule: string[];
+  ruleRun: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -88,6 +90,8 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     attachment: [attachment, await addAttachment(person, word)],
     device: [`${word}-device`],
     label: [label],
+    rule: [await makeRule(person, word), await makeRule(person, word)],
+    ruleRun: [`${word}-run`, `${word}-other-run`],
   };
 }
 
@@ -106,6 +110,16 @@ export async function queueSend(
   const mail = { to: [`${word}@client.test`], subject: `${word} send`, body: word, attachmentIds };
   const queued = await person.call('send.queue', { ...mail, sendAt: '2026-03-05T09:00:00.000Z' }, extras);
   return (queued as { scheduledSendId: string }).scheduledSendId;
+}
+
+export async function makeRule(person: AgentPerson, word: string): Promise<string> {
+  const made = await person.call('rules.create', {
+    name: word,
+    conditions: { subject: `${word} rule` },
+    exceptions: { subjects: [word] },
+    actions: { star: true },
+  });
+  return (made as { ruleId: string }).ruleId;
 }
 
 /** The event in the person's calendar, and the part of the mail that names it. */
@@ -201,6 +215,24 @@ async function fillByHand(
   await run(`INSERT INTO push_notices VALUES ($1, $2, $3, false, '2026-03-01')`, thread, word);
   await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
   await run(`INSERT INTO snippets VALUES ($1, $2, $2, '2026-03-01')`, word);
+  for (const name of ['run', 'other-run'])
+    await run(
+      `INSERT INTO rule_runs VALUES ($1, $3, $3, $3, $2, $4, $5, '{star}', 'done', $4, '2026-03-01')`,
+      thread,
+      `${word}-${name}`,
+      word,
+      {
+        lane: null,
+        priority: null,
+        label: word,
+        archive: false,
+        mute: false,
+        snoozedUntil: null,
+        star: true,
+        markRead: false,
+        notify: false,
+      },
+    );
   await run(`INSERT INTO image_senders VALUES ($1, $2, '2026-03-01')`, `${word}@client.test`);
   await run(
     `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')

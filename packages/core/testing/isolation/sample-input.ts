@@ -20,6 +20,10 @@ const ids: Record<string, IdKind> = {
   deviceId: 'device',
   cursor: 'cursor',
   'threads.add': 'label',
+  'rules.label': 'label',
+  ruleId: 'rule',
+  ruleIds: 'rule',
+  runId: 'ruleRun',
 };
 
 /** Fields that name no row: free text, addresses, times, and ids that are only valid beside another id. */
@@ -48,6 +52,8 @@ const plainValues: Record<string, unknown> = {
   emails: ['ann@client.test'],
   change: { kind: 'star', on: true },
   'threads.remove': [],
+  'rules.conditions.from': ['ann@client.test'],
+  'rules.exceptions.from': [],
   until: '2026-03-06T10:00:00.000Z',
   sendAt: '2026-03-06T10:00:00.000Z',
   slotStart: SLOT,

@@ -6,7 +6,7 @@ export const floorNames: Record<number, string> = {
   2: 'ports',
   3: 'context, errors, mime, icalendar',
   4: 'mailbox',
-  5: 'ai, notify',
+  5: 'ai, notify, rules',
   6: 'verbs',
   7: 'flows, agent',
   8: 'trpc',
@@ -33,6 +33,8 @@ const coreFloors: Record<string, number> = {
   ai: 5,
   // Queued in the transaction of the verb that gives a thread its lane.
   notify: 5,
+  // Triage asks them where new mail goes.
+  rules: 5,
   triage: verbFloor,
   invitation: verbFloor,
   snooze: verbFloor,

@@ -1,6 +1,7 @@
 import type { SchedulingIntent } from '@triage/contract/inbox/classification';
 import { upgradeClassificationRows } from '@triage/database/tables/classifications/store-classifications';
 import { countResortedThreads } from '@triage/database/tables/mailboxes/mailboxes';
+import { listRulePriorities } from '@triage/database/tables/rules/rule-runs';
 import type { TenantContext } from '../../context.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { queueNotices } from '../../notify/queue-notices.ts';
@@ -35,6 +36,10 @@ export async function storeUpgrades(
       schedulingIntent,
     }),
   }));
+  const ids = {
+    threadIds: rows.map(({ threadId }) => threadId),
+    messageIds: rows.map((row) => row.lastMessageId),
+  };
   const stored = await ctx.db.transaction(async (tx) => {
     await holdInbox(
       tx,
@@ -42,7 +47,13 @@ export async function storeUpgrades(
       upgrades.map(({ threadId }) => threadId),
     );
     const by = { userId, now: ctx.clock.now(), confidence: MODEL_CONFIDENCE };
-    const changed = await upgradeClassificationRows(tx, by, rows);
+    // The person's own rule has set it.
+    const given = await listRulePriorities(tx, { userId, ...ids });
+    const kept = rows.map((row) => {
+      const priority = given.get(row.threadId);
+      return row.priority && priority ? { ...row, priority } : row;
+    });
+    const changed = await upgradeClassificationRows(tx, by, kept);
     const moved = changed.filter((row) => row.moved).length;
     if (moved > 0) await countResortedThreads(tx, { userId, moved });
     const upgraded = changed.filter((row) => row.upgraded);

@@ -14,6 +14,8 @@ const ROW = {
   priority: oneOf<'high' | 'medium' | 'low'>(),
   back: boolean,
   at: timestamp,
+  /** A rule of the person asks for the notification. */
+  asked: boolean,
 };
 
 const COLUMNS = `t.thread_id AS "threadId", t.last_message_id AS "messageId", t.subject, t.sender, c.lane, c.priority,
@@ -24,12 +26,16 @@ const listNew = sqlStatement(
   'push-notices-list-new',
   ROW,
   (p: Placeholders<Wanted>) => `
-  SELECT ${COLUMNS} FROM threads t
+  SELECT ${COLUMNS}, asked.found AS asked FROM threads t
   JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = t.thread_id
-    AND c.last_message_id = t.last_message_id AND c.lane IN ('reply', 'schedule')
+    AND c.last_message_id = t.last_message_id
+  CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM rule_runs r
+    WHERE r.user_id = ${p.userId} AND r.thread_id = t.thread_id AND r.message_id = t.last_message_id
+      AND r.effect->'notify' = 'true' AND r.state IN ('pending', 'done')) AS found) asked
   LEFT JOIN push_notices n ON n.user_id = ${p.userId} AND n.thread_id = t.thread_id
   WHERE t.user_id = ${p.userId} AND t.last_message_at > ${p.since} AND t.in_inbox AND t.unread AND NOT t.last_from_me
     AND NOT t.needs_triage AND n.message_id IS DISTINCT FROM t.last_message_id
+    AND (c.lane IN ('reply', 'schedule') OR asked.found)
     AND NOT EXISTS (SELECT 1 FROM snoozes s WHERE s.user_id = ${p.userId} AND s.thread_id = t.thread_id)
   ORDER BY t.last_message_at DESC LIMIT ${p.limit}`,
 );
@@ -38,7 +44,7 @@ const listBack = sqlStatement(
   'push-notices-list-back',
   ROW,
   (p: Placeholders<{ userId: string; limit: number }>) => `
-  SELECT ${COLUMNS} FROM classifications c
+  SELECT ${COLUMNS}, false AS asked FROM classifications c
   JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = c.thread_id AND t.in_inbox
   LEFT JOIN push_notices n ON n.user_id = ${p.userId} AND n.thread_id = c.thread_id
   WHERE c.user_id = ${p.userId} AND c.back AND n.back IS DISTINCT FROM true

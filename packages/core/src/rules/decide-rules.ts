@@ -1,0 +1,75 @@
+import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { RuleEffect } from '@triage/contract/inbox/rules';
+import type { NewRun } from '@triage/database/tables/rules/rule-runs';
+import type { RuleRow } from '@triage/database/tables/rules/rules';
+import { matchRule } from './match-rule.ts';
+import { hasEffect, NO_EFFECT, planEffect, type ThreadState } from './plan-effect.ts';
+import type { RuleMail } from './rule-mail.ts';
+
+/** Mail that is older when it is sorted is not new: nothing is done to it but to give it its lane. */
+const NEW_MS = 14 * 24 * 60 * 60_000;
+
+export interface RuleDecision {
+  lane: { lane: Lane; ruleName: string } | null;
+  priority: Priority | null;
+  notify: boolean;
+  /** What is done once, one for each rule; without the ids that a store gives. */
+  runs: Omit<NewRun, 'runId' | 'threadId'>[];
+}
+
+export interface DecisionContext {
+  state: ThreadState;
+  now: Date;
+  timeZone: string;
+  isUndone(ruleId: string, messageId: string): boolean;
+}
+
+/**
+ * Compares messages that the person has not answered, oldest first, with the rules in their order. The first rule that
+ * sets a lane wins it, and the first that hides the thread hides it. The lane is the same as often as it is asked for.
+ */
+export function decideRules(
+  rules: readonly RuleRow[],
+  mails: readonly RuleMail[],
+  context: DecisionContext,
+): RuleDecision {
+  const decision: RuleDecision = { lane: null, priority: null, notify: false, runs: [] };
+  const newest = mails.at(-1);
+  let isHidden = false;
+  for (const rule of rules) {
+    const mail = mails.findLast(
+      (one) =>
+        isSince(one, rule.enabledAt) && !context.isUndone(rule.ruleId, one.messageId) && matchRule(rule, one),
+    );
+    if (!mail) continue;
+    const whole = planEffect(rule.actions, context.state, { ...context, isNewest: mail === newest });
+    const effect = withoutTaken(whole, { hasLane: decision.lane !== null, isHidden });
+    isHidden ||= effect.archive || effect.mute || effect.snoozedUntil !== null;
+    if (effect.lane) decision.lane ??= { lane: effect.lane, ruleName: rule.name };
+    decision.priority ??= effect.priority;
+    if (!isNew(rule, mail, context.now) || !hasEffect(effect)) continue;
+    decision.notify ||= effect.notify;
+    decision.runs.push({ ruleId: rule.ruleId, ruleName: rule.name, messageId: mail.messageId, effect });
+  }
+  return decision;
+}
+
+function withoutTaken(effect: RuleEffect, taken: { hasLane: boolean; isHidden: boolean }): RuleEffect {
+  const isPutAway = effect.archive || effect.mute;
+  if (isPutAway && (taken.hasLane || taken.isHidden))
+    return { ...effect, lane: NO_EFFECT.lane, archive: false, mute: false };
+  return {
+    ...effect,
+    lane: taken.hasLane ? null : effect.lane,
+    snoozedUntil: taken.isHidden ? null : effect.snoozedUntil,
+  };
+}
+
+function isNew({ actsFrom }: RuleRow, { sentAt }: RuleMail, now: Date): boolean {
+  return isSince({ sentAt }, actsFrom) && now.getTime() - sentAt.getTime() < NEW_MS;
+}
+
+/** A provider may give whole seconds. */
+function isSince({ sentAt }: Pick<RuleMail, 'sentAt'>, from: Date | null): boolean {
+  return from !== null && sentAt.getTime() >= Math.floor(from.getTime() / 1_000) * 1_000;
+}
