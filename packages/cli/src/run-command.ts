@@ -8,6 +8,7 @@ import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
 import { archive, restore, snooze } from './commands/move-threads.ts';
+import { rule, rules } from './commands/rules.ts';
 import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
 import { doctor, login, logout } from './commands/sign-in.ts';
@@ -34,6 +35,8 @@ const commands: Record<string, Command> = {
   unsubscribe,
   labels,
   label,
+  rules,
+  rule,
   draft,
   send,
   unsend,

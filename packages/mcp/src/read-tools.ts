@@ -3,6 +3,7 @@ import type { TriageClient } from '@triage/client/create-client';
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { inboxListRequest, threadRequest } from '@triage/contract/inbox/inbox';
 import { mailListRequest } from '@triage/contract/inbox/mail-list';
+import { previewRuleRequest } from '@triage/contract/inbox/rules';
 import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/inbox/search';
 import { slotsRequest } from '@triage/contract/meetings/meeting';
 import { listSendsRequest } from '@triage/contract/sending/send';
@@ -38,6 +39,32 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     'list_labels',
     { description: "The person's own labels, with their ids and colours", annotations: reading },
     () => answerRefusals(async () => answerForeign('mail', await triage.listLabels())),
+  );
+  server.registerTool(
+    'list_rules',
+    {
+      description:
+        'The rules that the person has made for new mail, in the order in which they are tried. Only the person makes or changes them',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answer(await triage.listRules())),
+  );
+  server.registerTool(
+    'list_rule_log',
+    {
+      description: 'What the rules of the person did to which threads, newest first',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answerForeign('mail', await triage.listRuleRuns())),
+  );
+  server.registerTool(
+    'preview_rule',
+    {
+      description: 'What a rule would have done in the last 14 days. Nothing changes, and no rule is made',
+      inputSchema: previewRuleRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.previewRule(request))),
   );
   server.registerTool(
     'count_lanes',

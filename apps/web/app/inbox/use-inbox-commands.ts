@@ -13,6 +13,7 @@ import { invitationQuery } from '../client/data/invitation-query.ts';
 import { openPanel, panelStore } from '../client/data/panel.ts';
 import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
+import { ruleForThread } from '../client/data/rule-for-thread.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { composeStore, startNew } from '../client/draft/compose-store.ts';
 import { canReplyToAll } from '../client/draft/reply-recipients.ts';
@@ -26,7 +27,7 @@ loadWhenIdle(loadReply);
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam', 'mute', 'label', 'copy-link'],
+  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link'],
 ]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -55,6 +56,10 @@ export function useInboxCommands(me: string): InboxCommands {
       label: () => askLabel(),
       star: () => toggleStar(),
       mute: () => actions.mute(),
+      rule: () => {
+        const [row] = actions.takeTargets();
+        if (row) navigate(ruleForThread(row.threadId));
+      },
       block: () => blockSender(me),
       'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),

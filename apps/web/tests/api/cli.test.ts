@@ -99,6 +99,30 @@ test('labels are created and listed, put on a thread by name and taken off', asy
   expect((await runCli(['label', 'nowhere', '--add', id], { env })).rows).toMatchObject([{ success: false }]);
 });
 
+test('a rule is added from stdin, previewed, switched, listed and deleted', async () => {
+  const input = JSON.stringify({
+    name: 'Piped',
+    conditions: { subject: 'contract' },
+    actions: { lane: 'fyi' },
+  });
+  expect((await runCli(['rule', 'preview'], { env, input })).rows).toMatchObject([
+    { threadId, effect: { lane: 'fyi' } },
+  ]);
+  const { rows } = await runCli(['rule', 'add'], { env, input });
+  expect(rows).toMatchObject([{ name: 'Piped', enabled: false }]);
+  const { ruleId } = rows[0] as { ruleId: string };
+  expect((await runCli(['rule', 'on', ruleId], { env })).rows).toMatchObject([{ ruleId, enabled: true }]);
+  expect((await runCli(['rules'], { env })).rows).toMatchObject([{ ruleId, enabled: true }]);
+  expect(await runCli(['rules', '--log'], { env })).toMatchObject({ code: 0, rows: [] });
+  expect((await runCli(['rule', 'off', ruleId], { env })).rows).toMatchObject([{ enabled: false }]);
+  expect(await runCli(['rule', 'remove', ruleId], { env })).toMatchObject({ code: 0 });
+  expect((await runCli(['rule', 'remove', ruleId], { env })).code).toBe(1);
+  expect((await runCli(['rule', 'undo', 'nobody'], { env })).code).toBe(1);
+  for (const args of [['rule'], ['rule', 'on'], ['rule', 'on', 'nobody']])
+    expect((await runCli(args, { env })).code).toBe(2);
+  expect((await runCli(['rule', 'add'], { env, input: '{}' })).code).toBe(2);
+});
+
 test('an email is queued from stdin and cancelled once; the same idempotency key queues it once', async () => {
   const args = [
     'send',

@@ -91,7 +91,10 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'list_labels',
     'list_lane',
     'list_mail',
+    'list_rule_log',
+    'list_rules',
     'list_sends',
+    'preview_rule',
     'read_thread',
     'search_by_meaning',
     'search_mail',
@@ -117,6 +120,20 @@ test('mail content is marked as foreign, without invisible text', async () => {
     expect(text).not.toContain('\u200b');
   }
   expect((await use('free_slots', { threadId })).value).toMatchObject({ foreign: 'calendar' });
+});
+
+test('a rule is previewed and not made', async () => {
+  const { value } = await use('preview_rule', {
+    conditions: { subject: 'contract' },
+    actions: { lane: 'fyi' },
+  });
+  expect(value).toMatchObject({
+    foreign: 'mail',
+    matched: 1,
+    threads: [{ threadId, effect: { lane: 'fyi' } }],
+  });
+  expect((await use('list_rules')).value).toEqual({ rules: [] });
+  expect((await use('list_rule_log')).value).toMatchObject({ runs: [] });
 });
 
 test('an email is sent once after approval in the app, and not before', async () => {

@@ -196,6 +196,10 @@ export const ruleRunsAnswer = z.object({ runs: z.array(ruleRunSchema) });
 export type RuleRunsAnswer = z.infer<typeof ruleRunsAnswer>;
 export const undoRuleRunRequest = z.object({ runId: textInput.min(1).max(RULE_ID_MAX) });
 
+/** Where a rule for email like that of a thread begins. Empty: not to be filled in. */
+export const ruleSuggestionSchema = z.object({ name: z.string(), from: z.string(), list: z.string() });
+export type RuleSuggestion = z.infer<typeof ruleSuggestionSchema>;
+
 function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 }

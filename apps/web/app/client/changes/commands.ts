@@ -35,6 +35,13 @@ export const commands = [
   { id: 'move', name: 'Move to a lane or label…', keys: ['v'], group: 'Actions', words: ['file', 'folder'] },
   { id: 'label', name: 'Label…', keys: ['l'], group: 'Actions', words: ['tag', 'folder', 'category'] },
   { id: 'mute', name: 'Mute', keys: ['shift+m'], group: 'Actions', words: ['ignore', 'silence'] },
+  {
+    id: 'rule',
+    name: 'Always do this…',
+    keys: [],
+    group: 'Actions',
+    words: ['rule', 'filter', 'automatic'],
+  },
   { id: 'block', name: 'Block sender', keys: ['shift+b'], group: 'Actions', words: ['ban'] },
   {
     id: 'read-to-here',

@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import {
   AlarmClock,
@@ -15,6 +16,7 @@ import {
   Tag,
   Trash2,
   VolumeX,
+  Workflow,
 } from 'lucide-react';
 import { blockSender, findSenderToBlock } from '../../client/changes/block-sender.ts';
 import { copyLink } from '../../client/changes/copy-link.ts';
@@ -30,6 +32,7 @@ import {
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/mark-rows.ts';
 import { readSender } from '../../client/data/read-sender.ts';
+import { ruleForThread } from '../../client/data/rule-for-thread.ts';
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
@@ -41,9 +44,11 @@ interface Props {
 
 /** Everything that can be done to these threads. */
 export function ActionsSheet({ rows, me, onClose }: Props) {
+  const navigate = useNavigate();
   const [row] = rows;
   if (!row) return null;
-  const choices = listActions(rows, row, me).map((choice) => ({
+  const makeRule = () => navigate(ruleForThread(row.threadId));
+  const choices = listActions({ rows, row, me, makeRule }).map((choice) => ({
     ...choice,
     onChoose() {
       onClose();
@@ -62,7 +67,14 @@ export function ActionsSheet({ rows, me, onClose }: Props) {
 
 const icon = { size: 19, 'aria-hidden': true };
 
-function listActions(rows: readonly InboxRow[], row: InboxRow, me: string): Choice[] {
+interface Targets {
+  rows: readonly InboxRow[];
+  row: InboxRow;
+  me: string;
+  makeRule(): void;
+}
+
+function listActions({ rows, row, me, makeRule }: Targets): Choice[] {
   const all: (Choice | false)[] = [
     rows.some((each) => each.lane !== 'done' || each.snoozedUntil) && {
       id: 'archive',
@@ -116,6 +128,12 @@ function listActions(rows: readonly InboxRow[], row: InboxRow, me: string): Choi
       onChoose: () => remove('spam', rows),
     },
     { id: 'mute', name: 'Mute', icon: <VolumeX {...icon} />, onChoose: () => mute(rows) },
+    rows.length === 1 && {
+      id: 'rule',
+      name: 'Always do this…',
+      icon: <Workflow {...icon} />,
+      onChoose: makeRule,
+    },
     rows.length === 1 &&
       findSenderToBlock(rows, me) !== null && {
         id: 'block',

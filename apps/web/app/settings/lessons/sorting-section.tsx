@@ -8,9 +8,17 @@ export function SortingSection() {
       <p className="mb-3 max-w-prose text-sm text-ink-2">
         When you move an email, Triage learns from it. See what it has learned, change it or make it forget.
       </p>
-      <Link to="/settings/lessons" className={buttonClass('line')}>
-        What Triage has learned
-      </Link>
+      <p className="mb-3 max-w-prose text-sm text-ink-2">
+        Rules are your own: what happens to new emails of a sender, a list or with certain words.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/settings/rules" className={buttonClass('line')}>
+          Rules
+        </Link>
+        <Link to="/settings/lessons" className={buttonClass('line')}>
+          What Triage has learned
+        </Link>
+      </div>
     </Section>
   );
 }

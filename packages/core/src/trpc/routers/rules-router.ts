@@ -1,4 +1,5 @@
 import { successSchema } from '@triage/contract/errors';
+import { threadRequest } from '@triage/contract/inbox/inbox';
 import {
   changeRuleRequest,
   createRuleRequest,
@@ -9,6 +10,7 @@ import {
   ruleRunSchema,
   ruleRunsAnswer,
   ruleSchema,
+  ruleSuggestionSchema,
   rulesAnswer,
   undoRuleRunRequest,
 } from '@triage/contract/inbox/rules';
@@ -16,6 +18,7 @@ import { undoRuleRun } from '../../flows/rules/undo-rule-run.ts';
 import { changeRule, createRule, listRules, orderRules, removeRule } from '../../rules/edit-rules.ts';
 import { listRuleRuns } from '../../rules/list-rule-runs.ts';
 import { previewRule } from '../../rules/preview-rule.ts';
+import { suggestRule } from '../../rules/suggest-rule.ts';
 import { connectedProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
@@ -43,6 +46,10 @@ export const rulesRouter = t.router({
     .input(previewRuleRequest)
     .output(rulePreviewSchema)
     .mutation(({ ctx, input }) => previewRule(ctx.tenant, input)),
+  suggest: sessionProcedure
+    .input(threadRequest)
+    .output(ruleSuggestionSchema)
+    .query(({ ctx, input }) => suggestRule(ctx.tenant, input)),
   runs: sessionProcedure.output(ruleRunsAnswer).query(({ ctx }) => listRuleRuns(ctx.tenant)),
   undo: connectedProcedure
     .input(undoRuleRunRequest)

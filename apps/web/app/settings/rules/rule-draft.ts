@@ -1,0 +1,135 @@
+import type {
+  Addressed,
+  CreateRuleRequest,
+  Rule,
+  RuleExceptions,
+  SnoozeDay,
+} from '@triage/contract/inbox/rules';
+
+export type PutAway = '' | 'archive' | 'mute' | 'snooze';
+
+/** A rule as its form has it: several addresses or words are one text. */
+export interface RuleDraft {
+  name: string;
+  from: string;
+  to: string;
+  list: string;
+  subject: string;
+  words: string;
+  hasAttachment: boolean;
+  firstContact: boolean;
+  label: string;
+  addressed: Addressed | '';
+  exceptions: RuleExceptions;
+  lane: 'reply' | 'schedule' | 'fyi' | '';
+  priority: 'high' | 'medium' | 'low' | '';
+  addLabel: string;
+  putAway: PutAway;
+  day: SnoozeDay;
+  time: string;
+  star: boolean;
+  markRead: boolean;
+  notify: boolean;
+}
+
+export const EMPTY_DRAFT: RuleDraft = {
+  name: '',
+  from: '',
+  to: '',
+  list: '',
+  subject: '',
+  words: '',
+  hasAttachment: false,
+  firstContact: false,
+  label: '',
+  addressed: '',
+  exceptions: { from: [], subjects: [] },
+  lane: '',
+  priority: '',
+  addLabel: '',
+  putAway: '',
+  day: 'tomorrow',
+  time: '09:00',
+  star: false,
+  markRead: false,
+  notify: false,
+};
+
+export function writeDraft({
+  name,
+  conditions,
+  exceptions,
+  actions,
+}: Omit<Rule, 'ruleId' | 'enabled' | 'updatedAt' | 'runs'>): RuleDraft {
+  const { from, to, list, subject, words, hasAttachment, firstContact, label, addressed } = conditions;
+  const { lane, priority, archive, mute, snooze, star, markRead, notify } = actions;
+  return {
+    ...EMPTY_DRAFT,
+    ...{ name, hasAttachment, firstContact, exceptions, star, markRead, notify },
+    from: from.join(', '),
+    to: to.join(', '),
+    list: list ?? '',
+    subject: subject ?? '',
+    words: words.join(', '),
+    label: label ?? '',
+    addressed: addressed ?? '',
+    lane: lane === null ? '' : lane,
+    priority: priority ?? '',
+    addLabel: actions.label ?? '',
+    putAway: archive ? 'archive' : mute ? 'mute' : snooze ? 'snooze' : '',
+    ...(snooze ?? {}),
+  };
+}
+
+export function readDraft(draft: RuleDraft): Omit<CreateRuleRequest, 'enabled'> {
+  const { putAway, day, time } = draft;
+  const isAway = putAway === 'archive' || putAway === 'mute';
+  return {
+    name: draft.name.trim(),
+    conditions: {
+      from: splitList(draft.from),
+      to: splitList(draft.to),
+      list: draft.list.trim() || null,
+      subject: draft.subject.trim() || null,
+      words: splitList(draft.words),
+      hasAttachment: draft.hasAttachment,
+      firstContact: draft.firstContact,
+      label: draft.label || null,
+      addressed: draft.addressed || null,
+    },
+    exceptions: draft.exceptions,
+    actions: {
+      lane: isAway ? null : draft.lane || null,
+      priority: draft.priority || null,
+      label: draft.addLabel || null,
+      archive: putAway === 'archive',
+      mute: putAway === 'mute',
+      snooze: putAway === 'snooze' ? { day, time } : null,
+      star: draft.star,
+      markRead: draft.markRead,
+      notify: draft.notify,
+    },
+  };
+}
+
+/** What the preview depends on: the name is not part of it. */
+export function previewKey(draft: RuleDraft): string {
+  return JSON.stringify({ ...draft, name: '' });
+}
+
+/** What is missing, before the server is asked. */
+export function findMissing({ conditions, actions }: ReturnType<typeof readDraft>): string | null {
+  if (!Object.values(conditions).some(isGiven)) return 'Give at least one condition';
+  return Object.values(actions).some(isGiven) ? null : 'Choose at least one action';
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,46 @@
+import type { Label } from '@triage/contract/inbox/labels';
+import type { RuleExceptions, RulePreview } from '@triage/contract/inbox/rules';
+import { PreviewHit } from './preview-hit.tsx';
+
+interface Props {
+  preview: RulePreview;
+  labels: readonly Label[];
+  /** Threads that the person has confirmed. */
+  right: ReadonlySet<string>;
+  onRight(threadId: string): void;
+  onExcept(exception: Partial<RuleExceptions>): void;
+}
+
+export function RulePreviewList({ preview, labels, right, onRight, onExcept }: Props) {
+  const { examined, limited, matched, threads } = preview;
+  const scope = limited ? `the newest ${examined} threads` : 'the last 14 days';
+  return (
+    <section aria-labelledby="rule-preview" className="mt-6">
+      <h3 id="rule-preview" className="text-sm font-semibold">
+        Preview
+      </h3>
+      <p role="status" className="nums mt-1 text-sm text-ink-2">
+        {matched === 0
+          ? `Nothing in ${scope} matches.`
+          : `${matched} ${matched === 1 ? 'thread' : 'threads'} in ${scope} ${matched === 1 ? 'matches' : 'match'}. They stay as they are; the rule acts on new emails.`}
+      </p>
+      {threads.length > 0 ? (
+        <ul aria-label="Matching threads" className="mt-2 divide-y divide-line border-y border-line">
+          {threads.map((thread) => (
+            <PreviewHit
+              key={thread.threadId}
+              thread={thread}
+              labels={labels}
+              isRight={right.has(thread.threadId)}
+              onRight={() => onRight(thread.threadId)}
+              onExcept={onExcept}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {matched > threads.length ? (
+        <p className="mt-2 text-xs text-ink-3">The newest {threads.length} are shown.</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Label } from '@triage/contract/inbox/labels';
+import type { Rule } from '@triage/contract/inbox/rules';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { describeActions, describeConditions } from './describe-rule.ts';
+
+interface Props {
+  rule: Rule;
+  labels: readonly Label[];
+  isFirst: boolean;
+  isLast: boolean;
+  onEdit(): void;
+  onSwitchOff(): void;
+  onMove(by: -1 | 1): void;
+  /** Resolves with an error text, or null. */
+  onRemove(): Promise<string | null>;
+}
+
+export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, onMove, onRemove }: Props) {
+  const { name, enabled, runs } = rule;
+  return (
+    <div className="flex items-start gap-x-3 gap-y-2 py-4 max-sm:flex-wrap">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          <span
+            className={`ml-2 rounded-full border px-2 py-0.5 text-xs font-normal ${enabled ? 'border-line-strong text-ink-2' : 'border-line text-ink-3'}`}
+          >
+            {enabled ? 'On' : 'Off'}
+          </span>
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-2">{describeConditions(rule, labels)}</p>
+        <p className="text-sm text-ink-2">{describeActions(rule, labels)}</p>
+        <p className="nums text-xs text-ink-3">
+          {runs === 0
+            ? 'Has not acted in the last 30 days'
+            : `Acted on ${runs} ${runs === 1 ? 'email' : 'emails'} in the last 30 days`}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        <Button
+          size="sm"
+          aria-label={enabled ? `Switch off ${name}` : `Preview and switch on ${name}`}
+          onClick={enabled ? onSwitchOff : onEdit}
+        >
+          {enabled ? 'Switch off' : 'Switch on…'}
+        </Button>
+        <IconButton label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUp size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+        <ConfirmDialog
+          trigger={
+            <IconButton label={`Delete ${name}`}>
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          }
+          title={`Delete “${name}”?`}
+          verb="Delete rule"
+          onConfirm={onRemove}
+        >
+          What it did stays as it is, and can still be undone in the list below.
+        </ConfirmDialog>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@remix-run/react';
+import type { Label } from '@triage/contract/inbox/labels';
+import type { Rule, RuleRun } from '@triage/contract/inbox/rules';
+import { RULES_MAX } from '@triage/contract/limits';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EMPTY_DRAFT, type RuleDraft, writeDraft } from './rule-draft.ts';
+import { RuleForm } from './rule-form.tsx';
+import { RuleLog } from './rule-log.tsx';
+import { RuleRow } from './rule-row.tsx';
+import { useRules } from './use-rules.ts';
+
+interface Props {
+  initial: Rule[];
+  runs: RuleRun[];
+  labels: Label[];
+  /** A rule that is begun for a thread. */
+  suggested: Partial<RuleDraft> | null;
+}
+
+export function RulesPage({ initial, runs, labels, suggested }: Props) {
+  const { rules, problem, put, switchOff, remove, move } = useRules(initial);
+  const [edited, setEdited] = useState<string | null>(suggested ? '' : null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEdited(null);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+  const onSaved = (rule: Rule) => {
+    put(rule);
+    close();
+  };
+  return (
+    <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
+      <Link
+        to="/settings"
+        className="-ml-2 inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
+      >
+        <ArrowLeft size={17} aria-hidden /> Settings
+      </Link>
+      <h1 className="mt-4 text-2xl font-bold tracking-tight">Rules</h1>
+      <p className="mt-1 mb-6 max-w-prose text-sm text-ink-2">
+        A rule acts on new emails only. Rules are tried from top to bottom; the first one that chooses a lane
+        wins. What you do to an email yourself always comes before a rule.
+      </p>
+      {problem ? (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      {rules.length === 0 && edited !== '' ? (
+        <p className="border-t border-line py-6 text-sm text-ink-2">
+          No rules yet. Make one here, or choose “Always do this…” on an email.
+        </p>
+      ) : null}
+      {rules.length > 0 ? (
+        <ul aria-label="Rules" className="divide-y divide-line border-y border-line">
+          {rules.map((rule, place) => (
+            <li key={rule.ruleId}>
+              {edited === rule.ruleId ? (
+                <RuleForm
+                  initial={writeDraft(rule)}
+                  ruleId={rule.ruleId}
+                  labels={labels}
+                  onSaved={onSaved}
+                  onClose={close}
+                />
+              ) : (
+                <RuleRow
+                  rule={rule}
+                  labels={labels}
+                  isFirst={place === 0}
+                  isLast={place === rules.length - 1}
+                  onEdit={() => setEdited(rule.ruleId)}
+                  onSwitchOff={() => void switchOff(rule)}
+                  onMove={(by) => void move(rule, by)}
+                  onRemove={() => remove(rule)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {edited === '' ? (
+        <RuleForm
+          initial={{ ...EMPTY_DRAFT, ...suggested }}
+          ruleId={null}
+          labels={labels}
+          onSaved={onSaved}
+          onClose={close}
+        />
+      ) : (
+        <Button
+          ref={addButton}
+          className="mt-4"
+          disabled={rules.length >= RULES_MAX}
+          onClick={() => setEdited('')}
+        >
+          <Plus size={16} aria-hidden /> New rule
+        </Button>
+      )}
+      <RuleLog runs={runs} labels={labels} />
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Rule } from '@triage/contract/inbox/rules';
+import { useState } from 'react';
+import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { announce } from '../../client/live/announce.ts';
+
+/** The rules in their order, changed here when the server has changed them. */
+export function useRules(initial: Rule[]) {
+  const [rules, setRules] = useState(initial);
+  const [problem, setProblem] = useState('');
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(readFieldProblem(error));
+    }
+  }
+
+  return {
+    rules,
+    problem,
+    put: (saved: Rule) =>
+      setRules((all) =>
+        all.some(({ ruleId }) => ruleId === saved.ruleId)
+          ? all.map((rule) => (rule.ruleId === saved.ruleId ? saved : rule))
+          : [...all, saved],
+      ),
+    switchOff: ({ runs: _runs, updatedAt: _at, ...rule }: Rule) =>
+      attempt(async () => {
+        const saved = await trpc.rules.change.mutate({ ...rule, enabled: false });
+        setRules((all) => all.map((one) => (one.ruleId === saved.ruleId ? saved : one)));
+        announce('Rule is off');
+      }),
+    async remove({ ruleId, name }: Rule): Promise<string | null> {
+      try {
+        await trpc.rules.remove.mutate({ ruleId });
+      } catch (error) {
+        return readFieldProblem(error);
+      }
+      setRules((all) => all.filter((rule) => rule.ruleId !== ruleId));
+      announce(`Rule “${name}” deleted`);
+      return null;
+    },
+    move: ({ ruleId }: Rule, by: -1 | 1) =>
+      attempt(async () => {
+        const ruleIds = rules.map((rule) => rule.ruleId);
+        const from = ruleIds.indexOf(ruleId);
+        ruleIds.splice(from + by, 0, ...ruleIds.splice(from, 1));
+        setRules((await trpc.rules.order.mutate({ ruleIds })).rules);
+        announce(by < 0 ? 'Moved up' : 'Moved down');
+      }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { deliver, labelsInAccount, openPath, rowLink } from '../support/inbox-page.ts';
+import { openStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
+import { violations } from '../support/seeded-inbox.ts';
+
+const stage = openStage();
+const ANN = 'Ann Lee <ann@lee.example>';
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const form = (page: Page) => page.getByRole('form', { name: 'New rule' });
+const log = (page: Page) => page.getByRole('list', { name: 'What your rules did' });
+
+async function openRules(page: Page): Promise<void> {
+  await page.goto('/settings/rules');
+  await page.waitForLoadState('networkidle');
+}
+
+async function arrived(page: Page, person: Person, subject: string, from = ANN): Promise<string> {
+  const { threadId } = await deliver(person, { subject, from, text: 'Could you send it by tomorrow?' });
+  await eventually(async () => {
+    await openPath(page);
+    await rowLink(page, subject).waitFor({ timeout: 1_000 });
+  });
+  return threadId;
+}
+
+const inAccount = (person: Person, threadId: string, labels: string[]) =>
+  eventually(async () => expect((await labelsInAccount(person, threadId)).sort()).toEqual(labels.sort()));
+
+test('a rule is made, previewed, refined and switched on; new mail is sorted by it, and the log undoes it', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await arrived(page, person, 'Weekly numbers');
+    await arrived(page, person, 'Please leave alone');
+    await openRules(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'New rule' }).click();
+    await form(page).getByLabel('Name').fill('Ann to FYI');
+    await form(page).getByLabel('From ·').fill('lee.example');
+    await form(page).getByLabel('Lane').selectOption('FYI');
+    await form(page).getByLabel('Star').check();
+    await form(page).getByRole('button', { name: 'Preview' }).click();
+    const hits = form(page).getByRole('list', { name: 'Matching threads' });
+    await hits.getByText('Reply → FYI, starred').first().waitFor();
+    expect(await hits.getByRole('listitem').count()).toBe(2);
+    await form(page).getByRole('button', { name: 'Right: Weekly numbers' }).click();
+    await form(page).getByRole('button', { name: 'Wrong: Please leave alone' }).click();
+    expect(await violations(page)).toEqual([]);
+    await form(page).getByRole('button', { name: 'This subject' }).click();
+    await form(page).getByText('1 thread in the last 14 days matches.').waitFor();
+    await form(page).getByRole('button', { name: 'Save and switch on' }).click();
+    await page.getByRole('button', { name: 'Switch off Ann to FYI' }).waitFor();
+
+    const excepted = await arrived(page, person, 'Re: Please leave alone');
+    await deliver(person, { subject: 'Monthly numbers', from: ANN, text: 'Could you send it by tomorrow?' });
+    await eventually(async () => {
+      await openPath(page, '/inbox?view=fyi');
+      await rowLink(page, 'Monthly numbers').waitFor({ timeout: 1_000 });
+    });
+    await rowLink(page, 'Monthly numbers').getByText('Your rule “Ann to FYI”').waitFor();
+    await inAccount(person, excepted, ['INBOX', 'UNREAD']);
+
+    await openRules(page);
+    await log(page).getByText('Moved to FYI, starred · “Ann to FYI”').waitFor();
+    expect(await log(page).getByRole('listitem').count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo for Monthly numbers' }).click();
+    await log(page).getByText('Undone').waitFor();
+    await openPath(page);
+    await rowLink(page, 'Monthly numbers').waitFor();
+
+    await openRules(page);
+    await page.getByRole('button', { name: 'Switch off Ann to FYI' }).click();
+    await page.getByRole('button', { name: 'Preview and switch on Ann to FYI' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Ann to FYI' }).click();
+    await page.getByRole('button', { name: 'Delete rule' }).click();
+    await page.getByText('No rules yet.').waitFor();
+  }));
+
+test('“Always do this…” on a thread begins a rule for its sender; what is missing is said', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await arrived(page, person, 'Invoice 12');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('always do');
+    await page.keyboard.press('Enter');
+    await form(page).waitFor();
+    expect(await form(page).getByLabel('Name').inputValue()).toBe('Ann Lee');
+    expect(await form(page).getByLabel('From ·').inputValue()).toBe('ann@lee.example');
+    await form(page).getByRole('button', { name: 'Preview' }).click();
+    await form(page).getByRole('alert').getByText('Choose at least one action').waitFor();
+    expect(await violations(page)).toEqual([]);
+  }));
+
+test('the order is changed by buttons; the page fits a phone, in the dark too', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    for (const name of ['First', 'Second'])
+      await person.call('POST', '/api/inbox/rules', {
+        name,
+        conditions: { from: ['ann@a-rather-long-name-of-a-domain.example'], words: ['quarterly'] },
+        actions: { archive: true },
+      });
+    await openRules(page);
+    await page.getByRole('button', { name: 'Move Second up' }).click();
+    const rules = page.getByRole('list', { name: 'Rules' }).getByRole('listitem');
+    await rules.first().getByText('Second').waitFor();
+    await page.getByRole('button', { name: 'Edit First' }).click();
+    await page.getByRole('form', { name: 'Edit First' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+  }, PHONE));
