@@ -57,6 +57,7 @@ export const writeToolSchema = z.enum([
   'mute_threads',
   'block_sender',
   'label_threads',
+  'create_rule',
 ]);
 export type WriteToolName = z.infer<typeof writeToolSchema>;
 

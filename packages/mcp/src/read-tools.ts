@@ -43,8 +43,7 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
   server.registerTool(
     'list_rules',
     {
-      description:
-        'The rules that the person has made for new mail, in the order in which they are tried. Only the person makes or changes them',
+      description: 'The rules that the person has made for new mail, in the order in which they are tried',
       annotations: reading,
     },
     () => answerRefusals(async () => answer(await triage.listRules())),

@@ -22,6 +22,8 @@ const descriptions: Record<WriteToolName, string> = {
   block_sender: 'Send new mail of an address to the trash from now on.',
   label_threads:
     'Add and remove labels of threads by their names (list_labels has them); with archive, the threads are archived too.',
+  create_rule:
+    'Make a rule for new mail: conditions that must all hold, and actions. It is made switched off; preview_rule shows what it would have done.',
 };
 const WAITS = ' Nothing happens yet: the person sees it in the app and decides. Give them the link.';
 

@@ -105,17 +105,17 @@ const parts = {
     'Give at least one condition',
   ),
   exceptions: ruleExceptionsSchema.default({ from: [], subjects: [] }),
-  actions: ruleActionsSchema
-    .refine((given) => Object.values(given).some(isGiven), 'Choose at least one action')
-    .refine(
-      ({ archive, mute, snooze }) => [archive, mute, snooze !== null].filter(Boolean).length < 2,
-      'Archive, mute and snooze exclude one another',
-    )
-    .refine(
-      ({ lane, archive, mute }) => lane === null || !(archive || mute),
-      'An archived email is in no other lane',
-    ),
+  actions: withSense(ruleActionsSchema),
 };
+
+/** As a program proposes it: without labels, which only their ids name, and never switched on. */
+export const createRuleInput = z.object({
+  name: parts.name,
+  conditions: ruleConditionsSchema
+    .omit({ label: true })
+    .refine((given) => Object.values(given).some(isGiven), 'Give at least one condition'),
+  actions: withSense(ruleActionsSchema.omit({ label: true })),
+});
 
 const ruleId = textInput.min(1).max(RULE_ID_MAX);
 export const ruleRequest = z.object({ ruleId });
@@ -199,6 +199,21 @@ export const undoRuleRunRequest = z.object({ runId: textInput.min(1).max(RULE_ID
 /** Where a rule for email like that of a thread begins. Empty: not to be filled in. */
 export const ruleSuggestionSchema = z.object({ name: z.string(), from: z.string(), list: z.string() });
 export type RuleSuggestion = z.infer<typeof ruleSuggestionSchema>;
+
+type Placing = Pick<RuleActions, 'lane' | 'archive' | 'mute' | 'snooze'>;
+
+function withSense<Schema extends z.ZodType<Placing>>(schema: Schema) {
+  return schema
+    .refine((given) => Object.values(given).some(isGiven), 'Choose at least one action')
+    .refine(
+      ({ archive, mute, snooze }) => [archive, mute, snooze !== null].filter(Boolean).length < 2,
+      'Archive, mute and snooze exclude one another',
+    )
+    .refine(
+      ({ lane, archive, mute }) => lane === null || !(archive || mute),
+      'An archived email is in no other lane',
+    );
+}
 
 function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { receiptSchema, type WriteToolName } from '../agent.ts';
+import { createRuleInput } from '../inbox/rules.ts';
 import {
   blockSenderInput,
   labelThreadsInput,
@@ -35,6 +36,7 @@ export const writeToolInputs = {
   mute_threads: muteThreadsInput,
   block_sender: blockSenderInput,
   label_threads: labelThreadsInput,
+  create_rule: createRuleInput,
 } as const satisfies Record<WriteToolName, z.ZodObject>;
 
 /** A write that an external program proposes. Nothing happens until the user approves it in the app. */
@@ -53,6 +55,7 @@ export const proposeRequest = z.discriminatedUnion('tool', [
   proposal('mute_threads', writeToolInputs.mute_threads),
   proposal('block_sender', writeToolInputs.block_sender),
   proposal('label_threads', writeToolInputs.label_threads),
+  proposal('create_rule', writeToolInputs.create_rule),
 ]);
 export type ProposeRequest = z.infer<typeof proposeRequest>;
 

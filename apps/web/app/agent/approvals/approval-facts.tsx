@@ -1,5 +1,7 @@
 import type { ApprovalCard, ApprovalOrigin } from '@triage/contract/agent';
+import type { Rule } from '@triage/contract/inbox/rules';
 import { Paperclip } from 'lucide-react';
+import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { formatSize } from '../../client/data/format-size.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
 import { formatFull } from '../../client/time/format-time.ts';
@@ -32,6 +34,8 @@ export function ApprovalFacts({ card, namesThreads = true }: { card: Card; names
             formatFull(String(value), time)
           ) : name === 'durationMinutes' ? (
             `${value} minutes`
+          ) : name === 'conditions' || name === 'actions' ? (
+            <bdi>{describePart(name, value)}</bdi>
           ) : name === 'body' ? (
             <Body text={String(value)} />
           ) : (
@@ -74,6 +78,8 @@ const names = new Map<string, string>(
     on: 'Star',
     address: 'Address',
     threads: 'Thread',
+    conditions: 'When',
+    actions: 'Do this',
   }),
 );
 
@@ -94,6 +100,13 @@ const order = [
 function placeOf(name: string): number {
   const place = order.indexOf(name);
   return place < 0 ? order.length : place;
+}
+
+/** A part of a rule, with every address and word of it. */
+function describePart(name: 'conditions' | 'actions', value: unknown): string {
+  if (name === 'actions') return describeActions({ actions: value as Rule['actions'] }, []);
+  const rule = { conditions: value as Rule['conditions'], exceptions: { from: [], subjects: [] } };
+  return describeConditions(rule, [], Number.POSITIVE_INFINITY);
 }
 
 /** The text as the recipient reads it, and for HTML also its source. */

@@ -16,6 +16,7 @@ export const writeTitles: Record<WriteToolName, string> = {
   mute_threads: 'Mute these threads?',
   block_sender: 'Block this sender?',
   label_threads: 'Label these threads?',
+  create_rule: 'Make this rule?',
 };
 
 /** The verb and its object. For bulk actions the number of threads follows. */
@@ -34,6 +35,7 @@ export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = 
   mute_threads: { yes: 'Mute', no: "Don't mute" },
   block_sender: { yes: 'Block sender', no: "Don't block" },
   label_threads: { yes: 'Label', no: "Don't label" },
+  create_rule: { yes: 'Make rule, switched off', no: "Don't make it" },
 };
 
 export const writeNames: Record<WriteToolName, string> = {
@@ -51,6 +53,7 @@ export const writeNames: Record<WriteToolName, string> = {
   mute_threads: 'Mute threads',
   block_sender: 'Block a sender',
   label_threads: 'Label threads',
+  create_rule: 'Make a rule',
 };
 
 /** The name stands next to the address; the explanation is its tooltip. */

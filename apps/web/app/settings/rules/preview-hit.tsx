@@ -2,9 +2,9 @@ import type { Label } from '@triage/contract/inbox/labels';
 import type { RuleExceptions, RulePreview } from '@triage/contract/inbox/rules';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { describeEffect } from '../../client/data/describe-rule.ts';
 import { laneNames } from '../../client/data/views.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { describeEffect } from './describe-rule.ts';
 
 interface Props {
   thread: RulePreview['threads'][number];

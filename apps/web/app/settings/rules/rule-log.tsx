@@ -1,12 +1,12 @@
 import type { Label } from '@triage/contract/inbox/labels';
 import type { RuleRun } from '@triage/contract/inbox/rules';
 import { useState } from 'react';
+import { describeEffect } from '../../client/data/describe-rule.ts';
 import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { formatShort } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { describeEffect } from './describe-rule.ts';
 
 export function RuleLog({ runs, labels }: { runs: readonly RuleRun[]; labels: readonly Label[] }) {
   return (

@@ -1,9 +1,9 @@
 import type { Label } from '@triage/contract/inbox/labels';
 import type { Rule } from '@triage/contract/inbox/rules';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { describeActions, describeConditions } from './describe-rule.ts';
 
 interface Props {
   rule: Rule;

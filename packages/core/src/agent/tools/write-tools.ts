@@ -2,6 +2,7 @@ import type { WriteToolName } from '@triage/contract/agent';
 import { cancelCalendarEvent, rescheduleCalendarEvent } from './change-calendar-event.ts';
 import { blockSenderTool, muteThreads, spamThreads, starThreads, trashThreads } from './change-threads.ts';
 import { createCalendarInvite } from './create-calendar-invite.ts';
+import { createRuleTool } from './create-rule.ts';
 import type { WriteTool } from './define-write-tool.ts';
 import { labelThreadsTool } from './label-threads.ts';
 import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
@@ -23,6 +24,7 @@ export const writeTools: Record<WriteToolName, WriteTool> = {
   mute_threads: muteThreads,
   block_sender: blockSenderTool,
   label_threads: labelThreadsTool,
+  create_rule: createRuleTool,
 };
 
 export function findWriteTool(name: WriteToolName): WriteTool {

@@ -82,6 +82,15 @@ const remove = statement('rules-delete', (p: One) =>
   build.deleteFrom('rules').where('user_id', '=', p.userId).where('id', '=', p.ruleId).returning('id'),
 );
 
+const removeUnchanged = statement('rules-delete-unchanged', (p: One & { madeAt: Date }) =>
+  build
+    .deleteFrom('rules')
+    .where('user_id', '=', p.userId)
+    .where('id', '=', p.ruleId)
+    .where('updated_at', '=', p.madeAt)
+    .returning('id'),
+);
+
 const order = sqlStatement(
   'rules-order',
   {},
@@ -136,6 +145,11 @@ export async function changeRuleRow(db: Sql, rule: NewRule): Promise<boolean> {
 /** False if there is no such rule. */
 export async function deleteRuleRow(db: Sql, rule: One): Promise<boolean> {
   return (await runOne(db, remove, rule)) !== undefined;
+}
+
+/** False if it was changed or deleted since. */
+export async function deleteUnchangedRule(db: Sql, rule: One & { madeAt: Date }): Promise<boolean> {
+  return (await runOne(db, removeUnchanged, rule)) !== undefined;
 }
 
 export async function orderRuleRows(

@@ -1,7 +1,7 @@
 import type { Label } from '@triage/contract/inbox/labels';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { Addressed, Rule, RuleEffect, RuleSnooze } from '@triage/contract/inbox/rules';
-import { laneNames } from '../../client/data/views.ts';
+import { laneNames } from './views.ts';
 
 export const addressedNames: Record<Addressed, string> = {
   alone: 'only to you',
@@ -11,19 +11,27 @@ export const addressedNames: Record<Addressed, string> = {
 };
 const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 
-/** "From lee.example, with an attachment". */
-export function describeConditions({ conditions, exceptions }: Rule, labels: readonly Label[]): string {
+/** More of them are counted. */
+const LISTED = 3;
+
+/** "Emails from lee.example, with an attachment". */
+export function describeConditions(
+  { conditions, exceptions }: Pick<Rule, 'conditions' | 'exceptions'>,
+  labels: readonly Label[],
+  most = LISTED,
+): string {
   const { from, to, list, subject, words, hasAttachment, firstContact, label, addressed } = conditions;
   const excepted = exceptions.from.length + exceptions.subjects.length;
   const parts = [
-    from.length > 0 && `from ${joinWith(from, 'or')}`,
-    to.length > 0 && `to ${joinWith(to, 'or')}`,
+    from.length > 0 && `from ${joinWith(from, 'or', most)}`,
+    to.length > 0 && `to ${joinWith(to, 'or', most)}`,
     list && `of the list ${list}`,
     subject && `with “${subject}” in the subject`,
     words.length > 0 &&
       `with the words ${joinWith(
         words.map((word) => `“${word}”`),
         'and',
+        most,
       )}`,
     hasAttachment && 'with an attachment',
     firstContact && 'the first from its sender',
@@ -35,7 +43,7 @@ export function describeConditions({ conditions, exceptions }: Rule, labels: rea
 }
 
 /** "Goes to FYI, starred". */
-export function describeActions({ actions }: Rule, labels: readonly Label[]): string {
+export function describeActions({ actions }: Pick<Rule, 'actions'>, labels: readonly Label[]): string {
   const { lane, priority, label, archive, mute, snooze, star, markRead, notify } = actions;
   return joinParts([
     lane && `move to ${laneNames[lane]}`,
@@ -84,9 +92,11 @@ function joinParts(parts: readonly (string | false | null)[]): string {
   return capitalize(parts.filter(Boolean).join(', '));
 }
 
-function joinWith(words: readonly string[], conjunction: 'and' | 'or'): string {
-  if (words.length < 3) return words.join(` ${conjunction} `);
-  return `${words.slice(0, 2).join(', ')} ${conjunction} ${words.length - 2} more`;
+function joinWith(words: readonly string[], conjunction: 'and' | 'or', most: number): string {
+  if (words.length <= 2) return words.join(` ${conjunction} `);
+  const shown = words.length <= most ? words.length - 1 : most - 1;
+  const rest = words.length - shown;
+  return `${words.slice(0, shown).join(', ')} ${conjunction} ${rest === 1 ? words.at(-1) : `${rest} more`}`;
 }
 
 export function capitalize(text: string): string {
