@@ -9,11 +9,11 @@ import { markReadToHere, markRows, toggleStar } from '../client/changes/marks/ma
 import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
 import { undoLast, undoStack } from '../client/changes/undo-stack.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
+import { rulePath } from '../client/data/inbox-location.ts';
 import { invitationQuery } from '../client/data/invitation-query.ts';
 import { openPanel, panelStore } from '../client/data/panel.ts';
 import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
-import { ruleForThread } from '../client/data/rule-for-thread.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { composeStore, startNew } from '../client/draft/compose-store.ts';
 import { canReplyToAll } from '../client/draft/reply-recipients.ts';
@@ -58,7 +58,7 @@ export function useInboxCommands(me: string): InboxCommands {
       mute: () => actions.mute(),
       rule: () => {
         const [row] = actions.takeTargets();
-        if (row) navigate(ruleForThread(row.threadId));
+        if (row) navigate(rulePath(row.threadId));
       },
       block: () => blockSender(me),
       'read-to-here': () => markReadToHere(),

@@ -40,7 +40,7 @@ export const commands = [
     name: 'Always do this…',
     keys: [],
     group: 'Actions',
-    words: ['rule', 'filter', 'automatic'],
+    words: ['rule', 'filter'],
   },
   { id: 'block', name: 'Block sender', keys: ['shift+b'], group: 'Actions', words: ['ban'] },
   {

@@ -84,3 +84,8 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('popstate', listener);
   };
 }
+
+/** The page on which a rule is begun for email like that of a thread. */
+export function rulePath(threadId: string): string {
+  return `/settings/rules?thread=${encodeURIComponent(threadId)}`;
+}

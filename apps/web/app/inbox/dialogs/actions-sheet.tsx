@@ -31,8 +31,8 @@ import {
 } from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/mark-rows.ts';
+import { rulePath } from '../../client/data/inbox-location.ts';
 import { readSender } from '../../client/data/read-sender.ts';
-import { ruleForThread } from '../../client/data/rule-for-thread.ts';
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
@@ -47,7 +47,7 @@ export function ActionsSheet({ rows, me, onClose }: Props) {
   const navigate = useNavigate();
   const [row] = rows;
   if (!row) return null;
-  const makeRule = () => navigate(ruleForThread(row.threadId));
+  const makeRule = () => navigate(rulePath(row.threadId));
   const choices = listActions({ rows, row, me, makeRule }).map((choice) => ({
     ...choice,
     onChoose() {
