@@ -3,7 +3,7 @@ import { createClient } from '@triage/client/create-client';
 import { findCredentials } from '@triage/client/find-credentials';
 import type { Call, Command, Values } from './command.ts';
 import { ask } from './commands/ask.ts';
-import { block, mute, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
+import { block, mute, notWaiting, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
 import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
@@ -31,6 +31,7 @@ const commands: Record<string, Command> = {
   trash,
   spam,
   mute,
+  'not-waiting': notWaiting,
   block,
   unsubscribe,
   labels,

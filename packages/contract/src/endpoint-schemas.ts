@@ -86,6 +86,8 @@ export const endpointSchemas = {
   changes: { request: null, answer: inboxChangesSchema },
   snooze: { request: snoozeRequest, answer: successSchema },
   cancelSnooze: { request: cancelSnoozeRequest, answer: successSchema },
+  notWaiting: { request: changedThreadRequest, answer: successSchema },
+  stillWaiting: { request: changedThreadRequest, answer: successSchema },
   archive: { request: archiveRequest, answer: classificationAnswer },
   restore: { request: restoreRequest, answer: classificationAnswer },
   star: { request: changedThreadRequest, answer: successSchema },

@@ -25,6 +25,8 @@ export const endpointWays = {
   changes: get('/api/inbox/changes'),
   snooze: way('POST', '/api/inbox/snooze', 'yes'),
   cancelSnooze: way('DELETE', '/api/inbox/snooze', 'yes'),
+  notWaiting: way('POST', '/api/inbox/not-waiting', 'yes'),
+  stillWaiting: way('DELETE', '/api/inbox/not-waiting', 'yes'),
   archive: way('POST', '/api/inbox/archive', 'yes'),
   restore: way('POST', '/api/inbox/restore', 'yes'),
   star: way('POST', '/api/inbox/star', 'yes'),

@@ -72,3 +72,5 @@ export const RULE_PREVIEW_DAYS = 14;
 export const RULE_PREVIEW_EXAMINED = 500;
 export const RULE_PREVIEW_SHOWN = 100;
 export const RULE_RUNS_SHOWN = 100;
+/** Who has not answered after so long will not: older questions are not listed as waiting. */
+export const WAITING_DAYS = 90;

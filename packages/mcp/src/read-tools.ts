@@ -29,7 +29,7 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     'list_mail',
     {
       description:
-        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), all, a label (label:ID), drafts, spam or trash',
+        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), waiting (for an answer, oldest first), all, a label (label:ID), drafts, spam or trash',
       inputSchema: mailListRequest,
       annotations: reading,
     },

@@ -27,7 +27,7 @@ loadWhenIdle(loadReply);
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link'],
+  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link', 'nudge'],
 ]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -48,6 +48,7 @@ export function useInboxCommands(me: string): InboxCommands {
       reply: () => void loadReply().then(({ replyTo }) => replyTo('reply', me)),
       'reply-all': () => void loadReply().then(({ replyTo }) => replyTo('reply all', me)),
       forward: () => void loadReply().then(({ replyTo }) => replyTo('forward', me)),
+      nudge: () => void import('../client/follow-up/nudge.ts').then((part) => part.nudge(me)),
       snippet: () => snippetsOpen.set('asked'),
       archive: () => actions.archive(),
       snooze: () => actions.askSnooze(),
@@ -60,6 +61,8 @@ export function useInboxCommands(me: string): InboxCommands {
         const [row] = actions.takeTargets();
         if (row) navigate(rulePath(row.threadId));
       },
+      'not-waiting': () =>
+        void import('../client/follow-up/stop-waiting.ts').then((part) => part.stopWaiting()),
       block: () => blockSender(me),
       'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),
@@ -88,6 +91,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-done': () => actions.goToView('done'),
       'go-snoozed': () => actions.goToView('snoozed'),
       'go-queued': () => actions.goToView('queued'),
+      'go-waiting': () => actions.goToView('waiting'),
       'go-sent': () => actions.goToView('sent'),
       'go-starred': () => actions.goToView('starred'),
       'go-drafts': () => actions.goToView('drafts'),
@@ -160,6 +164,7 @@ function isPossible(id: CommandId, me: string): boolean {
     return getQueryClient().getQueryData(queryKey)?.state === 'open';
   }
   if (id === 'block') return findSenderToBlock(actions.readTargets(), me) !== null;
+  if (id === 'not-waiting') return actions.here().view === 'waiting' && actions.readTargets().length > 0;
   if (id === 'read-to-here') return actions.readRowsToHere().some(({ unread }) => unread);
   if (id === 'unsubscribe') return findUnsubscribe(actions.here().threadId) !== null;
   if (id === 'unsnooze') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);

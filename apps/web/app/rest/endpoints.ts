@@ -62,6 +62,8 @@ export const endpoints: readonly Endpoint[] = [
       ['notSpam', 'threads.notSpam', 'Take a thread out of spam'],
       ['mute', 'threads.mute', 'Archive a thread and keep it in Done when new mail arrives'],
       ['unmute', 'threads.unmute', 'Unmute a thread'],
+      ['notWaiting', 'waiting.settle', 'Take a thread off the list of those that wait for an answer'],
+      ['stillWaiting', 'waiting.resume', 'Put a thread back on the list of those that wait for an answer'],
     ] as const
   ).map(([name, procedure, summary]) =>
     endpoint(name, procedure, 'connected', summary, { conditions: ['threadNotFound'] }),
@@ -108,7 +110,7 @@ export const endpoints: readonly Endpoint[] = [
     'listMail',
     'mail.list',
     'connected',
-    'List sent, starred, archived or all mail, a label, drafts, spam or trash',
+    'List sent, starred, archived, waiting or all mail, a label, drafts, spam or trash',
   ),
   endpoint('counts', 'inbox.counts', 'connected', 'Count the threads of each lane'),
   endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {

@@ -54,6 +54,13 @@ export const mute = changing({
   undoes: ['unmuted', (triage, request) => triage.unmute(request)],
 });
 
+export const notWaiting = changing({
+  name: 'not-waiting',
+  about: 'Take threads off the list of those that wait for an answer, or put them back',
+  does: ['not waiting', (triage, request) => triage.notWaiting(request)],
+  undoes: ['waiting again', (triage, request) => triage.stillWaiting(request)],
+});
+
 export const unsubscribe: Command = {
   usage: 'unsubscribe <thread…|->',
   about: 'Leave the mailing lists of threads, where that takes one click',

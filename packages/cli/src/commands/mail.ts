@@ -14,8 +14,8 @@ const columns: Column<MailRow>[] = [
 ];
 
 export const mail: Command = {
-  usage: 'mail [all|sent|starred|done|drafts|spam|trash|label:ID] [--limit 50]',
-  about: 'All mail, or a list of it beside the lanes, newest first',
+  usage: 'mail [all|sent|starred|done|waiting|drafts|spam|trash|label:ID] [--limit 50]',
+  about: 'All mail, or a list of it beside the lanes, newest first; waiting for an answer, oldest first',
   options: { limit: { type: 'string' } },
   async run({ terminal, form, positionals, values, connect }) {
     const [name = 'all'] = positionals;

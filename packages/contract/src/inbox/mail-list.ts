@@ -5,8 +5,20 @@ import { timestampSchema } from '../timestamp.ts';
 import { labelSchema } from './labels.ts';
 import { laneSchema, prioritySchema } from './lanes.ts';
 
-/** `done`: received mail that is not in the inbox any more. */
-export const mailPlaceSchema = z.enum(['all', 'sent', 'starred', 'done', 'drafts', 'spam', 'trash']);
+/**
+ * `done`: received mail that is not in the inbox any more. `waiting`: the user wrote last and asked something, oldest
+ * first.
+ */
+export const mailPlaceSchema = z.enum([
+  'all',
+  'sent',
+  'starred',
+  'done',
+  'waiting',
+  'drafts',
+  'spam',
+  'trash',
+]);
 export type MailPlace = z.infer<typeof mailPlaceSchema>;
 
 const LABEL_ID_MAX = 256;

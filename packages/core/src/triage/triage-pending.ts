@@ -6,6 +6,7 @@ import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { queueNotices } from '../notify/queue-notices.ts';
 import { classifyThreads } from './classify-threads.ts';
 import { type NewClassification, storeClassifications } from './store-classifications.ts';
+import { decideWaiting } from './waiting/decide-waiting.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
 
@@ -20,6 +21,8 @@ const KEEP_RUNS_MS = 90 * 24 * 60 * 60_000;
  * in between loses nothing. The AI upgrade is left to a job.
  */
 export async function triagePending(ctx: Ctx): Promise<number> {
+  // First, because the browsers reload their lists once the lanes are announced.
+  await decideWaiting(ctx);
   const looks = new Map<string, number>();
   for (let total = 0; ; ) {
     const without = [...looks].filter(([, times]) => times >= LOOKS_MAX).map(([threadId]) => threadId);

@@ -21,6 +21,7 @@ import { snoozeRouter } from './routers/snooze-router.ts';
 import { threadsRouter } from './routers/threads-router.ts';
 import { tokensRouter } from './routers/tokens-router.ts';
 import { triageRouter } from './routers/triage-router.ts';
+import { waitingRouter } from './routers/waiting-router.ts';
 
 export const appRouter = t.router({
   agent: agentRouter,
@@ -45,6 +46,7 @@ export const appRouter = t.router({
   threads: threadsRouter,
   tokens: tokensRouter,
   triage: triageRouter,
+  waiting: waitingRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -18,6 +18,13 @@ export const commands = [
   { id: 'compose', name: 'New email', keys: ['c'], group: 'Compose' },
   { id: 'reply', name: 'Reply', keys: ['r'], group: 'Compose' },
   { id: 'reply-all', name: 'Reply to all', keys: ['a'], group: 'Compose' },
+  {
+    id: 'nudge',
+    name: 'Nudge: write a follow-up',
+    keys: ['n'],
+    group: 'Compose',
+    words: ['remind', 'chase'],
+  },
   { id: 'forward', name: 'Forward', keys: ['f'], group: 'Compose' },
   { id: 'snippet', name: 'Insert snippet…', keys: [], group: 'Compose', words: ['template', 'canned'] },
   {
@@ -42,6 +49,7 @@ export const commands = [
     group: 'Actions',
     words: ['rule', 'filter'],
   },
+  { id: 'not-waiting', name: 'Not waiting for an answer', keys: ['w'], group: 'Actions' },
   { id: 'block', name: 'Block sender', keys: ['shift+b'], group: 'Actions', words: ['ban'] },
   {
     id: 'read-to-here',
@@ -80,6 +88,7 @@ export const commands = [
     group: 'Go to',
     words: ['queued', 'scheduled', 'sent'],
   },
+  { id: 'go-waiting', name: 'Go to Waiting', keys: ['g n'], group: 'Go to', words: ['unanswered'] },
   { id: 'go-sent', name: 'Go to Sent', keys: ['g t'], group: 'Go to' },
   { id: 'go-starred', name: 'Go to Starred', keys: ['g b'], group: 'Go to', words: ['stars', 'bookmarks'] },
   { id: 'go-drafts', name: 'Go to Drafts', keys: ['g w'], group: 'Go to', words: ['unsent', 'writing'] },

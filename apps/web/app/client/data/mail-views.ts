@@ -2,6 +2,7 @@ import type { ViewText } from './view-text.ts';
 
 /** The lists of all mail beside the lanes. */
 export type MailView =
+  | 'waiting'
   | 'sent'
   | 'starred'
   | 'drafts'
@@ -13,6 +14,13 @@ export type MailView =
   | 'label';
 
 export const mailViews: readonly ViewText<MailView>[] = [
+  {
+    view: 'waiting',
+    name: 'Waiting',
+    about: 'You asked and nobody has answered; longest wait first',
+    empty: { title: 'Nobody owes you an answer', hint: 'Threads in which you asked last appear here.' },
+    key: 'n',
+  },
   {
     view: 'sent',
     name: 'Sent',
@@ -90,5 +98,5 @@ export function mailPlace(view: MailView, label: string | undefined): string {
 export function searchWithin(view: MailView, labelName: string): string {
   if (view === 'label') return `label:"${labelName}" `;
   if (view === 'archived') return 'in:archive ';
-  return view === 'all' ? '' : `in:${view} `;
+  return view === 'all' ? '' : `in:${view === 'waiting' ? 'sent' : view} `;
 }

@@ -5,7 +5,9 @@ import {
   AlarmClockOff,
   Archive,
   Ban,
+  BellRing,
   FolderInput,
+  Hourglass,
   Link,
   Mail,
   MailOpen,
@@ -24,6 +26,7 @@ import {
   archive,
   askMove,
   askSnooze,
+  here,
   mute,
   remove,
   toggle,
@@ -33,6 +36,8 @@ import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/mark-rows.ts';
 import { rulePath } from '../../client/data/inbox-location.ts';
 import { readSender } from '../../client/data/read-sender.ts';
+import { nudge } from '../../client/follow-up/nudge.ts';
+import { stopWaiting } from '../../client/follow-up/stop-waiting.ts';
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
@@ -74,8 +79,32 @@ interface Targets {
   makeRule(): void;
 }
 
+/** What can be done in the list of threads that wait for an answer. */
+function listWaitingActions(rows: readonly InboxRow[], row: InboxRow, me: string): Choice[] {
+  if (here().view !== 'waiting') return [];
+  return [
+    ...(rows.length === 1
+      ? [
+          {
+            id: 'nudge',
+            name: 'Nudge: write a follow-up',
+            icon: <BellRing {...icon} />,
+            onChoose: () => void nudge(me, row.threadId),
+          },
+        ]
+      : []),
+    {
+      id: 'not-waiting',
+      name: 'Not waiting',
+      icon: <Hourglass {...icon} />,
+      onChoose: () => stopWaiting(rows),
+    },
+  ];
+}
+
 function listActions({ rows, row, me, makeRule }: Targets): Choice[] {
   const all: (Choice | false)[] = [
+    ...listWaitingActions(rows, row, me),
     rows.some((each) => each.lane !== 'done' || each.snoozedUntil) && {
       id: 'archive',
       name: 'Archive',

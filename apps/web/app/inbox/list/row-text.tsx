@@ -51,7 +51,7 @@ export function RowText({ row, view, isPointedAt, label }: Props) {
         {when}
       </time>
       <span className="row-reasons truncate text-xs text-ink-3 @max-[640px]:hidden">
-        {describeReasons(row, view)}
+        {view === 'waiting' ? `Since ${formatWhen(row.lastMessageAt, time)}` : describeReasons(row, view)}
       </span>
       <span dir="auto" className="row-snippet col-span-2 truncate text-left text-sm text-ink-3">
         {row.snippet}

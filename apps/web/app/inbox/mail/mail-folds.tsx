@@ -10,7 +10,9 @@ import { LabelDot } from '../../ui/label-dot.tsx';
 import { onPlainClick, ViewLink } from '../view-link.tsx';
 import { readUnfolded, setUnfolded, unfolded } from './unfolded.ts';
 
-const listed: readonly MailView[] = ['sent', 'starred', 'drafts', 'archived', 'all', 'spam', 'trash'];
+const listed: readonly MailView[] = [
+  ...(['waiting', 'sent', 'starred', 'drafts', 'archived', 'all', 'spam', 'trash'] as const),
+];
 
 /** The rest of the mail below the lanes: folded, until it is wanted once. */
 export function MailFolds({ place }: { place: InboxLocation }) {

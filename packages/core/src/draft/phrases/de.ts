@@ -15,6 +15,7 @@ export const de: PhraseSet = {
   times: 'Zu den vorgeschlagenen Zeiten:',
   noTimes: 'Diese Zeiten würden mir passen: […]',
   noted: 'vielen Dank, das habe ich zur Kenntnis genommen.',
+  nudge: 'ich möchte kurz an meine E-Mail erinnern. Gibt es dazu schon etwas Neues?',
   confirm: 'gerne bestätige ich unseren Termin:',
   moved: 'unser Termin hat eine neue Zeit:',
   yourTime: 'In Ihrer Ortszeit:',

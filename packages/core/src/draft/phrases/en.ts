@@ -15,6 +15,7 @@ export const en: PhraseSet = {
   times: 'On the times that you propose:',
   noTimes: 'These times would suit me: […]',
   noted: 'thank you, I have taken note of this.',
+  nudge: 'I wanted to follow up on my email below. Is there any news?',
   confirm: 'I am glad to confirm our meeting:',
   moved: 'Our meeting has a new time:',
   yourTime: 'In your time:',

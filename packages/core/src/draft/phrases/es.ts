@@ -15,6 +15,7 @@ export const es: PhraseSet = {
   times: 'Sobre los horarios propuestos:',
   noTimes: 'Estos horarios me vendrían bien: […]',
   noted: 'gracias, tomo nota.',
+  nudge: 'retomo mi correo anterior. ¿Hay alguna novedad?',
   confirm: 'le confirmo nuestra reunión:',
   moved: 'nuestra reunión tiene un nuevo horario:',
   yourTime: 'En su hora local:',

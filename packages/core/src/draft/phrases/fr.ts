@@ -15,6 +15,7 @@ export const fr: PhraseSet = {
   times: 'Concernant les horaires proposés :',
   noTimes: 'Ces horaires me conviendraient : […]',
   noted: 'merci, j’en ai pris bonne note.',
+  nudge: 'je me permets de revenir sur mon e-mail ci-dessous. Y a-t-il du nouveau ?',
   confirm: 'je vous confirme notre rendez-vous :',
   moved: 'notre rendez-vous a un nouvel horaire :',
   yourTime: 'À votre heure :',

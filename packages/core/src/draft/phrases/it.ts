@@ -15,6 +15,7 @@ export const it: PhraseSet = {
   times: 'Sugli orari proposti:',
   noTimes: 'Questi orari mi andrebbero bene: […]',
   noted: 'grazie, ne ho preso nota.',
+  nudge: 'torno sulla mia e-mail precedente. Ci sono novità?',
   confirm: 'Le confermo il nostro incontro:',
   moved: 'il nostro incontro ha un nuovo orario:',
   yourTime: 'Nel Suo orario:',

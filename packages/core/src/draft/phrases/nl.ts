@@ -15,6 +15,7 @@ export const nl: PhraseSet = {
   times: 'Over de voorgestelde tijden:',
   noTimes: 'Deze tijden passen mij: […]',
   noted: 'dank, ik heb hiervan kennisgenomen.',
+  nudge: 'ik kom graag even terug op mijn vorige e-mail. Is er al nieuws?',
   confirm: 'graag bevestig ik onze afspraak:',
   moved: 'onze afspraak heeft een nieuwe tijd:',
   yourTime: 'In uw tijd:',

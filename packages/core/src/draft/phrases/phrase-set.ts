@@ -17,6 +17,8 @@ export interface PhraseSet {
   times: string;
   noTimes: string;
   noted: string;
+  /** Asks for an answer to one's own earlier message. Written so that it fits both forms of address. */
+  nudge: string;
   confirm: string;
   moved: string;
   yourTime: string;

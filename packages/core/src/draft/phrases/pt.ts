@@ -15,6 +15,7 @@ export const pt: PhraseSet = {
   times: 'Sobre os horários propostos:',
   noTimes: 'Estes horários seriam bons para mim: […]',
   noted: 'obrigado, tomei nota.',
+  nudge: 'retomo o meu e-mail anterior. Há alguma novidade?',
   confirm: 'confirmo a nossa reunião:',
   moved: 'a nossa reunião tem um novo horário:',
   yourTime: 'Na sua hora local:',

@@ -15,6 +15,7 @@ export const sv: PhraseSet = {
   times: 'Om de föreslagna tiderna:',
   noTimes: 'De här tiderna skulle passa mig: […]',
   noted: 'tack, jag har noterat det.',
+  nudge: 'jag vill gärna följa upp mitt tidigare mejl. Finns det något nytt?',
   confirm: 'jag bekräftar gärna vårt möte:',
   moved: 'vårt möte har fått en ny tid:',
   yourTime: 'I din tid:',

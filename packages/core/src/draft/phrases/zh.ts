@@ -15,6 +15,7 @@ export const zh: PhraseSet = {
   times: '关于您提议的时间：',
   noTimes: '以下时间对我合适：[…]',
   noted: '谢谢，已知悉。',
+  nudge: '想跟进一下我之前的邮件，请问有进展了吗？',
   confirm: '确认我们的会议：',
   moved: '我们的会议改到新的时间：',
   yourTime: '您的当地时间：',

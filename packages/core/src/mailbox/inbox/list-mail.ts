@@ -1,38 +1,58 @@
-import { type MailListRequest, type MailPage, mailPlaceSchema } from '@triage/contract/inbox/mail-list';
+import {
+  type MailListRequest,
+  type MailPage,
+  type MailPlace,
+  mailPlaceSchema,
+} from '@triage/contract/inbox/mail-list';
+import { WAITING_DAYS } from '@triage/contract/limits';
 import {
   listMailIn,
   listMailWithLabel,
+  listWaiting,
   type MailKey,
   type MailStatementRow,
 } from '@triage/database/tables/inbox/list-mail';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
-import { listOutside } from '../outside/list-outside.ts';
+import { listOutside, type OutsidePlace } from '../outside/list-outside.ts';
 import { readCursor, writeCursor } from './inbox-cursor.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
+type CachedPlace = Exclude<MailPlace, OutsidePlace>;
 
-/** All of a person's mail beside the lanes, newest first. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** All of a person's mail beside the lanes, newest first; what waits for an answer, oldest first. */
 export async function listMail(ctx: Ctx, request: MailListRequest): Promise<MailPage> {
   const place = mailPlaceSchema.safeParse(request.in).data;
   if (place === 'drafts' || place === 'spam' || place === 'trash') return listOutside(ctx, place, request);
   const { cursor, limit } = request;
   const after: MailKey | null = cursor ? readCursor(cursor) : null;
   const wanted = { userId: ctx.tenantId, now: ctx.clock.now(), after, limit: limit + 1 };
-  const found = place
-    ? await listMailIn(ctx.db, { ...wanted, in: place })
-    : await listMailWithLabel(ctx.db, { ...wanted, labelId: await requireLabel(ctx, request.in) });
+  const found = await findPage(ctx, wanted, place ?? (await requireLabel(ctx, request.in)));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows: rows.map(asRow), nextCursor: found.length > limit && last ? cursorOf(last) : null };
 }
 
-async function requireLabel(ctx: Ctx, place: string): Promise<string> {
+type Wanted = Parameters<typeof listMailWithLabel>[1];
+
+function findPage(
+  { db }: Ctx,
+  wanted: Omit<Wanted, 'labelId'>,
+  place: CachedPlace | { labelId: string },
+): Promise<MailStatementRow[]> {
+  if (typeof place === 'object') return listMailWithLabel(db, { ...wanted, ...place });
+  if (place !== 'waiting') return listMailIn(db, { ...wanted, in: place });
+  return listWaiting(db, { ...wanted, from: new Date(wanted.now.getTime() - WAITING_DAYS * DAY_MS) });
+}
+
+async function requireLabel(ctx: Ctx, place: string): Promise<{ labelId: string }> {
   const id = place.slice('label:'.length);
   const labels = await listOwnLabels(ctx.db, ctx.tenantId);
   if (!labels.some((label) => label.id === id)) throw new FieldError('in', 'There is no such label');
-  return id;
+  return { labelId: id };
 }
 
 function cursorOf({ lastMessageAt, threadId }: MailStatementRow): string {

@@ -39,7 +39,7 @@ type Page = { userId: string; now: Date; at: string; threadId: string; limit: nu
 type Wanted = { userId: string; now: Date; after: MailKey | null; limit: number };
 
 // The page is cut from an index first and joined afterwards. `userId` is read first: the recipients expect it as $1.
-const pageOf = (p: Placeholders<Page>, cut: string, recipients = RECIPIENTS) => `
+const pageOf = (p: Placeholders<Page>, cut: string, recipients = RECIPIENTS, order = 'DESC') => `
   WITH page AS MATERIALIZED (${cut} LIMIT ${p.limit})
   SELECT t.thread_id AS "threadId", t.subject, t.sender, ${recipients}, t.snippet, c.lane, c.priority, t.unread,
     t.starred, t.in_inbox AS "inInbox", t.has_attachment AS "hasAttachment", t.message_count AS "messageCount",
@@ -48,7 +48,7 @@ const pageOf = (p: Placeholders<Page>, cut: string, recipients = RECIPIENTS) => 
     ON true
   LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = page.thread_id
   LEFT JOIN snoozes s ON s.user_id = ${p.userId} AND s.thread_id = page.thread_id AND s.snoozed_until > ${p.now}
-  ORDER BY t.last_message_at DESC, t.thread_id DESC`;
+  ORDER BY t.last_message_at ${order}, t.thread_id ${order}`;
 
 const threadsWhere = (p: Placeholders<Page>, condition: string) => `
   SELECT o.thread_id FROM threads o
@@ -68,6 +68,20 @@ const lists = {
   ),
 };
 
+// A wait is as old as the thread's newest message, which is the user's own.
+const waiting = sqlStatement('mail-list-waiting', ROW, (p: Placeholders<Page & { from: Date }>) =>
+  pageOf(
+    p,
+    `SELECT o.thread_id FROM threads o
+  WHERE o.user_id = ${p.userId} AND o.waiting AND o.last_message_at > ${p.from}
+    AND (o.last_message_at, o.thread_id) > (${p.at}::timestamptz, ${p.threadId})
+    AND NOT EXISTS (SELECT 1 FROM muted_threads q WHERE q.user_id = ${p.userId} AND q.thread_id = o.thread_id)
+  ORDER BY o.last_message_at, o.thread_id`,
+    SENT_RECIPIENTS,
+    'ASC',
+  ),
+);
+
 const labelled = sqlStatement('mail-list-label', ROW, (p: Placeholders<Page & { labelId: string }>) =>
   pageOf(
     p,
@@ -84,6 +98,14 @@ export function listMailIn(
   { in: place, after, ...wanted }: Wanted & { in: keyof typeof lists },
 ): Promise<MailStatementRow[]> {
   return run(db, lists[place], { ...wanted, ...startOf(after) });
+}
+
+/** Threads that wait for an answer, oldest first, from that time on. */
+export function listWaiting(
+  db: Sql,
+  { after, ...wanted }: Wanted & { from: Date },
+): Promise<MailStatementRow[]> {
+  return run(db, waiting, { ...wanted, ...(after ?? { at: '-infinity', threadId: '' }) });
 }
 
 export function listMailWithLabel(

@@ -38,6 +38,7 @@ const summarize = sqlStatement(
     last_from_me = last.from_me,
     received = other.sender IS NOT NULL,
     message_count = whole.message_count,
+    waiting = CASE WHEN NOT last.from_me THEN false WHEN t.last_message_id = last.message_id THEN t.waiting END,
     last_message_at = last.sent_at,
     last_message_id = last.message_id,
     needs_triage = t.needs_triage OR t.last_message_id <> last.message_id

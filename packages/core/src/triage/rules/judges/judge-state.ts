@@ -18,7 +18,7 @@ export function judgeState(reading: ThreadReading): Evidence[] {
 }
 
 /** More lenient than for others' mail: a user knows whether they asked; a courtesy still does not count. */
-function asksSomething(reading: ThreadReading): boolean {
+export function asksSomething(reading: ThreadReading): boolean {
   if (reading.sentences.some((each) => each.question && !says(each, 'boilerplate'))) return true;
   const kinds = ['request', 'availability'] as const;
   return (

@@ -1,0 +1,10 @@
+import { refreshMailLists, threadQuery } from '../data/queries.ts';
+import { getQueryClient } from '../data/query-client.ts';
+
+/** What a follow-up shows: the threads, the lists of mail and the lanes. */
+export function refreshThreads(threadIds: readonly string[]): void {
+  const client = getQueryClient();
+  for (const threadId of threadIds) void client.invalidateQueries(threadQuery(threadId));
+  void client.invalidateQueries({ queryKey: ['inbox', 'list'] });
+  void refreshMailLists();
+}

@@ -1,0 +1,33 @@
+import type { CachedMessage, CachedThread } from '../../mime/cached-thread.ts';
+import { asksSomething } from '../rules/judges/judge-state.ts';
+import { isNoReply } from '../rules/reading/is-no-reply.ts';
+import { readAddresses, readThread } from '../rules/reading/read-thread.ts';
+import type { RulesContext } from '../rules/rules-context.ts';
+
+const noHistory: RulesContext['history'] = { answered: 0, received: 0, lastTenActions: [], lesson: null };
+
+/** Addresses that many read, or that only a program does. */
+const LIST_ADDRESS =
+  /(?:^|[-_.+])(?:list|announce|newsletter|unsubscribe|owner|request)@|^reply\+|@(?:lists?|groups?|mailman)\.|@(?:[^@]*\.)?(?:googlegroups\.com|groups\.io|freelists\.org|reply\.github\.com)$/i;
+
+/** Whether the user wrote last, asked something, and wrote to at least one person who could answer. */
+export function asksForAnswer(thread: CachedThread, owner: Omit<RulesContext, 'history'>): boolean {
+  const reading = readThread(thread, { ...owner, history: noHistory });
+  const { last } = reading;
+  if (!last || !reading.userSpokeLast || !asksSomething(reading)) return false;
+  const received = thread.messages.findLast((message) => !message.fromMe);
+  if (received && isAutomated(received)) return false;
+  return readAddresses([...last.to, ...last.cc, ...last.bcc]).some(
+    (address) => !reading.mine.has(address) && !isNoReply(address) && !LIST_ADDRESS.test(address),
+  );
+}
+
+/** A list or a program wrote: nobody in particular owes an answer. */
+function isAutomated({ headers, from }: CachedMessage): boolean {
+  return (
+    Boolean(headers['list-id'] || headers['list-unsubscribe']) ||
+    /bulk|junk|list/i.test(headers['precedence'] ?? '') ||
+    /^auto-(?:generated|notified)/i.test(headers['auto-submitted'] ?? '') ||
+    isNoReply(from.email)
+  );
+}
