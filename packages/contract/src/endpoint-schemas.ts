@@ -23,6 +23,7 @@ import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } fr
 import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from './inbox/lessons.ts';
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
+import { clearReminderRequest, remindersAnswer, setReminderRequest } from './inbox/reminders.ts';
 import {
   changeRuleRequest,
   createRuleRequest,
@@ -86,6 +87,9 @@ export const endpointSchemas = {
   changes: { request: null, answer: inboxChangesSchema },
   snooze: { request: snoozeRequest, answer: successSchema },
   cancelSnooze: { request: cancelSnoozeRequest, answer: successSchema },
+  listReminders: { request: null, answer: remindersAnswer },
+  setReminder: { request: setReminderRequest, answer: successSchema },
+  clearReminder: { request: clearReminderRequest, answer: successSchema },
   notWaiting: { request: changedThreadRequest, answer: successSchema },
   stillWaiting: { request: changedThreadRequest, answer: successSchema },
   archive: { request: archiveRequest, answer: classificationAnswer },

@@ -17,6 +17,7 @@ const OTHERWISE: Record<string, string> = {
   mailboxes_synced: 'the sweep asks for the mailboxes of all users',
   scheduled_sends_due: 'the dispatcher asks for what is due for any user',
   scheduled_sends_uncleaned: 'drafts left behind are looked for, for any user',
+  reminders_due: 'what is due now is asked for, for any user',
   snoozes_due: 'what ends now is asked for, for any user',
   thread_meetings_creating: 'a creation left behind is looked for, for any user',
 };

@@ -46,6 +46,11 @@ export const endpoints: readonly Endpoint[] = [
     conditions: ['threadNotFound'],
   }),
   endpoint('cancelSnooze', 'snooze.cancel', 'connected', 'Unsnooze a thread'),
+  endpoint('listReminders', 'reminders.list', 'connected', 'List the reminders that are still to come'),
+  endpoint('setReminder', 'reminders.set', 'connected', 'Be reminded of a thread if nobody answers', {
+    conditions: ['threadNotFound'],
+  }),
+  endpoint('clearReminder', 'reminders.clear', 'connected', 'Remove the reminder of a thread'),
   endpoint('archive', 'triage.archive', 'connected', 'Archive a thread', {
     failure: 'archiveFailed',
   }),

@@ -12,8 +12,7 @@ import { isProviderFailure } from '@triage/core/ports/mail';
 import { noTelemetry } from '@triage/core/ports/telemetry';
 import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
-import { expireSnoozes } from '@triage/core/snooze/expire-snoozes';
-import { nextSnoozeEnd } from '@triage/core/snooze/next-snooze-end';
+import { nextReturn, returnDue } from '@triage/core/snooze/return-due';
 import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
 
@@ -54,7 +53,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('renew-watch', (tenant) => renewWatch(tenant));
   await take('notify', (tenant) => notifyDevices(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
-  const dispatcher = startDispatcher(services, { also: { work: expireSnoozes, nextAt: nextSnoozeEnd } });
+  const dispatcher = startDispatcher(services, { also: { work: returnDue, nextAt: nextReturn } });
   const sweeper = startSweeping(services);
   return {
     stop: async () => {

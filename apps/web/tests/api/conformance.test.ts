@@ -102,6 +102,9 @@ describe.each(databaseModes)('on %s', (mode) => {
     changes: () => call('changes'),
     snooze: () => call('snooze', { threadId: thread, until: soon(DAY) }),
     cancelSnooze: () => call('cancelSnooze', { threadId: thread }),
+    setReminder: () => call('setReminder', { threadId: thread, remindAt: soon(DAY) }),
+    listReminders: () => call('listReminders'),
+    clearReminder: () => call('clearReminder', { threadId: thread }),
     notWaiting: () => call('notWaiting', { threadId: thread }),
     stillWaiting: () => call('stillWaiting', { threadId: thread }),
     archive: () => call('archive', { threadId: thread }),
@@ -181,6 +184,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     answer: 'yes',
     slotStart: soon(DAY),
     until: soon(DAY),
+    remindAt: soon(DAY),
     lane: 'fyi',
   };
   /** How to provoke each documented error. */

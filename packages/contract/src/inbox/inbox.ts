@@ -7,6 +7,7 @@ import { timestampSchema } from '../timestamp.ts';
 import { schedulingIntentSchema } from './classification.ts';
 import { deceptionSchema } from './deception.ts';
 import { classifiedBySchema, laneSchema, prioritySchema } from './lanes.ts';
+import { followUpSchema, remindedSchema } from './reminders.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 /** What the left side of the inbox can show: a lane, or the threads hidden until later. */
@@ -44,6 +45,8 @@ export const inboxRowSchema = z.object({
   deception: deceptionSchema.optional(),
   /** True from the end of a snooze until the thread is opened: it is listed first in its group. */
   back: z.boolean().optional(),
+  /** A reminder returned it to Reply, and nobody has written since. */
+  reminded: remindedSchema.optional(),
   /** Ids of all labels, the provider's own included. */
   labelIds: z.array(z.string()).optional(),
 });
@@ -128,6 +131,8 @@ export const threadViewSchema = inboxRowSchema.extend({
   messages: z.array(messageViewSchema),
   /** Of several addresses of the person, the one that a reply leaves from. */
   replyFrom: z.string().optional(),
+  /** Absent for what is not cached. */
+  followUp: followUpSchema.optional(),
   /** The content of its newest invitation; only the calendar knows whether it can be answered. */
   invitation: mailInvitationSchema.nullable(),
 });

@@ -42,6 +42,8 @@ export const queueSendRequest = z.object({
   body: textInput.max(SEND_BODY_MAX),
   threadId: threadIdSchema.optional(),
   sendAt: timestampInput.optional(),
+  /** Remind the user if nobody answers by then. An email that leaves late is reminded of as much later. */
+  remindAt: timestampInput.optional(),
   /** Instead of `sendAt`: counted from when the server takes the request, so a repeated request stays the same request. */
   sendInSeconds: z
     .number()
@@ -92,6 +94,8 @@ export const scheduledSendSchema = z.object({
   quote: sendQuoteSchema.nullable(),
   threadId: z.string().nullable(),
   sendAt: timestampSchema,
+  /** When the user is reminded if nobody answers. */
+  remindAt: timestampSchema.optional(),
   undoUntil: timestampSchema.nullable(),
   status: sendStatusSchema,
   attempts: z.number().int(),

@@ -5,7 +5,7 @@ import { renewWatches } from '../connection/renew-watches.ts';
 import type { Services } from '../context.ts';
 import { cleanOrphanDrafts } from '../send/dispatch/clean-orphan-drafts.ts';
 import { dispatchDue } from '../send/dispatch/dispatch-due.ts';
-import { expireSnoozes } from '../snooze/expire-snoozes.ts';
+import { returnDue } from '../snooze/return-due.ts';
 import { fadeCodes } from '../triage/fade-codes.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
@@ -31,7 +31,7 @@ export async function processDue(services: Services): Promise<ProcessDueAnswer> 
   const startedAt = performance.now();
   const leftMs = () => CRON_BUDGET_MS - (performance.now() - startedAt);
   await noteRun(services);
-  const expiredSnoozes = await expireSnoozes(services);
+  const expiredSnoozes = await returnDue(services);
   const sentCount = await dispatchDue(services, { budgetMs: leftMs() - CHORES_MS });
   const looked = lookAfterChores(services, leftMs);
   await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, leftMs()).unref())]);

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CALLER_GRACE_MS, SEND_AHEAD_MAX_MS, SEND_AHEAD_MIN_MS } from '@triage/contract/limits';
+import {
+  CALLER_GRACE_MS,
+  SEND_AHEAD_MAX_MS,
+  SEND_AHEAD_MIN_MS,
+  TIME_AHEAD_MAX_MS,
+} from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
@@ -19,6 +24,8 @@ export interface NewSend {
   idempotency: { key: string; hash: string } | null;
   /** The quoted HTML of an earlier send that is queued again. */
   quoteHtml?: string | null;
+  /** The reminder of an earlier send that is queued again. */
+  remindAfterMs?: number | null;
 }
 
 /** Null if a send with this idempotency key exists. With files it runs in a transaction. */
@@ -57,6 +64,9 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     idempotencyHash: idempotency?.hash ?? null,
     attachmentCount: attachmentIds.length,
     fromEmail,
+    remindAt: send.remindAfterMs
+      ? new Date(sendAt.getTime() + send.remindAfterMs)
+      : readRemindAt(request, { sendAt, now }),
     now,
   });
   if (!stored) return null;
@@ -88,6 +98,18 @@ function readSendTime({ sendAt, sendInSeconds }: QueueSendRequest, now: Date): D
     throw new FieldError('sendInSeconds', 'Give sendAt or sendInSeconds, not both');
   if (sendInSeconds !== undefined) return new Date(now.getTime() + sendInSeconds * 1_000);
   return sendAt === undefined ? null : readSendAt(sendAt, now);
+}
+
+function readRemindAt(
+  { remindAt }: QueueSendRequest,
+  { sendAt, now }: { sendAt: Date; now: Date },
+): Date | null {
+  if (remindAt === undefined) return null;
+  const at = new Date(remindAt);
+  if (at <= sendAt) throw new FieldError('remindAt', 'remindAt must lie after the time of sending');
+  if (at.getTime() > now.getTime() + TIME_AHEAD_MAX_MS)
+    throw new FieldError('remindAt', 'remindAt must lie within ten years');
+  return at;
 }
 
 /** Throws where the time is too near or too far ahead. */

@@ -47,6 +47,7 @@ function asSend(row: SendRow, now: Date, attachments: OutgoingAttachment[]): Sch
         : { messageId: row.quotedMessageId, at: row.quoteAt },
     threadId: row.threadId,
     sendAt: row.sendAt.toISOString(),
+    ...(row.remindAt ? { remindAt: row.remindAt.toISOString() } : {}),
     undoUntil: row.undoUntil?.toISOString() ?? null,
     status: row.status,
     attempts: row.attempts,

@@ -15,8 +15,15 @@ export async function retrySend(ctx: Ctx, { scheduledSendId }: SendIdRequest): P
   const { tenantId } = ctx;
   const now = ctx.clock.now();
   const queued = await ctx.db.transaction(async (tx) => {
-    const { quoteHtml, ...request } = await takeFailed(tx, ctx, { id: scheduledSendId, now });
-    const answer = await insertSend(tx, { tenantId, request, now, idempotency: null, quoteHtml });
+    const { quoteHtml, remindAfterMs, ...request } = await takeFailed(tx, ctx, { id: scheduledSendId, now });
+    const answer = await insertSend(tx, {
+      tenantId,
+      request,
+      now,
+      idempotency: null,
+      quoteHtml,
+      remindAfterMs,
+    });
     if (!answer) throw new Error('A send without an idempotency key was not stored');
     return answer;
   });
@@ -32,14 +39,16 @@ async function takeFailed(
   tx: Sql,
   { tenantId }: Ctx,
   failed: { id: string; now: Date },
-): Promise<QueueSendRequest & { quoteHtml: string | null }> {
+): Promise<QueueSendRequest & { quoteHtml: string | null; remindAfterMs: number | null }> {
   const row = await takeFailedSend(tx, { userId: tenantId, ...failed });
   if (!row) throw new AppError('sendNotReady');
-  const { threadId, attachmentCount, html, quotedMessageId, quoteAt, fromEmail, ...mail } = row;
+  const { threadId, attachmentCount, html, quotedMessageId, quoteAt, fromEmail, sendAt, remindAt, ...mail } =
+    row;
   if (mail.attachmentIds.length < attachmentCount)
     throw new FieldError('attachmentIds', 'An attachment is missing. Add it again; nothing was sent.');
   return {
     ...mail,
+    remindAfterMs: remindAt && remindAt.getTime() - sendAt.getTime(),
     ...(threadId === null ? {} : { threadId }),
     ...(html === null ? {} : { html }),
     ...(quotedMessageId === null || quoteAt === null

@@ -6,8 +6,8 @@ import { getThreadView, listInbox } from '../mailbox/inbox/list-inbox.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { restoreThread } from '../triage/restore-thread.ts';
 import { expireSnoozes } from './expire-snoozes.ts';
-import { nextSnoozeEnd } from './next-snooze-end.ts';
 import { openBack } from './open-back.ts';
+import { nextReturn } from './return-due.ts';
 import { cancelSnooze, snoozeThread } from './snooze-thread.ts';
 
 const db = shareTestDatabase();
@@ -44,7 +44,7 @@ it('the mail account is not touched', async () => {
 it('snoozing again replaces the time', async () => {
   await snoozeThread(world.ctx, { threadId, until: inHours(1) });
   await snoozeThread(world.ctx, { threadId, until: inHours(2) });
-  expect((await nextSnoozeEnd(world.ctx))?.toISOString()).toBe(inHours(2));
+  expect((await nextReturn(world.ctx))?.toISOString()).toBe(inHours(2));
 });
 
 it.each([0, -1])('a time that is not ahead is refused on its field (%s hours)', async (hours) => {

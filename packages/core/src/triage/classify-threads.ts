@@ -94,6 +94,8 @@ function keepsPersonsLane(
   const answered = thread.messages.some(
     (message) => !message.fromMe && message.sentAt > stored.lastMessageAt,
   );
+  // A reminder returned it, perhaps from outside the inbox; a new message of the user is a follow-up.
+  if (stored.reminded) return stored.lastMessageId === fresh.lastMessageId;
   const archived = !fresh.inInbox && stored.lane !== 'done';
   const returned = fresh.inInbox && stored.lane === 'done' && stored.lastMessageId === fresh.lastMessageId;
   return !answered && !archived && !returned;

@@ -12,6 +12,7 @@ import { meetingRouter } from './routers/meeting-router.ts';
 import { notificationsRouter } from './routers/notifications-router.ts';
 import { readingRouter } from './routers/reading-router.ts';
 import { realtimeRouter } from './routers/realtime-router.ts';
+import { remindersRouter } from './routers/reminders-router.ts';
 import { rulesRouter } from './routers/rules-router.ts';
 import { searchRouter } from './routers/search-router.ts';
 import { sendRouter } from './routers/send-router.ts';
@@ -37,6 +38,7 @@ export const appRouter = t.router({
   notifications: notificationsRouter,
   reading: readingRouter,
   realtime: realtimeRouter,
+  reminders: remindersRouter,
   rules: rulesRouter,
   search: searchRouter,
   send: sendRouter,

@@ -206,6 +206,10 @@ async function fillByHand(
     thread,
     `${word}.test`,
   );
+  await run(
+    `INSERT INTO reminders VALUES ($1, $2, '2026-03-21', 'answer', '2026-03-01', '2026-03-01')`,
+    thread,
+  );
   await run(`INSERT INTO settled_messages VALUES ($1, $2, 'answer', '2026-03-01')`, `${word}-settled`);
   await run(`INSERT INTO muted_threads VALUES ($1, $2, '2026-03-01')`, thread);
   await run(

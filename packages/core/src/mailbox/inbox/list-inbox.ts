@@ -1,5 +1,6 @@
 import type { SchedulingIntent } from '@triage/contract/inbox/classification';
 import type { InboxListRequest, InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
+import type { FollowUp } from '@triage/contract/inbox/reminders';
 import {
   findInboxRow,
   type InboxKey,
@@ -7,6 +8,7 @@ import {
   listLane,
   listSnoozed,
 } from '@triage/database/tables/inbox/list-inbox';
+import { findFollowUp } from '@triage/database/tables/inbox/reminders';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { findThread } from '../store/read-threads.ts';
@@ -46,9 +48,11 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
   if (!thread) throw new AppError('threadNotFound');
   const addresses = await listAddresses(ctx.db, ctx.tenantId);
   const replyFrom = addresses.length > 1 ? chooseSender(addresses, thread.messages) : undefined;
+  const followUp = await findFollowUp(ctx.db, { userId: ctx.tenantId, threadId });
   return {
     ...asRow(row),
     ...(replyFrom ? { replyFrom } : {}),
+    ...(followUp ? { followUp: asFollowUp(followUp) } : {}),
     messages: thread.messages
       .map(viewMessage)
       // Unsubscribing would tell a forged sender that the address is read.
@@ -57,11 +61,32 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
   };
 }
 
+function asFollowUp({
+  waiting,
+  remindAt,
+  about,
+}: NonNullable<Awaited<ReturnType<typeof findFollowUp>>>): FollowUp {
+  return { waiting, reminder: remindAt && about ? { remindAt: remindAt.toISOString(), about } : null };
+}
+
 function asRow(row: InboxStatementRow): InboxRow {
-  const { listRank: _, back, deception, eventId, meetingStart, durationMinutes, ...rest } = row;
+  const {
+    listRank: _,
+    back,
+    remindedAbout,
+    remindedSince,
+    deception,
+    eventId,
+    meetingStart,
+    durationMinutes,
+    ...rest
+  } = row;
   return {
     ...rest,
     ...(back ? { back } : {}),
+    ...(remindedAbout && remindedSince
+      ? { reminded: { about: remindedAbout, since: remindedSince.toISOString() } }
+      : {}),
     ...(deception ? { deception } : {}),
     schedulingIntent: row.schedulingIntent as SchedulingIntent | null,
     lastMessageAt: row.lastMessageAt.toISOString(),

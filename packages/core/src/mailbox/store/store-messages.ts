@@ -1,4 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
+import { cancelAnsweredReminders } from '@triage/database/tables/inbox/reminders';
 import { wakeThreads } from '@triage/database/tables/inbox/snoozes';
 import { putMessages } from '@triage/database/tables/messages/put-messages';
 import type { TenantId } from '../../context.ts';
@@ -7,7 +8,7 @@ import type { CachedMessage } from '../../mime/cached-thread.ts';
 
 /**
  * A snoozed thread with a new message from somebody else reappears immediately. Old mail that is only new to the cache
- * ends no snooze.
+ * ends no snooze. An answer cancels a reminder; one that a program sent in somebody's absence does not.
  */
 export async function storeMessages(
   tx: Sql,
@@ -26,4 +27,9 @@ export async function storeMessages(
   const woken = messages.filter((message) => inserted.has(message.messageId) && !message.fromMe);
   if (woken.length === 0) return;
   await wakeThreads(tx, { userId: tenantId, threadIds: woken.map((message) => message.threadId) });
+  const answered = woken.filter(({ headers }) => /^no\b/i.test(headers['auto-submitted'] || 'no'));
+  await cancelAnsweredReminders(tx, {
+    userId: tenantId,
+    threadIds: answered.map((message) => message.threadId),
+  });
 }

@@ -91,6 +91,7 @@ const setLane = sqlStatement(
       AND (o.thread_id IS NOT NULL OR NOT t.needs_triage)
     ON CONFLICT (user_id, thread_id) DO UPDATE SET lane = excluded.lane, classified_by = 'user',
       classified_at = excluded.classified_at, confidence = 1, wants_ai = false, back = false,
+      reminded_about = NULL, reminded_since = NULL,
       reasons = excluded.reasons, subject = excluded.subject, sender = excluded.sender, snippet = excluded.snippet,
       last_message_id = excluded.last_message_id, last_message_at = excluded.last_message_at
     RETURNING thread_id)

@@ -61,13 +61,14 @@ const list = sqlStatement(
     wantsAi: boolean,
     confidence: real,
     reasons: textArray,
+    reminded: boolean,
     version: text,
   },
   (p: Placeholders<Threads>) => `
   SELECT thread_id AS "threadId", priority, lane, subject, sender, snippet,
     scheduling_intent AS "schedulingIntent", classified_at AS "classifiedAt", classified_by AS "classifiedBy",
     last_message_id AS "lastMessageId", last_message_at AS "lastMessageAt", wants_ai AS "wantsAi", confidence, reasons,
-    xmin::text AS version
+    reminded_about IS NOT NULL AS reminded, xmin::text AS version
   FROM classifications WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[])`,
 );
 
@@ -102,7 +103,11 @@ const store = sqlStatement(
     deception = excluded.deception,
     wants_ai = excluded.wants_ai, last_message_id = excluded.last_message_id,
     last_message_at = excluded.last_message_at, lesson_id = excluded.lesson_id, lesson_moved = excluded.lesson_moved,
-    back = classifications.back AND excluded.lane <> 'done'
+    back = classifications.back AND excluded.lane <> 'done',
+    reminded_about = CASE WHEN excluded.lane <> 'done' AND excluded.last_message_id = classifications.last_message_id
+      THEN classifications.reminded_about END,
+    reminded_since = CASE WHEN excluded.lane <> 'done' AND excluded.last_message_id = classifications.last_message_id
+      THEN classifications.reminded_since END
   RETURNING thread_id AS "threadId"`,
 );
 

@@ -1,5 +1,6 @@
 import type { Deception } from '@triage/contract/inbox/deception';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { ReminderAbout } from '@triage/contract/inbox/reminders';
 import type { Sql } from '../../query/query-pool.ts';
 import { RECIPIENTS } from '../../show-recipients.ts';
 import {
@@ -29,6 +30,8 @@ const ROW = {
   priority: oneOf<Priority>(),
   listRank: smallInteger,
   back: boolean,
+  remindedAbout: orNull(oneOf<ReminderAbout>()),
+  remindedSince: orNull(timestamp),
   unread: boolean,
   starred: boolean,
   hasAttachment: boolean,
@@ -58,7 +61,7 @@ export interface InboxKey {
 
 // The recipients expect the user as $1: every statement here reads `userId` first.
 const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, c.lane, c.priority,
-  c.list_rank AS "listRank", c.back, t.unread, t.starred, t.has_attachment AS "hasAttachment",
+  c.list_rank AS "listRank", c.back, c.reminded_about AS "remindedAbout", c.reminded_since AS "remindedSince", t.unread, t.starred, t.has_attachment AS "hasAttachment",
   t.message_count AS "messageCount", c.last_message_at AS "lastMessageAt", s.snoozed_until AS "snoozedUntil",
   c.scheduling_intent AS "schedulingIntent", c.classified_by AS "classifiedBy", c.reasons, c.suspicious, c.deception,
   k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes",
@@ -139,7 +142,8 @@ const one = sqlStatement(
   ({ userId, now, threadId }: Placeholders<Owner & { threadId: string }>) =>
     `SELECT ${COLUMNS} FROM (
     SELECT t.user_id, t.thread_id, coalesce(c.lane, 'done') AS lane, coalesce(c.priority, 'low') AS priority,
-      coalesce(c.list_rank, 0::smallint) AS list_rank, coalesce(c.back, false) AS back, t.last_message_at,
+      coalesce(c.list_rank, 0::smallint) AS list_rank, coalesce(c.back, false) AS back,
+      c.reminded_about, c.reminded_since, t.last_message_at,
       c.scheduling_intent, coalesce(c.classified_by, 'rules') AS classified_by, coalesce(c.reasons, '{}') AS reasons,
       coalesce(c.suspicious, false) AS suspicious, c.deception
     FROM threads t LEFT JOIN classifications c ON c.user_id = t.user_id AND c.thread_id = t.thread_id

@@ -1,6 +1,7 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
+import type { ReminderAbout } from '@triage/contract/inbox/reminders';
 import type { Sql } from '../../query/query-pool.ts';
-import { boolean, integer, oneOf, text, timestamp } from '../../statements/columns.ts';
+import { boolean, integer, oneOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
 
 type Wanted = { userId: string; since: Date; limit: number };
@@ -13,13 +14,14 @@ const ROW = {
   lane: oneOf<Lane>(),
   priority: oneOf<'high' | 'medium' | 'low'>(),
   back: boolean,
+  reminded: orNull(oneOf<ReminderAbout>()),
   at: timestamp,
   /** A rule of the person asks for the notification. */
   asked: boolean,
 };
 
 const COLUMNS = `t.thread_id AS "threadId", t.last_message_id AS "messageId", t.subject, t.sender, c.lane, c.priority,
-    c.back, t.last_message_at AS at`;
+    c.back, c.reminded_about AS reminded, t.last_message_at AS at`;
 
 // The verdict must have seen the newest message: a thread that waits for its lane is notified about later.
 const listNew = sqlStatement(
@@ -45,7 +47,8 @@ const listBack = sqlStatement(
   ROW,
   (p: Placeholders<{ userId: string; limit: number }>) => `
   SELECT ${COLUMNS}, false AS asked FROM classifications c
-  JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = c.thread_id AND t.in_inbox
+  JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = c.thread_id
+    AND (t.in_inbox OR c.reminded_about IS NOT NULL)
   LEFT JOIN push_notices n ON n.user_id = ${p.userId} AND n.thread_id = c.thread_id
   WHERE c.user_id = ${p.userId} AND c.back AND n.back IS DISTINCT FROM true
   ORDER BY t.last_message_at DESC LIMIT ${p.limit}`,
@@ -85,7 +88,8 @@ const listOutdated = sqlStatement(
   (p: Placeholders<{ userId: string }>) => `
   SELECT n.thread_id AS "threadId" FROM push_notices n WHERE n.user_id = ${p.userId} AND NOT n.closed AND NOT EXISTS (
     SELECT 1 FROM threads t LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = t.thread_id
-    WHERE t.user_id = ${p.userId} AND t.thread_id = n.thread_id AND t.in_inbox AND (t.unread OR c.back))`,
+    WHERE t.user_id = ${p.userId} AND t.thread_id = n.thread_id
+      AND (t.in_inbox OR c.reminded_about IS NOT NULL) AND (t.unread OR c.back))`,
 );
 
 const close = sqlStatement(

@@ -40,6 +40,7 @@ const shown = (p: { userId: string }) =>
       'next_attempt_at as nextAttemptAt',
       'dismissed_at as dismissedAt',
       'from_email as fromEmail',
+      'remind_at as remindAt',
       (e) =>
         e
           .selectFrom('messages')

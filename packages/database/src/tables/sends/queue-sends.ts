@@ -1,5 +1,5 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { integer, orNull, text, textArray } from '../../statements/columns.ts';
+import { integer, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
 import {
   build,
   type Placeholders,
@@ -31,6 +31,7 @@ type NewSend = Send & {
   attachmentCount: number;
   /** Empty: the address of the mailbox. */
   fromEmail: string;
+  remindAt: Date | null;
   now: Date;
 };
 
@@ -40,13 +41,13 @@ const insert = sqlStatement(
   (p: Placeholders<NewSend>) => `
   INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
     reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
-    created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html, from_email)
+    created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html, from_email, remind_at)
   SELECT ${p.userId}, ${p.id}, ${p.to}, ${p.cc}, ${p.bcc}, ${p.subject}, ${p.body}, ${p.threadId}, ${p.inReplyTo},
     ${p.references}, '<' || ${p.id} || '@' || coalesce(
       substring(coalesce(nullif(${p.fromEmail}::text, ''), m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
     ${p.sendAt}, ${p.undoUntil}, ${p.dispatchAt}, ${p.idempotencyKey}, ${p.idempotencyHash},
     ${p.now}, ${p.now}, ${p.attachmentCount}, ${p.html}, ${p.quotedMessageId}, ${p.quoteAt}, ${p.quoteHtml},
-    ${p.fromEmail}::text
+    ${p.fromEmail}::text, ${p.remindAt}
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}
   ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING id`,
 );
@@ -117,6 +118,8 @@ const takeFailed = sqlStatement(
     threadId: orNull(text),
     attachmentCount: integer,
     fromEmail: text,
+    sendAt: timestamp,
+    remindAt: orNull(timestamp),
     attachmentIds: textArray,
   },
   (p: Placeholders<Send & { now: Date }>) => `
@@ -125,6 +128,7 @@ const takeFailed = sqlStatement(
   RETURNING s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.html,
     s.quoted_message_id AS "quotedMessageId", s.quote_at AS "quoteAt", s.quote_html AS "quoteHtml",
     s.thread_id AS "threadId", s.attachment_count AS "attachmentCount", s.from_email AS "fromEmail",
+    s.send_at AS "sendAt", s.remind_at AS "remindAt",
     ARRAY(SELECT l.attachment_id FROM send_attachments l WHERE l.user_id = ${p.userId} AND l.send_id = ${p.id}
       ORDER BY l.position) AS "attachmentIds"`,
 );

@@ -8,6 +8,7 @@ import {
   sqlStatement,
   statement,
 } from '../../statements/statement.ts';
+import { isAnswer } from '../inbox/reminders.ts';
 
 /** A claimed row. `fence` is the number of the claim: a write with an older one changes nothing. */
 type Claim = { userId: string; id: string; fence: number };
@@ -28,18 +29,30 @@ const ask = sqlStatement(
 );
 
 // Without the fence: a sent email is sent, whichever worker found out. The first attempt of a row leaves no draft
-// behind.
+// behind. A reminder counts from when the email was handed over; an answer that is already here leaves none.
 const markSent = sqlStatement(
   'sends-mark-sent',
   { userId: text, id: text },
   (p: Placeholders<Batch & { messageIds: string[]; cleans: boolean[] }>) => `
+  WITH sent AS (
   UPDATE scheduled_sends s SET status = 'sent', message_id = b.message_id, error = NULL, lease_until = NULL,
     attempts = s.attempts + 1, updated_at = ${p.now},
     drafts_cleaned_at = CASE WHEN b.clean AND s.fence = b.fence THEN ${p.now}::timestamptz END
   FROM unnest(${p.userIds}::text[], ${p.ids}::text[], ${p.fences}::int[], ${p.messageIds}::text[], ${p.cleans}::boolean[])
     AS b (user_id, id, fence, message_id, clean)
   WHERE s.user_id = b.user_id AND s.id = b.id AND s.status = 'pending'
-  RETURNING s.user_id AS "userId", s.id`,
+  RETURNING s.user_id, s.id, coalesce(s.draft_thread_id, s.thread_id) AS thread_id, s.remind_at - s.send_at AS later,
+    coalesce(s.send_asked_at, ${p.now}::timestamptz) AS sent_at),
+  reminded AS (
+  INSERT INTO reminders (user_id, thread_id, remind_at, about, since, created_at)
+  SELECT DISTINCT ON (s.user_id, s.thread_id) s.user_id, s.thread_id, s.sent_at + s.later, 'answer', s.sent_at,
+    ${p.now}::timestamptz
+  FROM sent s WHERE s.later IS NOT NULL AND s.thread_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM messages m
+    WHERE m.user_id = s.user_id AND m.thread_id = s.thread_id AND m.sent_at > s.sent_at AND ${isAnswer('m')})
+  ORDER BY s.user_id, s.thread_id, s.later
+  ON CONFLICT (user_id, thread_id) DO UPDATE
+    SET remind_at = excluded.remind_at, about = excluded.about, since = excluded.since)
+  SELECT user_id AS "userId", id FROM sent`,
 );
 
 const claimed = (p: Claim) =>
