@@ -18,7 +18,10 @@ export function readSendTime(
 }
 
 /** `--in 1h30m` or `--at <time>`; undefined where neither is given. */
-export function readTime(given: { in?: string; at?: string }, now: number): string | undefined {
+export function readTime(
+  given: { in?: string | undefined; at?: string | undefined },
+  now: number,
+): string | undefined {
   if (given.in !== undefined && given.at !== undefined) throw new UsageError('Give --in or --at, not both');
   if (given.in !== undefined) return new Date(now + readDuration(given.in)).toISOString();
   return given.at === undefined ? undefined : readMoment(given.at, now);

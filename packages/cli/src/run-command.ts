@@ -7,7 +7,7 @@ import { block, mute, notWaiting, spam, star, trash, unsubscribe } from './comma
 import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
-import { archive, restore, snooze } from './commands/move-threads.ts';
+import { archive, remind, reminders, restore, snooze } from './commands/move-threads.ts';
 import { rule, rules } from './commands/rules.ts';
 import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
@@ -26,6 +26,8 @@ const commands: Record<string, Command> = {
   thread,
   archive,
   snooze,
+  remind,
+  reminders,
   restore,
   star,
   trash,

@@ -58,6 +58,7 @@ export const writeToolSchema = z.enum([
   'block_sender',
   'label_threads',
   'create_rule',
+  'remind_threads',
 ]);
 export type WriteToolName = z.infer<typeof writeToolSchema>;
 

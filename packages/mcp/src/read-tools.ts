@@ -66,6 +66,14 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     (request) => answerRefusals(async () => answerForeign('mail', await triage.previewRule(request))),
   );
   server.registerTool(
+    'list_reminders',
+    {
+      description: 'Threads that the person will be reminded of if nobody answers, the next one first',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answerForeign('mail', await triage.listReminders())),
+  );
+  server.registerTool(
     'count_lanes',
     { description: 'How many threads each lane of the inbox holds', annotations: reading },
     () => answerRefusals(async () => answer(await triage.counts())),

@@ -24,6 +24,8 @@ const descriptions: Record<WriteToolName, string> = {
     'Add and remove labels of threads by their names (list_labels has them); with archive, the threads are archived too.',
   create_rule:
     'Make a rule for new mail: conditions that must all hold, and actions. It is made switched off; preview_rule shows what it would have done.',
+  remind_threads:
+    'Remind the person of threads at remindAt (ISO 8601 with an offset) if nobody answers before; null removes their reminders (list_reminders has them).',
 };
 const WAITS = ' Nothing happens yet: the person sees it in the app and decides. Give them the link.';
 

@@ -27,6 +27,7 @@ const words: Record<string, (input: Fields) => string> = {
   mute_threads: ({ threadIds }) => `Muting ${count(threadIds)}`,
   block_sender: ({ address }) => `Blocking ${String(address ?? 'a sender')}`,
   create_rule: ({ name }) => `Making the rule ${quote(name)}`,
+  remind_threads: ({ threadIds }) => `Changing the reminders of ${count(threadIds)}`,
   label_threads: ({ threadIds }) => `Labelling ${count(threadIds)}`,
   restore_threads: ({ threadIds, lane }) => `Moving ${count(threadIds)} to ${String(lane ?? 'another lane')}`,
 };

@@ -24,6 +24,7 @@ import { FormatRow } from './format-row.tsx';
 import { FromRow } from './from-row.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
 import { RecipientFields } from './recipients/recipient-fields.tsx';
+import { RemindButton, RemindNote } from './remind-option.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { sendDraft } from './send-draft.ts';
 import { snippetsQuery } from './snippets/snippets-query.ts';
@@ -114,6 +115,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       <BodyField draft={draft} />
       {files.length > 0 ? <FileStrip files={files} /> : null}
       <FormatRow draft={draft} isShown={showsFormats} />
+      <RemindNote draft={draft} />
       <ComposerNote problem={problem} doubts={doubts.open} />
       {getsHelp && draft.threadId ? (
         <Suspense>
@@ -132,6 +134,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <span className={draft.threadId ? 'max-[479px]:sr-only' : ''}>Later</span>
         </Button>
         <AttachButton />
+        <RemindButton draft={draft} />
         <IconButton
           label="Formatting"
           aria-expanded={showsFormats}

@@ -59,7 +59,15 @@ function toRequest(draft: Draft, sendAt: Date | null): QueueSendRequest {
     ...(draft.from ? { from: draft.from } : {}),
     ...(files.length > 0 ? { attachmentIds: files.flatMap(({ attachmentId }) => attachmentId ?? []) } : {}),
     ...(sendAt ? { sendAt: sendAt.toISOString() } : {}),
+    ...(draft.remindAt ? { remindAt: reminderOf(draft.remindAt, sendAt) } : {}),
   };
+}
+
+/** A time before the email leaves counts from when it leaves. */
+function reminderOf(remindAt: string, sendAt: Date | null): string {
+  const chosen = Date.parse(remindAt);
+  if (!sendAt || chosen > sendAt.getTime()) return remindAt;
+  return new Date(sendAt.getTime() + Math.max(chosen - Date.now(), 60_000)).toISOString();
 }
 
 /** A picture that was deleted from the text again stays behind. */

@@ -15,6 +15,7 @@ const LabelPicker = lazyPart(async () => (await import('./dialogs/label-picker.t
 const UnsubscribeDialog = lazyPart(
   async () => (await import('./dialogs/unsubscribe-dialog.tsx')).UnsubscribeDialog,
 );
+const ReminderPanel = lazyPart(async () => (await import('./dialogs/reminder-panel.tsx')).ReminderPanel);
 const LabelDialog = lazyPart(async () => (await import('./dialogs/label-dialog.tsx')).LabelDialog);
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
@@ -65,6 +66,9 @@ function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxComma
       {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} me={me} onClose={closePanel} /> : null}
       {panel.name === 'label' ? <LabelPicker rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'unsubscribe' ? <UnsubscribeDialog {...panel} onClose={closePanel} /> : null}
+      {panel.name === 'remind' || panel.name === 'reminders' ? (
+        <ReminderPanel panel={panel} onClose={closePanel} />
+      ) : null}
       {panel.name === 'labels' ? <LabelDialog onClose={closePanel} /> : null}
       {panel.name === 'more' ? <MoreSheet onClose={closePanel} /> : null}
     </>

@@ -27,7 +27,8 @@ loadWhenIdle(loadReply);
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link', 'nudge'],
+  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link'],
+  ...['nudge', 'remind', 'not-waiting'],
 ]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
@@ -48,10 +49,11 @@ export function useInboxCommands(me: string): InboxCommands {
       reply: () => void loadReply().then(({ replyTo }) => replyTo('reply', me)),
       'reply-all': () => void loadReply().then(({ replyTo }) => replyTo('reply all', me)),
       forward: () => void loadReply().then(({ replyTo }) => replyTo('forward', me)),
-      nudge: () => void import('../client/follow-up/nudge.ts').then((part) => part.nudge(me)),
+      nudge: followUp('nudge', me),
       snippet: () => snippetsOpen.set('asked'),
       archive: () => actions.archive(),
       snooze: () => actions.askSnooze(),
+      remind: followUp('remind', me),
       unsnooze: () => actions.unsnooze(),
       move: () => actions.askMove(),
       label: () => askLabel(),
@@ -61,8 +63,7 @@ export function useInboxCommands(me: string): InboxCommands {
         const [row] = actions.takeTargets();
         if (row) navigate(rulePath(row.threadId));
       },
-      'not-waiting': () =>
-        void import('../client/follow-up/stop-waiting.ts').then((part) => part.stopWaiting()),
+      'not-waiting': followUp('not-waiting', me),
       block: () => blockSender(me),
       'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),
@@ -92,6 +93,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-snoozed': () => actions.goToView('snoozed'),
       'go-queued': () => actions.goToView('queued'),
       'go-waiting': () => actions.goToView('waiting'),
+      reminders: () => openPanel({ name: 'reminders' }),
       'go-sent': () => actions.goToView('sent'),
       'go-starred': () => actions.goToView('starred'),
       'go-drafts': () => actions.goToView('drafts'),
@@ -110,6 +112,11 @@ export function useInboxCommands(me: string): InboxCommands {
   );
   useEffect(() => listen(table), [table]);
   return useMemo(() => ({ run: (id) => table[id](), isPossible: (id) => isPossible(id, me) }), [table, me]);
+}
+
+function followUp(command: 'nudge' | 'not-waiting' | 'remind', me: string) {
+  return () =>
+    void import('../client/follow-up/follow-up-commands.ts').then((part) => part.runFollowUp(command, me));
 }
 
 function answer(word: InvitationAnswer): void {
@@ -164,7 +171,6 @@ function isPossible(id: CommandId, me: string): boolean {
     return getQueryClient().getQueryData(queryKey)?.state === 'open';
   }
   if (id === 'block') return findSenderToBlock(actions.readTargets(), me) !== null;
-  if (id === 'not-waiting') return actions.here().view === 'waiting' && actions.readTargets().length > 0;
   if (id === 'read-to-here') return actions.readRowsToHere().some(({ unread }) => unread);
   if (id === 'unsubscribe') return findUnsubscribe(actions.here().threadId) !== null;
   if (id === 'unsnooze') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { Suspense, useEffect, useRef } from 'react';
 import { back } from '../client/changes/inbox-actions.ts';
 import { useCounts, useRows } from '../client/changes/lane-rows.ts';
@@ -23,6 +24,7 @@ import { ThreadToolbar } from './thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
+const FollowUpLine = lazyPart(async () => (await import('./follow-up-line.tsx')).FollowUpLine);
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
 
 /** Shows the row's data immediately; the messages follow, usually from the prefetch. */
@@ -83,6 +85,11 @@ export function ThreadReader({
                   <InvitationCard key={`${threadId} ${thread.messages.length}`} thread={thread} />
                 </Suspense>
               ) : null}
+              {hasFollowUp(thread) ? (
+                <Suspense>
+                  <FollowUpLine thread={thread} me={me} />
+                </Suspense>
+              ) : null}
               <ThreadAttachments messages={thread.messages} />
               <Conversation
                 key={threadId}
@@ -110,6 +117,10 @@ export function ThreadReader({
       ) : null}
     </ReaderFrame>
   );
+}
+
+function hasFollowUp({ followUp, reminded }: ThreadView): boolean {
+  return Boolean(reminded || followUp?.waiting || followUp?.reminder);
 }
 
 function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {

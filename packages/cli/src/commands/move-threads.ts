@@ -1,10 +1,12 @@
 import { RefusedError } from '@triage/client/triage-error';
 import { laneSchema } from '@triage/contract/inbox/lanes';
+import type { Reminder } from '@triage/contract/inbox/reminders';
 import { type Call, type Command, textOf } from '../command.ts';
 import { type ExitCode, exitCode, exitCodeOf, UsageError } from '../exit-code.ts';
 import { readThreadIds } from '../read-input.ts';
 import { readTime } from '../read-time.ts';
 import { jsonLine, printable } from '../terminal.ts';
+import { type Column, writeRows } from '../write-answer.ts';
 
 export const archive: Command = {
   usage: 'archive <thread…|->',
@@ -34,6 +36,47 @@ export const snooze: Command = {
       `snoozed until ${until}`,
       async (triage, threadId) => void (await triage.snooze({ threadId, until })),
     );
+  },
+};
+
+export const remind: Command = {
+  usage: 'remind <thread…|-> --in 3d | --at 2026-03-01T09:00 | --cancel',
+  about: 'Be reminded of threads if nobody answers by then, or not any more',
+  options: { in: { type: 'string' }, at: { type: 'string' }, cancel: { type: 'boolean' } },
+  async run(call) {
+    const remindAt = readTime(
+      { in: textOf(call.values, 'in'), at: textOf(call.values, 'at') },
+      call.terminal.now(),
+    );
+    if (call.values['cancel'])
+      return moveEach(
+        call,
+        'reminder removed',
+        async (triage, threadId) => void (await triage.clearReminder({ threadId })),
+      );
+    if (remindAt === undefined) throw new UsageError('When? --in 3d, --at 2026-03-01T09:00, or --cancel');
+    return moveEach(
+      call,
+      `reminder at ${remindAt}`,
+      async (triage, threadId) => void (await triage.setReminder({ threadId, remindAt })),
+    );
+  },
+};
+
+const reminderColumns: Column<Reminder>[] = [
+  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'AT', width: 24, of: ({ remindAt }) => remindAt },
+  { title: 'ABOUT', width: 8, of: ({ about }) => about },
+  { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },
+];
+
+export const reminders: Command = {
+  usage: 'reminders',
+  about: 'Reminders that are still to come, the next one first',
+  async run({ terminal, form, connect }) {
+    const { triage } = await connect();
+    await writeRows(terminal, form, (await triage.listReminders()).reminders, reminderColumns);
+    return exitCode.ok;
   },
 };
 

@@ -3,14 +3,15 @@ import type { ScheduledSend } from '@triage/contract/sending/send';
 import { type Command, listOf, textOf } from '../command.ts';
 import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
 import { readAll } from '../read-input.ts';
-import { readSendTime } from '../read-time.ts';
+import { readSendTime, readTime } from '../read-time.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
 import { readLimit } from './lanes.ts';
 
 export const send: Command = {
   usage:
-    'send --to a@b [--cc …] [--bcc …] [--from a@b] --subject S [--thread ID] [--in 2h | --at T] [--key K] < body',
-  about: 'Queue a mail; the body is read from the pipe, or given as --body',
+    'send --to a@b [--cc …] [--bcc …] [--from a@b] --subject S [--thread ID] [--in 2h | --at T] [--remind T] [--key K] < body',
+  about:
+    'Queue a mail; the body is read from the pipe, or given as --body. --remind: if nobody answers by then',
   options: {
     to: { type: 'string', multiple: true },
     cc: { type: 'string', multiple: true },
@@ -20,6 +21,7 @@ export const send: Command = {
     thread: { type: 'string' },
     in: { type: 'string' },
     at: { type: 'string' },
+    remind: { type: 'string' },
     body: { type: 'string' },
     key: { type: 'string' },
   },
@@ -31,6 +33,7 @@ export const send: Command = {
     if (!to || to.length === 0) throw new UsageError('To whom? --to a@b');
     if (subject === undefined) throw new UsageError('A mail needs a --subject, which may be empty');
     const time = readSendTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
+    const remindAt = readTime({ at: textOf(values, 'remind') }, terminal.now());
     const { triage } = await connect();
     if (values['body'] === undefined && terminal.input.isTTY)
       terminal.errors.write('The body, then Ctrl+D:\n');
@@ -44,6 +47,7 @@ export const send: Command = {
       ...(from && { from }),
       ...(threadId && { threadId }),
       ...time,
+      ...(remindAt && { remindAt }),
     };
     const key = textOf(values, 'key');
     const queued = await triage.send(request, key ? { idempotencyKey: key } : {});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BULK_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
+import { timestampInput } from '../timestamp.ts';
 import { LABEL_NAME_MAX } from './labels.ts';
 import { blockRequest } from './refused-mail.ts';
 import { threadIdSchema } from './thread-id.ts';
@@ -13,6 +14,8 @@ export const starThreadsInput = z.object({ threadIds, on: z.boolean().default(tr
 export const trashThreadsInput = z.object({ threadIds });
 export const spamThreadsInput = z.object({ threadIds });
 export const muteThreadsInput = z.object({ threadIds });
+/** Null removes the reminders. */
+export const remindThreadsInput = z.object({ threadIds, remindAt: timestampInput.nullable() });
 export const blockSenderInput = blockRequest;
 /** Labels by their names, which is how a person and a model speak of them. */
 export const labelThreadsInput = z.object({

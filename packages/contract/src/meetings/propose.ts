@@ -5,6 +5,7 @@ import {
   blockSenderInput,
   labelThreadsInput,
   muteThreadsInput,
+  remindThreadsInput,
   spamThreadsInput,
   starThreadsInput,
   trashThreadsInput,
@@ -17,8 +18,8 @@ import { cancelMeetingRequest, meetingRequest } from './meeting.ts';
 
 const CALLER_MAX = 80;
 
-/** The card shows the text, so nothing else may leave with it. */
-const plainSend = queueSendRequest.omit({ html: true, quote: true });
+/** The card shows the text, so nothing else may leave with it; a reminder has its own tool. */
+const plainSend = queueSendRequest.omit({ html: true, quote: true, remindAt: true });
 
 /** What a write is asked with, by the agent's own model and by a program outside alike. */
 export const writeToolInputs = {
@@ -37,6 +38,7 @@ export const writeToolInputs = {
   block_sender: blockSenderInput,
   label_threads: labelThreadsInput,
   create_rule: createRuleInput,
+  remind_threads: remindThreadsInput,
 } as const satisfies Record<WriteToolName, z.ZodObject>;
 
 /** A write that an external program proposes. Nothing happens until the user approves it in the app. */
@@ -56,6 +58,7 @@ export const proposeRequest = z.discriminatedUnion('tool', [
   proposal('block_sender', writeToolInputs.block_sender),
   proposal('label_threads', writeToolInputs.label_threads),
   proposal('create_rule', writeToolInputs.create_rule),
+  proposal('remind_threads', writeToolInputs.remind_threads),
 ]);
 export type ProposeRequest = z.infer<typeof proposeRequest>;
 

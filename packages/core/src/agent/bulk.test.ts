@@ -1,4 +1,5 @@
 import type { ChatMessage, Decision, PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
+import type { RemindersAnswer } from '@triage/contract/inbox/reminders';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
@@ -153,6 +154,26 @@ it('an undo of a snooze brings back the snooze that was there before', async () 
     person.tenant.tenantId,
   ]);
   expect(rows).toEqual([{ until: new Date(before) }]);
+});
+
+it('an undo of a reminder brings back the one that was there before, unless the person has changed it', async () => {
+  const person = await world.addAgentPerson();
+  const [a, b] = (await receiveSome(person, 2)) as [string, string];
+  const before = '2026-03-05T08:00:00.000Z';
+  const clear = await cardFor(person, 'remind_threads', { threadIds: [a, b], remindAt: null });
+  for (const threadId of [a, b]) await person.call('reminders.set', { threadId, remindAt: before });
+  const { card } = await cardFor(person, 'remind_threads', { threadIds: [a, b], remindAt: LATER });
+  await decide(person, card.approvalId);
+  const times = async () => {
+    const { reminders } = (await person.call('reminders.list')) as RemindersAnswer;
+    return Object.fromEntries(reminders.map(({ threadId, remindAt }) => [threadId, remindAt]));
+  };
+  expect(await times()).toEqual({ [a]: LATER, [b]: LATER });
+  await person.call('reminders.clear', { threadId: b });
+  expect(await undo(person, card.approvalId)).toMatchObject({ success: true });
+  expect(await times()).toEqual({ [a]: before });
+  await decide(person, clear.card.approvalId);
+  expect(await times()).toEqual({});
 });
 
 it('a mail is taken back until it has left', async () => {

@@ -38,6 +38,7 @@ const inputs: Record<string, (threadId: string) => object> = {
   block_sender: () => ({ address: 'Loud <LOUD@shop.test>' }),
   create_rule: () => ({ name: 'Offers', conditions: { words: ['offer'] }, actions: { star: true } }),
   label_threads: (threadId) => ({ threadIds: [threadId], add: ['work'] }),
+  remind_threads: (threadId) => ({ threadIds: [threadId], remindAt: LATER }),
   archive_thread: (threadId) => ({ threadId }),
   snooze_thread: (threadId) => ({ threadId, until: LATER }),
   restore_thread: (threadId) => ({ threadId, lane: 'fyi' }),
@@ -59,6 +60,7 @@ async function changes(person: AgentPerson): Promise<string> {
        (SELECT jsonb_agg(thread_id) FROM snoozes WHERE user_id = $1) AS snoozes,
        (SELECT jsonb_agg(jsonb_build_array(thread_id, starred, (SELECT array_agg(l ORDER BY l) FROM unnest(label_ids) l))
          ORDER BY thread_id) FROM threads WHERE user_id = $1) AS labels,
+       (SELECT jsonb_agg(jsonb_build_array(thread_id, remind_at)) FROM reminders WHERE user_id = $1) AS reminders,
        (SELECT jsonb_agg(address) FROM blocked_senders WHERE user_id = $1) AS blocked,
        (SELECT jsonb_agg(name) FROM rules WHERE user_id = $1) AS rules,
        (SELECT count(*)::int FROM scheduled_sends WHERE user_id = $1 AND status = 'pending') AS sends`,

@@ -33,6 +33,9 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
   const { tenantId, request, now, idempotency } = send;
   const chosen = readSendTime(request, now);
   const sendAt = chosen ?? (await endOfUndo(sql, tenantId, now));
+  const remindAt = send.remindAfterMs
+    ? new Date(sendAt.getTime() + send.remindAfterMs)
+    : readRemindAt(request, { sendAt, now });
   const undoUntil = chosen ? null : sendAt;
   const dispatchAt = undoUntil ? new Date(undoUntil.getTime() + CALLER_GRACE_MS) : sendAt;
   const reply = await readReplyIngredients(sql, tenantId, request.threadId);
@@ -64,9 +67,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     idempotencyHash: idempotency?.hash ?? null,
     attachmentCount: attachmentIds.length,
     fromEmail,
-    remindAt: send.remindAfterMs
-      ? new Date(sendAt.getTime() + send.remindAfterMs)
-      : readRemindAt(request, { sendAt, now }),
+    remindAt,
     now,
   });
   if (!stored) return null;

@@ -8,7 +8,7 @@ import { type AgentWorld, makeAgentWorld } from '../../testing/worlds/agent-worl
 import { openTestDatabase } from '../../testing/worlds/test-database.ts';
 
 const DAY_MS = 86_400_000;
-const TIMES = ['until', 'sendAt', 'slotStart', 'from', 'at', 'after', 'before'];
+const TIMES = ['until', 'remindAt', 'sendAt', 'slotStart', 'from', 'at', 'after', 'before'];
 /** An offset that carries the last second of the year 9999 into the year 10000. */
 const YEAR_10000 = '9999-12-31T23:59:59-14:00';
 
@@ -33,6 +33,7 @@ const timed = listProcedures().flatMap(({ path, plan }) => {
 
 test('every procedure that takes a time is known', () => {
   expect([...new Set(timed.map(({ path, name }) => `${path} ${name}`))].sort()).toEqual([
+    'agent.propose remindAt',
     'agent.propose sendAt',
     'agent.propose slotStart',
     'agent.propose until',
@@ -40,11 +41,14 @@ test('every procedure that takes a time is known', () => {
     'meeting.reschedule slotStart',
     'meeting.slots at',
     'meeting.slots from',
+    'reminders.set remindAt',
     'search.advanced after',
     'search.advanced before',
     'search.hybrid after',
     'search.hybrid before',
+    'send.edit remindAt',
     'send.edit sendAt',
+    'send.queue remindAt',
     'send.queue sendAt',
     'snooze.snooze until',
     'snooze.snoozeMany until',

@@ -59,6 +59,7 @@ const plainValues: Record<string, unknown> = {
   'exceptions.from': [],
   until: '2026-03-06T10:00:00.000Z',
   sendAt: '2026-03-06T10:00:00.000Z',
+  remindAt: '2026-03-06T11:00:00.000Z',
   slotStart: SLOT,
   from: SLOT,
   at: SLOT,

@@ -12,7 +12,7 @@ import { RecipientList } from './recipient-list.tsx';
 
 type Card = Pick<ApprovalCard, 'arguments' | 'origin'>;
 
-const TIMES = new Set(['sendAt', 'slotStart', 'until']);
+const TIMES = new Set(['sendAt', 'slotStart', 'until', 'remindAt']);
 const PEOPLE = new Set(['to', 'cc', 'bcc', 'attendees', 'guests']);
 const HTML = /<[a-z][^<>]*>/i;
 
@@ -71,6 +71,7 @@ const names = new Map<string, string>(
     guests: 'Notified guests',
     summary: 'Title',
     until: 'Until',
+    remindAt: 'Remind',
     lane: 'Move to',
     add: 'Add labels',
     remove: 'Remove labels',

@@ -17,6 +17,7 @@ export const writeTitles: Record<WriteToolName, string> = {
   block_sender: 'Block this sender?',
   label_threads: 'Label these threads?',
   create_rule: 'Make this rule?',
+  remind_threads: 'Change the reminders of these threads?',
 };
 
 /** The verb and its object. For bulk actions the number of threads follows. */
@@ -36,6 +37,7 @@ export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = 
   block_sender: { yes: 'Block sender', no: "Don't block" },
   label_threads: { yes: 'Label', no: "Don't label" },
   create_rule: { yes: 'Make rule, switched off', no: "Don't make it" },
+  remind_threads: { yes: 'Change reminders', no: "Don't change" },
 };
 
 export const writeNames: Record<WriteToolName, string> = {
@@ -54,6 +56,7 @@ export const writeNames: Record<WriteToolName, string> = {
   block_sender: 'Block a sender',
   label_threads: 'Label threads',
   create_rule: 'Make a rule',
+  remind_threads: 'Change reminders',
 };
 
 /** The name stands next to the address; the explanation is its tooltip. */

@@ -17,8 +17,8 @@ export const mailViews: readonly ViewText<MailView>[] = [
   {
     view: 'waiting',
     name: 'Waiting',
-    about: 'You asked and nobody has answered; longest wait first',
-    empty: { title: 'Nobody owes you an answer', hint: 'Threads in which you asked last appear here.' },
+    about: 'You asked, nobody has answered',
+    empty: { title: 'Nothing is waiting', hint: 'Threads in which you asked last appear here.' },
     key: 'n',
   },
   {

@@ -3,9 +3,9 @@ import { makeStore } from './make-store.ts';
 
 /** The open overlay, with the rows that it concerns. */
 export type Panel =
-  | { name: 'palette' | 'help' | 'more' | 'labels' }
+  | { name: 'palette' | 'help' | 'more' | 'labels' | 'reminders' }
   | { name: 'unsubscribe'; threadId: string; sender: string; list: Unsubscribe }
-  | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting'; rows: readonly InboxRow[] };
+  | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting' | 'remind'; rows: readonly InboxRow[] };
 
 export const panelStore = makeStore<Panel | null>(null);
 

@@ -39,6 +39,8 @@ export interface Draft {
   quoted?: { threadId: string; messageId: string } | undefined;
   rewrites?: Rewrites;
   files?: DraftFile[];
+  /** When to remind if nobody answers. */
+  remindAt?: string | undefined;
   isLeft?: boolean;
   /** A reply that was popped out of its thread. */
   isFloating?: boolean;
@@ -135,7 +137,7 @@ export function closeDraft(): boolean {
 }
 
 export function startAgain(send: ScheduledSend): void {
-  const { from, to, cc, bcc, subject, body, html, quote, threadId, attachments } = send;
+  const { from, to, cc, bcc, subject, body, html, quote, threadId, attachments, remindAt } = send;
   const join = (list: string[]) => list.join(', ');
   openDraft({
     ...emptyDraft,
@@ -145,6 +147,7 @@ export function startAgain(send: ScheduledSend): void {
     subject,
     body: quote ? body.slice(0, quote.at) : body,
     html: html ?? undefined,
+    remindAt,
     quote: quote ? body.slice(quote.at).trimStart() : '',
     quoted: quote ? { threadId: threadId ?? '', messageId: quote.messageId } : undefined,
     to: join(to),

@@ -35,6 +35,7 @@ import {
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/mark-rows.ts';
 import { rulePath } from '../../client/data/inbox-location.ts';
+import { openPanel } from '../../client/data/panel.ts';
 import { readSender } from '../../client/data/read-sender.ts';
 import { nudge } from '../../client/follow-up/nudge.ts';
 import { stopWaiting } from '../../client/follow-up/stop-waiting.ts';
@@ -124,6 +125,12 @@ function listActions({ rows, row, me, makeRule }: Targets): Choice[] {
           icon: <AlarmClock {...icon} />,
           onChoose: () => askSnooze(rows),
         },
+    {
+      id: 'remind',
+      name: 'Remind me if nobody answers…',
+      icon: <BellRing {...icon} />,
+      onChoose: () => openPanel({ name: 'remind', rows }),
+    },
     rows.length === 1 && {
       id: 'copy-link',
       name: 'Copy link',

@@ -77,7 +77,14 @@ function Marks({ row }: { row: InboxRow }) {
           <span className="sr-only">starred,</span>
         </span>
       ) : null}
-      {row.back ? (
+      {row.reminded ? (
+        <Mark className="text-hue-text">
+          <AlarmClock size={13} aria-hidden />{' '}
+          {row.reminded.about === 'answer'
+            ? `No answer since ${formatShort(row.reminded.since, time)}`
+            : 'Reminder'}
+        </Mark>
+      ) : row.back ? (
         <Mark className="text-hue-text">
           <AlarmClock size={13} aria-hidden /> Back
         </Mark>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@triage/contract/inbox/labels';
-import { PenLine, Search } from 'lucide-react';
+import { AlarmClock, PenLine, Search } from 'lucide-react';
 import { searchFor } from '../../client/changes/inbox-actions.ts';
 import { isOutsideView, type MailView, searchWithin } from '../../client/data/mail-views.ts';
+import { openPanel } from '../../client/data/panel.ts';
 import { archiveQuery } from '../../client/data/queries.ts';
 import { viewText } from '../../client/data/views.ts';
 import { startNew } from '../../client/draft/compose-store.ts';
@@ -25,12 +26,21 @@ export function MailHeader({ view, label }: Props) {
         {label ? <LabelDot id={label.id} colour={label.colour} size={12} /> : null}
         <span className="truncate">{title}</span>
       </h1>
-      <p className="min-w-0 flex-1 truncate pr-10 text-sm text-ink-3 max-[719px]:hidden">
+      <p className="min-w-0 flex-1 truncate pr-20 text-sm text-ink-3 max-[719px]:hidden">
         {reading
           ? `Indexing older mail: ${reading.done.toLocaleString('en')} of ${reading.total.toLocaleString('en')}`
           : about}
       </p>
       <div className="absolute top-2.5 right-2 flex">
+        {view === 'waiting' ? (
+          <IconButton
+            label="Reminders"
+            className="max-[719px]:size-11"
+            onClick={() => openPanel({ name: 'reminders' })}
+          >
+            <AlarmClock size={18} aria-hidden />
+          </IconButton>
+        ) : null}
         <IconButton
           label={`Search in ${title}`}
           className="max-[719px]:size-11"

@@ -6,6 +6,7 @@ import { createRuleTool } from './create-rule.ts';
 import type { WriteTool } from './define-write-tool.ts';
 import { labelThreadsTool } from './label-threads.ts';
 import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
+import { remindThreads } from './remind-threads.ts';
 import { scheduleSend } from './schedule-send.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -25,6 +26,7 @@ export const writeTools: Record<WriteToolName, WriteTool> = {
   block_sender: blockSenderTool,
   label_threads: labelThreadsTool,
   create_rule: createRuleTool,
+  remind_threads: remindThreads,
 };
 
 export function findWriteTool(name: WriteToolName): WriteTool {

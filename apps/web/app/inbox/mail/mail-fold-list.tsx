@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { goToView } from '../../client/changes/inbox-actions.ts';
+import { type InboxLocation, inboxPath } from '../../client/data/inbox-location.ts';
+import { mailViews } from '../../client/data/mail-views.ts';
+import { labelsQuery } from '../../client/data/queries.ts';
+import { LabelDot } from '../../ui/label-dot.tsx';
+import { onPlainClick, ViewLink } from '../view-link.tsx';
+
+/** The lists of mail and the labels. */
+export function MailFoldList({ place }: { place: InboxLocation }) {
+  const { data: labels } = useQuery(labelsQuery);
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {mailViews.map(({ view }) =>
+        view === 'label' ? null : (
+          <li key={view}>
+            <ViewLink view={view} current={view === place.view} count={undefined} look="rail" />
+          </li>
+        ),
+      )}
+      {labels?.map(({ id, name, colour }) => (
+        <li key={id}>
+          <a
+            href={inboxPath({ view: 'label', label: id, threadId: null })}
+            aria-current={place.view === 'label' && place.label === id ? 'page' : undefined}
+            title={name}
+            onClick={(event) => onPlainClick(event, () => goToView('label', { label: id }))}
+            className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:bg-press aria-[current]:text-ink max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-1 max-[1099px]:px-0 max-[1099px]:text-2xs"
+          >
+            <span className="grid w-[17px] shrink-0 place-items-center">
+              <LabelDot id={id} colour={colour} />
+            </span>
+            <span className="min-w-0 truncate max-[1099px]:max-w-[60px]">{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
