@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { listKey } from '../../client/changes/highlighted-row.ts';
 import type { useLaneRows } from '../../client/changes/lane-rows.ts';
@@ -17,6 +16,7 @@ import { useCursorFocus } from './use-cursor-focus.ts';
 import { useIsDense } from './use-is-dense.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useIsOnLaterPage } from './use-is-on-later-page.ts';
+import { useLinesInSight } from './use-lines-in-sight.ts';
 
 interface Props {
   place: Pick<InboxLocation, 'view' | 'label'>;
@@ -42,29 +42,20 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(scroller);
   const selected = useStore(selectionStore, (selection) => selection.selected);
-  const sizes = SIZES[useIsDense() ? 'compact' : 'comfortable'];
   const isPainted = usePainted(view) === view;
   const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey(place), rows, openId });
   // Reading from the provider costs quota.
   usePrefetchedThread(isOutsideView(view) ? null : active);
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) =>
-      lines[index]?.kind === 'heading' ? sizes.heading : isNarrow ? sizes.narrow : sizes.wide,
-    getItemKey: (index) => keyOf(lines[index]),
-    overscan: 6,
-    initialRect: { width: 900, height: 900 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the layout changes
-  useEffect(() => virtual.measure(), [isNarrow, sizes, lines]);
-  useCursorFocus({ scroller, virtual, lines, active, openId });
-  const inSight = virtual.getVirtualItems();
-  const last = inSight.at(-1)?.index ?? 0;
+  const { heading, wide, narrow } = SIZES[useIsDense() ? 'compact' : 'comfortable'];
+  const sizes = { heading, row: isNarrow ? narrow : wide };
+  const { range, watch, scrollTo } = useLinesInSight(scroller, lines, sizes);
+  useCursorFocus({ scroller, scrollTo, lines, active, openId });
+  const inSight = lines.slice(...range);
+  const end = range[1];
   const isOpenBelow = useIsOnLaterPage(openId, view, rows);
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && (isOpenBelow || last > lines.length - 30)) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isOpenBelow, last, lines.length, fetchNextPage]);
+    if (hasNextPage && !isFetchingNextPage && (isOpenBelow || end > lines.length - 29)) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isOpenBelow, end, lines.length, fetchNextPage]);
 
   if (isPending) return <ListSkeleton />;
   if (error && rows.length === 0) return <ListFailed onRetry={() => void refetch()} />;
@@ -72,26 +63,24 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   if (rows.length === 0) return <EmptyLane view={view} />;
   const headings = lines.length - rows.length;
   return (
-    <div ref={scroller} className="lane-list min-h-0 flex-1 overflow-y-auto overscroll-contain pb-16">
+    <div ref={watch} className="lane-list min-h-0 flex-1 overflow-y-auto overscroll-contain pb-16">
       <ul
         aria-label="Threads"
         className="relative"
         style={{ height: `calc(var(--row) * ${rows.length} + var(--heading) * ${headings})` }}
       >
-        {(isPainted ? inSight : inSight.slice(0, FIRST_ROWS)).map(({ index, key }) => {
-          const line = lines[index];
-          if (!line) return null;
+        {(isPainted ? inSight : inSight.slice(0, FIRST_ROWS)).map((line) => {
           const top = `calc(var(--row) * ${line.rowsBefore} + var(--heading) * ${line.headingsBefore})`;
           if (line.kind === 'heading')
             return (
-              <li key={key} className="lane-heading" style={{ top }}>
+              <li key={`heading ${line.text}`} className="lane-heading" style={{ top }}>
                 <h2 className="text-xs font-semibold text-ink-2">{line.text}</h2>
                 <span aria-hidden className="h-px flex-1 bg-line" />
               </li>
             );
           return (
             <ThreadRow
-              key={key}
+              key={line.row.threadId}
               row={line.row}
               view={view}
               label={label}
@@ -109,9 +98,4 @@ export function LaneList({ place, list, openId, indexing }: Props) {
       </ul>
     </div>
   );
-}
-
-function keyOf(line: ReturnType<typeof buildLines>[number] | undefined): string {
-  if (!line) return '';
-  return line.kind === 'row' ? line.row.threadId : `heading ${line.text}`;
 }

@@ -1,17 +1,17 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Line } from './list-lines.ts';
+import type { LinesInSight } from './use-lines-in-sight.ts';
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>;
-  virtual: Virtualizer<HTMLDivElement, Element>;
+  scrollTo: LinesInSight['scrollTo'];
   lines: readonly Line[];
   active: string | null;
   openId: string | null;
 }
 
 /** Scrolls to and focuses the row under the cursor, unless the user has moved the focus elsewhere. */
-export function useCursorFocus({ scroller, virtual, lines, active, openId }: Props): void {
+export function useCursorFocus({ scroller, scrollTo, lines, active, openId }: Props): void {
   const shown = useRef(active);
   const wasOpen = useRef(openId);
   const hadFocus = useRef(false);
@@ -42,10 +42,9 @@ export function useCursorFocus({ scroller, virtual, lines, active, openId }: Pro
     const sought = openId !== null && soughtId.current !== openId;
     if (openId === null) soughtId.current = null;
     if (!active || !(moved || closed || sought || (lost && hadFocus.current))) return;
-    const index = lines.findIndex((line) => line.kind === 'row' && line.row.threadId === active);
-    if (index >= 0 && sought) soughtId.current = openId;
-    if (index >= 0 && (moved || closed || sought))
-      virtual.scrollToIndex(index, { align: sought && !moved ? 'center' : 'auto' });
+    const line = lines.find((line) => line.kind === 'row' && line.row.threadId === active);
+    if (line && sought) soughtId.current = openId;
+    if (line && (moved || closed || sought)) scrollTo(line, sought && !moved ? 'center' : 'auto');
     if (openId !== null || !(closed || lost || scroller.current?.contains(document.activeElement))) return;
     const focus = () => {
       const link = scroller.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(active)}"]`);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { linesInSight, scrollTopFor } from './lines-in-sight.ts';
+import type { Line } from './list-lines.ts';
+
+const sizes = { row: 60, heading: 36 };
+
+test('the lines of the viewport are rendered, and six on each side', () => {
+  // The heading is 36 px high: the row at 600 px is the eleventh line.
+  expect(linesInSight(makeLines(100), sizes, { top: 600, height: 600 })).toEqual([4, 27]);
+});
+
+test('at the ends of the list there is nothing more to render', () => {
+  const lines = makeLines(20);
+  expect(linesInSight(lines, sizes, { top: 0, height: 300 })).toEqual([0, 12]);
+  expect(linesInSight(lines, sizes, { top: 900, height: 600 })).toEqual([9, 21]);
+  expect(linesInSight([], sizes, { top: 0, height: 900 })).toEqual([0, 0]);
+});
+
+test('a position beyond the end, after rows were archived, renders the last lines', () => {
+  expect(linesInSight(makeLines(5), sizes, { top: 5_000, height: 600 })).toEqual([0, 6]);
+});
+
+test('a visible line is not scrolled to', () => {
+  expect(scrollTopFor(row(12), sizes, { top: 600, height: 600 }, 'auto')).toBeUndefined();
+});
+
+test('a line above the viewport becomes its first, a line below its last', () => {
+  expect(scrollTopFor(row(2), sizes, { top: 600, height: 600 }, 'auto')).toBe(156);
+  expect(scrollTopFor(row(50), sizes, { top: 600, height: 600 }, 'auto')).toBe(36 + 51 * 60 - 600);
+});
+
+test('the thread of a link is centered', () => {
+  expect(scrollTopFor(row(50), sizes, { top: 0, height: 600 }, 'center')).toBe(36 + 50 * 60 + 30 - 300);
+  expect(scrollTopFor(row(1), sizes, { top: 0, height: 600 }, 'center')).toBe(0);
+});
+
+function makeLines(rows: number): Line[] {
+  const heading: Line = { kind: 'heading', text: 'High', count: rows, rowsBefore: 0, headingsBefore: 0 };
+  return [heading, ...Array.from({ length: rows }, (_, index) => row(index))];
+}
+
+function row(index: number): Line {
+  return { kind: 'row', row: { threadId: `t${index}` }, rowsBefore: index, headingsBefore: 1 } as Line;
+}

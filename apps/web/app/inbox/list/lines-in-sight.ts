@@ -1,0 +1,53 @@
+import type { Line } from './list-lines.ts';
+
+/** Heights in pixels, as in the style sheets. */
+export interface LineSizes {
+  row: number;
+  heading: number;
+}
+
+/** The visible part of the list, in pixels. */
+export interface Viewport {
+  top: number;
+  height: number;
+}
+
+/** Lines rendered above and below the visible ones. */
+const OVERSCAN = 6;
+
+/** The first line to render, and the one after the last. */
+export function linesInSight(lines: readonly Line[], sizes: LineSizes, viewport: Viewport): [number, number] {
+  const first = lineAt(lines, sizes, viewport.top);
+  const last = lineAt(lines, sizes, viewport.top + viewport.height - 1);
+  return [Math.max(0, first - OVERSCAN), Math.min(lines.length, last + 1 + OVERSCAN)];
+}
+
+/** Where to scroll to so that the line is visible; undefined when it is visible already. */
+export function scrollTopFor(
+  line: Line,
+  sizes: LineSizes,
+  viewport: Viewport,
+  align: 'auto' | 'center',
+): number | undefined {
+  const start = topOf(line, sizes);
+  const end = start + sizes[line.kind];
+  if (align === 'center') return Math.max(0, (start + end - viewport.height) / 2);
+  if (end >= viewport.top + viewport.height) return end - viewport.height;
+  return start <= viewport.top ? start : undefined;
+}
+
+function topOf(line: Line, sizes: LineSizes): number {
+  return line.rowsBefore * sizes.row + line.headingsBefore * sizes.heading;
+}
+
+/** The last line that starts at or above the offset. */
+function lineAt(lines: readonly Line[], sizes: LineSizes, offset: number): number {
+  let [low, high] = [0, lines.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const line = lines[middle];
+    if (line && topOf(line, sizes) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
