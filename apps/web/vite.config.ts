@@ -45,11 +45,26 @@ const REMIX_FUTURE = {
   v3_throwAbortReason: true,
 } as const;
 
+/** Remix looks up its flags at run time; as constants, the code of the other settings is left out of the bundle. */
+const constantRemixFlags: Plugin = {
+  name: 'constant-remix-flags',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!/[/]@remix-run[/]react[/]dist[/]esm[/]/.test(id)) return null;
+    return code
+      .replaceAll(/(?:window[.]__remixContext[.])?future[.](v3_\w+)/g, (_text, name) =>
+        String(name in REMIX_FUTURE),
+      )
+      .replaceAll(/window[.]__remixContext[.]isSpaMode|(?<=if [(])isSpaMode(?=[)])/g, 'false');
+  },
+};
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     remix({ future: REMIX_FUTURE }),
     ownServerEntry,
+    constantRemixFlags,
     smallerChunks,
   ],
   // next-auth's React client reads these; in a browser there is no process.env.
