@@ -6,6 +6,11 @@ import {
   signatureRequest,
 } from './account/addresses.ts';
 import { connectionSchema } from './account/connection.ts';
+import {
+  connectMailAccountRequest,
+  findMailServersAnswer,
+  findMailServersRequest,
+} from './account/mail-account.ts';
 import { agentChatRequest, approvalCardSchema } from './agent.ts';
 import { processDueAnswer } from './cron.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -80,6 +85,8 @@ import { putSnippetRequest, snippetRequest, snippetSchema, snippetsSchema } from
 /** What each route takes and gives; null: nothing, or for the chat's answer a stream. */
 export const endpointSchemas = {
   connection: { request: null, answer: connectionSchema },
+  findMailServers: { request: findMailServersRequest, answer: findMailServersAnswer },
+  connectMailAccount: { request: connectMailAccountRequest, answer: connectionSchema },
   listInbox: { request: inboxListRequest, answer: inboxPageSchema },
   listMail: { request: mailListRequest, answer: mailPageSchema },
   counts: { request: null, answer: inboxCountsSchema },

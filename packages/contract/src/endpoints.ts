@@ -18,6 +18,8 @@ const way = (method: EndpointWay['method'], path: EndpointWay['path'], repeat: E
 
 export const endpointWays = {
   connection: get('/api/connection'),
+  findMailServers: way('POST', '/api/connect/servers', 'yes'),
+  connectMailAccount: way('POST', '/api/connect/mail-account', 'yes'),
   listInbox: get('/api/inbox/list', 'query'),
   listMail: get('/api/mail/list', 'query'),
   counts: get('/api/inbox/counts'),

@@ -12,7 +12,8 @@ type ProcedureName = {
 export interface Endpoint extends EndpointWay {
   name: EndpointName;
   procedure: ProcedureName;
-  gate: 'session' | 'connected' | 'bearer';
+  /** `person`: a session, and no token. */
+  gate: 'session' | 'person' | 'connected' | 'bearer';
   needsAi: boolean;
   hasBody: boolean;
   /** For polled endpoints: answers 304 when nothing changed. */
@@ -98,7 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint('createMeeting', 'meeting.create', 'connected', 'Book a meeting for a thread', {
     needsAi: true,
-    conditions: ['noAttendees', 'threadNotFound', 'threadHasMeeting'],
+    conditions: ['noAttendees', 'threadNotFound', 'threadHasMeeting', 'noCalendar'],
   }),
   endpoint('moveMeeting', 'meeting.reschedule', 'connected', 'Reschedule a meeting', {
     needsAi: true,
@@ -159,14 +160,43 @@ export const endpoints: readonly Endpoint[] = [
     'connected',
     "Use the mail account's own signature of an address",
   ),
-  endpoint('slots', 'meeting.slots', 'connected', 'List free times in the calendar'),
+  endpoint('slots', 'meeting.slots', 'connected', 'List free times in the calendar', {
+    conditions: ['noCalendar'],
+  }),
   endpoint('invitation', 'invitation.find', 'connected', 'Get the invitation of a thread', {
     conditions: ['threadNotFound'],
   }),
   endpoint('answerInvitation', 'invitation.answer', 'connected', 'Answer the invitation of a thread', {
-    conditions: ['threadNotFound', 'invitationNotFound', 'invitationClosed'],
+    conditions: ['threadNotFound', 'invitationNotFound', 'invitationClosed', 'noCalendar'],
   }),
   endpoint('connection', 'connection.status', 'session', 'Get the connection status of mail and calendar'),
+  endpoint(
+    'findMailServers',
+    'connection.findServers',
+    'person',
+    'Find the mail servers of an email address',
+  ),
+  endpoint(
+    'connectMailAccount',
+    'connection.connectMailAccount',
+    'person',
+    'Connect a mailbox by IMAP and SMTP',
+    {
+      conditions: [
+        'imapNotAllowed',
+        'imapUnreachable',
+        'imapInsecure',
+        'imapRefused',
+        'imapBusy',
+        'imapNoInbox',
+        'smtpNotAllowed',
+        'smtpUnreachable',
+        'smtpInsecure',
+        'smtpRefused',
+        'smtpBusy',
+      ],
+    },
+  ),
   endpoint('realtimeToken', 'realtime.token', 'session', "Get a token for the user's realtime channel"),
   endpoint('searchByMeaning', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),
   endpoint('search', 'search.advanced', 'connected', 'Search by words and filters', {

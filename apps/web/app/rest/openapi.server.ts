@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { makeExample } from './docs/make-example.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { otherPaths } from './openapi-other-paths.ts';
-import { securitySchemes, sessionOrToken } from './openapi-security.ts';
+import { securitySchemes, session, sessionOrToken } from './openapi-security.ts';
 
 type Json = Record<string, unknown>;
 
@@ -61,7 +61,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.procedure,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
-    security: isCron ? [{ cron: [] }] : sessionOrToken,
+    security: isCron ? [{ cron: [] }] : endpoint.gate === 'person' ? session : sessionOrToken,
     ...(!isCron && { 'x-scope': reads ? 'read' : 'full', 'x-rate-limit': { kind, burst, perMinute } }),
     ...parametersOf(endpoint, input),
     ...(endpoint.hasBody &&
@@ -92,6 +92,7 @@ function refusals(endpoint: Endpoint, reads: boolean): Json {
     'unauthorized',
     ...(isPersonal && method !== 'GET' ? (['crossSite'] as const) : []),
     ...(isPersonal && !reads ? (['readOnlyToken'] as const) : []),
+    ...(gate === 'person' ? (['sessionOnly'] as const) : []),
     ...(gate === 'connected' ? (['notConnected'] as const) : []),
     ...(isPersonal ? (['tooManyRequests'] as const) : []),
     ...(needsAi ? (['aiKeyRequired'] as const) : []),

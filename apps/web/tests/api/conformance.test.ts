@@ -7,6 +7,7 @@ import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { type Answer, conforming } from '../support/conforms.ts';
 import { eventually } from '../support/eventually.ts';
 import { invitationMail } from '../support/invitation-mail.ts';
+import { openOtherEmail } from '../support/other-email.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
 import { CRON_SECRET, type World } from '../support/start-world.ts';
 import { databaseModes, startWorldOn } from '../support/start-world-on.ts';
@@ -22,6 +23,9 @@ const propose = (threadId: string, tool: string) => ({ tool, input: { threadId, 
 describe.each(databaseModes)('on %s', (mode) => {
   let world: World;
   let person: Person;
+  let other: Awaited<ReturnType<typeof openOtherEmail>>;
+  /** Connected by IMAP, so without a calendar. */
+  let ben: Person;
   let unconnected: Person;
   let thread = '';
   let met = '';
@@ -30,7 +34,9 @@ describe.each(databaseModes)('on %s', (mode) => {
   let calledOff = '';
 
   beforeAll(async () => {
-    world = await startWorldOn(mode);
+    other = await openOtherEmail();
+    world = await startWorldOn(mode, { MAIL_ALLOW_HOSTS: 'localhost' });
+    ben = await newcomer(world);
     person = await connectedNewcomer(world);
     unconnected = await newcomer(world);
     for (const subject of ['Plain', 'Meeting'])
@@ -51,7 +57,10 @@ describe.each(databaseModes)('on %s', (mode) => {
     calledOff = (await seesSubject(person, 'Called off')).threadId;
     await call('createMeeting', { threadId: met, slotStart: soon(2 * DAY) });
   });
-  afterAll(() => world?.stop());
+  afterAll(async () => {
+    await world?.stop();
+    await other?.close();
+  });
 
   async function call(name: EndpointName, input?: object, headers: Record<string, string> = {}, as = person) {
     const endpoint = endpointOf(name);
@@ -95,6 +104,8 @@ describe.each(databaseModes)('on %s', (mode) => {
   /** One successful call per endpoint, in this order. A new endpoint does not compile until it has one. */
   const good: Record<EndpointName, () => Promise<Answer>> = {
     connection: () => call('connection'),
+    findMailServers: () => call('findMailServers', { emailAddress: 'ben@fastmail.com' }),
+    connectMailAccount: () => call('connectMailAccount', other.account(), {}, ben),
     listInbox: () => call('listInbox', { view: 'reply', limit: '10' }),
     listMail: () => call('listMail', { in: 'sent', limit: '10' }),
     counts: () => call('counts'),
@@ -187,6 +198,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     remindAt: soon(DAY),
     lane: 'fyi',
   };
+  const connectFailures = endpointOf('connectMailAccount').conditions ?? [];
   /** How to provoke each documented error. */
   const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
@@ -220,6 +232,25 @@ describe.each(databaseModes)('on %s', (mode) => {
     'removeRule ruleNotFound': () => call('removeRule', { ruleId: NOWHERE }),
     'orderRules ruleNotFound': () => call('orderRules', { ruleIds: [NOWHERE] }),
     'undoRuleRun ruleRunNotFound': () => call('undoRuleRun', { runId: NOWHERE }),
+    ...Object.fromEntries(
+      connectFailures.map((code) => [
+        `connectMailAccount ${code}`,
+        () => call('connectMailAccount', other.refused[code as keyof typeof other.refused], {}, unconnected),
+      ]),
+    ),
+    'slots noCalendar': () => call('slots', {}, {}, ben),
+    'createMeeting noCalendar': async () => {
+      other.pair.deliver(
+        `From: Grace <grace@elsewhere.test>\nTo: ben@work.test\nSubject: Asks Ben\n\nShall we meet?\n`,
+      );
+      const { threadId } = await seesSubject(ben, 'Asks Ben');
+      return call('createMeeting', { threadId, slotStart: soon(DAY) }, {}, ben);
+    },
+    'answerInvitation noCalendar': async () => {
+      other.pair.deliver(invitationMail('ben@work.test', 'Invites Ben'));
+      const { threadId } = await seesSubject(ben, 'Invites Ben');
+      return call('answerInvitation', { threadId, answer: 'yes' }, {}, ben);
+    },
     'approval approvalNotFound': () => call('approval', { approvalId: 'nobody' }),
   };
   const refusals = endpoints.flatMap(({ name, conditions = [] }) =>

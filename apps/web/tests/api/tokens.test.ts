@@ -68,9 +68,18 @@ function letIn({ name, hasBody, takes }: Endpoint) {
   return fits ? good : { status: 400, error: 'Invalid request' };
 }
 
+test.each(endpoints.filter(({ gate }) => gate === 'person'))('$path takes no token', async (endpoint) => {
+  expect(await askEndpoint(tokens.full, endpoint)).toEqual({
+    status: 403,
+    error: 'This needs a signed-in session, not a token',
+  });
+  expect(await askEndpoint(tokens.read, endpoint)).toEqual(mayOnlyRead);
+  expect(await askEndpoint(tokens.revoked, endpoint)).toEqual(unauthorized);
+});
+
 describe.each(
   endpoints
-    .filter(({ gate }) => gate !== 'bearer')
+    .filter(({ gate }) => gate !== 'bearer' && gate !== 'person')
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )('%s', (_name, endpoint) => {
   test('accepts a full token like a session, and then ignores the cross-site check', async () => {

@@ -9,9 +9,11 @@ if (!hasServer) console.warn('TEST_DATABASE_URL is not set: these tests run on t
 /** Always embedded, and PostgreSQL where the tests have a server. */
 export const databaseModes: readonly Mode[] = hasServer ? ['embedded', 'postgres'] : ['embedded'];
 
-export async function startWorldOn(mode: Mode): Promise<World> {
+export async function startWorldOn(mode: Mode, env: Record<string, string> = {}): Promise<World> {
   const database = mode === 'postgres' ? await makeServerDatabase() : null;
-  const world = await startWorld({ env: database ? { DATABASE_URL: database.url.href } : {} });
+  const world = await startWorld({
+    env: database ? { ...env, DATABASE_URL: database.url.href } : env,
+  });
   const { stop } = world;
   return Object.assign(world, {
     async stop() {

@@ -7,6 +7,7 @@ import { otherMail } from './other-mail.ts';
 import { testImap } from './test-imap.ts';
 import { testSmtp } from './test-smtp.ts';
 import { startMailPair } from './testing/mail-pair.ts';
+import { scriptedImap } from './testing/scripted-imap.ts';
 
 const PASSWORD = 'never-in-an-error';
 const closing: (() => Promise<unknown>)[] = [];
@@ -132,20 +133,14 @@ describe('a server that is no mail server', () => {
   });
 
   test.each([
-    ['* OK ready', 'NO [LIMIT] Too many', 'busy'],
-    ['* OK ready', 'NO [UNAVAILABLE] Temporary', 'busy'],
-    ['* OK ready', 'NO [AUTHENTICATIONFAILED] No', 'refused'],
-    ['* OK ready', `NO [AUTHENTICATIONFAILED] not ${PASSWORD}`, 'refused'],
-  ])('IMAP %s, then %s is %s', async (greeting, answer, failure) => {
-    const port = await listen((socket) => {
-      socket.write(`${greeting}\r\n`);
-      socket.on('data', (bytes) => {
-        const [tag, verb = ''] = bytes.toString().trim().split(' ');
-        if (/capability/i.test(verb)) socket.write(`* CAPABILITY IMAP4rev1\r\n${tag} OK\r\n`);
-        else if (/login|authenticate/i.test(verb)) socket.write(`${tag} ${answer}\r\n`);
-        else socket.write(`${tag} OK\r\n`);
-      });
-    });
+    ['NO [LIMIT] Too many', 'busy'],
+    ['NO [UNAVAILABLE] Temporary', 'busy'],
+    ['NO [AUTHENTICATIONFAILED] No', 'refused'],
+    [`NO [AUTHENTICATIONFAILED] not ${PASSWORD}`, 'refused'],
+  ])('IMAP %s is %s', async (answer, failure) => {
+    const imap = await scriptedImap(answer);
+    closing.push(async () => imap.close());
+    const { port } = imap;
     const error = await testImap(accountOf({ imapPort: port, smtpPort: port }), {
       findTarget,
       deadlineMs: 3_000,

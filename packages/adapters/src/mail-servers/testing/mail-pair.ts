@@ -1,3 +1,4 @@
+/// <reference path="./hoodiecrow-imap.d.ts" />
 import type { AddressInfo, Socket } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
 import { SMTPServer } from 'smtp-server';

@@ -38,6 +38,24 @@ export function PasswordForm({ emailAddress, found, onBack }: Props) {
     }
   };
   const change = (kind: 'imap' | 'smtp') => (server: Fields) => setFields({ ...fields, [kind]: server });
+  const servers = (
+    <details open={found === null} className="mt-4">
+      <summary className="cursor-pointer text-sm font-semibold">Servers and user name</summary>
+      <FormField
+        className="mt-3"
+        label="User name"
+        value={fields.userName}
+        onChange={(userName) => setFields({ ...fields, userName })}
+        required
+        maxLength={320}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <ServerFields kind="imap" fields={fields.imap} onChange={change('imap')} />
+      <ServerFields kind="smtp" fields={fields.smtp} onChange={change('smtp')} />
+    </details>
+  );
   return (
     <form aria-label="Connect email" onSubmit={(event) => void connect(event)} className="mt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -47,6 +65,7 @@ export function PasswordForm({ emailAddress, found, onBack }: Props) {
         </Button>
       </div>
       <FoundNote emailAddress={emailAddress} found={found} />
+      {found ? null : servers}
       <FormField
         className="mt-5"
         label={found?.passwordPage ? 'App password' : 'Password'}
@@ -57,22 +76,7 @@ export function PasswordForm({ emailAddress, found, onBack }: Props) {
         autoComplete="off"
         hint="Encrypted with this server’s key. Each server is tested before anything is stored."
       />
-      <details open={found === null} className="mt-4">
-        <summary className="cursor-pointer text-sm font-semibold">Servers and user name</summary>
-        <FormField
-          className="mt-3"
-          label="User name"
-          value={fields.userName}
-          onChange={(userName) => setFields({ ...fields, userName })}
-          required
-          maxLength={320}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <ServerFields kind="imap" fields={fields.imap} onChange={change('imap')} />
-        <ServerFields kind="smtp" fields={fields.smtp} onChange={change('smtp')} />
-      </details>
+      {found ? servers : null}
       {problem ? (
         <p role="alert" className="mt-4 rounded-md bg-warn-wash px-4 py-3 text-sm">
           {problem}

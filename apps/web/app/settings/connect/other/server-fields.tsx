@@ -12,7 +12,7 @@ interface Props {
 const securities: { security: MailSecurity; name: string }[] = [
   { security: 'tls', name: 'TLS' },
   { security: 'starttls', name: 'STARTTLS' },
-  { security: 'none', name: 'None (only allowed servers)' },
+  { security: 'none', name: 'None' },
 ];
 
 export function ServerFields({ kind, fields, onChange }: Props) {

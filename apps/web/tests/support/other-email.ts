@@ -1,0 +1,53 @@
+import { startMailPair } from '@triage/adapters/mail-servers/testing/mail-pair';
+import { scriptedImap } from '@triage/adapters/mail-servers/testing/scripted-imap';
+import { hostileSmtp } from '@triage/adapters/smtp/testing/hostile-smtp';
+
+const local = (port: number, changes: object = {}) => ({
+  host: 'localhost',
+  port,
+  security: 'none',
+  ...changes,
+});
+const PRIVATE = { host: '127.0.0.1', security: 'tls' };
+const NOBODY = 1;
+
+/** A mailbox on local servers, and requests to connect it that work or fail in each documented way. Needs MAIL_ALLOW_HOSTS=localhost. */
+export async function openOtherEmail() {
+  const pair = await startMailPair({ userName: 'ben', password: 'secret of ben' });
+  const [busyImap, emptyImap] = await Promise.all([scriptedImap('NO [LIMIT] Too many'), scriptedImap('OK')]);
+  const [refusingSmtp, busySmtp] = await Promise.all([
+    hostileSmtp({ answers: { auth: '535 5.7.8 no' } }),
+    hostileSmtp({ answers: { auth: '454 4.7.0 later' } }),
+  ]);
+  const { imapPort, smtpPort } = pair;
+  const account = (changes: object = {}) => ({
+    emailAddress: 'ben@work.test',
+    userName: 'ben',
+    password: 'secret of ben',
+    imap: local(imapPort),
+    smtp: local(smtpPort),
+    ...changes,
+  });
+  return {
+    pair,
+    account,
+    refused: {
+      imapNotAllowed: account({ imap: local(imapPort, PRIVATE) }),
+      imapUnreachable: account({ imap: local(NOBODY) }),
+      imapInsecure: account({ imap: local(imapPort, { security: 'starttls' }) }),
+      imapRefused: account({ password: 'wrong' }),
+      imapBusy: account({ imap: local(busyImap.port) }),
+      imapNoInbox: account({ imap: local(emptyImap.port) }),
+      smtpNotAllowed: account({ smtp: local(smtpPort, PRIVATE) }),
+      smtpUnreachable: account({ smtp: local(NOBODY) }),
+      smtpInsecure: account({ smtp: local(smtpPort, { security: 'starttls' }) }),
+      smtpRefused: account({ smtp: local(refusingSmtp.port) }),
+      smtpBusy: account({ smtp: local(busySmtp.port) }),
+    },
+    async close() {
+      busyImap.close();
+      emptyImap.close();
+      await Promise.all([pair.close(), refusingSmtp.close(), busySmtp.close()]);
+    },
+  };
+}
