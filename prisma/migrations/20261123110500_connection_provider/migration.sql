@@ -2,4 +2,4 @@
 ALTER TABLE connections
   ADD COLUMN provider text NOT NULL DEFAULT 'google' CHECK (provider IN ('google', 'imap')),
   ADD COLUMN servers jsonb,
-  ADD CONSTRAINT connections_servers_of_imap CHECK ((provider = 'imap') = (servers IS NOT NULL));
+  ADD CONSTRAINT connections_servers_of_imap CHECK (provider <> 'imap' OR servers IS NOT NULL);

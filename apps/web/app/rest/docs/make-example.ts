@@ -64,6 +64,11 @@ const examples: Record<string, unknown> = {
   text: 'Could you look at the second page?',
   messageCount: 2,
   size: 48213,
+  userName: 'ada@example.com',
+  password: 'the app password',
+  host: 'mail.example.com',
+  port: 993,
+  passwordPage: 'https://example.com/app-passwords',
 };
 
 /** Optional fields that a first call does not need. */
