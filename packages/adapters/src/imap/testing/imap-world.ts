@@ -27,7 +27,15 @@ export async function imapWorld(options: {
     imap: { host: '127.0.0.1', port: at, security: 'none' },
     smtp: { host: '127.0.0.1', port: 1, security: 'none' },
   });
-  const ports = { db, userId, clock: systemClock, logger: silentLogger(), submit, momentMs: 0, silenceMs: 2_000 };
+  const ports = {
+    db,
+    userId,
+    clock: systemClock,
+    logger: silentLogger(),
+    submit,
+    momentMs: 0,
+    silenceMs: 2_000,
+  };
   const mail = imapMail({ ...ports, account: async () => accountAt(proxyPort) });
   let other: ImapFlow = await connectImap(accountAt(port));
 
