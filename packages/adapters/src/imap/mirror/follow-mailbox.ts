@@ -11,6 +11,9 @@ const PASS_MS = 300_000;
 /** Until a message that is in no folder is found or known to be deleted. The next call goes on where this one stopped. */
 const ROUNDS_MAX = 8;
 
+/** A server may answer STATUS from an index of its own that is behind: so often each folder is asked itself. */
+const EVERY_FOLDER_MS = 10 * 60_000;
+
 export interface FollowOptions {
   db: Database;
   userId: string;
@@ -34,6 +37,7 @@ export function followMailbox(options: FollowOptions): FollowedMailbox {
   const { db, userId, clock, pool, momentMs } = options;
   let running: Promise<Mirror> | null = null;
   let next: Promise<Mirror> | null = null;
+  let everyFolderAt = Number.NEGATIVE_INFINITY;
 
   // Whoever waits for the next pass shares it.
   function refresh(): Promise<Mirror> {
@@ -50,11 +54,14 @@ export function followMailbox(options: FollowOptions): FollowedMailbox {
   async function passUntilSure(): Promise<Mirror> {
     for (let round = 0; round < ROUNDS_MAX; round++) {
       const { version } = await openMirror();
-      const reading = await pool.use('read', (client) => readMailbox(client, db, userId), {
+      const startedAt = clock.now().getTime();
+      const asked = { userId, everyFolder: startedAt - everyFolderAt >= EVERY_FOLDER_MS };
+      const reading = await pool.use('read', (client) => readMailbox(client, db, asked), {
         deadlineMs: PASS_MS,
       });
       const pass = { userId, version, reading, now: clock.now() };
       const applied = await db.transaction((tx) => applyReading(tx, pass));
+      if (asked.everyFolder && applied !== 'overtaken') everyFolderAt = startedAt;
       if (applied === 'done') break;
     }
     return openMirror();

@@ -1,3 +1,4 @@
+import { ProviderError } from '@triage/core/ports/mail';
 import type { Sql } from '@triage/database/open-database';
 import type { FolderRow } from '@triage/database/tables/imap/folders';
 import { countPlaces, listPlaces } from '@triage/database/tables/imap/places';
@@ -75,6 +76,9 @@ function compare(
 async function fetchFlags(client: ImapFlow, exists: number): Promise<Resync['flags']> {
   if (exists === 0) return new Map();
   const messages = await client.fetchAll('1:*', { uid: true, flags: true }, { uid: true });
+  // What is left out here counts as deleted, so an answer that is not whole must not be believed.
+  if (client.mailbox && messages.length < client.mailbox.exists)
+    throw new ProviderError('unavailable', 'The mail server listed a folder in part');
   return new Map(messages.map((message) => [message.uid, flagsOf(message)]));
 }
 

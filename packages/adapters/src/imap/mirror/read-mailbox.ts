@@ -18,7 +18,11 @@ export interface MailboxReading {
 }
 
 /** All folders are read before anything is stored: a message that is moved meanwhile is in one of them at least. */
-export async function readMailbox(client: ImapFlow, db: Sql, userId: string): Promise<MailboxReading> {
+export async function readMailbox(
+  client: ImapFlow,
+  db: Sql,
+  { userId, everyFolder }: { userId: string; everyFolder: boolean },
+): Promise<MailboxReading> {
   const stored = new Map((await listFolders(db, userId)).map((folder) => [folder.path, folder]));
   // Of the folder that a connection has selected, STATUS may answer what it was when it was selected.
   const selected = client.mailbox ? client.mailbox.path : null;
@@ -29,7 +33,7 @@ export async function readMailbox(client: ImapFlow, db: Sql, userId: string): Pr
   for (const entry of listed) {
     const now = asRow(entry);
     const before = stored.get(now.path);
-    if (before && now.path !== selected && isSame(before, now))
+    if (before && !everyFolder && now.path !== selected && isSame(before, now))
       folders.push({ ...before, role: now.role, delimiter: now.delimiter });
     else {
       const reading = await readOrLeave(readFolder(client, db, { userId, listed: now, stored: before }));
