@@ -15,6 +15,8 @@ import { databaseModes, startWorldOn } from '../support/start-world-on.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+const ASKS_BEN =
+  'From: Grace <grace@elsewhere.test>\nTo: ben@work.test\nSubject: Asks Ben\n\nShall we meet?\n';
 const NOWHERE = '18f0000000000000';
 const mail = { to: ['grace@elsewhere.test'], subject: 'Conformance', body: 'Hello' };
 const says = { messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is new?' }] }] };
@@ -35,6 +37,9 @@ describe.each(databaseModes)('on %s', (mode) => {
 
   beforeAll(async () => {
     other = await openOtherEmail();
+    // Before he connects: the first indexing finds them.
+    other.pair.deliver(ASKS_BEN);
+    other.pair.deliver(invitationMail('ben@work.test', 'Invites Ben'));
     world = await startWorldOn(mode, { MAIL_ALLOW_HOSTS: 'localhost' });
     ben = await newcomer(world);
     person = await connectedNewcomer(world);
@@ -240,14 +245,10 @@ describe.each(databaseModes)('on %s', (mode) => {
     ),
     'slots noCalendar': () => call('slots', {}, {}, ben),
     'createMeeting noCalendar': async () => {
-      other.pair.deliver(
-        `From: Grace <grace@elsewhere.test>\nTo: ben@work.test\nSubject: Asks Ben\n\nShall we meet?\n`,
-      );
       const { threadId } = await seesSubject(ben, 'Asks Ben');
       return call('createMeeting', { threadId, slotStart: soon(DAY) }, {}, ben);
     },
     'answerInvitation noCalendar': async () => {
-      other.pair.deliver(invitationMail('ben@work.test', 'Invites Ben'));
       const { threadId } = await seesSubject(ben, 'Invites Ben');
       return call('answerInvitation', { threadId, answer: 'yes' }, {}, ben);
     },
