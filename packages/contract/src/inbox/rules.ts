@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { RULE_NAME_MAX, RULE_TEXT_MAX, RULE_VALUES_MAX, RULES_MAX, SUBJECT_MAX } from '../limits.ts';
+import { SUBJECT_MAX } from '../limits.ts';
 import { parseAddress } from '../parse-address.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { labelIdSchema } from './labels.ts';
 import { laneSchema, prioritySchema } from './lanes.ts';
+import { RULE_NAME_MAX, RULE_TEXT_MAX, RULE_VALUES_MAX, RULES_MAX } from './rule-limits.ts';
 
 const RULE_ID_MAX = 64;
 const text = textInput.trim().min(1).max(RULE_TEXT_MAX);

@@ -1,5 +1,5 @@
+import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/inbox/rule-limits';
 import { createRuleRequest, ruleConditionsSchema, ruleExceptionsSchema } from '@triage/contract/inbox/rules';
-import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageFromAnn } from '../../testing/rules-thread.ts';

@@ -1,5 +1,9 @@
+import {
+  RULE_PREVIEW_DAYS,
+  RULE_PREVIEW_EXAMINED,
+  RULE_PREVIEW_SHOWN,
+} from '@triage/contract/inbox/rule-limits';
 import type { PreviewRuleRequest, RulePreview } from '@triage/contract/inbox/rules';
-import { RULE_PREVIEW_DAYS, RULE_PREVIEW_EXAMINED, RULE_PREVIEW_SHOWN } from '@triage/contract/limits';
 import { listPreviewLanes } from '@triage/database/tables/rules/preview-lanes';
 import { listRecentThreads, listRuleRows, type RuleRow } from '@triage/database/tables/rules/rules';
 import type { TenantContext } from '../context.ts';

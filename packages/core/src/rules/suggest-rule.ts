@@ -1,5 +1,5 @@
+import { RULE_NAME_MAX, RULE_TEXT_MAX } from '@triage/contract/inbox/rule-limits';
 import type { RuleSuggestion } from '@triage/contract/inbox/rules';
-import { RULE_NAME_MAX, RULE_TEXT_MAX } from '@triage/contract/limits';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findThread } from '../mailbox/store/read-threads.ts';

@@ -1,6 +1,6 @@
 import type { Label } from '@triage/contract/inbox/labels';
+import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/inbox/rule-limits';
 import type { Addressed } from '@triage/contract/inbox/rules';
-import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/limits';
 import { addressedNames, capitalize } from '../../client/data/describe-rule.ts';
 import { CheckField, FieldGroup, SelectField, TextField } from './fields.tsx';
 import type { RuleDraft } from './rule-draft.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Label } from '@triage/contract/inbox/labels';
+import { RULES_MAX } from '@triage/contract/inbox/rule-limits';
 import type { Rule, RuleRun } from '@triage/contract/inbox/rules';
-import { RULES_MAX } from '@triage/contract/limits';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
+import { RULES_MAX } from '@triage/contract/inbox/rule-limits';
 import { createRuleInput } from '@triage/contract/inbox/rules';
-import { RULES_MAX } from '@triage/contract/limits';
 import { createRuleRow, deleteUnchangedRule } from '@triage/database/tables/rules/rules';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
