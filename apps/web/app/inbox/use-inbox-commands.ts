@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
-import { blockSender, findSenderToBlock } from '../client/changes/block-sender.ts';
 import { type CommandId, commands } from '../client/changes/commands.ts';
+import { findSenderToBlock } from '../client/changes/find-sender-to-block.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
 import { askLabel } from '../client/changes/label-actions.ts';
 import { markReadToHere, markRows, toggleStar } from '../client/changes/marks/mark-rows.ts';
@@ -64,7 +64,7 @@ export function useInboxCommands(me: string): InboxCommands {
         if (row) navigate(rulePath(row.threadId));
       },
       'not-waiting': followUp('not-waiting', me),
-      block: () => blockSender(me),
+      block: () => void import('../client/changes/block-sender.ts').then((part) => part.blockSender(me)),
       'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),
       spam: () => actions.remove('spam'),

@@ -9,6 +9,7 @@ import { HtmlFrame } from './mail-body/html-frame.tsx';
 import { PlainText } from './mail-body/plain-text.tsx';
 import { quietLink, UnsubscribeLink } from './unsubscribe-link.tsx';
 
+const PromiseLine = lazyPart(async () => (await import('./promise-line.tsx')).PromiseLine);
 const MessageDetails = lazyPart(async () => (await import('./message-details.tsx')).MessageDetails);
 const SenderHistoryDialog = lazyPart(async () => (await import('./sender-history.tsx')).SenderHistoryDialog);
 
@@ -100,6 +101,11 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, onToggle 
               <PlainText text={message.text} hasLinks={!isSuspicious} />
             )}
             <AttachmentList message={message} />
+            {message.fromMe ? (
+              <Suspense>
+                <PromiseLine message={message} threadId={threadId} />
+              </Suspense>
+            ) : null}
           </div>
         ) : null}
       </div>

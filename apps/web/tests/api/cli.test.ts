@@ -66,6 +66,28 @@ test('threads are snoozed and unsnoozed; an unknown thread does not stop the oth
   expect((await runCli(['lanes', 'snoozed'], { env })).rows).toEqual([]);
 });
 
+test('reminders are set, listed and removed; an unknown thread does not stop the others', async () => {
+  const some = await runCli(['remind', 'nowhere', threadId, '--in', '2d'], { env });
+  expect(some.code).toBe(1);
+  expect(some.rows).toEqual([
+    { threadId: 'nowhere', success: false, error: 'Thread not found' },
+    { threadId, success: true },
+  ]);
+  expect((await runCli(['reminders'], { env })).rows).toMatchObject([{ threadId, about: 'answer' }]);
+  expect((await runCli(['remind', threadId, '--cancel'], { env })).code).toBe(0);
+  expect((await runCli(['reminders'], { env })).rows).toEqual([]);
+  expect((await runCli(['remind', threadId], { env })).code).toBe(2);
+});
+
+test('a thread is taken off the waiting list and put back', async () => {
+  for (const undo of [[], ['--undo']])
+    expect(await runCli(['not-waiting', threadId, ...undo], { env })).toMatchObject({
+      code: 0,
+      rows: [{ threadId, success: true }],
+    });
+  expect(await runCli(['mail', 'waiting'], { env })).toMatchObject({ code: 0, rows: [] });
+});
+
 test('stars, mutes and trashes threads, and takes each back; blocks and unblocks an address', async () => {
   for (const verb of ['star', 'mute', 'trash'])
     for (const undo of [[], ['--undo']])

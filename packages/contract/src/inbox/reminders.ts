@@ -31,6 +31,16 @@ export type Reminder = z.infer<typeof reminderSchema>;
 export const remindersAnswer = z.object({ reminders: z.array(reminderSchema) });
 export type RemindersAnswer = z.infer<typeof remindersAnswer>;
 
+/** What the user wrote that they would do, and when to remind them of it. */
+export const promiseSchema = z.object({
+  messageId: z.string(),
+  text: z.string(),
+  remindAt: timestampSchema,
+});
+export type WrittenPromise = z.infer<typeof promiseSchema>;
+export const promisesAnswer = z.object({ promises: z.array(promiseSchema) });
+export type PromisesAnswer = z.infer<typeof promisesAnswer>;
+
 /** The reminder that returned a thread to Reply. */
 export const remindedSchema = z.object({ about: reminderAboutSchema, since: timestampSchema });
 export type Reminded = z.infer<typeof remindedSchema>;

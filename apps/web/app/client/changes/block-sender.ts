@@ -1,23 +1,11 @@
-import { readSender, type Sender } from '../data/read-sender.ts';
 import { readServerError, trpc } from '../data/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
+import { findSenderToBlock } from './find-sender-to-block.ts';
 import { type Rows, takeTargets } from './inbox-actions.ts';
 import { notify } from './notices/notify.ts';
 import { notifyWhile } from './notices/notify-while.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
-
-/** The one sender of these rows, other than the user; null where there are several. */
-export function findSenderToBlock(rows: Rows, me: string): Sender | null {
-  const senders = new Map(
-    rows
-      .map(({ sender }) => readSender(sender))
-      .filter(({ address }) => address.includes('@') && address.toLowerCase() !== me.toLowerCase())
-      .map((sender) => [sender.address.toLowerCase(), sender]),
-  );
-  const [sender] = senders.values();
-  return sender && senders.size === 1 ? sender : null;
-}
 
 /** New mail of the sender goes to the trash; the threads that are here stay. */
 export function blockSender(me: string, rows: Rows = takeTargets()): void {

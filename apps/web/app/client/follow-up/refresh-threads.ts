@@ -5,6 +5,8 @@ import { getQueryClient } from '../data/query-client.ts';
 export function refreshThreads(threadIds: readonly string[]): void {
   const client = getQueryClient();
   for (const threadId of threadIds) void client.invalidateQueries(threadQuery(threadId));
+  // A promise is not offered where there is a reminder.
+  void client.invalidateQueries({ queryKey: ['promises'] });
   void client.invalidateQueries({ queryKey: ['inbox', 'list'] });
   void refreshMailLists();
 }

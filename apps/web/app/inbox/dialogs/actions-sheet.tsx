@@ -20,8 +20,9 @@ import {
   VolumeX,
   Workflow,
 } from 'lucide-react';
-import { blockSender, findSenderToBlock } from '../../client/changes/block-sender.ts';
+import { blockSender } from '../../client/changes/block-sender.ts';
 import { copyLink } from '../../client/changes/copy-link.ts';
+import { findSenderToBlock } from '../../client/changes/find-sender-to-block.ts';
 import {
   archive,
   askMove,

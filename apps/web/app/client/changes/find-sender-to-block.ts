@@ -1,0 +1,14 @@
+import { readSender, type Sender } from '../data/read-sender.ts';
+import type { Rows } from './inbox-actions.ts';
+
+/** The one sender of these rows, other than the user; null where there are several. */
+export function findSenderToBlock(rows: Rows, me: string): Sender | null {
+  const senders = new Map(
+    rows
+      .map(({ sender }) => readSender(sender))
+      .filter(({ address }) => address.includes('@') && address.toLowerCase() !== me.toLowerCase())
+      .map((sender) => [sender.address.toLowerCase(), sender]),
+  );
+  const [sender] = senders.values();
+  return sender && senders.size === 1 ? sender : null;
+}
