@@ -46,7 +46,7 @@ test('a question waits in its list; one key writes a follow-up, another takes it
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('n');
     await expect
-      .poll(() => messageField(page).innerText(), { timeout: 15_000 })
+      .poll(async () => (await messageField(page).textContent()) ?? '', { timeout: 15_000 })
       .toMatch(/follow|news|contract/i);
     await page.keyboard.press('Escape');
     await page.keyboard.press('u');
@@ -77,12 +77,12 @@ test('a reminder is set by a key, is due without an answer, and the thread is on
     expect((await person.call('POST', '/api/inbox/reminders', { threadId, remindAt })).status).toBe(200);
     await openPath(page);
     await rowLink(page, 'Offer')
-      .getByText(/^No answer since/)
+      .getByText(/No answer since/)
       .waitFor({ timeout: 20_000 });
     expect((await subjects(page))[0]).toContain('Offer');
     await rowLink(page, 'Offer').click();
     await reader(page)
-      .getByText(/^No answer since/)
+      .getByText(/No answer since/)
       .waitFor();
     await reader(page).getByRole('button', { name: 'Nudge' }).waitFor();
   }));

@@ -38,7 +38,7 @@ export function findPromise(message: CachedMessage, timeZone: string): FoundProm
   return null;
 }
 
-export function isPromise(sentence: string, language: Language): boolean {
+function isPromise(sentence: string, language: Language): boolean {
   if (/[?？؟]/.test(sentence)) return false;
   const words = splitWords(sentence);
   return says(words, promiseWords[language]) && !says(words, refusingWords[language]);
