@@ -15,8 +15,11 @@ beforeEach(async () => {
 const promises = async () => (await listPromises(world.ctx, { threadId })).promises;
 
 it('a promise is offered with its sentence until its day has come', async () => {
-  expect(await promises()).toMatchObject([
-    { text: "I'll send it tomorrow.", remindAt: '2026-03-03T09:00:00.000Z' },
+  const [promise, ...more] = await promises();
+  expect([promise?.text, promise?.remindAt.slice(0, 10), more]).toEqual([
+    "I'll send it tomorrow.",
+    '2026-03-03',
+    [],
   ]);
   world.clock.advance(24 * 3_600_000);
   expect(await promises()).toEqual([]);
