@@ -26,13 +26,18 @@ const ownServerEntry: Plugin = {
 const smallerChunks: Plugin = {
   name: 'smaller-chunks',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  renderChunk: {
+  enforce: 'post',
+  // Not earlier: Vite finds the imports of lazily loaded parts, and adds their styles, by the text of the code.
+  generateBundle: {
     order: 'post',
-    async handler(code, { fileName }) {
+    async handler(_options, bundle) {
       const options = { module: true, compress: { target: 'es2022' }, mangle: { toplevel: true } };
-      const { code: smaller, errors } = await minify(fileName, code, options);
-      if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
-      return { code: smaller, map: null };
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const { code, errors } = await minify(chunk.fileName, chunk.code, options);
+        if (errors[0]) throw new Error(`${chunk.fileName}: ${errors[0].message}`);
+        chunk.code = code;
+      }
     },
   },
 };

@@ -1,6 +1,6 @@
 import { move } from '../client/changes/inbox-actions.ts';
 import type { Undo } from '../client/changes/perform-changes.ts';
-import { findCachedRow } from '../client/data/cached-lists.ts';
+import { findCachedRow } from '../client/data/find-cached-row.ts';
 import { threadQuery } from '../client/data/queries.ts';
 import { getQueryClient } from '../client/data/query-client.ts';
 import { composerLeft } from './composer-history.ts';

@@ -51,7 +51,7 @@ function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxComma
     <>
       {panel.name === 'palette' ? (
         <CommandPalette
-          isPossible={commands.isPossible}
+          me={me}
           onClose={closePanel}
           onChoose={(id) => {
             closePanel();

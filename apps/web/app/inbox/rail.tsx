@@ -6,7 +6,7 @@ import { agentOpen } from '../client/data/agent-open.ts';
 import type { InboxLocation } from '../client/data/inbox-location.ts';
 import { openPanel } from '../client/data/panel.ts';
 import { isView, type Screen } from '../client/data/views.ts';
-import { startNew } from '../client/draft/compose-store.ts';
+import { startNew } from '../client/draft/start-new.ts';
 import { useFailures } from '../client/live/use-failures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Keys } from '../ui/keys.tsx';

@@ -2,39 +2,31 @@ import { useNavigate } from '@remix-run/react';
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
 import { type CommandId, commands } from '../client/changes/commands.ts';
-import { findSenderToBlock } from '../client/changes/find-sender-to-block.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
 import { askLabel } from '../client/changes/label-actions.ts';
-import { markReadToHere, markRows, toggleStar } from '../client/changes/marks/mark-rows.ts';
+import { markReadToHere, markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
 import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
-import { undoLast, undoStack } from '../client/changes/undo-stack.ts';
+import { undoLast } from '../client/changes/undo-stack.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
 import { rulePath } from '../client/data/inbox-location.ts';
-import { invitationQuery } from '../client/data/invitation-query.ts';
 import { openPanel, panelStore } from '../client/data/panel.ts';
-import { threadQuery } from '../client/data/queries.ts';
-import { getQueryClient } from '../client/data/query-client.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
-import { composeStore, startNew } from '../client/draft/compose-store.ts';
-import { canReplyToAll } from '../client/draft/reply-recipients.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
-import { findUnsubscribe, startUnsubscribe } from '../client/draft/unsubscribe.ts';
+import { startNew } from '../client/draft/start-new.ts';
 import { announce } from '../client/live/announce.ts';
 import { loadWhenIdle } from '../client/paint/lazy-part.ts';
 
 const loadReply = () => import('../client/draft/reply-to.ts');
 loadWhenIdle(loadReply);
+const loadBlock = () => import('../client/changes/block-sender.ts');
+loadWhenIdle(loadBlock);
+const loadUnsubscribe = () => import('../client/draft/unsubscribe.ts');
+loadWhenIdle(loadUnsubscribe);
 
-const ON_TARGETS: ReadonlySet<string> = new Set([
-  ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link'],
-  ...['nudge', 'remind', 'not-waiting'],
-]);
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
 export interface InboxCommands {
   run(id: CommandId): void;
-  isPossible(id: CommandId): boolean;
 }
 
 export function useInboxCommands(me: string): InboxCommands {
@@ -64,7 +56,7 @@ export function useInboxCommands(me: string): InboxCommands {
         if (row) navigate(rulePath(row.threadId));
       },
       'not-waiting': followUp('not-waiting', me),
-      block: () => void import('../client/changes/block-sender.ts').then((part) => part.blockSender(me)),
+      block: () => void loadBlock().then((part) => part.blockSender(me)),
       'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),
       spam: () => actions.remove('spam'),
@@ -75,10 +67,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'answer-maybe': () => answer('maybe'),
       'answer-no': () => answer('no'),
       'copy-link': () => void import('../client/changes/copy-link.ts').then((part) => part.copyLink()),
-      unsubscribe: () => {
-        const list = findUnsubscribe(actions.here().threadId);
-        if (list) startUnsubscribe(list);
-      },
+      unsubscribe: () => void loadUnsubscribe().then((part) => part.unsubscribe(actions.here().threadId)),
       undo: () => {
         if (!undoLast()) announce('Nothing to undo');
       },
@@ -111,7 +100,7 @@ export function useInboxCommands(me: string): InboxCommands {
     [navigate, me],
   );
   useEffect(() => listen(table), [table]);
-  return useMemo(() => ({ run: (id) => table[id](), isPossible: (id) => isPossible(id, me) }), [table, me]);
+  return useMemo(() => ({ run: (id) => table[id]() }), [table]);
 }
 
 function followUp(command: 'nudge' | 'not-waiting' | 'remind', me: string) {
@@ -155,26 +144,4 @@ function isCovered(): boolean {
 
 function isInteractive(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, summary, [role="menuitem"]') !== null;
-}
-
-function isPossible(id: CommandId, me: string): boolean {
-  if (id === 'snippet') return composeStore.get() !== null;
-  if (id === 'undo') return undoStack.get().length > 0;
-  if (ON_TARGETS.has(id)) return actions.readTargets().length > 0;
-  if (id === 'reply-all') {
-    const [row] = actions.readTargets();
-    const thread = row && getQueryClient().getQueryData(threadQuery(row.threadId).queryKey);
-    return row !== undefined && (!thread || canReplyToAll(thread, me));
-  }
-  if (id.startsWith('answer-')) {
-    const { queryKey } = invitationQuery(actions.here().threadId ?? '');
-    return getQueryClient().getQueryData(queryKey)?.state === 'open';
-  }
-  if (id === 'block') return findSenderToBlock(actions.readTargets(), me) !== null;
-  if (id === 'read-to-here') return actions.readRowsToHere().some(({ unread }) => unread);
-  if (id === 'unsubscribe') return findUnsubscribe(actions.here().threadId) !== null;
-  if (id === 'unsnooze') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
-  if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
-  if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);
-  return true;
 }

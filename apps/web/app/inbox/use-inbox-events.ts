@@ -1,28 +1,10 @@
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InboxPage } from '@triage/contract/inbox/inbox';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { showLaneNotice } from '../client/changes/notices/lane-notice.ts';
-import { pendingStore } from '../client/changes/pending-changes.ts';
-import {
-  connectionQuery,
-  countsQuery,
-  progressQuery,
-  refreshMailLists,
-  threadQuery,
-} from '../client/data/queries.ts';
-import { laneNames } from '../client/data/views.ts';
-import { announce } from '../client/live/announce.ts';
-import { connectivity } from '../client/live/connectivity.ts';
-import { findNewMail, type InboxSnapshot } from '../client/live/new-mail.ts';
-import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/live/realtime.ts';
-import { sendUpdates } from '../client/live/send-updates.ts';
-import { whenInputIdle } from '../client/paint/input-idle.ts';
+import { connectionQuery } from '../client/data/queries.ts';
+import type { InboxSubscription } from '../client/live/realtime.ts';
+import { runLoaded } from '../client/paint/run-loaded.ts';
 
-const BATCH_MS = 250;
-/** A refresh without an answer must not block the next one. */
-const REFRESH_TIMEOUT_MS = 5_000;
-
-/** Refreshes the lists after realtime events; a burst of events causes one refresh. */
+/** Refreshes the lists after realtime events. */
 export function useInboxEvents(userId: string, realtime: InboxSubscription['realtime']): void {
   const client = useQueryClient();
   // Nothing arrives while disconnected; the effect restarts when the connection is back.
@@ -30,73 +12,9 @@ export function useInboxEvents(userId: string, realtime: InboxSubscription['real
   const [key, cluster] = [realtime?.key, realtime?.cluster ?? null];
   useEffect(() => {
     if (!isConnected) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let phase: 'idle' | 'waiting' | 'refreshing' = 'idle';
-    const scheduleRefresh = () => {
-      timer ??= setTimeout(() => void refreshWhenIdle(), BATCH_MS);
-    };
-    const refreshWhenIdle = async () => {
-      timer = undefined;
-      // An event while waiting for idle input is covered by that refresh. One during the refresh may not be, so
-      // refresh again.
-      if (phase === 'waiting') return;
-      if (phase === 'refreshing') return scheduleRefresh();
-      phase = 'waiting';
-      await whenInputIdle();
-      phase = 'refreshing';
-      await Promise.race([refresh(client), sleep(REFRESH_TIMEOUT_MS)]);
-      phase = 'idle';
-    };
-    const onEvent = (event: InboxEvent) => {
-      if (event.name === 'index.progress')
-        void client.invalidateQueries({ queryKey: progressQuery.queryKey });
-      else if (event.name === 'send.updated') {
-        sendUpdates.set(event.data);
-        void client.invalidateQueries({ queryKey: ['sends'] });
-        void client.invalidateQueries({ queryKey: ['agent', 'receipts'] });
-      } else {
-        // A thread that this page is changing is written to the cache when the server has answered.
-        if (event.name === 'lane.updated' && !pendingStore.get().has(event.data.threadId))
-          void client.invalidateQueries({ queryKey: threadQuery(event.data.threadId).queryKey });
-        scheduleRefresh();
-      }
-    };
-    const leave = connectivity.subscribe(() => connectivity.get() === 'online' && scheduleRefresh());
-    const unsubscribe = subscribeToInbox({ userId, realtime: key ? { key, cluster } : null, onEvent });
-    return () => {
-      clearTimeout(timer);
-      leave();
-      unsubscribe();
-    };
+    return runLoaded(
+      () => import('./follow-inbox.ts'),
+      (part) => part.followInbox(client, { userId, realtime: key ? { key, cluster } : null }),
+    );
   }, [client, userId, key, cluster, isConnected]);
-}
-
-async function refresh(client: QueryClient): Promise<void> {
-  const before = readSnapshot(client);
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['inbox', 'list'] }),
-    refreshMailLists(),
-    client.invalidateQueries({ queryKey: ['inbox', 'thread'], refetchType: 'active' }),
-    client.invalidateQueries({ queryKey: countsQuery.queryKey }),
-    client.invalidateQueries({ queryKey: ['sends'] }),
-    client.invalidateQueries({ queryKey: connectionQuery.queryKey }),
-  ]).catch(() => undefined);
-  const after = readSnapshot(client);
-  const lanes = before && after ? findNewMail(before, after) : [];
-  const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
-  if (resorted > 0)
-    showLaneNotice(`AI moved ${resorted} ${resorted === 1 ? 'thread' : 'threads'} to another lane`);
-  if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-function readSnapshot(client: QueryClient): InboxSnapshot | null {
-  const counts = client.getQueryData(countsQuery.queryKey);
-  const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox', 'list'] });
-  const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);
-  const isIndexing = client.getQueryData(progressQuery.queryKey)?.state !== 'done';
-  return counts ? { counts, rows, isIndexing } : null;
 }

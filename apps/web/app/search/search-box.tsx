@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { goToView, open, step } from '../client/changes/inbox-actions.ts';
-import { rememberSearch } from '../client/data/search-rows.ts';
 import { QueryChips } from './query-chips.tsx';
+import { rememberSearch } from './recent-searches.ts';
 import { SuggestionStrip } from './suggestion-strip.tsx';
 
 interface Props {

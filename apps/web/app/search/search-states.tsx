@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HybridSearchAnswer, ProviderSearchAnswer } from '@triage/contract/inbox/hybrid-search';
 import { X } from 'lucide-react';
-import { forgetSearch, recentQuery } from '../client/data/search-rows.ts';
 import { Button } from '../ui/button.tsx';
+import { forgetSearch, recentQuery } from './recent-searches.ts';
 
 const hints = [
   ['from:chiara', 'by sender'],

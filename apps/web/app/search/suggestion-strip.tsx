@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Tag, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readSender } from '../client/data/read-sender.ts';
-import { recentQuery } from '../client/data/search-rows.ts';
 import { trpc } from '../client/data/trpc.ts';
+import { recentQuery } from './recent-searches.ts';
 
 interface Suggestion {
   text: string;

@@ -3,7 +3,7 @@ import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { Suspense, useEffect, useRef } from 'react';
 import { back } from '../client/changes/inbox-actions.ts';
 import { useCounts, useRows } from '../client/changes/lane-rows.ts';
-import { findCachedRow } from '../client/data/cached-lists.ts';
+import { findCachedRow } from '../client/data/find-cached-row.ts';
 import type { InboxLocation } from '../client/data/inbox-location.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { closePanel, panelStore } from '../client/data/panel.ts';

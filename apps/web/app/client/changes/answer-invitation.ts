@@ -1,5 +1,5 @@
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
-import { findCachedRow } from '../data/cached-lists.ts';
+import { findCachedRow } from '../data/find-cached-row.ts';
 import { invitationQuery } from '../data/invitation-query.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { readServerError, trpc } from '../data/trpc.ts';

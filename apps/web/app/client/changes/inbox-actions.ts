@@ -1,6 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { Lane } from '@triage/contract/inbox/lanes';
-import { findCachedRow } from '../data/cached-lists.ts';
+import { findCachedRow } from '../data/find-cached-row.ts';
 import { goTo, type InboxLocation, readInboxLocation } from '../data/inbox-location.ts';
 import { isMailView, isOutsideView } from '../data/mail-views.ts';
 import { openPanel } from '../data/panel.ts';
@@ -10,10 +10,11 @@ import { currentSettings, currentTime } from '../data/settings/user-settings.ts'
 import { laneNames, type Screen, viewText } from '../data/views.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhen } from '../time/format-time.ts';
+import type { Verbs } from './describe-change.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { readRows } from './lane-rows.ts';
 import { notify } from './notices/notify.ts';
-import { performChanges, type Undo, type Verbs } from './perform-changes.ts';
+import { performChanges, type Undo } from './perform-changes.ts';
 import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
 
 export type Rows = readonly InboxRow[];

@@ -86,15 +86,6 @@ export function writeMarksToCache(
   });
 }
 
-export function findCachedRow(client: QueryClient, threadId: string): InboxRow | undefined {
-  for (const [, lists] of client.getQueriesData<Lists>({ queryKey: ['inbox', 'list'] }))
-    for (const page of lists?.pages ?? []) {
-      const row = page.rows.find((each) => each.threadId === threadId);
-      if (row) return row;
-    }
-  return client.getQueryData<ThreadView>(threadQuery(threadId).queryKey);
-}
-
 function changeLists(lists: Lists, view: View, changes: readonly Change[]): Lists {
   const moved = new Set(changes.map(({ row }) => row.threadId));
   const pages = lists.pages.map((page) => ({

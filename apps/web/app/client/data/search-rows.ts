@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { applyMarks, type Marks, marksStore } from '../changes/marks/marks.ts';
 import { type Pending, pendingStore } from '../changes/pending-changes.ts';
 import { connectivity } from '../live/connectivity.ts';
-import { keptSearchQuery } from '../offline/search-kept.ts';
+import { loadWhenIdle } from '../paint/lazy-part.ts';
 import { useStore } from './make-store.ts';
 import { moveRow } from './place.ts';
 import { getQueryClient } from './query-client.ts';
@@ -13,6 +13,20 @@ import { trpc } from './trpc.ts';
 
 const none: readonly InboxRow[] = [];
 const TYPING_MS = 600;
+
+const loadKept = () => import('../offline/search-kept.ts');
+loadWhenIdle(loadKept);
+
+/** What this device has kept. */
+function keptSearchQuery(query: string) {
+  return queryOptions({
+    queryKey: ['kept search', query],
+    queryFn: async () => (await loadKept()).searchKept(query),
+    staleTime: 0,
+    // An answer of this device does not mean that the server can be reached.
+    meta: { isLocal: true },
+  });
+}
 
 function searchQuery(query: string) {
   return queryOptions({
@@ -39,29 +53,6 @@ function providerQuery(query: string) {
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   signal.throwIfAborted();
-}
-
-export const recentQuery = queryOptions({
-  queryKey: ['recent searches'],
-  queryFn: ({ signal }) => trpc.search.recent.query(undefined, { signal }),
-  staleTime: 60_000,
-});
-
-/** Only queries that led to an opened thread are remembered, not partly typed ones. */
-export function rememberSearch(query: string): void {
-  if (query.trim() === '') return;
-  void trpc.search.remember
-    .mutate({ query })
-    .then((recent) => getQueryClient().setQueryData(recentQuery.queryKey, recent))
-    .catch(() => undefined);
-}
-
-export function forgetSearch(query: string): void {
-  const client = getQueryClient();
-  client.setQueryData(recentQuery.queryKey, (recent) => recent?.filter((each) => each !== query));
-  void trpc.search.forget
-    .mutate({ query })
-    .catch(() => client.invalidateQueries({ queryKey: recentQuery.queryKey }));
 }
 
 export function useSearch(query: string) {

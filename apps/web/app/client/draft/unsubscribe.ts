@@ -20,6 +20,11 @@ export function findUnsubscribe(threadId: string | null): FoundList | null {
   return { threadId: thread.threadId, sender: name || email, list: message.unsubscribe };
 }
 
+export function unsubscribe(threadId: string | null): void {
+  const found = findUnsubscribe(threadId);
+  if (found) startUnsubscribe(found);
+}
+
 /** Asks first where the service can leave the list; else the person leaves it. */
 export function startUnsubscribe({ threadId, sender, list }: FoundList): void {
   if (list.oneClick) openPanel({ name: 'unsubscribe', threadId, sender, list });

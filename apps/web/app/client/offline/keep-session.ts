@@ -1,3 +1,4 @@
+import { isKeepingMail, SWITCH } from './is-keeping-mail.ts';
 import { putKept, readKept, wipeKeptMail } from './kept-mail.ts';
 
 /** What the inbox needs to open besides the cached queries. */
@@ -8,14 +9,8 @@ export interface KeptSession {
   usedAt: number;
 }
 
-const SWITCH = 'keep-mail';
 const KEY = 'session';
 const UNUSED_MS = 30 * 24 * 60 * 60_000;
-
-/** On unless the person switched it off on this device. */
-export function isKeepingMail(): boolean {
-  return typeof indexedDB !== 'undefined' && localStorage.getItem(SWITCH) !== 'off';
-}
 
 export async function setKeepingMail(isOn: boolean): Promise<void> {
   if (isOn) localStorage.removeItem(SWITCH);

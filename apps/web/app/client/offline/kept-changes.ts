@@ -1,4 +1,4 @@
-import { isKeepingMail } from './keep-session.ts';
+import { isKeepingMail } from './is-keeping-mail.ts';
 import { dropKept, putKept, readAllKept } from './kept-mail.ts';
 
 const LOCK = 'kept-changes';

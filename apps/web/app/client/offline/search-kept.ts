@@ -1,23 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
 import type { InboxPage, InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
-import { isKeepingMail } from './keep-session.ts';
+import { isKeepingMail } from './is-keeping-mail.ts';
 import { type KeptEntry, type KeptThread, readAllKept } from './kept-mail.ts';
 
 const HITS_MAX = 50;
 
 /** Threads on this device that contain every word. Filters such as `from:` need the server. */
-export function keptSearchQuery(query: string) {
-  return queryOptions({
-    queryKey: ['kept search', query],
-    queryFn: async (): Promise<InboxRow[]> => (isKeepingMail() ? searchKept(query) : []),
-    staleTime: 0,
-    // An answer of this device does not mean that the server can be reached.
-    meta: { isLocal: true },
-  });
-}
-
-async function searchKept(query: string): Promise<InboxRow[]> {
+export async function searchKept(query: string): Promise<InboxRow[]> {
+  if (!isKeepingMail()) return [];
   const words = fold(query).split(/\s+/).filter(Boolean);
   const texts = new Map<string, { row: InboxRow; text: string }>();
   for (const { queryKey, data } of (await readAllKept<KeptEntry>('entries')).values()) {

@@ -37,6 +37,19 @@ export function startLoading(): void {
   waiting.clear();
 }
 
+const RETRY_MS = 3_000;
+
+/** For a part that must come: without a connection it is asked for again. */
+export async function loadUntilThere<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
 /** A failure is reported by the caller that needs the part. */
 function start(load: Load): void {
   load().catch(() => undefined);

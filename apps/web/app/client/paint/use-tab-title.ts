@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findCachedRow } from '../data/cached-lists.ts';
+import { findCachedRow } from '../data/find-cached-row.ts';
 import type { InboxLocation } from '../data/inbox-location.ts';
 import { countsQuery } from '../data/queries.ts';
 import { getQueryClient } from '../data/query-client.ts';

@@ -34,7 +34,7 @@ import {
   unsnooze,
 } from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
-import { markRows, toggleStar } from '../../client/changes/marks/mark-rows.ts';
+import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { rulePath } from '../../client/data/inbox-location.ts';
 import { openPanel } from '../../client/data/panel.ts';
 import { readSender } from '../../client/data/read-sender.ts';

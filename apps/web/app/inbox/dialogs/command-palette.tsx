@@ -3,9 +3,10 @@ import { Dialog } from 'radix-ui';
 import { type Command as CommandEntry, type CommandId, commands } from '../../client/changes/commands.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
 import { Keys } from '../../ui/keys.tsx';
+import { isPossible } from './is-possible.ts';
 
 interface Props {
-  isPossible(id: CommandId): boolean;
+  me: string;
   onChoose(id: CommandId): void;
   onClose(): void;
 }
@@ -16,9 +17,9 @@ const groups = [...new Set(commands.map(({ group }) => group))];
 /** As many as are visible before typing or scrolling; the rest render one frame later. */
 const FIRST_COMMANDS = 10;
 
-export function CommandPalette({ isPossible, onChoose, onClose }: Props) {
+export function CommandPalette({ me, onChoose, onClose }: Props) {
   const isPainted = usePainted(true, false);
-  const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id));
+  const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id, me));
   const shown = isPainted ? possible : possible.slice(0, FIRST_COMMANDS);
   return (
     <Command.Dialog

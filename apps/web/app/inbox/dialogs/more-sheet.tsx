@@ -13,7 +13,7 @@ import { goToView } from '../../client/changes/inbox-actions.ts';
 import { agentOpen } from '../../client/data/agent-open.ts';
 import { mailViews } from '../../client/data/mail-views.ts';
 import { openPanel } from '../../client/data/panel.ts';
-import { startNew } from '../../client/draft/compose-store.ts';
+import { startNew } from '../../client/draft/start-new.ts';
 import { useFailures } from '../../client/live/use-failures.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';

@@ -4,7 +4,7 @@ import { goToView } from '../../client/changes/inbox-actions.ts';
 import { laneNotice } from '../../client/changes/notices/lane-notice.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { viewText } from '../../client/data/views.ts';
-import { startNew } from '../../client/draft/compose-store.ts';
+import { startNew } from '../../client/draft/start-new.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 export function LaneHeader({ view, count }: { view: View; count: number | undefined }) {

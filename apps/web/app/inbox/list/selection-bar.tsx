@@ -22,7 +22,7 @@ import {
 } from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { useRows } from '../../client/changes/lane-rows.ts';
-import { markRows } from '../../client/changes/marks/mark-rows.ts';
+import { markRows } from '../../client/changes/marks/ask-marks.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useInboxLocation } from '../../client/data/inbox-location.ts';
 import { useStore } from '../../client/data/make-store.ts';

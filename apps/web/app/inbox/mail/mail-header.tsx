@@ -6,7 +6,7 @@ import { isOutsideView, type MailView, searchWithin } from '../../client/data/ma
 import { openPanel } from '../../client/data/panel.ts';
 import { archiveQuery } from '../../client/data/queries.ts';
 import { viewText } from '../../client/data/views.ts';
-import { startNew } from '../../client/draft/compose-store.ts';
+import { startNew } from '../../client/draft/start-new.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LabelDot } from '../../ui/label-dot.tsx';
 

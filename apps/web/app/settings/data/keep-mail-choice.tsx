@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isKeepingMail, setKeepingMail } from '../../client/offline/keep-session.ts';
+import { isKeepingMail } from '../../client/offline/is-keeping-mail.ts';
+import { setKeepingMail } from '../../client/offline/keep-session.ts';
 import { ChoiceRow, type RowChoice } from '../choice-row.tsx';
 
 const choices: readonly RowChoice<'on' | 'off'>[] = [

@@ -1,5 +1,5 @@
 import { readInboxLocation } from '../../data/inbox-location.ts';
-import { back, type Rows, readRowsToHere, takeTargets } from '../inbox-actions.ts';
+import { back, type Rows } from '../inbox-actions.ts';
 import { notifyWhile } from '../notices/notify-while.ts';
 import { selectionStore } from '../selection.ts';
 import { dropUndo, pushUndo, type Undoable } from '../undo-stack.ts';
@@ -7,7 +7,7 @@ import { describeMark } from './describe-mark.ts';
 import { isSo, type RowChange } from './marks.ts';
 import { performMarks } from './perform-marks.ts';
 
-export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
+export function markRows(unread: boolean, rows: Rows): void {
   const changed = changeRows({ kind: 'unread', on: unread }, rows);
   // Marking an open thread as unread closes it; otherwise it would be marked as read again.
   const { threadId } = readInboxLocation(window.location.search);
@@ -15,13 +15,12 @@ export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
   if (unread && isOpen) back();
 }
 
-/** Of the list, everything down to the cursor. */
-export function markReadToHere(): void {
-  changeRows({ kind: 'unread', on: false }, readRowsToHere());
+export function markRead(rows: Rows): void {
+  changeRows({ kind: 'unread', on: false }, rows);
 }
 
 /** Stars all of them if one has no star, else takes the stars off. */
-export function toggleStar(rows: Rows = takeTargets()): void {
+export function toggleStar(rows: Rows): void {
   changeRows({ kind: 'star', on: rows.some(({ starred }) => !starred) }, rows);
 }
 

@@ -1,0 +1,39 @@
+import type { CommandId } from '../../client/changes/commands.ts';
+import { findSenderToBlock } from '../../client/changes/find-sender-to-block.ts';
+import * as actions from '../../client/changes/inbox-actions.ts';
+import { undoStack } from '../../client/changes/undo-stack.ts';
+import { invitationQuery } from '../../client/data/invitation-query.ts';
+import { threadQuery } from '../../client/data/queries.ts';
+import { getQueryClient } from '../../client/data/query-client.ts';
+import { composeStore } from '../../client/draft/compose-store.ts';
+import { canReplyToAll } from '../../client/draft/reply-recipients.ts';
+import { findUnsubscribe } from '../../client/draft/unsubscribe.ts';
+
+const ON_TARGETS: ReadonlySet<string> = new Set([
+  ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
+  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link'],
+  ...['nudge', 'remind', 'not-waiting'],
+]);
+
+/** Whether the command would do something now. */
+export function isPossible(id: CommandId, me: string): boolean {
+  if (id === 'snippet') return composeStore.get() !== null;
+  if (id === 'undo') return undoStack.get().length > 0;
+  if (ON_TARGETS.has(id)) return actions.readTargets().length > 0;
+  if (id === 'reply-all') {
+    const [row] = actions.readTargets();
+    const thread = row && getQueryClient().getQueryData(threadQuery(row.threadId).queryKey);
+    return row !== undefined && (!thread || canReplyToAll(thread, me));
+  }
+  if (id.startsWith('answer-')) {
+    const { queryKey } = invitationQuery(actions.here().threadId ?? '');
+    return getQueryClient().getQueryData(queryKey)?.state === 'open';
+  }
+  if (id === 'block') return findSenderToBlock(actions.readTargets(), me) !== null;
+  if (id === 'read-to-here') return actions.readRowsToHere().some(({ unread }) => unread);
+  if (id === 'unsubscribe') return findUnsubscribe(actions.here().threadId) !== null;
+  if (id === 'unsnooze') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
+  if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
+  if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);
+  return true;
+}
