@@ -29,6 +29,7 @@ const examples: Record<string, unknown> = {
   weight: 0.5,
   ruleId: '3f0f8a52-6f1c-4a8e-9d55-0c7a4be1f2aa',
   ruleIds: ['3f0f8a52-6f1c-4a8e-9d55-0c7a4be1f2aa'],
+  time: '09:00',
   conditions: { from: ['example.com'], words: ['invoice'] },
   actions: { lane: 'fyi', markRead: true },
   approvalId: '5b0f2c9e-7a31-4c0d-8f7e-0d2b6a4c1e55',
