@@ -15,7 +15,7 @@ const retentions = [
 ];
 
 const sortings: { value: SortingAi; name: string }[] = [
-  { value: 'unsure', name: 'When the rules are unsure' },
+  { value: 'unsure', name: 'When unsure' },
   { value: 'economy', name: 'Only when very unsure' },
   { value: 'never', name: 'Never' },
 ];
