@@ -101,7 +101,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'search_mail',
   ]);
   const writing = tools.filter(({ name }) => !reading.includes(name));
-  expect(writing).toHaveLength(15);
+  expect(writing).toHaveLength(16);
   for (const { description, inputSchema } of writing) {
     expect(description).toContain('Nothing happens yet');
     expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);

@@ -16,7 +16,12 @@ const invalidJson = { status: 400, error: 'Invalid JSON body' };
 const good = { status: 200, error: undefined };
 
 /** POSTs without side effects, which a read-only token may call. Listed here, so that a change must be deliberate. */
-const READING_POSTS = ['/api/search', '/api/search/advanced', '/api/agent/propose'];
+const READING_POSTS = [
+  '/api/search',
+  '/api/search/advanced',
+  '/api/agent/propose',
+  '/api/inbox/rules/preview',
+];
 
 let world: World;
 let connected: Person;
