@@ -13,6 +13,8 @@ const START_MS = 15_000;
 
 export interface MailServerProcess {
   port: number;
+  /** Open where the server has a certificate. */
+  securePort: number;
   stop(): Promise<void>;
 }
 
@@ -30,13 +32,20 @@ export async function startMailServer(kind: MailServerKind = {}): Promise<MailSe
     mkdirSync(path.join(folder, name), { recursive: true });
     chownSync(path.join(folder, name), user.uid, user.gid);
   }
-  const port = await findFreePort();
+  const [port, securePort] = [await findFreePort(), await findFreePort()];
+  if (kind.tls) {
+    writeFileSync(path.join(folder, 'certificate.pem'), kind.tls.certificate);
+    writeFileSync(path.join(folder, 'key.pem'), kind.tls.key);
+  }
   const config = path.join(folder, 'dovecot.conf');
-  writeFileSync(config, writeDovecotConfig({ folder, prefix, port, user }, kind), { mode: 0o644 });
+  writeFileSync(config, writeDovecotConfig({ folder, prefix, port, securePort, user }, kind), {
+    mode: 0o644,
+  });
   await launch(prefix, config, user);
   await waitUntilOpen(port);
   return {
     port,
+    securePort,
     async stop() {
       process.kill(Number(readFileSync(path.join(folder, 'run/master.pid'), 'utf8')));
       await sleep(100);

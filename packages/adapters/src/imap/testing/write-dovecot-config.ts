@@ -6,6 +6,8 @@ export interface MailServerKind {
   plain?: boolean;
   /** Folders are below INBOX, as Courier has them. */
   prefix?: string;
+  /** Listens with TLS on a second port, and offers STARTTLS on the first. */
+  tls?: { certificate: string; key: string };
 }
 
 const PLAIN_CAPABILITY =
@@ -18,11 +20,12 @@ export function writeDovecotConfig(
     folder: string;
     prefix: string;
     port: number;
+    securePort: number;
     user: { name: string; group: string; uid: number; gid: number };
   },
-  { separator = '/', store = 'sdbox', plain = false, prefix = '' }: MailServerKind,
+  { separator = '/', store = 'sdbox', plain = false, prefix = '', tls }: MailServerKind,
 ): string {
-  const { folder, port, user } = place;
+  const { folder, port, securePort, user } = place;
   const lib = `${place.prefix}/usr/lib/dovecot`;
   const folders = ['Drafts', 'Sent', 'Trash', 'Junk'].map(
     (name) => `  mailbox ${name} {\n    special_use = \\${name}\n    auto = subscribe\n  }`,
@@ -40,7 +43,7 @@ default_login_user = ${user.name}
 first_valid_uid = 1
 protocols = imap
 listen = 127.0.0.1
-ssl = no
+${tls ? `ssl_cert = <${folder}/certificate.pem\nssl_key = <${folder}/key.pem` : 'ssl = no'}
 disable_plaintext_auth = no
 mail_max_userip_connections = 50
 mail_location = ${store}:${folder}/mail/%u
@@ -68,7 +71,7 @@ service imap-login {
   chroot =
   inet_listener imap {
     port = ${port}
-  }
+  }${tls ? `\n  inet_listener imaps {\n    port = ${securePort}\n  }` : ''}
 }
 `;
 }
