@@ -121,6 +121,15 @@ test('quota that is nearly used up says that the background waits', async () => 
   expect(checks.find(({ id }) => id === 'quota')).toMatchObject({ state: 'note' });
 });
 
+test('a mailbox that is not Google’s has neither its quota nor its pushes', async () => {
+  await addMailbox(MINUTE_MS);
+  const imap: Connection = { ...connected, calendar: false, provider: 'imap' };
+  const { checks } = await checkHealth({ ...ada.tenant, quotaFor: () => ({ used: 95, limit: 100 }) }, imap);
+  expect(checks.find(({ id }) => id === 'push')).toMatchObject({ state: 'good' });
+  expect(checks.map(({ id }) => id)).not.toContain('quota');
+  expect(JSON.stringify(checks)).not.toMatch(/gmail|google/i);
+});
+
 test('what AI has cost is counted for each person, this month and each provider', async () => {
   const other = await world.addPerson();
   const { tenantId } = ada.tenant;

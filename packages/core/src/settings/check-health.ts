@@ -23,13 +23,10 @@ export async function checkHealth(ctx: Ctx, connection: Connection): Promise<Acc
   const judged: [HealthCheck['id'], Judgement | null][] = [
     ['connection', judgeConnection(connection)],
     ['sync', connection.status === 'connected' ? judgeSync(row, now) : null],
-    [
-      'push',
-      connection.status === 'connected' ? judgePush(row, now, ctx.settings.mailPushTopic !== null) : null,
-    ],
+    ['push', connection.status === 'connected' ? judgePush(ctx, row, connection) : null],
     ['indexing', connection.status === 'connected' ? await judgeIndexing(ctx) : null],
     ['archive', connection.status === 'connected' ? await judgeArchive(ctx) : null],
-    ['quota', judgeQuota(ctx)],
+    ['quota', connection.provider === 'imap' ? null : judgeQuota(ctx)],
     ['sends', judgeSends(row)],
     ['work', judgeWork(row)],
     ['cron', judgeCron(row, now, ctx.settings.cronSecret !== null)],
@@ -104,9 +101,15 @@ function judgeSync(row: HealthRow, now: number): Judgement {
   return { state: 'good', text: 'Mailbox last synced', at: syncedAt };
 }
 
-function judgePush({ watchExpiresAt }: HealthRow, now: number, hasTopic: boolean): Judgement {
-  if (!hasTopic) return { state: 'note', text: 'Live updates off: checking for new mail every 20 seconds' };
-  if (!watchExpiresAt || watchExpiresAt.getTime() <= now)
+function judgePush(
+  { clock, settings }: Pick<Ctx, 'clock' | 'settings'>,
+  { watchExpiresAt }: HealthRow,
+  { provider }: Connection,
+): Judgement {
+  if (provider === 'imap') return { state: 'good', text: 'Checking for new mail every 20 seconds' };
+  if (settings.mailPushTopic === null)
+    return { state: 'note', text: 'Live updates off: checking for new mail every 20 seconds' };
+  if (!watchExpiresAt || watchExpiresAt <= clock.now())
     return {
       state: 'weak',
       text: 'The provider sends no live updates; checking for new mail every 20 seconds',
