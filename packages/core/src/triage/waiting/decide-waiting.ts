@@ -1,3 +1,4 @@
+import { lockCursor } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { decideWaitingThreads, listUndecidedThreads } from '@triage/database/tables/threads/waiting-threads';
 import type { TenantContext } from '../../context.ts';
 import { readOwner } from '../../mailbox/inbox/read-owner.ts';
@@ -18,13 +19,16 @@ export async function decideWaiting(ctx: Pick<TenantContext, 'tenantId' | 'db'>)
     if (threadIds.length === 0) return;
     const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
     const owner = await readOwner(ctx.db, ctx.tenantId);
+    const asks = threads.map((thread) => asksForAnswer(thread, owner));
     const decided = await ctx.db.transaction(async (tx) => {
-      await holdInbox(tx, ctx.tenantId, []);
+      // Where nothing waits, no list changes and no browser has to read again.
+      if (asks.includes(true)) await holdInbox(tx, ctx.tenantId, []);
+      else await lockCursor(tx, userId);
       return decideWaitingThreads(tx, {
         userId,
         threadIds: threads.map(({ threadId }) => threadId),
         lastMessageIds: threads.map(({ messages }) => messages.at(-1)?.messageId ?? ''),
-        asks: threads.map((thread) => asksForAnswer(thread, owner)),
+        asks,
       });
     });
     // All of them have changed meanwhile: what has changed them decides next.
