@@ -39,6 +39,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/inbox/lessons',
     'read GET /api/inbox/list',
     'read GET /api/inbox/mute',
+    'read GET /api/inbox/reminders',
     'read GET /api/inbox/rules',
     'read GET /api/inbox/rules/log',
     'read GET /api/inbox/sends',
