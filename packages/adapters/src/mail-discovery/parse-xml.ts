@@ -13,7 +13,7 @@ const ELEMENTS_MAX = 500;
 const OPEN =
   /<([A-Za-z][\w.:-]{0,60})((?:\s+[A-Za-z][\w.:-]{0,60}\s*=\s*(?:"[^"<]{0,500}"|'[^'<]{0,500}'))*)\s*(\/?)>/y;
 const CLOSE = /<\/([A-Za-z][\w.:-]{0,60})\s*>/y;
-const ATTRIBUTE = /([A-Za-z][\w.:-]{0,60})\s*=\s*(?:"([^"<]{0,500})"|'([^'<]{0,500})')/g;
+const ATTRIBUTE = /(?<![\w.:-])([A-Za-z][\w.:-]{0,60})\s*=\s*(?:"([^"<]{0,500})"|'([^'<]{0,500})')/g;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,8}));|&/g;
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 

@@ -35,10 +35,8 @@ export function splitAtEquals(text: string): [name: string, value: string] {
 }
 
 function parseVerdict(text: string): AuthenticationVerdict[] {
-  const [head, ...properties] = text
-    .replace(/\s{0,9}=\s{0,9}/g, '=')
-    .trim()
-    .split(/\s+/);
+  const pieces = text.split('=').map((piece) => piece.trim());
+  const [head, ...properties] = pieces.join('=').split(/\s+/);
   const [method, result] = splitAtEquals(head ?? '');
   if (method === '' || result === '') return [];
   return [{ method, result: result.toLowerCase(), properties: new Map(properties.map(splitAtEquals)) }];
