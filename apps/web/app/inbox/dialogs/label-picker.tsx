@@ -19,7 +19,7 @@ interface Props {
 
 /** Adds and removes labels; each choice takes effect at once. */
 export function LabelPicker({ rows, onClose }: Props) {
-  const { data: labels = [], isPending } = useQuery(labelsQuery);
+  const { data: labels = [], isPending, isSuccess } = useQuery(labelsQuery);
   const [typed, setTyped] = useState('');
   const [colour, setColour] = useState<LabelColour>('blue');
   const [changes, setChanges] = useState<readonly RowChange[]>([]);
@@ -30,10 +30,13 @@ export function LabelPicker({ rows, onClose }: Props) {
     labelRows(label, on, current);
     setChanges([...changes, { kind: 'label', label: label.id, name: label.name, on }]);
   };
-  const isNew = isNewName(
-    typed,
-    labels.map(({ name }) => name),
-  );
+  // Before the labels are known, Enter would create one that exists.
+  const isNew =
+    isSuccess &&
+    isNewName(
+      typed,
+      labels.map(({ name }) => name),
+    );
   return (
     <SheetDialog
       title="Labels"

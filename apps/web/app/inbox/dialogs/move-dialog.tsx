@@ -19,11 +19,12 @@ import { ColourField, CreateChoice, filterLabels, isNewName } from './label-choi
 const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 
 export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
-  const { data: labels = [] } = useQuery(labelsQuery);
+  const { data: labels = [], isSuccess } = useQuery(labelsQuery);
   const [typed, setTyped] = useState('');
   const [colour, setColour] = useState<LabelColour>('blue');
   const taken = [...labels, ...lanes.map(viewText)].map(({ name }) => name);
-  const isNew = isNewName(typed, taken);
+  // Before the labels are known, Enter would create one that exists.
+  const isNew = isSuccess && isNewName(typed, taken);
   const [first] = rows;
   const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
   // Threads with only the user's own messages teach nothing about a sender.
