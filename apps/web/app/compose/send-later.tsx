@@ -12,7 +12,7 @@ export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; o
   const [words, setWords] = useState('');
   const time = useTime();
   const { typed, presets } = snoozeChoices(words, time.timeZone);
-  const choices = [...(typed ? [{ id: 'typed', name: 'At this time', until: typed }] : []), ...presets];
+  const choices = [...(typed ? [{ id: 'typed', name: 'At this time', at: typed }] : []), ...presets];
   return (
     <SheetDialog title="Send later" about="You can cancel it until then." onClose={onClose}>
       <Command shouldFilter={false} label="Send later">
@@ -28,18 +28,18 @@ export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; o
           <Command.Empty className="px-3 py-3 text-sm text-ink-2">
             <UnreadTime />
           </Command.Empty>
-          {choices.map(({ id, name, until }) => (
+          {choices.map(({ id, name, at }) => (
             <Command.Item
               key={id}
               value={id}
-              onSelect={() => onChoose(until)}
+              onSelect={() => onChoose(at)}
               className="flex h-10 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
             >
               <span className="text-ink-3">
                 {id === 'typed' ? <CornerDownLeft size={17} aria-hidden /> : <Clock size={17} aria-hidden />}
               </span>
               <span className="flex-1">{name}</span>
-              <span className="nums text-ink-3">{formatWhen(until.toISOString(), time)}</span>
+              <span className="nums text-ink-3">{formatWhen(at.toISOString(), time)}</span>
             </Command.Item>
           ))}
           <ZoneNote className="block px-3 pt-2" />

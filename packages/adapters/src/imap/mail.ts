@@ -36,7 +36,7 @@ export interface ImapMailOptions {
 /** Several calls of one person within this time share a pass over the mailbox. */
 const MOMENT_MS = 2_000;
 
-/** A mailbox on any server: IMAP for what is in it, SMTP for what leaves. */
+/** A mailbox on any server: read over IMAP, sent from over SMTP. */
 export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<void> } {
   const { userId, clock, logger, submit, momentMs = MOMENT_MS, ...way } = options;
   const db = options.db.forTenant(userId);

@@ -38,7 +38,7 @@ describe('IMAP with TLS, on Dovecot', () => {
       (error: unknown) => (error instanceof MailLoginError ? error.failure : String(error)),
     );
 
-  test('logs in by TLS and by STARTTLS, and refuses a certificate that nobody has signed', async () => {
+  test('logs in by TLS and by STARTTLS, and refuses an untrusted certificate', async () => {
     // Without Debian's packages there is no server; a line has said so.
     if (!dovecot) return;
     const byTls = { port: dovecot.securePort, security: 'tls' } as const;
@@ -71,7 +71,7 @@ describe.each([
       });
     },
   });
-  // A client that refuses the certificate breaks the handshake.
+  // Clients that do not trust the certificate abort the handshake.
   server.on('error', () => undefined);
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise<void>((resolve) => void server.close(resolve)));
@@ -87,13 +87,13 @@ describe.each([
     });
   };
 
-  test('hands a message over, encrypted and without Bcc', async () => {
+  test('sends a message encrypted and without Bcc', async () => {
     await submit(LOCALHOST_CERTIFICATE);
     expect(received).toEqual([{ text: expect.stringContaining('Subject: Hi'), isSecure: true }]);
     expect(received[0]?.text).not.toMatch(/bcc|eve/i);
   });
 
-  test('hands nothing over to a server whose certificate nobody has signed', async () => {
+  test('sends nothing to a server with an untrusted certificate', async () => {
     const before = received.length;
     await expect(submit()).rejects.toMatchObject({ name: 'ProviderError' });
     expect(received).toHaveLength(before);

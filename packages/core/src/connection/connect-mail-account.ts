@@ -23,32 +23,27 @@ export async function connectMailAccount(ctx: Ctx, request: ConnectMailAccountRe
   const servers: StoredServers = { ...rest, caldav: null };
   await otherMail.test({ emailAddress, auth: { password }, ...servers }).catch(nameFailure);
   await stopWatch(ctx);
-  const before = await findConnectionRow(ctx.db, ctx.tenantId);
-  await seal(ctx, { emailAddress, password, servers });
-  // Another mailbox, or the same one with other ids and another cursor.
-  if (before && !isSameMailbox(before, request)) await deleteMailCache(ctx.db, ctx.tenantId);
+  const sealed = await seal(ctx, password);
+  await ctx.db.transaction(async (tx) => {
+    const before = await findConnectionRow(tx, ctx.tenantId);
+    await putMailAccount(tx, {
+      userId: ctx.tenantId,
+      emailAddress,
+      servers,
+      ...sealed,
+      now: ctx.clock.now(),
+    });
+    // Another mailbox, or the same one with other ids and another cursor.
+    if (before && !isSameMailbox(before, request)) await deleteMailCache(tx, ctx.tenantId);
+  });
   await ctx.jobs.enqueue('index-mailbox', { userId: ctx.tenantId }, { key: ctx.tenantId });
   return findConnection(ctx);
 }
 
-interface Tested {
-  emailAddress: string;
-  password: string;
-  servers: StoredServers;
-}
-
-async function seal(ctx: Ctx, { emailAddress, password, servers }: Tested): Promise<void> {
-  const wrappedKey = await ctx.vault.createKey(ctx.tenantId);
-  const place = { userId: ctx.tenantId, field: PASSWORD_FIELD };
-  const sealedPassword = await ctx.vault.seal(wrappedKey, place, password);
-  await putMailAccount(ctx.db, {
-    userId: ctx.tenantId,
-    emailAddress,
-    servers,
-    wrappedKey,
-    sealedPassword,
-    now: ctx.clock.now(),
-  });
+async function seal({ vault, tenantId }: Ctx, password: string) {
+  const wrappedKey = await vault.createKey(tenantId);
+  const place = { userId: tenantId, field: PASSWORD_FIELD };
+  return { wrappedKey, sealedPassword: await vault.seal(wrappedKey, place, password) };
 }
 
 function isSameMailbox(

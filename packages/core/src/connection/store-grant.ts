@@ -16,8 +16,7 @@ export async function storeGrant(ctx: Ctx, grant: Grant): Promise<Connection> {
   const wrappedKey = await ctx.vault.createKey(ctx.tenantId);
   const seal = (field: string, token: string) =>
     ctx.vault.seal(wrappedKey, { userId: ctx.tenantId, field }, token);
-  const before = await findConnectionVersion(ctx.db, ctx.tenantId);
-  await putConnection(ctx.db, {
+  const granted = {
     userId: ctx.tenantId,
     scopes: grant.scopes,
     wrappedKey,
@@ -25,9 +24,13 @@ export async function storeGrant(ctx: Ctx, grant: Grant): Promise<Connection> {
     refreshToken: grant.refreshToken ? await seal('refresh_token', grant.refreshToken) : null,
     accessExpiresAt: grant.expiresAt,
     now: ctx.clock.now(),
+  };
+  await ctx.db.transaction(async (tx) => {
+    const before = await findConnectionVersion(tx, ctx.tenantId);
+    await putConnection(tx, granted);
+    // Its ids and its cursor are another provider's, even for the same address.
+    if (before?.provider === 'imap') await deleteMailCache(tx, ctx.tenantId);
   });
-  // Its ids and its cursor are another provider's, even for the same address.
-  if (before?.provider === 'imap') await deleteMailCache(ctx.db, ctx.tenantId);
   const connection = await findConnection(ctx);
   if (connection.status === 'connected')
     await ctx.jobs.enqueue('index-mailbox', { userId: ctx.tenantId }, { key: ctx.tenantId });

@@ -6,6 +6,7 @@ import { writeCursor } from '../../src/mailbox/inbox/inbox-cursor.ts';
 import type { AgentPerson } from '../worlds/agent-world.ts';
 import { attachmentNamed } from '../worlds/search-world.ts';
 import { writeInvitation } from '../write-invitation.ts';
+import { fillByHand, SHARED_ADDRESS } from './fill-by-hand.ts';
 
 /** A user's ids that a caller can use, by kind. */
 export interface TenantIds {
@@ -28,9 +29,6 @@ export interface TenantIds {
 export type IdKind = keyof TenantIds;
 
 export const SLOT = '2026-03-04T10:00:00.000Z';
-/** Both people can send from it, each with a name and a signature of their own. */
-export const SHARED_ADDRESS = 'shared@client.test';
-export const VECTOR = JSON.stringify(Array.from({ length: 1_536 }, (_, at) => (at % 7) + 1));
 
 /** Something in every table, and the word in everything that could be read. */
 export async function fillTenant(db: Database, person: AgentPerson, word: string): Promise<TenantIds> {
@@ -150,125 +148,4 @@ export async function makeApproval(person: AgentPerson, word: string): Promise<s
   const card = turn.cards.get('call');
   if (!card) throw new Error('The agent made no card');
   return card.approvalId;
-}
-
-/** Rows that no call of a user stores, or not immediately. */
-async function fillByHand(
-  db: Database,
-  { userId, word, thread, failed }: { userId: string; word: string; thread: string; failed: string },
-): Promise<void> {
-  const run = (statement: string, ...values: unknown[]) => db.query(statement, [userId, ...values]);
-  await run(
-    `INSERT INTO user_settings AS s (user_id, preferences) VALUES ($1, jsonb_build_object('signature', $2::text))
-     ON CONFLICT (user_id) DO UPDATE SET preferences = s.preferences || excluded.preferences`,
-    word,
-  );
-  await run(
-    `INSERT INTO accounts (user_id, provider, provider_account_id, type) VALUES ($1, 'identity', $1, 'oidc')`,
-  );
-  await run(
-    `INSERT INTO sessions (user_id, token_hash, expires) VALUES ($1, $2, '2030-01-01')`,
-    `${word}-${userId}`,
-  );
-  await run(
-    `INSERT INTO send_as_addresses (user_id, email, name, signature_text, signature_html, listed_at)
-     VALUES ($1, $2, $3, $3, $3, '2026-03-01')`,
-    SHARED_ADDRESS,
-    word,
-  );
-  await run(
-    `INSERT INTO archive_runs (user_id, scope, state, page_token, total, started_at)
-     VALUES ($1, 'all', 'reading', $2, 500, '2026-03-01')`,
-    word,
-  );
-  await run(`INSERT INTO index_queue (user_id, thread_id, position) VALUES ($1, $2, 1)`, `${word}-queued`);
-  await run(
-    `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)
-     SELECT $1, 'ai_primary', t.thread_id, $2::halfvec(1536), '', 'mock-model-id', now() FROM threads t WHERE t.user_id = $1`,
-    VECTOR,
-  );
-  await run("INSERT INTO mail_quotas (user_id, pace, paced_at) VALUES ($1, 1, '2026-03-01')");
-  await run(
-    "INSERT INTO rate_buckets (user_id, kind, permits, leased, filled_at) VALUES ($1, 'read', 1, 0, '2026-03-01')",
-  );
-  await run(
-    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at)
-     VALUES ($1, 'ai_primary', 'done', '2026-03-01', '2026-03-01')`,
-  );
-  await run(
-    `UPDATE scheduled_sends SET status = 'failed', error = $3 WHERE user_id = $1 AND id = $2`,
-    failed,
-    word,
-  );
-  await fillMirror(db, userId, word);
-  await run(
-    `INSERT INTO list_unsubscribes VALUES ($1, $2, $2, $3, '2026-03-01', 'left')`,
-    thread,
-    `${word}.test`,
-  );
-  await run(
-    `INSERT INTO reminders VALUES ($1, $2, '2026-03-21', 'answer', '2026-03-01', '2026-03-01')`,
-    thread,
-  );
-  await run(`INSERT INTO settled_messages VALUES ($1, $2, 'answer', '2026-03-01')`, `${word}-settled`);
-  await run(`INSERT INTO muted_threads VALUES ($1, $2, '2026-03-01')`, thread);
-  await run(
-    `INSERT INTO push_devices VALUES ($1, $2, $2, $3, $2, $2, 'important', true, NULL, NULL, false, '2026-03-01')`,
-    `${word}-device`,
-    `https://push.test/${word}`,
-  );
-  await run(`INSERT INTO push_notices VALUES ($1, $2, $3, false, '2026-03-01')`, thread, word);
-  await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
-  await run(`INSERT INTO snippets VALUES ($1, $2, $2, '2026-03-01')`, word);
-  for (const name of ['run', 'other-run'])
-    await run(
-      `INSERT INTO rule_runs VALUES ($1, $3, $3, $3, $2, $4, $5, '{star}', 'done', $4, '2026-03-01')`,
-      thread,
-      `${word}-${name}`,
-      word,
-      {
-        lane: null,
-        priority: null,
-        label: word,
-        archive: false,
-        mute: false,
-        snoozedUntil: null,
-        star: true,
-        markRead: false,
-        notify: false,
-      },
-    );
-  await run(`INSERT INTO image_senders VALUES ($1, $2, '2026-03-01')`, `${word}@client.test`);
-  await run(
-    `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')
-     ON CONFLICT DO NOTHING`,
-    `${word}@client.test`,
-  );
-  await run(
-    `INSERT INTO webhook_logs (id, tenant_id, status, received_at, error) VALUES ($2, $1, 'failed', '2026-03-01', $2)`,
-    `${word}-${userId}`,
-  );
-  // A draft of the template is not kept.
-  await run(
-    `INSERT INTO draft_cache (user_id, thread_id, tone, provider, version, draft_html, written_at)
-     VALUES ($1, $2, 'friendly', 'ai_primary', 'v', $3, '2026-03-01') ON CONFLICT DO NOTHING`,
-    thread,
-    word,
-  );
-}
-
-/** What a mailbox that is read over IMAP would have. */
-async function fillMirror(db: Database, userId: string, word: string): Promise<void> {
-  const run = (statement: string) => db.query(statement, [userId, word]);
-  await run('INSERT INTO imap_mirrors (user_id, account, seq, earliest) VALUES ($1, $2, 1, 0)');
-  await run("INSERT INTO imap_folders (user_id, path, delimiter, role) VALUES ($1, $2, '/', 'own')");
-  await run(
-    `INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, arrival, size, rfc_id, history_id)
-     VALUES ($1, $2, $2, '2026-03-01', 1, 1, $2, 1)`,
-  );
-  await run('INSERT INTO imap_places (user_id, path, uid, message_id) VALUES ($1, $2, 1, $2)');
-  await run('INSERT INTO imap_refs VALUES ($1, $2, $2)');
-  await run(
-    "INSERT INTO imap_journal (user_id, seq, kind, message_id, thread_id) VALUES ($1, 1, 'added', $2, $2)",
-  );
 }

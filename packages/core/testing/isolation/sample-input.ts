@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { writeCursor } from '../../src/mailbox/inbox/inbox-cursor.ts';
-import { type IdKind, SHARED_ADDRESS, SLOT } from './fill-tenant.ts';
+import { SHARED_ADDRESS } from './fill-by-hand.ts';
+import { type IdKind, SLOT } from './fill-tenant.ts';
 
 /** Fields that name something of a person, by their name, or by the room of the router and the name. A field in neither table makes the test fail. */
 const ids: Record<string, IdKind> = {

@@ -7,12 +7,12 @@ const hours = (count: number) =>
 describe('snooze presets', () => {
   test('every preset is in the future, at any hour of any day', () => {
     for (const now of hours(24 * 14))
-      for (const { name, until } of snoozePresets(now)) expect(until > now, `${name} at ${now}`).toBe(true);
+      for (const { name, at } of snoozePresets(now)) expect(at > now, `${name} at ${now}`).toBe(true);
   });
 
   test('no time is offered twice', () => {
     for (const now of hours(24 * 14)) {
-      const times = snoozePresets(now).map(({ until }) => until.getTime());
+      const times = snoozePresets(now).map(({ at }) => at.getTime());
       expect(new Set(times).size).toBe(times.length);
     }
   });
@@ -24,6 +24,6 @@ describe('snooze presets', () => {
 
   test('a preset is that local hour, also after a clock change', () => {
     const { presets } = snoozeChoices('tomorrow', 'Europe/Berlin', Date.parse('2026-10-24T10:00:00Z'));
-    expect(presets.map(({ until }) => until.toISOString())).toEqual(['2026-10-25T07:00:00.000Z']);
+    expect(presets.map(({ at }) => at.toISOString())).toEqual(['2026-10-25T07:00:00.000Z']);
   });
 });

@@ -6,7 +6,7 @@ import { fromWall, toWall, type Wall } from './wall-clock.ts';
 export interface SnoozeChoice {
   id: string;
   name: string;
-  until: Date;
+  at: Date;
 }
 
 const HOUR = 3_600_000;
@@ -24,31 +24,31 @@ export function snoozeChoices(
   const asked = words.trim().toLowerCase();
   const presets = snoozePresets(toWall(now, timeZone))
     .filter(({ name }) => name.toLowerCase().includes(asked))
-    .map((preset) => ({ ...preset, until: fromWall(preset.until, timeZone) }));
+    .map((preset) => ({ ...preset, at: fromWall(preset.at, timeZone) }));
   return { typed: readTypedTime(words, { now, timeZone, locale }), presets };
 }
 
 /** The presets; those of today that have passed are left out. */
 export function snoozePresets(now: Wall): SnoozeChoice[] {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
-  const at = (day: Wall, hour: number) => new Date(day.getTime() + hour * HOUR);
+  const onDay = (day: Wall, hour: number) => new Date(day.getTime() + hour * HOUR);
   const hour = now.getUTCHours();
   const isWeekend = weekdayOf(now) > 5;
   const presets = [
     ...(hour < LATER_UNTIL
-      ? [{ id: 'later', name: 'Later today', until: at(today, hour + LATER_HOURS) }]
+      ? [{ id: 'later', name: 'Later today', at: onDay(today, hour + LATER_HOURS) }]
       : []),
-    ...(hour < EVENING - 1 ? [{ id: 'evening', name: 'This evening', until: at(today, EVENING) }] : []),
-    { id: 'tomorrow', name: 'Tomorrow', until: at(addDays(today, 1), MORNING) },
+    ...(hour < EVENING - 1 ? [{ id: 'evening', name: 'This evening', at: onDay(today, EVENING) }] : []),
+    { id: 'tomorrow', name: 'Tomorrow', at: onDay(addDays(today, 1), MORNING) },
     {
       id: 'weekend',
       name: isWeekend ? 'Next weekend' : 'This weekend',
-      until: at(nextWeekday(today, 6), MORNING),
+      at: onDay(nextWeekday(today, 6), MORNING),
     },
-    { id: 'week', name: 'Next week', until: at(nextWeekday(today, 1), MORNING) },
-    { id: 'month', name: 'In a month', until: at(atMonth(today, 1), MORNING) },
+    { id: 'week', name: 'Next week', at: onDay(nextWeekday(today, 1), MORNING) },
+    { id: 'month', name: 'In a month', at: onDay(atMonth(today, 1), MORNING) },
   ];
   // On a Sunday next week begins tomorrow, on a Friday the weekend does: drop duplicates.
-  const times = presets.map(({ until }) => until.getTime());
+  const times = presets.map(({ at }) => at.getTime());
   return presets.filter((_, index) => times.indexOf(times[index] ?? 0) === index);
 }

@@ -1,6 +1,7 @@
 import type { Device, DevicePreferences, NotifyAbout } from '@triage/contract/account/notifications';
 import { useState } from 'react';
 import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceRow, type RowChoice } from '../choice-row.tsx';
 
 const abouts: readonly RowChoice<NotifyAbout>[] = [
@@ -39,18 +40,18 @@ export function DevicePreferencesForm({ device, onChange, onProblem }: Props) {
         onChoose={(value) => void save({ about: value })}
       />
       <div className="mt-5 space-y-3">
-        <Check isOn={preview} onChange={(isOn) => void save({ preview: isOn })}>
+        <CheckField isOn={preview} onChange={(isOn) => void save({ preview: isOn })}>
           Show sender and subject
-        </Check>
-        <Check isOn={workingDaysOnly} onChange={(isOn) => void save({ workingDaysOnly: isOn })}>
+        </CheckField>
+        <CheckField isOn={workingDaysOnly} onChange={(isOn) => void save({ workingDaysOnly: isOn })}>
           Only on my working days
-        </Check>
-        <Check
+        </CheckField>
+        <CheckField
           isOn={quietHours !== null}
           onChange={(isOn) => void save({ quietHours: isOn ? DEFAULT_QUIET : null })}
         >
           Quiet hours
-        </Check>
+        </CheckField>
         {quietHours ? (
           <QuietTimes quietHours={quietHours} onChange={(changed) => void save({ quietHours: changed })} />
         ) : null}
@@ -90,25 +91,5 @@ function QuietTimes({ quietHours, onChange }: QuietProps) {
       {field('From', 'start')}
       {field('to', 'end')}
     </fieldset>
-  );
-}
-
-interface CheckProps {
-  isOn: boolean;
-  onChange(isOn: boolean): void;
-  children: string;
-}
-
-function Check({ isOn, onChange, children }: CheckProps) {
-  return (
-    <label className="flex min-h-6 items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-4 accent-act"
-      />
-      {children}
-    </label>
   );
 }

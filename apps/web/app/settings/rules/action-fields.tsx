@@ -1,7 +1,8 @@
 import type { Label } from '@triage/contract/inbox/labels';
 import type { SnoozeDay } from '@triage/contract/inbox/rules';
+import { CheckField } from '../../ui/check-field.tsx';
 import { labelChoices } from './condition-fields.tsx';
-import { CheckField, FieldGroup, SelectField, TextField } from './fields.tsx';
+import { FieldGroup, SelectField, TextField } from './fields.tsx';
 import type { PutAway, RuleDraft } from './rule-draft.ts';
 
 const TIME_LENGTH = 5;

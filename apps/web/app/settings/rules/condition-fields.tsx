@@ -2,7 +2,8 @@ import type { Label } from '@triage/contract/inbox/labels';
 import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/inbox/rule-limits';
 import type { Addressed } from '@triage/contract/inbox/rules';
 import { addressedNames, capitalize } from '../../client/data/describe-rule.ts';
-import { CheckField, FieldGroup, SelectField, TextField } from './fields.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { FieldGroup, SelectField, TextField } from './fields.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 
 const LIST_MAX = RULE_TEXT_MAX * RULE_VALUES_MAX;

@@ -65,26 +65,6 @@ export function SelectField<Value extends string>({ label, value, choices, onCha
   );
 }
 
-interface CheckProps {
-  isOn: boolean;
-  onChange(isOn: boolean): void;
-  children: string;
-}
-
-export function CheckField({ isOn, onChange, children }: CheckProps) {
-  return (
-    <label className="flex min-h-9 items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-4 accent-act"
-      />
-      {children}
-    </label>
-  );
-}
-
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mt-5 min-w-0">

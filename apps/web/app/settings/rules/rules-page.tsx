@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import type { Label } from '@triage/contract/inbox/labels';
 import { RULES_MAX } from '@triage/contract/inbox/rule-limits';
 import type { Rule, RuleRun } from '@triage/contract/inbox/rules';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { SettingsSubPage } from '../sub-page.tsx';
 import { EMPTY_DRAFT, type RuleDraft, writeDraft } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
 import { RuleLog } from './rule-log.tsx';
@@ -32,18 +32,10 @@ export function RulesPage({ initial, runs, labels, suggested }: Props) {
     close();
   };
   return (
-    <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
-      <Link
-        to="/settings"
-        className="-ml-2 inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
-      >
-        <ArrowLeft size={17} aria-hidden /> Settings
-      </Link>
-      <h1 className="mt-4 text-2xl font-bold tracking-tight">Rules</h1>
-      <p className="mt-1 mb-6 max-w-prose text-sm text-ink-2">
-        A rule acts on new emails only. Rules are tried from top to bottom; the first one that chooses a lane
-        wins. What you do to an email yourself always comes before a rule.
-      </p>
+    <SettingsSubPage
+      title="Rules"
+      about="A rule acts on new emails only. Rules are tried from top to bottom; the first one that chooses a lane wins. What you do to an email yourself always comes before a rule."
+    >
       {problem ? (
         <p role="alert" className="mb-3 text-sm text-danger">
           {problem}
@@ -101,6 +93,6 @@ export function RulesPage({ initial, runs, labels, suggested }: Props) {
         </Button>
       )}
       <RuleLog runs={runs} labels={labels} />
-    </main>
+    </SettingsSubPage>
   );
 }

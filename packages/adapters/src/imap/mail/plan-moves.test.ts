@@ -21,7 +21,7 @@ test('a label is a copy, and instead of the inbox it is a move', () => {
   ]);
 });
 
-test('what comes back into the inbox leaves the archive', () => {
+test('a message that returns to the inbox is removed from the archive', () => {
   expect(planMoves([archived], { ...none, add: ['INBOX'] })).toEqual([
     { kind: 'move', from: 'Archive', uid: 3, to: 'INBOX' },
   ]);

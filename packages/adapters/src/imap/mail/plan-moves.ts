@@ -21,8 +21,8 @@ export interface FolderChange {
 }
 
 /**
- * How one message gets from the folders it is in to those it shall be in. Nothing is ever deleted: what leaves a folder
- * moves, to a folder that was asked for or to the archive.
+ * How a message is moved from the folders it is in to the wanted ones. It is never deleted: a copy that is removed from a
+ * folder is moved to a wanted folder or to the archive.
  */
 export function planMoves(places: readonly PlaceOf[], change: FolderChange): Step[] {
   const leaving = places.filter((place) => {

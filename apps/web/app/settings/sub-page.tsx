@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+/** A page of its own below the settings, with the way back. */
+export function SettingsSubPage({ title, about, children }: Props) {
+  return (
+    <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
+      <Link
+        to="/settings"
+        className="-ml-2 inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
+      >
+        <ArrowLeft size={17} aria-hidden /> Settings
+      </Link>
+      <h1 className="mt-4 text-2xl font-bold tracking-tight">{title}</h1>
+      <p className="mt-1 mb-8 max-w-prose text-sm text-ink-2">{about}</p>
+      {children}
+    </main>
+  );
+}
