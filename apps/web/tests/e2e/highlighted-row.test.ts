@@ -44,9 +44,13 @@ test('before any key press, mail that arrives on top does not become the target 
 
 test('arriving mail does not join a selection, and a selected thread that leaves is not replaced', () =>
   stage.visitAsNewcomer(async (page, person) => {
-    const [, second] = await openWith(page, person, ['Third', 'Second', 'First']);
+    const ids = await openWith(page, person, ['Third', 'Second', 'First']);
+    const [, second] = ids;
+    await expect.poll(() => listed(page)).toEqual(ids.toReversed());
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
+    for (const subject of ['First', 'Second'])
+      await expect.poll(() => selectBox(page, subject).isChecked()).toBe(true);
     await page.getByText('2 selected').waitFor();
     await arrive(page, person, 'Newcomer');
     await person.call('POST', '/api/inbox/restore', { threadId: second, lane: 'fyi' });
