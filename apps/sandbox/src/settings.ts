@@ -23,6 +23,8 @@ export type Settings = {
   meet: 'allowed' | 'refused' | 'failing';
   /** How long a conference is pending. */
   meetDelayMs: number;
+  /** The most events of one page, however many were asked for. */
+  eventsPage: number;
   ablyDuplicate: number;
   ablyDown: boolean;
   /** No token lives longer. */
@@ -46,6 +48,7 @@ export function defaultSettings(): Settings {
     addInvitations: true,
     meet: 'allowed',
     meetDelayMs: 0,
+    eventsPage: 2_500,
     ablyDuplicate: 0,
     ablyDown: false,
     ablyTokenTtlMs: 3_600_000,

@@ -9,6 +9,7 @@ const ThreadReader = lazyPart(async () => (await import('./thread/thread-reader.
 const AgentDock = lazyPart(async () => (await import('./agent/agent-dock.tsx')).AgentDock);
 const Composer = lazyPart(async () => (await import('./compose/composer.tsx')).Composer);
 const OutboxList = lazyPart(async () => (await import('./compose/outbox/outbox-list.tsx')).OutboxList);
+const AgendaScreen = lazyPart(async () => (await import('./agenda/agenda-screen.tsx')).AgendaScreen);
 const SearchScreen = lazyPart(async () => (await import('./search/search-screen.tsx')).SearchScreen);
 
 /** The inbox with its parts from other rooms. */
@@ -30,6 +31,13 @@ export function InboxPage(session: Omit<ComponentProps<typeof InboxShell>, 'part
           <PartBoundary name="Search">
             <Suspense>
               <SearchScreen />
+            </Suspense>
+          </PartBoundary>
+        ),
+        agenda: (
+          <PartBoundary name="The agenda">
+            <Suspense>
+              <AgendaScreen />
             </Suspense>
           </PartBoundary>
         ),

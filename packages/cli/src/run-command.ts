@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@triage/client/create-client';
 import { findCredentials } from '@triage/client/find-credentials';
 import type { Call, Command, Values } from './command.ts';
+import { agenda } from './commands/agenda.ts';
 import { ask } from './commands/ask.ts';
 import { block, mute, notWaiting, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
 import { label, labels } from './commands/labels.ts';
@@ -40,6 +41,7 @@ const commands: Record<string, Command> = {
   label,
   rules,
   rule,
+  agenda,
   draft,
   send,
   unsend,

@@ -53,6 +53,7 @@ import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
 import { changedThreadRequest } from './inbox/thread-change.ts';
 import { archiveRequest, bulkAnswer, restoreRequest } from './inbox/triage.ts';
 import { unsubscribeAnswer } from './inbox/unsubscribe.ts';
+import { agendaAnswer, agendaRequest } from './meetings/agenda.ts';
 import {
   answerInvitationAnswer,
   answerInvitationRequest,
@@ -129,6 +130,7 @@ export const endpointSchemas = {
   putSnippet: { request: putSnippetRequest, answer: snippetSchema },
   removeSnippet: { request: snippetRequest, answer: successSchema },
   slots: { request: slotsRequest, answer: slotsAnswer },
+  agenda: { request: agendaRequest, answer: agendaAnswer },
   createMeeting: { request: meetingRequest, answer: createMeetingAnswer },
   moveMeeting: { request: meetingRequest, answer: rescheduleMeetingAnswer },
   cancelMeeting: { request: cancelMeetingRequest, answer: cancelMeetingAnswer },

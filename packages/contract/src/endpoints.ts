@@ -62,6 +62,7 @@ export const endpointWays = {
   putSnippet: way('PUT', '/api/inbox/snippets', 'yes'),
   removeSnippet: way('DELETE', '/api/inbox/snippets', 'yes'),
   slots: get('/api/inbox/slots', 'query'),
+  agenda: get('/api/calendar/agenda', 'query'),
   createMeeting: way('POST', '/api/inbox/meeting', 'no'),
   moveMeeting: way('PATCH', '/api/inbox/meeting', 'no'),
   cancelMeeting: way('DELETE', '/api/inbox/meeting', 'no'),

@@ -5,6 +5,7 @@ import { inboxListRequest, threadRequest } from '@triage/contract/inbox/inbox';
 import { mailListRequest } from '@triage/contract/inbox/mail-list';
 import { previewRuleRequest } from '@triage/contract/inbox/rules';
 import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/inbox/search';
+import { agendaRequest } from '@triage/contract/meetings/agenda';
 import { slotsRequest } from '@triage/contract/meetings/meeting';
 import { listSendsRequest } from '@triage/contract/sending/send';
 import { answer, answerForeign, answerRefusals } from './tool-answer.ts';
@@ -131,6 +132,16 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
           })),
         });
       }),
+  );
+  server.registerTool(
+    'list_agenda',
+    {
+      description:
+        "Events of whole days in the person's calendars, busy, tentative and free ones, by start; today and six more days unless told",
+      inputSchema: agendaRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('calendar', await triage.agenda(request))),
   );
   server.registerTool(
     'free_slots',

@@ -10,6 +10,8 @@ export type OtherCalendar = {
   summary: string;
   selected: boolean;
   busy: { start: string; end: string }[];
+  /** Titled events; where only busy times are shared, there are none. */
+  events?: calendar_v3.Schema$Event[];
   /** The reason that free and busy times are refused with. */
   refused?: string | undefined;
 };

@@ -5,6 +5,7 @@ import { CALENDAR_SCOPES } from '../google/scopes.ts';
 import type { Event } from './calendar-store.ts';
 import { calendarOf } from './find-calendar.ts';
 import { listEvents } from './list-events.ts';
+import { listOthers } from './list-others.ts';
 import { settleConference } from './make-conference.ts';
 import { importEvent } from './take-invitation.ts';
 import { cancelEvent, changeEvent, insertEvent } from './write-event.ts';
@@ -19,7 +20,12 @@ const list = operation<calendar_v3.Schema$Events>({
   path: EVENTS,
   scopes: CALENDAR_SCOPES.readEvents,
   units: 0,
-  answer: (call) => listEvents(calendarOf(call), call.query),
+  answer(call) {
+    const other = call.account.calendar.others.get(paramOf(call, 'calendarId'));
+    return other
+      ? listOthers(call.account.calendar, other, call.query)
+      : listEvents(calendarOf(call), call.query);
+  },
 });
 
 const insert = operation<EventResource>({

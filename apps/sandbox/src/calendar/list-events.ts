@@ -13,7 +13,7 @@ export function listEvents(calendar: CalendarStore, query: URLSearchParams): Eve
     .filter((stored) => isWanted(calendar, stored, query, since))
     .sort(orderOf(calendar, query));
   const offset = Number(query.get('pageToken') ?? 0) || 0;
-  const limit = Math.min(Number(query.get('maxResults') ?? 250) || 250, 2_500);
+  const limit = Math.min(Number(query.get('maxResults') ?? 250) || 250, calendar.settings.eventsPage);
   const items = matching.slice(offset, offset + limit).map((stored) => stored.event);
   const isLast = offset + limit >= matching.length;
   return {

@@ -35,6 +35,7 @@ interface Props {
   parts: {
     reader(place: InboxLocation, threadId: string, isPainted: boolean): ReactNode;
     search: ReactNode;
+    agenda: ReactNode;
     queued: ReactNode;
     composer: ReactNode;
     agent: ReactNode;

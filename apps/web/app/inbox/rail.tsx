@@ -61,7 +61,7 @@ export function Rail({ place, email }: Props) {
         <nav aria-label="Lanes">
           <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>
           <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
-            {(['snoozed', 'queued', 'search'] as const).map(links)}
+            {(['snoozed', 'agenda', 'queued', 'search'] as const).map(links)}
           </ul>
         </nav>
         <MailFolds place={place} />

@@ -80,6 +80,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-fyi': () => actions.goToView('fyi'),
       'go-done': () => actions.goToView('done'),
       'go-snoozed': () => actions.goToView('snoozed'),
+      'go-agenda': () => actions.goToView('agenda'),
       'go-queued': () => actions.goToView('queued'),
       'go-waiting': () => actions.goToView('waiting'),
       reminders: () => openPanel({ name: 'reminders' }),

@@ -163,6 +163,9 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('slots', 'meeting.slots', 'connected', 'List free times in the calendar', {
     conditions: ['noCalendar'],
   }),
+  endpoint('agenda', 'calendar.agenda', 'connected', 'List the events of whole days in the calendar', {
+    conditions: ['noCalendar'],
+  }),
   endpoint('invitation', 'invitation.find', 'connected', 'Get the invitation of a thread', {
     conditions: ['threadNotFound'],
   }),

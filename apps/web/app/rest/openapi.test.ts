@@ -29,6 +29,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     });
   expect(scopes.filter((scope) => scope.startsWith('read')).sort()).toEqual([
     'read GET /api/agent/approval',
+    'read GET /api/calendar/agenda',
     'read GET /api/connection',
     'read GET /api/inbox/addresses',
     'read GET /api/inbox/block',

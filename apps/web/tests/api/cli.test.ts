@@ -79,6 +79,20 @@ test('reminders are set, listed and removed; an unknown thread does not stop the
   expect((await runCli(['remind', threadId], { env })).code).toBe(2);
 });
 
+test('the agenda lists events from a date on, and names a calendar that it could not read', async () => {
+  const events = [{ summary: 'Fair', start: { date: '2030-05-06' }, end: { date: '2030-05-07' } }];
+  await world.control('calendars', { email: person.email, id: 'family', summary: 'Family', events });
+  await world.control('calendars', { email: person.email, id: 'shared', refused: 'backendError' });
+  const agenda = ['agenda', '--from', '2030-05-05', '--days', '3'];
+  const found = await runCli(agenda, { env });
+  expect(found).toMatchObject({ code: 0, rows: [{ title: 'Fair', calendar: 'Family', allDay: true }] });
+  expect(found.errors).toContain('Could not read the calendar "shared"');
+  const text = await runCli([...agenda, '--text'], { env });
+  expect(text.out).toMatch(/2030-05-06 +all day +busy +Family +Fair/);
+  for (const wrong of [['--from', 'soon'], ['--days', '0']])
+    expect((await runCli(['agenda', ...wrong], { env })).code).toBe(2);
+});
+
 test('a thread is taken off the waiting list and put back', async () => {
   for (const undo of [[], ['--undo']])
     expect(await runCli(['not-waiting', threadId, ...undo], { env })).toMatchObject({

@@ -160,6 +160,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     putSnippet: () => call('putSnippet', { name: 'Thanks', body: 'Thank you, {first name}' }),
     removeSnippet: () => call('removeSnippet', { name: 'Thanks' }),
     slots: () => call('slots', {}),
+    agenda: () => call('agenda', {}),
     createMeeting: () => call('createMeeting', { threadId: thread, slotStart: soon(4 * DAY) }),
     moveMeeting: () => call('moveMeeting', { threadId: thread, slotStart: soon(5 * DAY) }),
     cancelMeeting: () => call('cancelMeeting', { threadId: thread }),
@@ -244,6 +245,7 @@ describe.each(databaseModes)('on %s', (mode) => {
       ]),
     ),
     'slots noCalendar': () => call('slots', {}, {}, ben),
+    'agenda noCalendar': () => call('agenda', {}, {}, ben),
     'createMeeting noCalendar': async () => {
       const { threadId } = await seesSubject(ben, 'Asks Ben');
       return call('createMeeting', { threadId, slotStart: soon(DAY) }, {}, ben);

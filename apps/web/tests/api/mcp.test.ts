@@ -88,6 +88,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'count_lanes',
     'free_slots',
     'list_addresses',
+    'list_agenda',
     'list_labels',
     'list_lane',
     'list_mail',
@@ -121,6 +122,7 @@ test('mail content is marked as foreign, without invisible text', async () => {
     expect(text).not.toContain('\u200b');
   }
   expect((await use('free_slots', { threadId })).value).toMatchObject({ foreign: 'calendar' });
+  expect((await use('list_agenda')).value).toMatchObject({ foreign: 'calendar', unread: [] });
 });
 
 test('a rule is previewed and not made', async () => {

@@ -85,6 +85,9 @@ test('a person connects a mailbox by IMAP, reads it, sends and disconnects it', 
   expect(sent).toMatch(/^Subject: The numbers\r$/m);
   expect(sent).not.toContain('carl@');
 
+  await page.goto('/inbox?view=agenda');
+  await page.getByText('This mailbox has no calendar').waitFor();
+
   await page.goto('/settings');
   await page.getByText('ben@work.test is connected, mail only').waitFor();
   await page.getByRole('button', { name: 'Disconnect' }).click();

@@ -34,6 +34,7 @@ const lists: State[] = [
   ['FYI', (page) => openPath(page, '/inbox?view=fyi')],
   ['Done', (page) => openPath(page, '/inbox?view=done')],
   ['an empty lane', (page) => openPath(page, '/inbox?view=snoozed')],
+  ['the agenda', (page) => openPath(page, '/inbox?view=agenda')],
   ['the empty queue', (page) => openPath(page, '/inbox?view=queued')],
   ['a search that is not begun', (page) => openPath(page, '/inbox?view=search')],
   [

@@ -1,5 +1,6 @@
 import type { WorkingHours } from '@triage/contract/account/preferences';
-import { formatInZone, resolveLocalTime } from '../time/local-time.ts';
+import { formatInZone } from '../time/local-time.ts';
+import { dateIn, instantOn } from '../time/zone-days.ts';
 
 const STEP_MINUTES = 30;
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ export interface WorkingTimesQuery {
 
 /** A day's working hours, as instants. */
 interface WorkingDay {
-  date: Date;
+  date: number;
   opens: number;
   closes: number;
 }
@@ -26,7 +27,7 @@ export function listWorkingTimes(query: WorkingTimesQuery): number[] {
   for (const { date, closes } of listWorkingDays(query)) {
     for (let minutes = minutesOf(hours.start); minutes < minutesOf(hours.end); minutes += STEP_MINUTES) {
       const clock = clockOf(minutes);
-      const start = instantOf(date, clock, zone);
+      const start = instantOn(date, clock, zone);
       // An hour that the spring change skips is no time that anyone could mean.
       if (formatInZone(start, zone).slice(11, 16) !== clock) continue;
       if (start >= from && start < to && start + durationMinutes * 60_000 <= closes) starts.push(start);
@@ -39,24 +40,13 @@ export function listWorkingTimes(query: WorkingTimesQuery): number[] {
 export function listWorkingDays(query: Omit<WorkingTimesQuery, 'durationMinutes'>): WorkingDay[] {
   const { from, to, zone, hours } = query;
   const days: WorkingDay[] = [];
-  for (let day = dayOf(from, zone); ; day += DAY_MS) {
-    const date = new Date(day);
-    const opens = instantOf(date, hours.start, zone);
+  for (let date = dateIn(from, zone); ; date += DAY_MS) {
+    const opens = instantOn(date, hours.start, zone);
     if (opens >= to) return days;
-    const closes = instantOf(date, hours.end, zone);
-    if (hours.days.includes(date.getUTCDay() || 7) && closes > from) days.push({ date, opens, closes });
+    const closes = instantOn(date, hours.end, zone);
+    if (hours.days.includes(new Date(date).getUTCDay() || 7) && closes > from)
+      days.push({ date, opens, closes });
   }
-}
-
-/** The date that the zone's calendars show, as midnight UTC of that date. */
-function dayOf(instant: number, zone: string): number {
-  return Date.parse(`${formatInZone(instant, zone).slice(0, 10)}T00:00:00Z`);
-}
-
-function instantOf(date: Date, clock: string, zone: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-  return resolveLocalTime({ year, month, day, hour, minute }, zone);
 }
 
 function minutesOf(clock: string): number {

@@ -39,6 +39,21 @@ export type SaidEvent = Pick<
   guests: string[];
 };
 
+/** An event of one of the calendars that the person looks at. A calendar that shares only its busy times gives no titles. */
+export type AgendaEvent = Omit<
+  Invitation,
+  'uid' | 'attendees' | 'linkPending' | 'updatedAt' | 'organizer' | 'rule'
+> & {
+  /** The name of the calendar; empty for the person's own. */
+  calendar: string;
+};
+
+export interface Agenda {
+  events: AgendaEvent[];
+  /** The names of calendars that could not be read. */
+  unread: string[];
+}
+
 export interface BusyTime {
   start: Date;
   end: Date;
@@ -81,5 +96,10 @@ export interface Calendar {
    * `gone` without the event, `forbidden` to a user who is not a guest.
    */
   answerInvitation(eventId: string, response: Exclude<Attendance, 'needsAction'>): Promise<Invitation>;
+  /**
+   * The events in the person's own calendar and in those that they have ticked, by start, each occurrence of a series
+   * by itself, at most `limit`. Throws if their own calendar cannot be read.
+   */
+  listAgenda(range: { from: Date; to: Date; limit: number }): Promise<Agenda>;
   listEvents(range: { from: Date; to: Date; updatedSince?: Date }): Promise<CalendarEvent[]>;
 }

@@ -37,6 +37,7 @@ test('every procedure that takes a time is known', () => {
     'agent.propose sendAt',
     'agent.propose slotStart',
     'agent.propose until',
+    'calendar.agenda from',
     'meeting.create slotStart',
     'meeting.reschedule slotStart',
     'meeting.slots at',

@@ -1,6 +1,7 @@
 import { t } from './init.ts';
 import { agentRouter } from './routers/agent-router.ts';
 import { attachmentsRouter } from './routers/attachments-router.ts';
+import { calendarRouter } from './routers/calendar-router.ts';
 import { connectionRouter } from './routers/connection-router.ts';
 import { draftRouter } from './routers/draft-router.ts';
 import { inboxRouter } from './routers/inbox-router.ts';
@@ -27,6 +28,7 @@ import { waitingRouter } from './routers/waiting-router.ts';
 export const appRouter = t.router({
   agent: agentRouter,
   attachments: attachmentsRouter,
+  calendar: calendarRouter,
   connection: connectionRouter,
   draft: draftRouter,
   inbox: inboxRouter,

@@ -136,6 +136,35 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       expect(changed.find(({ eventId }) => eventId === dropped.eventId)?.status).toBe('cancelled');
     });
 
+    test('the agenda has events of the own calendar by start, up to the limit, without cancelled ones', async () => {
+      const [first, dropped, second] = [newEvent(), newEvent(), newEvent()];
+      for (const event of [second, dropped, first]) await harness.calendar.createEvent(event);
+      await harness.calendar.cancelEvent(dropped.eventId);
+      const range = { from: first.start, to: second.end };
+      const { events, unread } = await harness.calendar.listAgenda({ ...range, limit: 10 });
+      expect(unread).toEqual([]);
+      expect(events.map(({ eventId }) => eventId)).toEqual([first.eventId, second.eventId]);
+      const { summary, start, end } = first;
+      expect(events[0]).toMatchObject({ summary, start, end, allDay: false, takesTime: true, calendar: '' });
+      const cut = await harness.calendar.listAgenda({ ...range, limit: 1 });
+      expect(cut.events.map(({ eventId }) => eventId)).toEqual([first.eventId]);
+    });
+
+    test('an invitation is in the agenda, with the answer of the user', async () => {
+      const { start, end } = newEvent();
+      const uid = await harness.invite({ summary: 'Invited', place: 'Room 4', start, end });
+      const answers = async () =>
+        (await harness.calendar.listAgenda({ from: start, to: end, limit: 10 })).events.map((event) => [
+          event.summary,
+          event.place,
+          event.response,
+        ]);
+      expect(await answers()).toEqual([['Invited', 'Room 4', 'needsAction']]);
+      const invitation = await harness.calendar.findInvitation(uid);
+      await harness.calendar.answerInvitation(invitation?.eventId ?? '', 'tentative');
+      expect(await answers()).toEqual([['Invited', 'Room 4', 'tentative']]);
+    });
+
     invitationContract(() => harness);
   });
 }

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEvent, Invitation } from '../../src/ports/calendar.ts';
+import type { AgendaEvent, Calendar, CalendarEvent, Invitation } from '../../src/ports/calendar.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { ProviderError } from '../../src/ports/mail.ts';
 import { type FaultPlan, withFaults } from './fault-plan.ts';
@@ -11,12 +11,16 @@ export interface CalendarNotice {
 export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
   /** What comes of a request for a video call. */
   videoCalls: 'made' | 'pending' | 'refused';
+  /** Names of ticked calendars that cannot be read. */
+  unread: string[];
   /** What attendees were told, in order. */
   readonly notices: CalendarNotice[];
   /** Something else in the calendar takes the time. */
   block(start: Date, end: Date): void;
   /** Somebody else creates an event and invites the user. */
   invite(event: Pick<Invitation, 'uid' | 'start' | 'end'> & Partial<Invitation>): Invitation;
+  /** An event in another calendar that the user has ticked. */
+  share(name: string, event: Pick<Invitation, 'summary' | 'start' | 'end'>): void;
   /** Deletes the event as another program would. */
   remove(eventId: string): void;
   respond(eventId: string, email: string, response: CalendarEvent['attendees'][number]['response']): void;
@@ -27,6 +31,7 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
   const events = new Map<string, Invitation>();
   const links = new Map<string, string>();
   const notices: CalendarNotice[] = [];
+  const shared: AgendaEvent[] = [];
   let made = 0;
 
   const port: Calendar = {
@@ -94,6 +99,14 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
       notices.push({ eventId, what: 'answered' });
       return structuredClone(requireEvent(eventId));
     },
+    async listAgenda({ from, to, limit }) {
+      const own = inRange(from, to).filter(({ status }) => status !== 'cancelled');
+      const found = [
+        ...own.map((event) => asAgendaEvent(event, '')),
+        ...shared.filter((event) => event.end > from && event.start < to),
+      ].sort((a, b) => a.start.getTime() - b.start.getTime());
+      return structuredClone({ events: found.slice(0, limit), unread: calendar.unread });
+    },
     async listEvents({ from, to, updatedSince }) {
       // Cancelled ones appear only in a list of changes.
       const listed = inRange(from, to).filter((event) =>
@@ -105,6 +118,7 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
 
   const calendar: MemoryCalendar = Object.assign(withFaults(port), {
     videoCalls: 'made' as MemoryCalendar['videoCalls'],
+    unread: [] as string[],
     notices,
     block(start: Date, end: Date) {
       made++;
@@ -118,6 +132,10 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
       };
       store({ ...plain(`invited${made}`, fields.start, fields.end), ...asked, ...fields });
       return requireEvent(`invited${made}`);
+    },
+    share(name: string, event: Pick<Invitation, 'summary' | 'start' | 'end'>) {
+      made++;
+      shared.push(asAgendaEvent({ ...plain(`shared${made}`, event.start, event.end), ...event }, name));
     },
     remove(eventId: string) {
       store({ ...requireEvent(eventId), status: 'cancelled' });
@@ -166,4 +184,17 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
 function copy(event: Invitation): CalendarEvent {
   const { place: _, organizer: __, allDay: ___, rule: ____, response: _____, ...rest } = event;
   return structuredClone(rest);
+}
+
+function asAgendaEvent(event: Invitation, calendar: string): AgendaEvent {
+  const {
+    uid: _,
+    attendees: __,
+    linkPending: ___,
+    updatedAt: ____,
+    organizer: _____,
+    rule: ______,
+    ...rest
+  } = event;
+  return { ...rest, calendar };
 }

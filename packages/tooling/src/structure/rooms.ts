@@ -61,6 +61,7 @@ const webFloors: Record<string, number> = {
   thread: 11,
   compose: 11,
   search: 11,
+  agenda: 11,
   agent: 11,
   settings: 11,
   routes: 12,
@@ -86,7 +87,7 @@ export function roomOf(path: string): Room | undefined {
 export const outside = 100;
 
 export const verbRooms = Object.keys(coreFloors).filter((name) => coreFloors[name] === verbFloor);
-export const uiRooms = ['inbox', 'thread', 'compose', 'search', 'agent', 'settings'];
+export const uiRooms = ['inbox', 'thread', 'compose', 'search', 'agenda', 'agent', 'settings'];
 
 function coreRoom([source, folder, ...rest]: string[]): Room | undefined {
   if (source === 'testing') return { name: 'core/testing', floor: outside };

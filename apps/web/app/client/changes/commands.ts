@@ -76,6 +76,7 @@ export const commands = [
   { id: 'go-fyi', name: 'Go to FYI', keys: ['g f'], group: 'Go to' },
   { id: 'go-done', name: 'Go to Done', keys: ['g d'], group: 'Go to' },
   { id: 'go-snoozed', name: 'Go to Snoozed', keys: ['g z'], group: 'Go to' },
+  { id: 'go-agenda', name: 'Go to Agenda', keys: ['g c'], group: 'Go to', words: ['calendar', 'events'] },
   {
     id: 'go-queued',
     name: 'Go to Outbox',

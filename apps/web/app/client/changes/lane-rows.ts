@@ -31,7 +31,7 @@ export function useLaneRows(view: View) {
 export function readRows({ view, query, label }: InboxLocation): readonly InboxRow[] {
   if (isMailView(view)) return readMailRows({ view, ...(label ? { label } : {}) });
   if (view === 'search') return readSearchRows(query ?? '');
-  if (view === 'queued') return none;
+  if (!isView(view)) return none;
   const lists = getQueryClient().getQueryData(listQuery(view).queryKey);
   const known = lists?.pages.flatMap(({ rows }) => rows) ?? none;
   return applyMarks(applyPending(known, view, pendingStore.get()), marksStore.get());
@@ -43,7 +43,7 @@ export function useRows({ view, query, label }: InboxLocation): readonly InboxRo
   const lane = useLaneRows(isView(view) ? view : 'reply');
   const search = useSearch(view === 'search' ? (query ?? '') : '');
   if (isMailView(view)) return mail.rows;
-  return view === 'search' ? search.rows : view === 'queued' ? none : lane.rows;
+  return view === 'search' ? search.rows : isView(view) ? lane.rows : none;
 }
 
 export function useCounts(): InboxCounts | undefined {

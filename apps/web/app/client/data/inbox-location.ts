@@ -9,6 +9,9 @@ export interface InboxLocation {
   query?: string;
   /** The label's id, in the list of a label. */
   label?: string;
+  /** The first day of the agenda, such as 2026-03-01, and how many; today and a week where they are left out. */
+  day?: string;
+  days?: number;
 }
 
 const listeners = new Set<() => void>();
@@ -24,14 +27,26 @@ export function readInboxLocation(search: string): InboxLocation {
     threadId: query.get('thread'),
     ...(words ? { query: words } : {}),
     ...(label && view === 'label' ? { label } : {}),
+    ...(view === 'agenda' ? readDays(query) : {}),
   };
 }
 
-export function inboxPath({ view, threadId, query: words, label }: InboxLocation): string {
+function readDays(query: URLSearchParams): Pick<InboxLocation, 'day' | 'days'> {
+  const day = query.get('day') ?? '';
+  const days = Number(query.get('days'));
+  return {
+    ...(Date.parse(`${day}T00:00Z`) && day.length === 10 ? { day } : {}),
+    ...(days >= 1 && days <= 28 && Number.isInteger(days) ? { days } : {}),
+  };
+}
+
+export function inboxPath({ view, threadId, query: words, label, day, days }: InboxLocation): string {
   const query = new URLSearchParams();
   if (view !== 'reply') query.set('view', view);
   if (words && view === 'search') query.set('q', words);
   if (label && view === 'label') query.set('label', label);
+  if (day) query.set('day', day);
+  if (days) query.set('days', String(days));
   if (threadId) query.set('thread', threadId);
   const search = query.toString();
   return search ? `/inbox?${search}` : '/inbox';

@@ -4,7 +4,7 @@ import { isMailView, type MailView, mailViews } from './mail-views.ts';
 import type { ViewText } from './view-text.ts';
 
 /** What can be shown in the main column. */
-export type Screen = View | MailView | 'queued' | 'search';
+export type Screen = View | MailView | 'agenda' | 'queued' | 'search';
 
 export const views: readonly ViewText<View>[] = [
   {
@@ -63,6 +63,13 @@ export const priorityNames: Record<Priority, string> = {
 const others: readonly ViewText<Screen>[] = [
   ...mailViews,
   {
+    view: 'agenda',
+    name: 'Agenda',
+    about: 'Events in your calendars',
+    empty: { title: 'Nothing planned', hint: 'Events in your calendars appear here.' },
+    key: 'c',
+  },
+  {
     view: 'queued',
     name: 'Outbox',
     about: 'Scheduled and recently sent',
@@ -84,5 +91,5 @@ export function isView(value: string | null): value is View {
 }
 
 export function isScreen(value: string | null): value is Screen {
-  return isView(value) || isMailView(value) || value === 'queued' || value === 'search';
+  return isView(value) || isMailView(value) || ['agenda', 'queued', 'search'].includes(value ?? '');
 }

@@ -38,6 +38,12 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
             onChoose: then(() => goToView('snoozed')),
           },
           {
+            id: 'agenda',
+            name: 'Agenda',
+            icon: <ViewIcon view="agenda" size={19} />,
+            onChoose: then(() => goToView('agenda')),
+          },
+          {
             id: 'queued',
             name: 'Outbox',
             mark: <FailureBadge failures={failures} />,

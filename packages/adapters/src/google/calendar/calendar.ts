@@ -4,12 +4,13 @@ import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import { type GoogleCall, type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import { needed } from '../mail/mail-answers.ts';
+import { googleAgenda } from './agenda.ts';
 import { hasTimes, readEvent } from './calendar-answers.ts';
 import { freeBusy } from './free-busy.ts';
 import { googleInvitations } from './invitations.ts';
+import { PRIMARY, selectedCalendars } from './selected-calendars.ts';
 import { videoCalls } from './video-call.ts';
 
-const PRIMARY = 'primary';
 const LONGEST_PAGE = 2_500;
 
 export interface GoogleCalendarOptions extends GoogleCallerOptions {
@@ -19,12 +20,14 @@ export interface GoogleCalendarOptions extends GoogleCallerOptions {
 export function googleCalendar(options: GoogleCalendarOptions): Calendar {
   const { calendarList, calendars, events } = calendarApi({ version: 'v3' });
   const call = googleCaller(options);
+  const findSelected = selectedCalendars(call, options.clock);
   const wait = options.wait ?? ((ms) => sleep(ms));
   const videoCall = videoCalls(call, { linkTemplate: options.meetingUrlTemplate, wait });
 
   return {
     ...googleInvitations(call),
-    ...freeBusy(call, options.clock),
+    ...freeBusy(call, findSelected),
+    ...googleAgenda(call, findSelected),
     async getTimeZone() {
       const calendar = await call(repeatable('calendars.get'), (request) =>
         calendars.get({ calendarId: PRIMARY }, request),

@@ -1,26 +1,20 @@
 import type { BusyTime, Calendar } from '@triage/core/ports/calendar';
-import type { Clock } from '@triage/core/ports/clock';
-import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
+import { ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle, GoogleCall } from '../call-google.ts';
 import { needed } from '../mail/mail-answers.ts';
-
-const PRIMARY = 'primary';
-/** The most that one query may ask for. */
-const CALENDARS_MAX = 50;
-/** Several ranges are asked for together; a tick in the list of calendars is seen within a minute. */
-const REMEMBERED_MS = 60_000;
-
-type Listed = { ids: Promise<string[]>; until: number };
+import { PRIMARY, type SelectedCalendar } from './selected-calendars.ts';
 
 /** What takes the person's time in their own calendar and in every other one that they have ticked in the list. */
-export function freeBusy(call: CallGoogle, clock: Clock): Pick<Calendar, 'freeBusy'> {
-  const { calendarList, freebusy } = calendarApi({ version: 'v3' });
-  let listed: Listed | null = null;
+export function freeBusy(
+  call: CallGoogle,
+  findSelected: () => Promise<SelectedCalendar[]>,
+): Pick<Calendar, 'freeBusy'> {
+  const { freebusy } = calendarApi({ version: 'v3' });
 
   return {
     async freeBusy({ from, to }) {
-      const ids = await selectedCalendars();
+      const ids = (await findSelected()).map(({ id }) => id);
       const requestBody = {
         timeMin: from.toISOString(),
         timeMax: to.toISOString(),
@@ -32,33 +26,6 @@ export function freeBusy(call: CallGoogle, clock: Clock): Pick<Calendar, 'freeBu
       return ids.flatMap((id) => readBusy(calendars?.[id], id));
     },
   };
-
-  function selectedCalendars(): Promise<string[]> {
-    const now = clock.now().getTime();
-    if (!listed || listed.until <= now) {
-      const asked = { ids: listSelected(), until: now + REMEMBERED_MS };
-      // A failure is not remembered.
-      asked.ids.catch(() => {
-        if (listed === asked) listed = null;
-      });
-      listed = asked;
-    }
-    return listed.ids;
-  }
-
-  async function listSelected(): Promise<string[]> {
-    try {
-      const { items } = await call(repeatable('calendarList.list'), (request) =>
-        calendarList.list({ minAccessRole: 'freeBusyReader', maxResults: 250 }, request),
-      );
-      const others = (items ?? []).filter(({ primary, selected }) => selected && !primary);
-      return [PRIMARY, ...others.flatMap(({ id }) => id ?? [])].slice(0, CALENDARS_MAX);
-    } catch (error) {
-      // The grant lacks the calendar list, or the server has none: the primary calendar is still readable.
-      if (isProviderFailure(error, 'forbidden', 'notFound')) return [PRIMARY];
-      throw error;
-    }
-  }
 }
 
 function readBusy(calendar: calendar_v3.Schema$FreeBusyCalendar | undefined, id: string): BusyTime[] {

@@ -138,3 +138,44 @@ test('an invitation missing from the calendar is added and answered, and the org
   expect(reply?.raw).toMatch(/METHOD:REPLY[\s\S]*PARTSTAT=3DACCEPTED/);
   expect(await calendar.freeBusy(DAY)).toEqual([span(9, 10)]);
 });
+
+test('the agenda has the events of ticked calendars, busy times without titles, and names what it cannot read', async () => {
+  const { email, calendar } = await connected();
+  await calendar.createEvent({ ...newEvent(), ...span(9, 10) });
+  const add = (id: string, fields: object) => google.control('calendars', { email, id, ...fields });
+  const party = { summary: 'Party', start: { dateTime: at(12) }, end: { dateTime: at(13) } };
+  await add('family', { summary: 'Family', events: [party] });
+  await add('boss', { busy: [{ start: at(11), end: at(12) }] });
+  await add('team', { selected: false, busy: [{ start: at(15), end: at(16) }] });
+  await add('left', { refused: 'notFound' });
+  await add('broken', { summary: 'Broken', refused: 'backendError' });
+  const { events, unread } = await calendar.listAgenda({ ...DAY, limit: 50 });
+  expect(events.map(({ summary, calendar: name, start }) => [summary, name, start.toISOString()])).toEqual([
+    ['Meet', '', at(9)],
+    ['', 'boss', at(11)],
+    ['Party', 'Family', at(12)],
+  ]);
+  expect(unread).toEqual(['Broken']);
+});
+
+test('the own calendar must be readable', async () => {
+  const { calendar } = await connected();
+  const refused = { status: 403, reason: 'insufficientPermissions' };
+  await google.control('faults', { api: 'calendar', method: 'events.list', ...refused });
+  await expect(calendar.listAgenda({ ...DAY, limit: 50 })).rejects.toMatchObject({ failure: 'forbidden' });
+});
+
+test('the agenda follows the pages up to its limit', async () => {
+  const { email, calendar } = await connected();
+  const events = Array.from({ length: 5 }, (_, hour) => ({
+    summary: `${hour}`,
+    start: { dateTime: at(hour) },
+    end: { dateTime: at(hour + 1) },
+  }));
+  await google.control('calendars', { email, id: 'family', events });
+  await google.control('nastiness', { eventsPage: 2 });
+  const titles = async (limit: number) =>
+    (await calendar.listAgenda({ ...DAY, limit })).events.map(({ summary }) => summary);
+  expect(await titles(50)).toEqual(['0', '1', '2', '3', '4']);
+  expect(await titles(3)).toEqual(['0', '1', '2']);
+});

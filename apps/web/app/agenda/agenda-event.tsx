@@ -1,0 +1,75 @@
+import type { AgendaEvent } from '@triage/contract/meetings/agenda';
+import { MapPin, Video } from 'lucide-react';
+import { nameEvent, nameStatus } from '../client/calendar/name-status.ts';
+import { addDays } from '../client/time/calendar-days.ts';
+import { clock, type TimeContext } from '../client/time/format-time.ts';
+import { toWall, type Wall } from '../client/time/wall-clock.ts';
+
+interface Props {
+  event: AgendaEvent;
+  day: Wall;
+  fillsDay: boolean;
+  time: TimeContext;
+}
+
+const link =
+  'inline-flex min-h-6 items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-ink';
+
+const marks = {
+  busy: 'bg-hue',
+  tentative: 'hatch border border-dashed border-hue',
+  free: 'border border-line-strong',
+};
+
+export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
+  const { status, place, calendar, hangoutLink, htmlLink } = event;
+  const said = [nameStatus(event), calendar].filter(Boolean).join(' · ');
+  const isPast = !event.allDay && Date.parse(event.end) <= time.now;
+  const isNow = !event.allDay && Date.parse(event.start) <= time.now && !isPast;
+  return (
+    <li data-hue="schedule" className="grid grid-cols-[6.5rem_auto_minmax(0,1fr)] gap-x-3 py-1.5 text-sm">
+      <span suppressHydrationWarning className={`nums ${isPast ? 'text-ink-3' : 'text-ink-2'}`}>
+        {fillsDay ? 'all day' : describeTimes(event, day, time)}
+      </span>
+      <span aria-hidden className={`w-2 rounded-full ${marks[status]} ${isPast ? 'opacity-50' : ''}`} />
+      <span className="min-w-0">
+        <span dir="auto" className={`break-words ${isPast ? 'text-ink-2' : 'font-medium text-ink'}`}>
+          {htmlLink ? (
+            <a href={htmlLink} target="_blank" rel="noopener noreferrer" className="hover:underline">
+              {nameEvent(event)}
+            </a>
+          ) : (
+            nameEvent(event)
+          )}
+        </span>
+        {isNow ? <span className="ml-2 text-xs font-semibold text-(--schedule-text)">now</span> : null}
+        {said ? <span className="ml-2 text-xs text-ink-3">{said}</span> : null}
+        {place || hangoutLink ? (
+          <span className="flex flex-wrap gap-x-4 text-xs text-ink-2">
+            {place ? (
+              <span dir="auto" className="inline-flex min-w-0 items-center gap-1.5">
+                <MapPin size={13} aria-hidden className="shrink-0 text-ink-3" />
+                <span className="truncate">{place}</span>
+              </span>
+            ) : null}
+            {hangoutLink && !isPast ? (
+              <a href={hangoutLink} target="_blank" rel="noopener noreferrer" className={link}>
+                <Video size={13} aria-hidden /> Join the video call
+              </a>
+            ) : null}
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+/** The times on this day: an event may have begun before it, or end after it. */
+function describeTimes({ start, end }: AgendaEvent, day: Wall, time: TimeContext): string {
+  const wall = (iso: string) => toWall(Date.parse(iso), time.timeZone).getTime();
+  const beganBefore = wall(start) < day.getTime();
+  const endsAfter = wall(end) > addDays(day, 1).getTime();
+  if (beganBefore) return `until ${clock(new Date(end), time)}`;
+  if (endsAfter) return `from ${clock(new Date(start), time)}`;
+  return `${clock(new Date(start), time)} – ${clock(new Date(end), time)}`;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { timestampInput, timestampSchema } from '../timestamp.ts';
+
+/** Whole days of the calendar that one request may ask for. */
+const AGENDA_DAYS_MAX = 42;
+
+export const agendaRequest = z.object({
+  /** The first day is the one of this time in the user's time zone; without it today. */
+  from: timestampInput.optional(),
+  days: z.number().int().min(1).max(AGENDA_DAYS_MAX).default(7),
+});
+export type AgendaRequest = z.infer<typeof agendaRequest>;
+
+export const agendaEventSchema = z.object({
+  eventId: z.string(),
+  title: z.string(),
+  /** Of an all-day event midnight UTC of its first day, and of the day after its last. */
+  start: timestampSchema,
+  end: timestampSchema,
+  allDay: z.boolean(),
+  /** `tentative`: not confirmed, or an invitation that was answered with maybe or not at all. */
+  status: z.enum(['busy', 'tentative', 'free']),
+  /** An invitation that waits for the user's answer. */
+  unanswered: z.boolean(),
+  place: z.string(),
+  /** The name of the calendar; empty for the user's own. */
+  calendar: z.string(),
+  hangoutLink: z.string(),
+  htmlLink: z.string(),
+});
+export type AgendaEvent = z.infer<typeof agendaEventSchema>;
+
+export const agendaAnswer = z.object({
+  timeZone: z.string(),
+  /** The first midnight, and the one after the last day. */
+  from: timestampSchema,
+  to: timestampSchema,
+  events: z.array(agendaEventSchema),
+  /** There are more events than one answer holds; the latest are missing. */
+  more: z.boolean(),
+  /** Calendars that could not be read: their events are missing. */
+  unread: z.array(z.string()),
+});
+export type AgendaAnswer = z.infer<typeof agendaAnswer>;
