@@ -7,9 +7,10 @@ import type { InboxLocation } from '../client/data/inbox-location.ts';
 import { openPanel } from '../client/data/panel.ts';
 import { isView, type Screen } from '../client/data/views.ts';
 import { startNew } from '../client/draft/start-new.ts';
+import { Keys } from '../client/keys/keys.tsx';
+import { useHints } from '../client/keys/use-hints.ts';
 import { useFailures } from '../client/live/use-failures.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Keys } from '../ui/keys.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { MailFolds } from './mail/mail-folds.tsx';
@@ -25,6 +26,8 @@ interface Props {
 
 export function Rail({ place, email }: Props) {
   const { view } = place;
+  const { titled, keysOf } = useHints();
+  const [paletteKeys] = keysOf('palette');
   const counts = useCounts();
   const failures = useFailures();
   const links = (each: Screen) => (
@@ -50,7 +53,7 @@ export function Rail({ place, email }: Props) {
       <button
         type="button"
         onClick={startNew}
-        title="New email (C)"
+        title={titled('New email', 'compose')}
         aria-label="New email"
         className={`${buttonClass('act')} mb-4 max-[1099px]:px-0`}
       >
@@ -72,7 +75,7 @@ export function Rail({ place, email }: Props) {
         <button
           type="button"
           onClick={() => agentOpen.set(true)}
-          title="Ask the assistant (I)"
+          title={titled('Ask the assistant', 'ask')}
           className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
         >
           <MessageCircleQuestion size={17} aria-hidden />
@@ -85,7 +88,7 @@ export function Rail({ place, email }: Props) {
         >
           <Command size={17} aria-hidden />
           <span className="flex-1 text-left max-[1099px]:sr-only">All commands</span>
-          <Keys isDecoration keys="mod+k" className="max-[1099px]:hidden" />
+          {paletteKeys ? <Keys isDecoration keys={paletteKeys} className="max-[1099px]:hidden" /> : null}
         </button>
         <Link
           to="/settings"

@@ -1,11 +1,11 @@
 import { useNavigate } from '@remix-run/react';
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
-import { type CommandId, commands } from '../client/changes/commands.ts';
+import type { CommandId } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
 import { askLabel } from '../client/changes/label-actions.ts';
 import { markReadToHere, markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
-import { hasModifier, isTyping, makeKeyReader } from '../client/changes/shortcuts.ts';
+import { hasModifier, isTyping, makeKeyReader, nameKey } from '../client/changes/shortcuts.ts';
 import { undoLast } from '../client/changes/undo-stack.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
 import { rulePath } from '../client/data/inbox-location.ts';
@@ -13,6 +13,7 @@ import { openPanel, panelStore } from '../client/data/panel.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { startNew } from '../client/draft/start-new.ts';
+import { currentKeys, keysOf, withOwnKeys } from '../client/keys/own-keys.ts';
 import { announce } from '../client/live/announce.ts';
 import { loadWhenIdle } from '../client/paint/lazy-part.ts';
 
@@ -116,10 +117,12 @@ function answer(word: InvitationAnswer): void {
 }
 
 function listen(table: Record<CommandId, () => void>): () => void {
-  const read = makeKeyReader<CommandId>(commands);
+  const own = currentKeys();
+  const read = makeKeyReader<CommandId>(withOwnKeys(own));
+  const whileTyping = new Set(keysOf('palette', own));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCovered()) return;
-    if (isTyping(event.target) && !isPaletteKey(event)) return;
+    if (isTyping(event.target) && !(hasModifier(event) && whileTyping.has(nameKey(event)))) return;
     if (!areSingleKeysOn() && !hasModifier(event) && !ALWAYS.has(event.key)) return;
     // Enter and Space activate the focused button or link.
     if ((event.key === 'Enter' || event.key === ' ') && isInteractive(event.target)) return;
@@ -130,10 +133,6 @@ function listen(table: Record<CommandId, () => void>): () => void {
   };
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);
-}
-
-function isPaletteKey(event: KeyboardEvent): boolean {
-  return (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k';
 }
 
 /** An open dialog or menu handles its own keys. */

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { goToView } from '../client/changes/inbox-actions.ts';
 import { inboxPath } from '../client/data/inbox-location.ts';
 import { type Screen, viewText } from '../client/data/views.ts';
+import { useHints } from '../client/keys/use-hints.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { ViewIcon } from './view-icon.tsx';
 
@@ -20,14 +21,15 @@ const looks = {
 };
 
 export function ViewLink({ view, current, count, failures = 0, look }: Props) {
-  const { name, key } = viewText(view);
+  const { name } = viewText(view);
+  const { titled } = useHints();
   const shown = view === 'done' ? 0 : (count ?? 0);
   return (
     <a
       href={inboxPath({ view, threadId: null })}
       data-hue={view}
       aria-current={current ? 'page' : undefined}
-      title={`${name} (${view === 'search' ? '/' : `G ${key.toUpperCase()}`})`}
+      title={titled(name, view === 'search' ? 'search' : `go-${view}`)}
       onClick={(event) => onPlainClick(event, () => goToView(view))}
       className={`group relative flex items-center font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:text-ink ${look === 'rail' ? 'aria-[current]:bg-press' : ''} ${looks[look]}`}
     >

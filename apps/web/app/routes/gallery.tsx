@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { AgentSamples } from '../agent/agent-samples.tsx';
 import { views } from '../client/data/views.ts';
+import { Keys } from '../client/keys/keys.tsx';
 import { OutboxSamples } from '../compose/outbox/outbox-samples.tsx';
 import { EmptyLane, ListFailed, ListSkeleton } from '../inbox/list/list-states.tsx';
 import { RowSamples } from '../inbox/list/row-samples.tsx';
@@ -11,7 +12,6 @@ import { HeadingSamples } from '../thread/heading-samples.tsx';
 import { PlainText } from '../thread/mail-body/plain-text.tsx';
 import { InvitationSamples } from '../thread/meeting/invitation-samples.tsx';
 import { Button } from '../ui/button.tsx';
-import { Keys } from '../ui/keys.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Gallery · Triage' }];
 

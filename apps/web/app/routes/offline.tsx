@@ -27,7 +27,7 @@ export default function Offline() {
   if (session === undefined) return <div className="h-dvh bg-paper" />;
   if (session === null || !path.startsWith('/inbox')) return <OfflineNotice hasMail={session !== null} />;
   return (
-    <CacheProvider client={getQueryClient()} timeZone={currentSettings()?.timeZone ?? undefined}>
+    <CacheProvider client={getQueryClient()} settings={currentSettings()}>
       <InboxPage {...session} isKeyLost={false} />
     </CacheProvider>
   );

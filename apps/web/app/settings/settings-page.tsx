@@ -23,7 +23,7 @@ import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { ReadingSection } from './reading-section.tsx';
 import { type RefusedMail, RefusedSection } from './refused-section.tsx';
 import { SendingSection } from './sending-section.tsx';
-import { ShortcutsSection } from './shortcuts-section.tsx';
+import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { SnippetsSection } from './snippets/snippets-section.tsx';
 import { WritingSection } from './writing-section.tsx';
 

@@ -5,6 +5,7 @@ import { openPanel } from '../client/data/panel.ts';
 import { nudge } from '../client/follow-up/nudge.ts';
 import { remind } from '../client/follow-up/reminders.ts';
 import { stopWaiting } from '../client/follow-up/stop-waiting.ts';
+import { useHints } from '../client/keys/use-hints.ts';
 import { formatWhen } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,7 @@ interface Props {
 /** What is expected of others in this thread: nobody has answered, or a reminder is set. */
 export function FollowUpLine({ thread, me }: Props) {
   const time = useTime();
+  const { titled } = useHints();
   const { followUp, reminded, lastMessageAt, threadId } = thread;
   const reminder = followUp?.reminder ?? null;
   const waits = followUp?.waiting ?? false;
@@ -28,7 +30,11 @@ export function FollowUpLine({ thread, me }: Props) {
       {reminded || waits ? (
         <Line icon={<Hourglass size={16} aria-hidden />} text={describe(thread, time)}>
           {reminded?.about === 'promise' ? null : (
-            <Button size="sm" title="Write a follow-up (N)" onClick={() => void nudge(me, threadId)}>
+            <Button
+              size="sm"
+              title={titled('Write a follow-up', 'nudge')}
+              onClick={() => void nudge(me, threadId)}
+            >
               Nudge
             </Button>
           )}
@@ -38,7 +44,7 @@ export function FollowUpLine({ thread, me }: Props) {
             </Button>
           ) : null}
           {reminder ? null : (
-            <Button look="quiet" size="sm" title="Remind me (H)" onClick={again}>
+            <Button look="quiet" size="sm" title={titled('Remind me', 'remind')} onClick={again}>
               Remind me…
             </Button>
           )}

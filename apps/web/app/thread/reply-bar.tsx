@@ -2,20 +2,25 @@ import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { CornerUpLeft, CornerUpRight, ReplyAll } from 'lucide-react';
 import { canReplyToAll } from '../client/draft/reply-recipients.ts';
 import { startReply } from '../client/draft/start-reply.ts';
+import { useHints } from '../client/keys/use-hints.ts';
 import { Button } from '../ui/button.tsx';
 
 export function ReplyBar({ thread, me }: { thread: ThreadView; me: string }) {
+  const { titled } = useHints();
   return (
     <div className="no-print flex flex-wrap gap-2 border-t border-line pt-5">
-      <Button look="act" title="Reply (R)" onClick={() => startReply('reply', thread, me)}>
+      <Button look="act" title={titled('Reply', 'reply')} onClick={() => startReply('reply', thread, me)}>
         <CornerUpLeft size={16} aria-hidden /> Reply
       </Button>
       {canReplyToAll(thread, me) ? (
-        <Button title="Reply to all (A)" onClick={() => startReply('reply all', thread, me)}>
+        <Button
+          title={titled('Reply to all', 'reply-all')}
+          onClick={() => startReply('reply all', thread, me)}
+        >
           <ReplyAll size={16} aria-hidden /> Reply to all
         </Button>
       ) : null}
-      <Button title="Forward (F)" onClick={() => startReply('forward', thread, me)}>
+      <Button title={titled('Forward', 'forward')} onClick={() => startReply('forward', thread, me)}>
         <CornerUpRight size={16} aria-hidden /> Forward
       </Button>
     </div>

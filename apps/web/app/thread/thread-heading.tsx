@@ -3,6 +3,7 @@ import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
 import { laneNames } from '../client/data/views.ts';
+import { useHints } from '../client/keys/use-hints.ts';
 import { formatTheirTime } from '../client/time/format-their-time.ts';
 import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
@@ -70,6 +71,7 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
 
 function ProposedTimes({ row }: { row: InboxRow }) {
   const time = useTime();
+  const { titled } = useHints();
   const intent = row.schedulingIntent;
   if (!intent && row.lane !== 'schedule') return null;
   return (
@@ -92,7 +94,12 @@ function ProposedTimes({ row }: { row: InboxRow }) {
           <ZoneNote />
         </>
       ) : null}
-      <Button look="line" size="sm" title="Schedule a meeting (M)" onClick={() => askMeeting([row])}>
+      <Button
+        look="line"
+        size="sm"
+        title={titled('Schedule a meeting', 'meeting')}
+        onClick={() => askMeeting([row])}
+      >
         <CalendarPlus size={15} aria-hidden /> Schedule
       </Button>
     </div>

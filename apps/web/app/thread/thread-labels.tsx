@@ -1,6 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { askLabel } from '../client/changes/label-actions.ts';
 import { mayHaveOwn, useOwnLabels } from '../client/data/own-labels.ts';
+import { useHints } from '../client/keys/use-hints.ts';
 import { ChipList } from '../ui/label-chips.tsx';
 
 export function ThreadLabels({ row }: { row: InboxRow }) {
@@ -9,5 +10,9 @@ export function ThreadLabels({ row }: { row: InboxRow }) {
 
 function Named({ row }: { row: InboxRow }) {
   const labels = useOwnLabels(row.labelIds ?? []);
-  return labels.length > 0 ? <ChipList labels={labels} onChoose={() => askLabel([row])} /> : null;
+  const { titled } = useHints();
+  if (labels.length === 0) return null;
+  return (
+    <ChipList labels={labels} title={titled('Change labels', 'label')} onChoose={() => askLabel([row])} />
+  );
 }

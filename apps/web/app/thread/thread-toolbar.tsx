@@ -27,6 +27,7 @@ import {
 import { askLabel } from '../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../client/data/panel.ts';
+import { useHints } from '../client/keys/use-hints.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 /** On a phone the label is below the icon. */
@@ -40,6 +41,7 @@ interface Props {
 }
 
 export function ThreadToolbar({ row, position, total }: Props) {
+  const { hint, titled } = useHints();
   const isDone = row?.lane === 'done' && !row.snoozedUntil;
   return (
     <div
@@ -47,7 +49,7 @@ export function ThreadToolbar({ row, position, total }: Props) {
       aria-label="Thread"
       className="flex h-14 shrink-0 items-center gap-0.5 px-4 max-sm:px-2"
     >
-      <IconButton label="Back to the list" hint="U" onClick={back}>
+      <IconButton label="Back to the list" hint={hint('back')} onClick={back}>
         <ArrowLeft size={18} aria-hidden />
       </IconButton>
       {row ? (
@@ -63,30 +65,50 @@ export function ThreadToolbar({ row, position, total }: Props) {
               <span>To Reply</span>
             </Button>
           ) : (
-            <Button look="quiet" className={thumb} title="Archive (E)" onClick={() => archive([row])}>
+            <Button
+              look="quiet"
+              className={thumb}
+              title={titled('Archive', 'archive')}
+              onClick={() => archive([row])}
+            >
               <Archive size={16} aria-hidden />
               <span>Archive</span>
             </Button>
           )}
           {row.snoozedUntil ? (
-            <Button look="quiet" className={thumb} title="Unsnooze (⇧ S)" onClick={() => unsnooze([row])}>
+            <Button
+              look="quiet"
+              className={thumb}
+              title={titled('Unsnooze', 'unsnooze')}
+              onClick={() => unsnooze([row])}
+            >
               <AlarmClockOff size={16} aria-hidden />
               Unsnooze
             </Button>
           ) : (
-            <Button look="quiet" className={thumb} title="Snooze (S)" onClick={() => askSnooze([row])}>
+            <Button
+              look="quiet"
+              className={thumb}
+              title={titled('Snooze', 'snooze')}
+              onClick={() => askSnooze([row])}
+            >
               <AlarmClock size={16} aria-hidden />
               Snooze
             </Button>
           )}
-          <Button look="quiet" className={thumb} title="Move (V)" onClick={() => askMove([row])}>
+          <Button
+            look="quiet"
+            className={thumb}
+            title={titled('Move', 'move')}
+            onClick={() => askMove([row])}
+          >
             <FolderInput size={16} aria-hidden />
             Move
           </Button>
           <Button
             look="quiet"
             className={thumb}
-            title="Mark as unread (⇧ U)"
+            title={titled('Mark as unread', 'unread')}
             aria-label="Mark as unread"
             onClick={() => markRows(true, [{ ...row, unread: false }])}
           >
@@ -94,12 +116,12 @@ export function ThreadToolbar({ row, position, total }: Props) {
             Unread
           </Button>
           <span className="flex gap-0.5 max-[719px]:hidden">
-            <IconButton label="Label" hint="L" className="w-8" onClick={() => askLabel([row])}>
+            <IconButton label="Label" hint={hint('label')} className="w-8" onClick={() => askLabel([row])}>
               <Tag size={16} aria-hidden />
             </IconButton>
             <IconButton
               label={row.starred ? 'Unstar' : 'Star'}
-              hint="*"
+              hint={hint('star')}
               className="w-8"
               onClick={() => toggleStar([row])}
             >
@@ -110,7 +132,12 @@ export function ThreadToolbar({ row, position, total }: Props) {
                 className={row.starred ? 'text-star' : ''}
               />
             </IconButton>
-            <IconButton label="Move to Trash" hint="#" className="w-8" onClick={() => remove('trash', [row])}>
+            <IconButton
+              label="Move to Trash"
+              hint={hint('trash')}
+              className="w-8"
+              onClick={() => remove('trash', [row])}
+            >
               <Trash2 size={16} aria-hidden />
             </IconButton>
           </span>
@@ -129,12 +156,17 @@ export function ThreadToolbar({ row, position, total }: Props) {
       <span className="nums ml-auto pr-1 text-xs whitespace-nowrap text-ink-3 max-sm:hidden">
         {position > 0 ? `${position} of ${total}` : ''}
       </span>
-      <IconButton label="Previous thread" hint="K" onClick={() => step(-1)} disabled={position <= 1}>
+      <IconButton
+        label="Previous thread"
+        hint={hint('previous')}
+        onClick={() => step(-1)}
+        disabled={position <= 1}
+      >
         <ChevronUp size={18} aria-hidden />
       </IconButton>
       <IconButton
         label="Next thread"
-        hint="J"
+        hint={hint('next')}
         onClick={() => step(1)}
         disabled={position === 0 || position >= total}
       >

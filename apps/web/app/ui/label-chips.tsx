@@ -28,15 +28,21 @@ export function RowChips({ labels }: { labels: readonly Label[] }) {
   );
 }
 
+interface ChipListProps {
+  labels: readonly Label[];
+  title: string;
+  onChoose(): void;
+}
+
 /** Each opens the picker. */
-export function ChipList({ labels, onChoose }: { labels: readonly Label[]; onChoose(): void }) {
+export function ChipList({ labels, title, onChoose }: ChipListProps) {
   return (
     <ul aria-label="Labels" className="no-print mt-2 flex flex-wrap gap-1.5">
       {labels.map((label) => (
         <li key={label.id} className="min-w-0">
           <button
             type="button"
-            title="Change labels (L)"
+            title={title}
             style={labelTint(label)}
             onClick={onChoose}
             className="label-chip min-h-6 max-w-full truncate hover:underline"

@@ -118,6 +118,7 @@ const elsewhere: State[] = [
   ],
   ['Settings', (page) => page.goto('/settings', { waitUntil: 'networkidle' })],
   ['Rules', (page) => page.goto('/settings/rules', { waitUntil: 'networkidle' })],
+  ['Shortcuts', (page) => page.goto('/settings/shortcuts', { waitUntil: 'networkidle' })],
   ['Lessons', (page) => page.goto('/settings/lessons', { waitUntil: 'networkidle' })],
   ['Connect', (page) => page.goto('/onboarding/connect', { waitUntil: 'networkidle' })],
   ['the API', (page) => page.goto('/api/docs', { waitUntil: 'networkidle' })],

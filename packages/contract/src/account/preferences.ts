@@ -4,6 +4,7 @@ import { providerSchema } from '../inbox/lanes.ts';
 import { UNDO_WINDOW_MS } from '../limits.ts';
 import { toneSchema } from '../sending/draft.ts';
 import { textInput } from '../text.ts';
+import { STANDARD_SHORTCUTS, shortcutsSchema } from './shortcuts.ts';
 
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const STYLE_NOTES_MAX = 2_000;
@@ -63,6 +64,7 @@ const fields = {
   autoAdvance: autoAdvanceSchema,
   density: densitySchema,
   sortingAi: sortingAiSchema,
+  shortcuts: shortcutsSchema,
 };
 
 /** What a person has set for themselves. A value that no longer fits counts as not set. */
@@ -79,6 +81,7 @@ export const preferencesSchema = z.object({
   autoAdvance: fields.autoAdvance.catch('next'),
   density: fields.density.catch('comfortable'),
   sortingAi: fields.sortingAi.catch('unsure'),
+  shortcuts: fields.shortcuts.catch(STANDARD_SHORTCUTS),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

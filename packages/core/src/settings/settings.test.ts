@@ -1,3 +1,4 @@
+import { settingsChange } from '@triage/contract/account/preferences';
 import { expect, test } from 'vitest';
 import { memoryCalendar } from '../../testing/fakes/memory-calendar.ts';
 import { makeSendWorld } from '../../testing/worlds/send-world.ts';
@@ -30,6 +31,7 @@ test('a user without settings gets the defaults and no zone', async () => {
     autoAdvance: 'next',
     density: 'comfortable',
     sortingAi: 'unsure',
+    shortcuts: { preset: 'triage', keys: {} },
     timeZone: null,
   });
 });
@@ -49,6 +51,29 @@ test('concurrent changes to different settings are all kept, and another user’
     undoSeconds: 30,
   });
   expect(await readSettings(other)).toMatchObject({ tone: 'professional', timeZone: null });
+});
+
+test('own keys are stored for one user; what is not a key is refused, and stored nonsense counts as not set', async () => {
+  const [{ tenant }, { tenant: other }] = [await addPerson(), await addPerson()];
+  const shortcuts = {
+    preset: 'gmail',
+    keys: { archive: ['y'], 'go-reply': ['g i', 'mod+shift+1'], move: [] },
+  } as const;
+  await updateSettings(tenant, settingsChange.parse({ shortcuts }));
+  expect(await readSettings(tenant)).toMatchObject({ shortcuts });
+  expect(await readSettings(other)).toMatchObject({ shortcuts: { preset: 'triage', keys: {} } });
+  for (const keys of [
+    { archive: ['g i x'] },
+    { archive: [''] },
+    { 'no command!': ['y'] },
+    { archive: Array(5).fill('y') },
+  ])
+    expect(settingsChange.safeParse({ shortcuts: { preset: 'gmail', keys } }).success).toBe(false);
+  await db.query(
+    `UPDATE user_settings SET preferences = '{"shortcuts": {"preset": "vim"}}' WHERE user_id = $1`,
+    [tenant.tenantId],
+  );
+  expect(await readSettings(tenant)).toMatchObject({ shortcuts: { preset: 'triage', keys: {} } });
 });
 
 test('a zone that does not exist is refused and nothing is changed', async () => {

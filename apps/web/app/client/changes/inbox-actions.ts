@@ -8,6 +8,7 @@ import { type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { currentSettings, currentTime } from '../data/settings/user-settings.ts';
 import { laneNames, type Screen, viewText } from '../data/views.ts';
+import { currentHint } from '../keys/use-hints.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhen } from '../time/format-time.ts';
 import type { Verbs } from './describe-change.ts';
@@ -48,12 +49,11 @@ export function takeTargets(): Rows {
   }
   const { cursor, selected } = selectionStore.get();
   if (targets.length === 0 && (cursor !== null || selected.size > 0) && readRows(here()).length > 0) {
-    const text =
-      selected.size > 0
-        ? 'The selected threads are no longer in this list.'
-        : 'The selected thread is no longer in this list.';
+    const text = `The selected ${selected.size > 0 ? 'threads are' : 'thread is'} no longer in this list.`;
     announce(text);
-    notify(`${text} Press J or K to choose another.`, { duration: 4_000 });
+    notify(`${text} Press ${currentHint('next')} or ${currentHint('previous')} to choose another.`, {
+      duration: 4_000,
+    });
   }
   return targets;
 }

@@ -22,7 +22,7 @@ export function makeKeyReader<Id extends string>(bindings: readonly Binding<Id>[
   );
   let first: { key: string; at: number } | null = null;
   return function read(press: KeyPress, at: number): Id | null {
-    const key = nameOf(press);
+    const key = nameKey(press);
     const before = first && at - first.at < SEQUENCE_MS ? first.key : null;
     first = null;
     const found = (before && byKeys.get(`${before} ${key}`)) || byKeys.get(key);
@@ -43,7 +43,8 @@ export function hasModifier(press: KeyPress): boolean {
   return press.ctrlKey || press.metaKey || press.altKey;
 }
 
-function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
+/** The written form of one stroke. */
+export function nameKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string {
   const name = key === ' ' ? 'space' : key.toLowerCase();
   // For `?` or `#` the shift key is part of the character.
   const shift = shiftKey && (name.length > 1 || /[a-z]/.test(name)) ? 'shift+' : '';

@@ -5,6 +5,7 @@ import type { Settings } from '@triage/contract/account/preferences';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox/inbox';
 import type { ListFailuresAnswer } from '@triage/contract/sending/send';
 import { type ReactNode, useState } from 'react';
+import { OwnKeysContext } from '../keys/use-hints.ts';
 import { ZoneContext } from '../time/time-zone.ts';
 import {
   connectionQuery,
@@ -48,7 +49,7 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
     return cache;
   });
   return (
-    <CacheProvider client={client} timeZone={seed.settings.timeZone ?? undefined}>
+    <CacheProvider client={client} settings={seed.settings}>
       {children}
     </CacheProvider>
   );
@@ -56,16 +57,18 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
 
 export function CacheProvider({
   client,
-  timeZone,
+  settings,
   children,
 }: {
   client: QueryClient;
-  timeZone: string | undefined;
+  settings: Settings | undefined;
   children: ReactNode;
 }) {
   return (
     <QueryClientProvider client={client}>
-      <ZoneContext value={timeZone}>{children}</ZoneContext>
+      <ZoneContext value={settings?.timeZone ?? undefined}>
+        <OwnKeysContext value={settings?.shortcuts?.keys}>{children}</OwnKeysContext>
+      </ZoneContext>
     </QueryClientProvider>
   );
 }

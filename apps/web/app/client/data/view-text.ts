@@ -3,5 +3,4 @@ export interface ViewText<Of extends string> {
   name: string;
   about: string;
   empty: { title: string; hint: string };
-  key: string;
 }

@@ -12,21 +12,18 @@ export const views: readonly ViewText<View>[] = [
     name: 'Reply',
     about: 'Waiting for your reply',
     empty: { title: 'No replies needed', hint: 'Emails that need your reply appear here.' },
-    key: 'r',
   },
   {
     view: 'schedule',
     name: 'Schedule',
     about: 'Needs a meeting time',
     empty: { title: 'Nothing to schedule', hint: 'Emails that propose or ask for a time appear here.' },
-    key: 's',
   },
   {
     view: 'fyi',
     name: 'FYI',
     about: 'No reply needed',
     empty: { title: 'Nothing new', hint: 'Newsletters, notifications and copies appear here.' },
-    key: 'f',
   },
   {
     view: 'done',
@@ -36,14 +33,12 @@ export const views: readonly ViewText<View>[] = [
       title: 'Nothing here yet',
       hint: 'Archived threads stay here. You can move them back at any time.',
     },
-    key: 'd',
   },
   {
     view: 'snoozed',
     name: 'Snoozed',
     about: 'Hidden until the time you chose',
     empty: { title: 'Nothing is snoozed', hint: 'Snooze a thread to hide it until the time you choose.' },
-    key: 'z',
   },
 ];
 
@@ -77,9 +72,8 @@ const others: readonly ViewText<Screen>[] = [
       title: 'The outbox is empty',
       hint: 'Emails stay here until they are sent: a few seconds, or until the time you choose.',
     },
-    key: 'q',
   },
-  { view: 'search', name: 'Search', about: '', empty: { title: 'Nothing found', hint: '' }, key: '/' },
+  { view: 'search', name: 'Search', about: '', empty: { title: 'Nothing found', hint: '' } },
 ];
 
 export function viewText(view: Screen): ViewText<Screen> {

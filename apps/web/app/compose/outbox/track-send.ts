@@ -7,6 +7,7 @@ import { formatRecipients } from '../../client/data/read-sender.ts';
 import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { readServerError, trpc } from '../../client/data/trpc.ts';
 import { type Draft, openDraft, startAgain } from '../../client/draft/compose-store.ts';
+import { currentHint } from '../../client/keys/use-hints.ts';
 import { announce } from '../../client/live/announce.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { formatWhen } from '../../client/time/format-time.ts';
@@ -39,7 +40,7 @@ export function trackSend(send: Tracked): void {
     stop();
     void undoSend(send);
   });
-  announce(`${send.onUndone ? 'Archived. ' : ''}Sending to ${to}. Press z to undo`);
+  announce(`${send.onUndone ? 'Archived. ' : ''}Sending to ${to}. Press ${currentHint('undo')} to undo`);
   const stop = showCountdown({
     ...{ scheduledSendId, to, windowMs: undoWindowMs },
     onUndo: step.undo,

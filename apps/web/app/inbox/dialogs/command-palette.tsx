@@ -1,8 +1,9 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { type Command as CommandEntry, type CommandId, commands } from '../../client/changes/commands.ts';
+import type { CommandId } from '../../client/changes/commands.ts';
+import { Keys } from '../../client/keys/keys.tsx';
+import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
-import { Keys } from '../../ui/keys.tsx';
 import { isPossible } from './is-possible.ts';
 
 interface Props {
@@ -11,14 +12,13 @@ interface Props {
   onClose(): void;
 }
 
-const all: readonly (CommandEntry & { id: CommandId })[] = commands;
-const groups = [...new Set(commands.map(({ group }) => group))];
-
 /** As many as are visible before typing or scrolling; the rest render one frame later. */
 const FIRST_COMMANDS = 10;
 
 export function CommandPalette({ me, onChoose, onClose }: Props) {
   const isPainted = usePainted(true, false);
+  const all = withOwnKeys(currentKeys());
+  const groups = [...new Set(all.map(({ group }) => group))];
   const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id, me));
   const shown = isPainted ? possible : possible.slice(0, FIRST_COMMANDS);
   return (

@@ -1,12 +1,14 @@
-import { commands } from '../../client/changes/commands.ts';
+import { Link } from '@remix-run/react';
 import { setSingleKeys, useSingleKeys } from '../../client/data/settings/preferences.ts';
-import { Keys } from '../../ui/keys.tsx';
+import { Keys } from '../../client/keys/keys.tsx';
+import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
-
-const groups = [...new Set(commands.map(({ group }) => group))];
 
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const singleKeys = useSingleKeys();
+  const commands = withOwnKeys(currentKeys());
+  const groups = [...new Set(commands.map(({ group }) => group))];
   return (
     <SheetDialog title="Keyboard shortcuts" about="Shortcuts are off while you type." onClose={onClose} wide>
       <div className="columns-1 gap-8 px-5 pt-1 pb-4 sm:columns-2">
@@ -22,7 +24,7 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
                     className="flex items-center justify-between border-t border-line py-1.5 text-sm"
                   >
                     <dt>{name}</dt>
-                    <dd className="flex gap-1.5">
+                    <dd className="flex gap-2.5">
                       {keys.map((each) => (
                         <Keys key={each} keys={each} />
                       ))}
@@ -33,6 +35,9 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
           </section>
         ))}
       </div>
+      <Link to="/settings/shortcuts" className={`${buttonClass('line')} mx-5 mb-4`}>
+        Change shortcuts
+      </Link>
       <label className="flex items-center gap-3 border-t border-line px-5 py-4 text-sm">
         <input
           type="checkbox"

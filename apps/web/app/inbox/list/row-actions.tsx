@@ -24,6 +24,7 @@ import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../../client/data/panel.ts';
 import type { Outside } from '../../client/data/place.ts';
+import { useHints } from '../../client/keys/use-hints.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
@@ -59,45 +60,56 @@ function AllActions({ row, isActive }: Props) {
  * each key press restyled them.
  */
 export function PointerActions({ row, isActive }: Props) {
+  const { hint } = useHints();
   const tabIndex = isActive ? 0 : -1;
   const isDone = row.lane === 'done' && !row.snoozedUntil;
   return (
     <span className="absolute inset-y-0 right-3 z-10 flex items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
       {isDone ? null : (
-        <IconButton label="Archive" hint="E" tabIndex={tabIndex} onClick={() => archive([row])}>
+        <IconButton label="Archive" hint={hint('archive')} tabIndex={tabIndex} onClick={() => archive([row])}>
           <Archive size={17} aria-hidden />
         </IconButton>
       )}
       {row.snoozedUntil ? (
-        <IconButton label="Unsnooze" hint="⇧ S" tabIndex={tabIndex} onClick={() => unsnooze([row])}>
+        <IconButton
+          label="Unsnooze"
+          hint={hint('unsnooze')}
+          tabIndex={tabIndex}
+          onClick={() => unsnooze([row])}
+        >
           <AlarmClockOff size={17} aria-hidden />
         </IconButton>
       ) : (
-        <IconButton label="Snooze" hint="S" tabIndex={tabIndex} onClick={() => askSnooze([row])}>
+        <IconButton label="Snooze" hint={hint('snooze')} tabIndex={tabIndex} onClick={() => askSnooze([row])}>
           <AlarmClock size={17} aria-hidden />
         </IconButton>
       )}
-      <IconButton label="Move to Trash" hint="#" tabIndex={tabIndex} onClick={() => remove('trash', [row])}>
+      <IconButton
+        label="Move to Trash"
+        hint={hint('trash')}
+        tabIndex={tabIndex}
+        onClick={() => remove('trash', [row])}
+      >
         <Trash2 size={17} aria-hidden />
       </IconButton>
       <span className="flex gap-0.5 @max-[640px]:hidden">
         <IconButton
           label={row.starred ? 'Unstar' : 'Star'}
-          hint="*"
+          hint={hint('star')}
           tabIndex={tabIndex}
           onClick={() => toggleStar([row])}
         >
           <Star size={17} aria-hidden fill={row.starred ? 'currentColor' : 'none'} />
         </IconButton>
-        <IconButton label="Move" hint="V" tabIndex={tabIndex} onClick={() => askMove([row])}>
+        <IconButton label="Move" hint={hint('move')} tabIndex={tabIndex} onClick={() => askMove([row])}>
           <FolderInput size={17} aria-hidden />
         </IconButton>
-        <IconButton label="Label" hint="L" tabIndex={tabIndex} onClick={() => askLabel([row])}>
+        <IconButton label="Label" hint={hint('label')} tabIndex={tabIndex} onClick={() => askLabel([row])}>
           <Tag size={17} aria-hidden />
         </IconButton>
         <IconButton
           label={row.unread ? 'Mark as read' : 'Mark as unread'}
-          hint={row.unread ? '⇧ I' : '⇧ U'}
+          hint={hint(row.unread ? 'read' : 'unread')}
           tabIndex={tabIndex}
           onClick={() => markRows(!row.unread, [row])}
         >
@@ -114,11 +126,12 @@ export function PointerActions({ row, isActive }: Props) {
 
 /** In Spam and Trash the one thing that can be done. */
 export function TakeBack({ row, from, isActive }: Props & { from: Outside }) {
+  const { hint } = useHints();
   return (
     <span className="relative z-10 flex items-center">
       <IconButton
         label={from === 'spam' ? 'Not spam' : 'Take out of Trash'}
-        hint={from === 'spam' ? '!' : '#'}
+        hint={hint(from)}
         tabIndex={isActive ? 0 : -1}
         onClick={() => takeBack(from, [row])}
       >

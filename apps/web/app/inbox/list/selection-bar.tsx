@@ -11,6 +11,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CommandId } from '../../client/changes/commands.ts';
 import {
   archive,
   askMove,
@@ -27,10 +28,12 @@ import { selectionStore } from '../../client/changes/selection.ts';
 import { useInboxLocation } from '../../client/data/inbox-location.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { openPanel } from '../../client/data/panel.ts';
+import { useHints } from '../../client/keys/use-hints.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /** As high as the lane header that it replaces, so nothing below moves. */
 export function SelectionBar({ total }: { total: number }) {
+  const { hint } = useHints();
   const selected = useStore(selectionStore, (selection) => selection.selected);
   // Selected threads that have left the lane are not acted on, so they don't count.
   const targets = useRows(useInboxLocation()).filter(({ threadId }) => selected.has(threadId));
@@ -47,25 +50,30 @@ export function SelectionBar({ total }: { total: number }) {
       <p className="nums mr-2 text-base font-semibold whitespace-nowrap @max-[640px]:mr-auto">
         {count} <span className="@max-[400px]:sr-only">selected</span>
       </p>
-      <BarButton name="Archive" hint="E" icon={<Archive size={17} aria-hidden />} onClick={() => archive()} />
+      <BarButton
+        name="Archive"
+        id="archive"
+        icon={<Archive size={17} aria-hidden />}
+        onClick={() => archive()}
+      />
       <BarButton
         name="Snooze"
-        hint="S"
+        id="snooze"
         icon={<AlarmClock size={17} aria-hidden />}
         onClick={() => askSnooze()}
       />
       <BarButton
         name="Move"
-        hint="V"
+        id="move"
         icon={<FolderInput size={17} aria-hidden />}
         onClick={() => askMove()}
       />
       <span className="@max-[640px]:hidden">
-        <BarButton name="Label" hint="L" icon={<Tag size={17} aria-hidden />} onClick={() => askLabel()} />
+        <BarButton name="Label" id="label" icon={<Tag size={17} aria-hidden />} onClick={() => askLabel()} />
       </span>
       <BarButton
         name="Trash"
-        hint="#"
+        id="trash"
         icon={<Trash2 size={17} aria-hidden />}
         onClick={() => remove('trash')}
       />
@@ -73,7 +81,7 @@ export function SelectionBar({ total }: { total: number }) {
       <span className="@max-[340px]:hidden">
         <IconButton
           label={hasUnread ? 'Mark as read' : 'Mark as unread'}
-          hint={hasUnread ? '⇧ I' : '⇧ U'}
+          hint={hint(hasUnread ? 'read' : 'unread')}
           onClick={() => markRows(!hasUnread)}
         >
           {hasUnread ? <MailOpen size={17} aria-hidden /> : <Mail size={17} aria-hidden />}
@@ -106,19 +114,20 @@ export function SelectionBar({ total }: { total: number }) {
 
 function BarButton({
   name,
-  hint,
+  id,
   icon,
   onClick,
 }: {
   name: string;
-  hint: string;
+  id: CommandId;
   icon: ReactNode;
   onClick(): void;
 }) {
+  const { titled } = useHints();
   return (
     <Button
       look="quiet"
-      title={`${name} (${hint})`}
+      title={titled(name, id)}
       onClick={onClick}
       className="@max-[640px]:w-9 @max-[640px]:px-0"
     >

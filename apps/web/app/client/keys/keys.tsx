@@ -1,12 +1,4 @@
-const names: Record<string, string> = {
-  mod: 'Ctrl',
-  shift: '⇧',
-  enter: '↵',
-  escape: 'Esc',
-  arrowdown: '↓',
-  arrowup: '↑',
-  space: 'Space',
-};
+import { formatCap } from './format-keys.ts';
 
 interface Props {
   keys: string;
@@ -18,15 +10,13 @@ interface Props {
 export function Keys({ keys, className = '', isDecoration = false }: Props) {
   return (
     <span aria-hidden={isDecoration || undefined} className={`inline-flex items-center gap-1 ${className}`}>
-      {keys.split(' ').map((cap) => (
+      {keys.split(' ').map((cap, place) => (
         <kbd
-          key={cap}
+          // biome-ignore lint/suspicious/noArrayIndexKey: both strokes of a sequence may be the same
+          key={`${place} ${cap}`}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-paper px-1 font-sans text-2xs font-medium text-ink-2"
         >
-          {cap
-            .split('+')
-            .map((part) => names[part] ?? part.toUpperCase())
-            .join(' ')}
+          {formatCap(cap)}
         </kbd>
       ))}
     </span>
