@@ -140,6 +140,11 @@ export interface Mail {
   modifyMessage(messageId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
   getAttachment(messageId: string, attachmentId: string): Promise<Uint8Array>;
   createDraft(draft: { raw: Uint8Array; threadId?: string }): Promise<MailDraft>;
+  /**
+   * Replaces what the draft says. The message gets another id, and so may the draft. Fails with `notFound` where the draft
+   * is gone. Asked twice, it leaves one draft.
+   */
+  updateDraft(draftId: string, draft: { raw: Uint8Array; threadId?: string }): Promise<MailDraft>;
   /** Null if the draft no longer exists. */
   getDraft(draftId: string): Promise<MailDraft | null>;
   listDrafts(query?: { pageToken?: string }): Promise<{ drafts: MailDraft[]; nextPageToken: string | null }>;

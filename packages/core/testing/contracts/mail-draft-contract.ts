@@ -82,6 +82,49 @@ export function draftContract(holder: HarnessHolder): void {
     expect(await mail.getDraft(draft.draftId)).toBeNull();
   });
 
+  test('an update replaces the draft in its place, as often as it is asked', async () => {
+    const { mail, failNext } = holder.harness;
+    const before = (await mail.listDrafts()).drafts.length;
+    const sendId = randomUUID();
+    const first = await mail.createDraft({ raw: compose(holder.harness, sendId) });
+    const second = await mail.updateDraft(first.draftId, {
+      raw: compose(holder.harness, sendId, {}, 'Hello again, Ben.'),
+    });
+    expect(second.messageId).not.toBe(first.messageId);
+    expect(second.threadId).toBe(first.threadId);
+    expect(await mail.getDraft(second.draftId)).toEqual(second);
+    const third = compose(holder.harness, sendId, {}, 'Hello a third time, dear Ben.');
+    // An adapter may repeat the call by itself, so the first answer may be either.
+    await failNext('updateDraft', 'after');
+    await Promise.allSettled([mail.updateDraft(second.draftId, { raw: third })]);
+    const inThread = (await mail.listDrafts()).drafts.filter(({ threadId }) => threadId === first.threadId);
+    const last = await mail.updateDraft(inThread.at(-1)?.draftId ?? '', { raw: third });
+    expect((await mail.getThreadLabels(last.threadId)).map(({ id }) => id)).toEqual([last.messageId]);
+    expect((await mail.listDrafts()).drafts).toHaveLength(before + 1);
+    const text = Buffer.from((await mail.getMessage(last.messageId)).raw).toString('latin1');
+    expect(text).toContain('Hello a third time, dear Ben.');
+    await mail.deleteDraft(last.draftId);
+    await expect(mail.updateDraft(last.draftId, { raw: third })).rejects.toMatchObject({
+      failure: 'notFound',
+    });
+  });
+
+  test('an updated reply stays in its thread', async () => {
+    const { mail, deliver } = holder.harness;
+    const messageId = `<place-${randomUUID()}@elsewhere.test>`;
+    const headers = { Subject: 'Re: Place', 'In-Reply-To': messageId, References: messageId };
+    const { threadId } = await deliver({
+      from: holder.harness.correspondent,
+      subject: 'Place',
+      text: 'Where?',
+      headers: { 'Message-ID': messageId },
+    });
+    const sendId = randomUUID();
+    const { draftId } = await mail.createDraft({ raw: compose(holder.harness, sendId, headers), threadId });
+    const raw = compose(holder.harness, sendId, headers, 'Here, at noon.');
+    expect((await mail.updateDraft(draftId, { raw, threadId })).threadId).toBe(threadId);
+  });
+
   test('a send that failed before it was accepted is unknown, and its draft is still there to send', async () => {
     const { mail, failNext } = holder.harness;
     const sendId = randomUUID();

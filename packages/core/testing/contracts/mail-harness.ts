@@ -18,7 +18,7 @@ export interface MailHarness {
   /** Addresses to send from, beside the mailbox's own; one that is not verified too. */
   setAliases(aliases: readonly Alias[]): Promise<void>;
   /** The next call of the method fails with a 5xx, before or after its work is done. */
-  failNext(method: 'createDraft' | 'sendDraft', when: 'before' | 'after'): Promise<void>;
+  failNext(method: 'createDraft' | 'updateDraft' | 'sendDraft', when: 'before' | 'after'): Promise<void>;
   /** A message with one attachment arrives. */
   deliverAttachment(bytes: Uint8Array): Promise<{ messageId: string; attachmentId: string }>;
   /** What this kind of mailbox has not, by its nature. */

@@ -4,7 +4,10 @@ import type { MemoryMailbox } from './memory-mailbox.ts';
 import { messageHeaders, withHeader } from './message-headers.ts';
 import { paginate } from './paginate.ts';
 
-type Drafting = Pick<Mail, 'createDraft' | 'getDraft' | 'listDrafts' | 'sendDraft' | 'deleteDraft'>;
+type Drafting = Pick<
+  Mail,
+  'createDraft' | 'updateDraft' | 'getDraft' | 'listDrafts' | 'sendDraft' | 'deleteDraft'
+>;
 
 /** Drafts and sent messages, oldest first. */
 export function memoryDrafts(options: {
@@ -24,6 +27,14 @@ export function memoryDrafts(options: {
         throw new ProviderError('notFound', 'No such thread');
       const message = mailbox.add({ raw, labelIds: ['DRAFT'], threadId });
       const draftId = `r${mailbox.newId()}`;
+      drafts.set(draftId, message.id);
+      return { draftId, messageId: message.id, threadId: message.threadId };
+    },
+    async updateDraft(draftId, { raw, threadId }) {
+      const old = mailbox.find(drafts.get(draftId) ?? '');
+      if (!old) throw new ProviderError('notFound', 'No such draft');
+      mailbox.remove(old.id);
+      const message = mailbox.add({ raw, labelIds: ['DRAFT'], threadId: threadId ?? old.threadId });
       drafts.set(draftId, message.id);
       return { draftId, messageId: message.id, threadId: message.threadId };
     },

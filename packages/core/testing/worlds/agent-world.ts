@@ -99,7 +99,13 @@ export function makeAgentWorld(db: Database): AgentWorld {
   };
 }
 
-const MAIL_WRITES = new Set<string>(['modifyThread', 'createDraft', 'sendDraft', 'deleteDraft']);
+const MAIL_WRITES = new Set<string>([
+  'modifyThread',
+  'createDraft',
+  'updateDraft',
+  'sendDraft',
+  'deleteDraft',
+]);
 
 export function says(text: string): ChatMessage {
   return { id: randomUUID(), role: 'user', parts: [{ type: 'text', text }] };

@@ -63,7 +63,8 @@ mailContract('googleMail', async () => {
     },
     async failNext(method, when) {
       const how = when === 'before' ? { status: 503 } : { acceptThenFail: 503 };
-      const name = { createDraft: 'drafts.create', sendDraft: 'drafts.send' }[method];
+      const names = { createDraft: 'drafts.create', updateDraft: 'drafts.update', sendDraft: 'drafts.send' };
+      const name = names[method];
       await google.control('faults', { api: 'gmail', method: name, times: 1, ...how });
     },
     async deliverAttachment(bytes) {

@@ -54,6 +54,17 @@ export function googleMail(options: GoogleMailOptions): Mail {
       );
       return readDraft(draft);
     },
+    async updateDraft(id, { raw, threadId }) {
+      const inThread = threadId ? { threadId } : {};
+      const large = raw.byteLength > INLINE_MAX;
+      const draft = await call({ ...repeatable('users.drafts.update'), download: large }, (request) =>
+        users.drafts.update(
+          { userId: ME, id, ...(large ? beside(raw, inThread) : inside(raw, inThread)) },
+          request,
+        ),
+      );
+      return readDraft(draft);
+    },
     async sendDraft(draftId) {
       const sent = await call(once('users.drafts.send'), (request) =>
         users.drafts.send({ userId: ME, requestBody: { id: draftId } }, request),

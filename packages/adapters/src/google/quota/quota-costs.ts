@@ -17,6 +17,7 @@ export const MAIL_COSTS = {
   'users.messages.get': 20,
   'users.messages.attachments.get': 20,
   'users.drafts.create': 10,
+  'users.drafts.update': 15,
   'users.drafts.get': 20,
   'users.drafts.list': 5,
   'users.drafts.send': 100,

@@ -8,37 +8,28 @@ import { listPlaces } from '@triage/database/tables/imap/places';
 import { putRefs } from '@triage/database/tables/imap/refs';
 import { readRfcId } from '../mirror/message-identity.ts';
 import type { ImapContext } from './context.ts';
-import { deleteDraftMessage } from './delete-draft-message.ts';
+import { deleteDraftMessages } from './delete-draft-messages.ts';
 import { findFolder } from './find-folder.ts';
 import { asQuery } from './listing.ts';
 import { readFields, withHeader } from './wire-message.ts';
 
-type Drafts = Pick<Mail, 'createDraft' | 'getDraft' | 'listDrafts' | 'deleteDraft'>;
+type Drafts = Pick<Mail, 'createDraft' | 'updateDraft' | 'getDraft' | 'listDrafts' | 'deleteDraft'>;
 
 const PREFIX = 'draft-';
 
 export function mailDrafts(ctx: ImapContext): Drafts {
   const { db, userId } = ctx;
   return {
-    async createDraft({ raw, threadId }) {
-      await ctx.mailbox.known();
-      if (threadId && (await listThreadMessages(db, userId, threadId)).length === 0)
-        throw new ProviderError('notFound', 'No such thread');
-      const message = completeHeaders(raw, (await ctx.account()).emailAddress, ctx.clock.now());
-      const rfcId = readRfcId(readFields(message));
-      // Its thread is chosen by its own Message-ID first.
-      if (threadId && rfcId) await putRefs(db, userId, [{ rfcId, threadId }]);
-      const path = await findFolder(ctx, 'drafts');
-      const appended = await ctx.pool.use('write', (client) =>
-        client.append(path, message, ['\\Draft', '\\Seen']),
-      );
-      await ctx.mailbox.refresh();
-      const uid = appended ? appended.uid : undefined;
-      const [place] = uid ? await listPlaces(db, { userId, path }, [uid]) : [];
-      const id = place?.messageId ?? (await findByRfcId(rfcId));
-      const [stored] = id ? await findMessages(db, userId, [id]) : [];
-      if (!stored) throw new ProviderError('unknown', 'The draft is not among the drafts yet');
-      return asDraft(stored);
+    createDraft: append,
+    async updateDraft(draftId, draft) {
+      await ctx.mailbox.recent();
+      const old = await findDraft(ctx, draftId);
+      if (!old || !isOpen(old)) throw new ProviderError('notFound', 'No such draft');
+      const stored = await append(draft);
+      // Also the copies of an earlier update that ended after its append.
+      const copies = (await listByRfcId(old.rfcId)).map(({ id }) => id);
+      await deleteDraftMessages(ctx, [...new Set([old.id, stored.messageId, ...copies])], stored.messageId);
+      return stored;
     },
     async getDraft(draftId) {
       await ctx.mailbox.recent();
@@ -67,18 +58,40 @@ export function mailDrafts(ctx: ImapContext): Drafts {
     async deleteDraft(draftId) {
       await ctx.mailbox.recent();
       const message = await findDraft(ctx, draftId);
-      if (message?.labelIds.includes('DRAFT')) await deleteDraftMessage(ctx, message.id);
+      if (message?.labelIds.includes('DRAFT')) await deleteDraftMessages(ctx, [message.id]);
     },
   };
 
-  async function findByRfcId(rfcId: string): Promise<string | null> {
-    const rows = await listMirrorMessages(db, { ...asQuery(userId, { labelIds: ['DRAFT'] }), ids: null });
-    const messages = await findMessages(
-      db,
-      userId,
-      rows.map(({ id }) => id),
+  async function append({ raw, threadId }: { raw: Uint8Array; threadId?: string }): Promise<MailDraft> {
+    await ctx.mailbox.known();
+    if (threadId && (await listThreadMessages(db, userId, threadId)).length === 0)
+      throw new ProviderError('notFound', 'No such thread');
+    const message = completeHeaders(raw, (await ctx.account()).emailAddress, ctx.clock.now());
+    const rfcId = readRfcId(readFields(message));
+    // Its thread is chosen by its own Message-ID first.
+    if (threadId && rfcId) await putRefs(db, userId, [{ rfcId, threadId }]);
+    const path = await findFolder(ctx, 'drafts');
+    const appended = await ctx.pool.use('write', (client) =>
+      client.append(path, message, ['\\Draft', '\\Seen']),
     );
-    return messages.find((message) => rfcId !== '' && message.rfcId === rfcId)?.id ?? null;
+    await ctx.mailbox.refresh();
+    const uid = appended ? appended.uid : undefined;
+    const [place] = uid ? await listPlaces(db, { userId, path }, [uid]) : [];
+    const id = place?.messageId ?? (await listByRfcId(rfcId))[0]?.id;
+    const [stored] = id ? await findMessages(db, userId, [id]) : [];
+    if (!stored) throw new ProviderError('unknown', 'The draft is not among the drafts yet');
+    return asDraft(stored);
+  }
+
+  /** Newest first. */
+  async function listByRfcId(rfcId: string): Promise<MirrorMessage[]> {
+    if (rfcId === '') return [];
+    const rows = await listMirrorMessages(db, { ...asQuery(userId, { labelIds: ['DRAFT'] }), ids: null });
+    const ids = rows.map(({ id }) => id);
+    const messages = await findMessages(db, userId, ids);
+    return messages
+      .filter((message) => message.rfcId === rfcId)
+      .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 }
 

@@ -3,7 +3,7 @@ import { listFolders } from '@triage/database/tables/imap/folders';
 import { findMessages, listUnfiledMessages, type MirrorMessage } from '@triage/database/tables/imap/messages';
 import { listPlaces, listPlacesOf } from '@triage/database/tables/imap/places';
 import type { ImapContext } from './context.ts';
-import { deleteDraftMessage } from './delete-draft-message.ts';
+import { deleteDraftMessages } from './delete-draft-messages.ts';
 import { findFolder } from './find-folder.ts';
 import { changeFlags, moveMessages } from './run-steps.ts';
 
@@ -11,7 +11,7 @@ import { changeFlags, moveMessages } from './run-steps.ts';
 export async function fileSent(ctx: ImapContext, draft: MirrorMessage): Promise<SentMail> {
   const filed = await findInSent(ctx, draft);
   if (filed) {
-    await deleteDraftMessage(ctx, draft.id);
+    await deleteDraftMessages(ctx, [draft.id]);
     return { messageId: filed.id, threadId: filed.threadId };
   }
   const sent = await findFolder(ctx, 'sent');
