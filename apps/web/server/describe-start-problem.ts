@@ -7,6 +7,7 @@ const PLAIN = new Set([
   'MigrationEdited',
   'MigrationUnfinished',
   'MigrationFailed',
+  'RightsMissing',
 ]);
 
 /** One line with the setting and the fix; a stack only for unexpected errors. */

@@ -69,7 +69,7 @@ function compileStatement(query: ThreadQuery, { fewRows, words }: { fewRows: boo
   const [shown, cut] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const titled = rank !== null && base === 's';
   values.push(limit, rank ? ranked : limit);
-  const table = base === 's' ? 'thread_search' : 'threads';
+  const table = base === 's' ? 'own_thread_search' : 'threads';
   const hits = (newest: number | null, more = '') => `
     SELECT ${base}.thread_id, ${base}.last_message_at${more}
     FROM ${newest === null ? `${table} ${base}` : `${newestThreads(newest)} CROSS JOIN ${byKey(table, 'newest')} ${base}`} ${joins}
@@ -107,7 +107,7 @@ function newestThreads(count: number): string {
 }
 
 /** The limit keeps the planner from reading a whole mailbox to join some hundred of its rows. */
-function byKey(table: 'thread_search' | 'threads', driver: string): string {
+function byKey(table: 'own_thread_search' | 'threads', driver: string): string {
   return `LATERAL (SELECT * FROM ${table} k WHERE k.user_id = $1 AND k.thread_id = ${driver}.thread_id LIMIT 1)`;
 }
 
@@ -115,7 +115,7 @@ const UNRANKED = 'SELECT thread_id, last_message_at, 1::float8 AS score FROM hit
 
 function ranking(rank: string): string {
   return `SELECT h.thread_id, h.last_message_at, least(1, round(ts_rank(r.words, ${rank})::numeric, 2))::float8 AS score
-    FROM hits h CROSS JOIN ${byKey('thread_search', 'h')} r`;
+    FROM hits h CROSS JOIN ${byKey('own_thread_search', 'h')} r`;
 }
 
 const SHOW = `

@@ -1,3 +1,4 @@
+import { adviseRights } from './migrate/find-missing-rights.ts';
 import { migrateDatabase } from './migrate/migrate-database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -13,6 +14,8 @@ async function migrate(): Promise<void> {
     const applied = await migrateDatabase(database);
     for (const name of applied) console.log(`Applied ${name}`);
     if (applied.length === 0) console.log('Nothing to migrate');
+    const advice = await adviseRights(database);
+    if (advice) console.log(`\n${advice}\nThen run this command again.`);
   } finally {
     await database.close();
   }

@@ -10,6 +10,7 @@ import { sealedKeyPrefix } from '../../app/server/services.server.ts';
 import { checkWrites } from '../check-writes.ts';
 import { API_DISABLED } from '../health.ts';
 import { checkApis, disabledApi } from './check-apis.ts';
+import { checkRights } from './check-rights.ts';
 import type { Finding } from './finding.ts';
 
 const CRON_SILENT_MS = 5 * 60_000;
@@ -23,10 +24,11 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     return [openingProblem(error)];
   }
   try {
+    const pending = await listPendingMigrations(db);
     return [
       await versions(db),
-      ...(await migrations(db, env)),
-      await writes(db),
+      ...(await checkRights(db)),
+      ...(pending.length > 0 ? [notMigrated(pending)] : await migrated(db, env)),
       ...(await checkApis(env, db)),
     ];
   } finally {
@@ -91,22 +93,22 @@ async function versions(db: Database): Promise<Finding> {
   return { state: 'good', name: 'database', detail };
 }
 
-async function migrations(db: Database, env: Env): Promise<Finding[]> {
-  const pending = await listPendingMigrations(db);
-  if (pending.length > 0)
-    return [
-      {
-        state: 'wrong',
-        name: 'migrations',
-        detail: `${pending.length} not applied: ${pending.join(', ')}`,
-        fix: 'npm run migrate',
-      },
-    ];
+function notMigrated(pending: string[]): Finding {
+  return {
+    state: 'wrong',
+    name: 'migrations',
+    detail: `${pending.length} not applied: ${pending.join(', ')}`,
+    fix: 'npm run migrate',
+  };
+}
+
+async function migrated(db: Database, env: Env): Promise<Finding[]> {
   return [
     { state: 'good', name: 'migrations', detail: 'all applied' },
     await keyCheck(db, env),
     await cronCheck(db, env),
     await watchCheck(db, env),
+    await writes(db),
   ];
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makePlainOwner } from '@triage/database/testing/plain-owner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, runNode } from '../support/child-process.ts';
 
@@ -50,6 +51,16 @@ describe.skipIf(!serverUrl)('the doctor distinguishes, each with its fix', () =>
   test('no such database', async () => {
     expect(await databaseFinding(at({ pathname: '/nothing_here' }))).toMatch(
       /✗ database +the server has no database "nothing_here"\n +fix: Create it \(CREATE DATABASE "nothing_here"/,
+    );
+  });
+
+  test('missing rights, before the migrations that need them', async () => {
+    const owner = await makePlainOwner(serverUrl ?? '', { mayEnterTenantRole: true, hasVector: false });
+    const doctor = runNode('apps/web/server/doctor.ts', { ...settings, DATABASE_URL: owner.url });
+    await new Promise((resolve) => doctor.process.once('close', resolve));
+    await owner.drop();
+    expect(doctor.output()).toMatch(
+      /✗ database rights +The database user may not add the extension vector\n +fix: .* CREATE EXTENSION vector SCHEMA public; Then run npm run migrate\n✗ migrations/,
     );
   });
 

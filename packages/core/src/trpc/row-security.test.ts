@@ -48,6 +48,21 @@ test('a tenant reads no row of another, even if a statement forgets its conditio
   }
 });
 
+test('a view, which reads as the owner of the tables, shows a tenant its own rows, and nobody else any', async () => {
+  const views = await db.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace`,
+  );
+  expect(views.map(({ name }) => name)).toEqual(['own_thread_search']);
+  for (const { name } of views) {
+    const ofTable = await db.query(`SELECT user_id AS owner FROM thread_search WHERE user_id = $1`, [mine]);
+    expect(ofTable.length, name).toBeGreaterThan(0);
+    expect(await db.forTenant(mine).query(`SELECT user_id AS owner FROM ${name}`), name).toEqual(ofTable);
+    expect(await db.forTenant('nobody').query(`SELECT 1 FROM ${name}`), name).toEqual([]);
+    expect(await db.query(`SELECT 1 FROM ${name}`), name).toEqual([]);
+    await expect(db.forTenant(mine).query(`DELETE FROM ${name}`), name).rejects.toThrow('permission denied');
+  }
+});
+
 test('a tenant changes, deletes and creates no row of another', async () => {
   const tenant = db.forTenant(mine);
   const count = (name: string, owner: string) =>

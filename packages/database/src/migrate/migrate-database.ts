@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { findMigrationsFolder } from '../embedded/find-own-file.ts';
 import type { Database } from '../open-database.ts';
+import { findMissingRights } from './find-missing-rights.ts';
 import {
   DatabaseIsNewer,
   MigrationEdited,
@@ -9,9 +10,12 @@ import {
   MigrationUnfinished,
 } from './migration-errors.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
+import { RightsMissing } from './rights-missing.ts';
 
 // The lock and the table are those of `prisma migrate deploy`: either may run first, or both concurrently.
 const ADVISORY_LOCK = 72707369;
+/** Not allowed, not there on the server, or in a schema where it is not found. */
+const RIGHTS_CODES = new Set(['42501', '0A000', '58P01', '42883', '42704', '3F000']);
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
   checksum varchar(64) NOT NULL,
@@ -30,6 +34,26 @@ type AppliedRow = { migration_name: string; checksum: string; finished_at: Date 
  * migration: that of a backup.
  */
 export async function migrateDatabase(
+  database: Pick<Database, 'pool'>,
+  folder?: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  try {
+    return await applyPending(database, folder, only);
+  } catch (error) {
+    throw await explainRefusal(database, error);
+  }
+}
+
+/** A managed server may not let its users do what a migration does: then the error names what is missing. */
+async function explainRefusal(database: Pick<Database, 'pool'>, error: unknown): Promise<unknown> {
+  const refusal = error instanceof MigrationFailed ? error.cause : error;
+  if (!(refusal instanceof pg.DatabaseError && RIGHTS_CODES.has(refusal.code ?? ''))) return error;
+  const missing = await findMissingRights(database);
+  return missing.some(({ blocks }) => blocks) ? new RightsMissing(missing, error) : error;
+}
+
+async function applyPending(
   database: Pick<Database, 'pool'>,
   folder?: string,
   only?: readonly string[],

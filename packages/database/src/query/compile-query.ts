@@ -3,7 +3,7 @@ import { findWords, type WordQueries, type Words } from '../read-words.ts';
 import type { QueryNode, ThreadFlag } from './query-node.ts';
 
 export interface CompiledQuery {
-  /** Where highlights are cut: rows of `base`, which is `s` (thread_search) or `t` (threads), and its joins. */
+  /** Where highlights are cut: rows of `base`, which is `s` (own_thread_search) or `t` (threads), and its joins. */
   base: 's' | 't';
   joins: string;
   condition: string;
@@ -37,7 +37,7 @@ export function compileQuery(
 type Table = 's' | 't' | 'c';
 
 function join(table: Table, base: Table): string {
-  const source = { s: 'JOIN thread_search', t: 'JOIN threads', c: 'LEFT JOIN classifications' }[table];
+  const source = { s: 'JOIN own_thread_search', t: 'JOIN threads', c: 'LEFT JOIN classifications' }[table];
   return `${source} ${table} ON ${table}.user_id = $1 AND ${table}.thread_id = ${base}.thread_id`;
 }
 
@@ -147,7 +147,7 @@ class Compiler {
       this.needs.add('s');
       return `s.words @@ (${this.#tsquery(node)})`;
     }
-    return `${this.#base}.thread_id IN (SELECT w.thread_id FROM thread_search w
+    return `${this.#base}.thread_id IN (SELECT w.thread_id FROM own_thread_search w
       WHERE w.user_id = $1 AND w.words @@ (${this.#tsquery(node)}))`;
   }
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../open-database.ts';
+import { adviseRights } from '../migrate/find-missing-rights.ts';
+import { type Database, openDatabase } from '../open-database.ts';
 import { backupDatabase } from './backup-database.ts';
 import { checkBackup } from './check-backup.ts';
 import { moveDatabase } from './move-database.ts';
@@ -33,6 +34,7 @@ export async function move(args: string[], { dataDir }: TransferPlace): Promise<
     try {
       const rows = await moveDatabase(source, target, onTable);
       console.log(`Moved ${rows} rows; counts and checksums agree on both sides.`);
+      await printAdvice(target);
       console.log(
         'Now set DATABASE_URL to the new address and start the app. The old database was not changed.',
       );
@@ -68,9 +70,15 @@ export async function restore(args: string[], place: TransferPlace): Promise<voi
   try {
     const rows = await restoreDatabase(database, checked, onTable);
     console.log(`Restored ${rows} rows; counts and checksums are those of the backup.`);
+    await printAdvice(database);
   } finally {
     await database.close();
   }
+}
+
+async function printAdvice(database: Database): Promise<void> {
+  const advice = await adviseRights(database);
+  if (advice) console.log(`\n${advice}\nThen run npm run migrate.\n`);
 }
 
 function onlyFile(args: string[], use: string): string {

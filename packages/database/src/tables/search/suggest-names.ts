@@ -13,7 +13,7 @@ const senders = sqlStatement(
   { sender: text },
   (p: Placeholders<Asked>) => `
   WITH hits AS MATERIALIZED (
-    SELECT s.thread_id, s.last_message_at FROM thread_search s
+    SELECT s.thread_id, s.last_message_at FROM own_thread_search s
     WHERE s.user_id = ${p.userId} AND s.senders LIKE contains_pattern(${p.text})
     ORDER BY s.last_message_at DESC LIMIT ${NEWEST})
   SELECT t.sender FROM hits h JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = h.thread_id

@@ -18,7 +18,7 @@ const suggest = sqlStatement(
     SELECT to_list || cc_list || bcc_list AS list, sent_at FROM messages
     WHERE user_id = ${p.userId} AND from_me ORDER BY sent_at DESC LIMIT ${NEWEST_SENT}),
   hits AS MATERIALIZED (
-    SELECT s.thread_id, s.last_message_at FROM thread_search s
+    SELECT s.thread_id, s.last_message_at FROM own_thread_search s
     WHERE s.user_id = ${p.userId} AND s.senders LIKE contains_pattern(${p.text})
     ORDER BY s.last_message_at DESC LIMIT ${NEWEST_THREADS}),
   either AS (

@@ -7,10 +7,10 @@ const find = sqlStatement(
   { server: text, vector: orNull(text) },
   () => `
   SELECT current_setting('server_version') AS server,
-    (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS vector`,
+    (SELECT coalesce(installed_version, default_version) FROM pg_available_extensions WHERE name = 'vector') AS vector`,
 );
 
-/** Of PostgreSQL, and of the pgvector that it could install. */
+/** Of PostgreSQL, and of its pgvector: the one in this database, or else the one that it could install. */
 export async function findServerVersions(db: Sql) {
   const row = await runOne(db, find, {});
   if (!row) throw new Error('The database did not say its version');

@@ -1,0 +1,15 @@
+import { findMissingRights } from '@triage/database/migrate/find-missing-rights';
+import type { Database } from '@triage/database/open-database';
+import type { Finding } from './finding.ts';
+
+/** What the user of a managed PostgreSQL may not do, what that costs, and the statements for its administrator. */
+export async function checkRights(db: Database): Promise<Finding[]> {
+  if (db.mode === 'embedded') return [];
+  const missing = await findMissingRights(db);
+  return missing.map(({ blocks, detail, statements }) => ({
+    state: blocks ? 'wrong' : 'weak',
+    name: 'database rights',
+    detail,
+    fix: `let an administrator run, in this database: ${statements.join(' ')} Then run npm run migrate`,
+  }));
+}
