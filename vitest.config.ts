@@ -5,6 +5,7 @@ import LongFilesFirst from './packages/tooling/src/testing/long-files-first.ts';
 
 const root = import.meta.dirname;
 const setupFiles = [path.join(root, 'packages/tooling/src/testing/fail-on-console-error.ts')];
+const globalSetup = [path.join(root, 'apps/web/tests/support/share-world.ts')];
 // Real processes and a real browser on a busy machine: what is waited for comes, but not always within vitest's second.
 const POLL_MS = 15_000;
 const alias = { '~': path.join(root, 'apps/web/app') };
@@ -41,6 +42,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/web/tests/api/**/*.test.ts'],
           setupFiles,
+          globalSetup,
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -52,6 +54,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/web/tests/e2e/**/*.test.ts'],
           setupFiles,
+          globalSetup,
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

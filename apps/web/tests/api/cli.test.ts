@@ -89,7 +89,10 @@ test('the agenda lists events from a date on, and names a calendar that it could
   expect(found.errors).toContain('Could not read the calendar "shared"');
   const text = await runCli([...agenda, '--text'], { env });
   expect(text.out).toMatch(/2030-05-06 +all day +busy +Family +Fair/);
-  for (const wrong of [['--from', 'soon'], ['--days', '0']])
+  for (const wrong of [
+    ['--from', 'soon'],
+    ['--days', '0'],
+  ])
     expect((await runCli(['agenda', ...wrong], { env })).code).toBe(2);
 });
 

@@ -3,20 +3,21 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
-import { readOutbox } from '../support/read-outbox.ts';
+import { openSharedStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
+import { readSentBy } from '../support/read-outbox.ts';
 import { addRecipient } from '../support/recipients.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const files = (page: Page) => page.getByRole('list', { name: 'Attached files' });
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The attachments of a received email, as another mail client would save them. */
-async function filesOf(subject: string): Promise<{ filename: string; digest: string }[]> {
+async function filesOf(person: Person, subject: string): Promise<{ filename: string; digest: string }[]> {
   return eventually(async () => {
-    const mails = await readOutbox(stage.world);
+    const mails = await readSentBy(person);
     const raws = mails.filter((each) => each.subject === subject).map(({ raw }) => raw);
     expect(raws).toHaveLength(1);
     const parts = (raws[0] ?? '')
@@ -70,7 +71,7 @@ test('forwarding keeps the attachment, files can be added and removed, and undo 
       .getByText(/^Sent to ben@/)
       .first()
       .waitFor();
-    expect(await filesOf('Fwd: The lease')).toEqual([
+    expect(await filesOf(person, 'Fwd: The lease')).toEqual([
       { filename: 'lease.pdf', digest: digest(forwarded) },
       { filename: 'photo.png', digest: digest(added) },
     ]);

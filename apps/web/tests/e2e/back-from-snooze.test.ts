@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 test('a thread whose snooze ended is at the top, marked "Back", until it is opened', () =>
   stage.visitAsNewcomer(async (page, person) => {

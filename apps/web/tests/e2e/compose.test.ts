@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { messageText } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
-import { readOutbox } from '../support/read-outbox.ts';
+import { openSharedStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
+import { readSentBy } from '../support/read-outbox.ts';
 import { addRecipient } from '../support/recipients.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const help = (page: Page) => page.getByRole('region', { name: 'AI draft' });
 
-function withThread(subject: string, journey: (page: Page) => Promise<void>) {
+function withThread(subject: string, journey: (page: Page, person: Person) => Promise<void>) {
   return stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject });
     await openPath(page);
@@ -20,7 +21,7 @@ function withThread(subject: string, journey: (page: Page) => Promise<void>) {
     await reader(page).getByRole('article').first().waitFor();
     await page.keyboard.press('r');
     await message(page).waitFor();
-    await journey(page);
+    await journey(page, person);
   });
 }
 
@@ -70,7 +71,7 @@ test('a draft is stopped by its button and by typing', () =>
   }));
 
 test('a send counts down, undo restores the draft, and sending it again sends it once', () =>
-  withThread('Undo me', async (page) => {
+  withThread('Undo me', async (page, person) => {
     await message(page).fill('Dear Ann, yes.');
     await page.keyboard.press('Control+Enter');
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: /^Sending to .+ in \d s/ });
@@ -92,9 +93,7 @@ test('a send counts down, undo restores the draft, and sending it again sends it
       .first()
       .waitFor();
     await eventually(async () =>
-      expect((await readOutbox(stage.world)).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(
-        1,
-      ),
+      expect((await readSentBy(person)).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(1),
     );
   }));
 

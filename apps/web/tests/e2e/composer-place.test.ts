@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { messageText } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const PHONE = { width: 390, height: 844 };
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });

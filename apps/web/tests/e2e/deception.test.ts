@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 test('a deceptive email is marked in FYI, named by a banner, and its links are plain text', () =>
   stage.visitAsNewcomer(async (page, person) => {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, rowLink, selectBox } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const highlighted = (page: Page) => page.locator('li:has(a[data-thread][tabindex="0"])');
 const listed = (page: Page) =>

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, labelsInAccount, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { messageField, messageText } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const reply = (page: Page) => page.getByRole('form', { name: 'Reply' });
 /** Its frame grows after the reply was opened. */

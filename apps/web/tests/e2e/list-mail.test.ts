@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import { readRecipients } from '../support/recipients.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 /** Opens an email with this List-Unsubscribe header. */
 function reading(unsubscribe: string, journey: (page: Page) => Promise<void>) {

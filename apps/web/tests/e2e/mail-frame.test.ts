@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { seesSubject } from '../support/call-procedure.ts';
 import { deliver, openPath, reader } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 const SPACER = 'https://news.test/spacer.gif';
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { messageText } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const DAY = 24 * 3_600_000;
 /** A working day ahead at 15:00. */

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, labelsInAccount, openPath, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-const stage = openStage();
+const stage = openSharedStage();
 
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').getByText(text).first().waitFor({ state: 'attached' });

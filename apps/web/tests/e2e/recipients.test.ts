@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
-import { readOutbox } from '../support/read-outbox.ts';
+import { readSentBy } from '../support/read-outbox.ts';
 import { addRecipient, readRecipients, recipientChips, recipientField } from '../support/recipients.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const writing = (journey: (page: Page, person: Person) => Promise<void>) =>
   stage.visitAsNewcomer(async (page, person) => {
@@ -21,7 +21,7 @@ const writing = (journey: (page: Page, person: Person) => Promise<void>) =>
   });
 
 test('somebody from the mail is suggested by name, chosen with Enter, and the email leaves to them', () =>
-  writing(async (page) => {
+  writing(async (page, person) => {
     await page.keyboard.type('an l');
     expect(await page.getByRole('option').count()).toBe(0);
     await recipientField(page).fill('ann');
@@ -38,7 +38,7 @@ test('somebody from the mail is suggested by name, chosen with Enter, and the em
     await page.getByRole('textbox', { name: 'Message' }).fill('Hi.');
     await page.keyboard.press('Control+Enter');
     await eventually(async () => {
-      const sent = (await readOutbox(stage.world)).find(({ subject }) => subject === 'Hello');
+      const sent = (await readSentBy(person)).find(({ subject }) => subject === 'Hello');
       expect(sent?.to).toEqual(['ann@lee.example']);
       expect(sent?.raw).toContain('To: Ann Lee <ann@lee.example>');
     });

@@ -4,17 +4,18 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { messageField, messageText } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
-import { readOutbox } from '../support/read-outbox.ts';
+import { openSharedStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
+import { readSentBy } from '../support/read-outbox.ts';
 import { addRecipient } from '../support/recipients.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' });
 
-async function sentMail(subject: string) {
+async function sentMail(person: Person, subject: string) {
   return eventually(async () => {
-    const raws = (await readOutbox(stage.world)).filter((each) => each.subject === subject);
+    const raws = (await readSentBy(person)).filter((each) => each.subject === subject);
     expect(raws).toHaveLength(1);
     return PostalMime.parse(raws[0]?.raw ?? '');
   });
@@ -39,7 +40,7 @@ function paste(page: Page, clipboard: Record<string, string>): Promise<void> {
 }
 
 test('formatting by keys and buttons leaves as small HTML beside the text, and survives a reload', () =>
-  stage.visitAsNewcomer(async (page) => {
+  stage.visitAsNewcomer(async (page, person) => {
     await startLetter(page, 'Formatted');
     await page.keyboard.press('Control+b');
     await page.keyboard.type('Bold');
@@ -66,7 +67,7 @@ test('formatting by keys and buttons leaves as small HTML beside the text, and s
     await page.reload();
     await messageField(page).locator('blockquote').waitFor();
     await page.keyboard.press('Control+Enter');
-    const { text, html = '' } = await sentMail('Formatted');
+    const { text, html = '' } = await sentMail(person, 'Formatted');
     expect(text?.trim()).toBe('Bold and plain\n- one\n- two\nA link <https://example.com/a>\n> Said');
     expect(html).toContain('<b>Bold</b> and plain');
     expect(html).toMatch(/<ul[^>]*><li>one<\/li><li>two<\/li><\/ul>/);
@@ -76,7 +77,7 @@ test('formatting by keys and buttons leaves as small HTML beside the text, and s
   }));
 
 test('pasted content from Word and web pages is cleaned, and remote pictures are removed', () =>
-  stage.visitAsNewcomer(async (page) => {
+  stage.visitAsNewcomer(async (page, person) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await startLetter(page, 'Pasted');
@@ -94,14 +95,14 @@ test('pasted content from Word and web pages is cleaned, and remote pictures are
       await messageField(page).locator('img[src]:not(.ProseMirror-separator), [style], [class]').count(),
     ).toBe(0);
     await page.keyboard.press('Control+Enter');
-    const { html = '', text } = await sentMail('Pasted');
+    const { html = '', text } = await sentMail(person, 'Pasted');
     expect(text?.trim()).toMatch(/^Hello you\n- First\n- Second/);
     expect(html).not.toMatch(/Mso|tracker|<style|alert/);
     expect(asked.filter((url) => url.includes('tracker.test'))).toEqual([]);
   }));
 
 test('a pasted picture is shown where it was pasted and leaves within the email', () =>
-  stage.visitAsNewcomer(async (page) => {
+  stage.visitAsNewcomer(async (page, person) => {
     await startLetter(page, 'Pictured');
     await page.keyboard.type('See: ');
     await messageField(page).evaluate(async (field) => {
@@ -117,7 +118,7 @@ test('a pasted picture is shown where it was pasted and leaves within the email'
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
     expect(await page.getByRole('list', { name: 'Attached files' }).count()).toBe(0);
     await page.keyboard.press('Control+Enter');
-    const { attachments, html = '' } = await sentMail('Pictured');
+    const { attachments, html = '' } = await sentMail(person, 'Pictured');
     expect(attachments).toMatchObject([{ filename: 'chart.png', disposition: 'inline', related: true }]);
     expect(html).toContain(`src="cid:${attachments[0]?.contentId?.slice(1, -1)}"`);
   }));
@@ -140,7 +141,7 @@ test('a reply quotes the email as it was received, seen in a frame and not edita
     await messageField(page).click();
     await page.keyboard.type('Agreed.');
     await page.keyboard.press('Control+Enter');
-    const { text, html = '' } = await sentMail('Re: The offer');
+    const { text, html = '' } = await sentMail(person, 'Re: The offer');
     expect(text).toMatch(/^Agreed\.\s+On .+ wrote:\s+> Could you tell me by tomorrow/);
     expect(html).toMatch(
       /Agreed\..*<blockquote type="cite".*style="color:#336699">Could you tell me by tomorrow whether <b>40 %<\/b>/s,
@@ -171,7 +172,7 @@ test('no key is lost while the editor loads, and the caret goes along', () =>
   }));
 
 test('plain text keeps the words, and Undo brings the formatting back', () =>
-  stage.visitAsNewcomer(async (page) => {
+  stage.visitAsNewcomer(async (page, person) => {
     await startLetter(page, 'Plain');
     await page.keyboard.press('Control+b');
     await page.keyboard.type('Loud');
@@ -181,13 +182,13 @@ test('plain text keeps the words, and Undo brings the formatting back', () =>
     await messageField(page).locator('strong').getByText('Loud').waitFor();
     await bar(page).getByRole('button', { name: 'Plain text' }).click();
     await messageField(page).press('Control+Enter');
-    expect((await sentMail('Plain')).html).not.toContain('<b>');
+    expect((await sentMail(person, 'Plain')).html).not.toContain('<b>');
   }));
 
 test('right-to-left lines say so in the email', () =>
-  stage.visitAsNewcomer(async (page) => {
+  stage.visitAsNewcomer(async (page, person) => {
     await startLetter(page, 'Hebrew');
     await page.keyboard.type('שלום');
     await page.keyboard.press('Control+Enter');
-    expect((await sentMail('Hebrew')).html).toContain('<div dir="rtl">שלום</div>');
+    expect((await sentMail(person, 'Hebrew')).html).toContain('<div dir="rtl">שלום</div>');
   }));

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search mail' });
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link');

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { press } from '../support/keyboard.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const saved = (page: Page) => page.getByText('Saved').waitFor();
 

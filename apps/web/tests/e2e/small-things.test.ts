@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 test('sign-in names the provider and its first paint has the text, without any script', () =>
   stage

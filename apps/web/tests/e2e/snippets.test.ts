@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPath } from '../support/inbox-page.ts';
 import { messageField, messageText } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import { addRecipient } from '../support/recipients.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Insert snippet' });
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, labelsInAccount, openPath, rowLink, selectBox } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const lane = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { messageField } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 const QUESTION = 'Could you send me the signed contract by Friday?';
 
 /** Sends a question as the user, and waits until it is listed as waiting. */

@@ -2,6 +2,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type BrowserServer,
   chromium,
   type Page,
 } from 'playwright-core';
@@ -17,8 +18,16 @@ const FLAGS = [
 ];
 
 export function startBrowser(): Promise<Browser> {
-  const executablePath = process.env['PLAYWRIGHT_CHROMIUM'] || '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch(launchOptions());
+}
+
+/** A browser that other processes connect to. */
+export function startBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions());
+}
+
+function launchOptions() {
+  return { executablePath: process.env['PLAYWRIGHT_CHROMIUM'] || '/usr/bin/chromium', args: FLAGS };
 }
 
 /** Runs with a new browser profile. Console errors fail the test. */

@@ -1,28 +1,53 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { startBrowser, visit } from './browser.ts';
+import { connectSharedBrowser, findSharedWorld } from './find-shared-world.ts';
 import { addSessionCookies } from './inbox-page.ts';
 import { connectedNewcomer, type Person } from './person.ts';
-import { startWorld, type World, type WorldOptions } from './start-world.ts';
+import { startWorld, type World, type WorldAddress, type WorldOptions } from './start-world.ts';
 
+type ServiceWorkers = 'allow' | 'block';
 interface StageOptions extends WorldOptions {
   /** Blocked, so that requests reach the routes of a test, except where offline pages are tested. */
-  serviceWorkers?: 'allow' | 'block';
+  serviceWorkers?: ServiceWorkers;
 }
 
 /** Starts a world and a browser for all tests of a file. */
 export function openStage({ serviceWorkers = 'block', ...options }: StageOptions = {}) {
-  let world: World;
+  return makeStage<World>(serviceWorkers, async () => {
+    const [world, browser] = await Promise.all([startWorld(options), startBrowser()]);
+    const close = async () => {
+      await browser.close();
+      await world.stop();
+    };
+    return { world, browser, close };
+  });
+}
+
+/** The world and the browser that test files share: see `findSharedWorld`. */
+export function openSharedStage() {
+  return makeStage<WorldAddress>('block', async () => {
+    const [world, browser] = await Promise.all([findSharedWorld(), connectSharedBrowser()]);
+    return { world, browser, close: () => browser.close() };
+  });
+}
+
+interface Opened<W> {
+  world: W;
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+function makeStage<W extends WorldAddress>(serviceWorkers: ServiceWorkers, open: () => Promise<Opened<W>>) {
+  let world: W;
   let browser: Browser;
+  let close: Opened<W>['close'] | undefined;
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(options), startBrowser()]);
+    ({ world, browser, close } = await open());
   });
-  afterAll(async () => {
-    await browser?.close();
-    await world?.stop();
-  });
+  afterAll(() => close?.());
   return {
-    get world(): World {
+    get world(): W {
       return world;
     },
 

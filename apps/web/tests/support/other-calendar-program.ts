@@ -1,5 +1,5 @@
 import { locationOf, type Person } from './person.ts';
-import type { World } from './start-world.ts';
+import type { WorldAddress } from './start-world.ts';
 
 const SCOPES = 'openid email https://www.googleapis.com/auth/calendar';
 
@@ -13,7 +13,7 @@ export interface EventResource {
 }
 
 /** Another calendar client of the same user, with its own consent, over plain HTTP. */
-export async function openCalendar(world: World, person: Person) {
+export async function openCalendar(world: WorldAddress, person: Person) {
   const client = {
     client_id: 'other-program',
     redirect_uri: `${world.appUrl}/other-program`,

@@ -1,12 +1,12 @@
-import type { World } from './start-world.ts';
+import type { WorldAddress } from './start-world.ts';
 
 /** A user with a cookie jar: signs in and connects over HTTP, as a browser would. */
 export class Person {
   readonly email: string;
-  readonly world: World;
+  readonly world: WorldAddress;
   readonly cookies = new Map<string, string>();
 
-  constructor(world: World, email: string) {
+  constructor(world: WorldAddress, email: string) {
     this.world = world;
     this.email = email;
   }
@@ -90,7 +90,7 @@ export function locationOf(response: Response): string {
 
 let strangers = 0;
 /** A new account with an empty mailbox. */
-export async function newcomer(world: World): Promise<Person> {
+export async function newcomer(world: WorldAddress): Promise<Person> {
   strangers += 1;
   return new Person(
     world,
@@ -98,7 +98,7 @@ export async function newcomer(world: World): Promise<Person> {
   ).signIn();
 }
 
-export async function connectedNewcomer(world: World): Promise<Person> {
+export async function connectedNewcomer(world: WorldAddress): Promise<Person> {
   const person = await newcomer(world);
   const finish = await person.connect();
   if (locationOf(finish) !== '/inbox') throw new Error(`Not connected: ${locationOf(finish)}`);

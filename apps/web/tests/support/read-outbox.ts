@@ -1,4 +1,5 @@
-import type { World } from './start-world.ts';
+import type { Person } from './person.ts';
+import type { WorldAddress } from './start-world.ts';
 
 export interface SentMail {
   via: 'drafts.send' | 'messages.send' | 'calendar';
@@ -9,7 +10,12 @@ export interface SentMail {
 }
 
 /** Everything that was really sent, by any user, as the provider has it. */
-export async function readOutbox(world: World): Promise<SentMail[]> {
+export async function readOutbox(world: WorldAddress): Promise<SentMail[]> {
   const { messages } = (await world.control('outbox')) as { messages: SentMail[] };
   return messages;
+}
+
+/** What this user really sent. */
+export async function readSentBy({ world, email }: Person): Promise<SentMail[]> {
+  return (await readOutbox(world)).filter(({ from }) => from.includes(email));
 }

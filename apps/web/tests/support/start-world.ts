@@ -6,13 +6,17 @@ import { freePort, type RunningProcess, runNode, waitUntilServing } from './chil
 export const CRON_SECRET = 'cron-secret-of-the-tests';
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
 
-/** The production build and a local Google as real processes, reached only over HTTP. */
-export interface World {
+/** The app and its local Google, reached only over HTTP. */
+export interface WorldAddress {
   appUrl: string;
   sandboxUrl: string;
+  control(name: string, body?: unknown): Promise<unknown>;
+}
+
+/** The production build and a local Google as real processes of one test file. */
+export interface World extends WorldAddress {
   env: Record<string, string>;
   app: RunningProcess;
-  control(name: string, body?: unknown): Promise<unknown>;
   /** Stops the app with the signal and restarts it on the same data. */
   restartApp(signal?: NodeJS.Signals, env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -40,19 +44,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const changed = typeof options.env === 'function' ? await options.env({ sandboxUrl }) : options.env;
   const env = { ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }), ...changed };
   const world: World = {
-    appUrl,
-    sandboxUrl,
+    ...worldAt(appUrl, sandboxUrl),
     env,
     app: runNode('apps/web/build/server/index.js', env, options.root),
-    async control(name, body) {
-      const init =
-        body === undefined
-          ? undefined
-          : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-      const response = await fetch(`${sandboxUrl}/_sandbox/${name}`, init);
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
     async restartApp(signal = 'SIGTERM', changed = {}) {
       await world.app.stop(signal);
       world.app = runNode('apps/web/build/server/index.js', { ...env, ...changed }, options.root);
@@ -66,6 +60,22 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   await waitUntilServing(`${sandboxUrl}/.well-known/openid-configuration`, sandbox);
   await waitUntilServing(`${appUrl}/health/live`, world.app);
   return world;
+}
+
+export function worldAt(appUrl: string, sandboxUrl: string): WorldAddress {
+  return {
+    appUrl,
+    sandboxUrl,
+    async control(name, body) {
+      const init =
+        body === undefined
+          ? undefined
+          : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+      const response = await fetch(`${sandboxUrl}/_sandbox/${name}`, init);
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+  };
 }
 
 function appEnvironment(at: { appPort: number; appUrl: string; sandboxUrl: string; dataDir: string }) {

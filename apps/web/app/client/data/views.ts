@@ -62,7 +62,6 @@ const others: readonly ViewText<Screen>[] = [
     name: 'Agenda',
     about: 'Events in your calendars',
     empty: { title: 'Nothing planned', hint: 'Events in your calendars appear here.' },
-    key: 'c',
   },
   {
     view: 'queued',
