@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ThreadView } from '@triage/contract/inbox/inbox';
+import type { InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
 import { Suspense, useEffect, useRef } from 'react';
 import { back } from '../client/changes/inbox-actions.ts';
 import { useCounts, useRows } from '../client/changes/lane-rows.ts';
@@ -25,6 +25,7 @@ import { useMarkRead } from './use-mark-read.ts';
 
 const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
 const FollowUpLine = lazyPart(async () => (await import('./follow-up-line.tsx')).FollowUpLine);
+const ProposedDay = lazyPart(async () => (await import('./meeting/proposed-day.tsx')).ProposedDay);
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
 
 /** Shows the row's data immediately; the messages follow, usually from the prefetch. */
@@ -85,6 +86,16 @@ export function ThreadReader({
                   <InvitationCard key={`${threadId} ${thread.messages.length}`} thread={thread} />
                 </Suspense>
               ) : null}
+              {row && hasProposal(row) && !thread.invitation ? (
+                <Suspense>
+                  <ProposedDay
+                    key={`${threadId} ${row.schedulingIntent?.proposedTimes[0]}`}
+                    row={row}
+                    other={thread.messages.findLast(({ fromMe }) => !fromMe)?.from.email}
+                    me={me}
+                  />
+                </Suspense>
+              ) : null}
               {hasFollowUp(thread) ? (
                 <Suspense>
                   <FollowUpLine thread={thread} me={me} />
@@ -117,6 +128,10 @@ export function ThreadReader({
       ) : null}
     </ReaderFrame>
   );
+}
+
+function hasProposal({ meeting, schedulingIntent, lane }: InboxRow): boolean {
+  return !meeting && lane !== 'done' && (schedulingIntent?.proposedTimes.length ?? 0) > 0;
 }
 
 function hasFollowUp({ followUp, reminded }: ThreadView): boolean {

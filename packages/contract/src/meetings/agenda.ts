@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressSchema } from '../address.ts';
 import { timestampInput, timestampSchema } from '../timestamp.ts';
 
 /** Whole days of the calendar that one request may ask for. */
@@ -42,3 +43,9 @@ export const agendaAnswer = z.object({
   unread: z.array(z.string()),
 });
 export type AgendaAnswer = z.infer<typeof agendaAnswer>;
+
+export const theirZoneRequest = z.object({ address: addressSchema });
+
+/** An IANA name, or an offset such as `+09:00`. */
+export const theirZoneAnswer = z.object({ zone: z.string().nullable() });
+export type TheirZoneAnswer = z.infer<typeof theirZoneAnswer>;

@@ -7,7 +7,9 @@ import { trpc } from '../../client/data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { bookMeeting, cancelMeeting } from './book-meeting.ts';
+import { DayChooser } from './day-chooser.tsx';
 import { GuestList } from './guest-list.tsx';
+import { listProposed } from './list-proposed.ts';
 import { MeetingDetailsPart } from './meeting-details.tsx';
 import { SlotList } from './slot-list.tsx';
 import { TypedSlot } from './typed-slot.tsx';
@@ -29,10 +31,11 @@ export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string;
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const choose = (slot: Pick<Slot, 'start'>) => {
+  const book = (time: { slotStart: string; durationMinutes: number }) => {
     onClose();
-    void bookMeeting(row, { slotStart: slot.start, durationMinutes: minutes }, me);
+    void bookMeeting(row, time, me);
   };
+  const choose = ({ start }: Pick<Slot, 'start'>) => book({ slotStart: start, durationMinutes: minutes });
   return (
     <SheetDialog
       wide
@@ -87,6 +90,14 @@ export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string;
       ) : data ? (
         <div className="px-5 pb-5">
           <GuestList guests={data.guests} isMoved={meeting !== null} />
+          <DayChooser
+            key={minutes}
+            proposed={listProposed(row, Date.now())}
+            minutes={minutes}
+            other={data.guests[0]}
+            action={meeting ? 'Move here' : 'Book this time'}
+            onChoose={(time) => book({ slotStart: time.start, durationMinutes: time.minutes })}
+          />
           <TypedSlot
             threadId={threadId}
             minutes={minutes}

@@ -1,6 +1,12 @@
-import { agendaAnswer, agendaRequest } from '@triage/contract/meetings/agenda';
+import {
+  agendaAnswer,
+  agendaRequest,
+  theirZoneAnswer,
+  theirZoneRequest,
+} from '@triage/contract/meetings/agenda';
 import { listAgenda } from '../../meeting/list-agenda.ts';
-import { connectedProcedure } from '../gates.ts';
+import { findTheirZone } from '../../triage/find-their-zone.ts';
+import { cachedProcedure, connectedProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 export const calendarRouter = t.router({
@@ -8,4 +14,8 @@ export const calendarRouter = t.router({
     .input(agendaRequest)
     .output(agendaAnswer)
     .query(({ ctx, input }) => listAgenda(ctx.tenant, input)),
+  theirZone: cachedProcedure
+    .input(theirZoneRequest)
+    .output(theirZoneAnswer)
+    .query(({ ctx, input }) => findTheirZone(ctx.tenant, input)),
 });
