@@ -10,6 +10,7 @@ import { replyPlace } from '../client/draft/reply-place.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { AvailabilityButton, AvailabilityRow } from './availability/availability-button.tsx';
 import { BodyField } from './body-field.tsx';
 import { closeComposer } from './close-draft.ts';
 import { ComposerHead, titleOf } from './composer-head.tsx';
@@ -115,6 +116,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       <BodyField draft={draft} />
       {files.length > 0 ? <FileStrip files={files} /> : null}
       <FormatRow draft={draft} isShown={showsFormats} />
+      {showsFormats ? <AvailabilityRow /> : null}
       <RemindNote draft={draft} />
       <ComposerNote problem={problem} doubts={doubts.open} />
       {getsHelp && draft.threadId ? (
@@ -135,6 +137,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
         </Button>
         <AttachButton />
         <RemindButton draft={draft} />
+        <AvailabilityButton draft={draft} />
         <IconButton
           label="Formatting"
           aria-expanded={showsFormats}

@@ -11,6 +11,7 @@ import { agentOpen } from '../client/data/agent-open.ts';
 import { rulePath } from '../client/data/inbox-location.ts';
 import { openPanel, panelStore } from '../client/data/panel.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
+import { availabilityOpen } from '../client/draft/availability-store.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { startNew } from '../client/draft/start-new.ts';
 import { currentKeys, keysOf, withOwnKeys } from '../client/keys/own-keys.ts';
@@ -43,6 +44,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'reply-all': () => void loadReply().then(({ replyTo }) => replyTo('reply all', me)),
       forward: () => void loadReply().then(({ replyTo }) => replyTo('forward', me)),
       nudge: followUp('nudge', me),
+      availability: () => availabilityOpen.set(true),
       snippet: () => snippetsOpen.set('asked'),
       archive: () => actions.archive(),
       snooze: () => actions.askSnooze(),

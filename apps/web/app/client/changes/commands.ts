@@ -22,6 +22,13 @@ export const commands = [
   { id: 'forward', name: 'Forward', keys: ['f'], group: 'Compose' },
   { id: 'snippet', name: 'Insert snippet…', keys: [], group: 'Compose', words: ['template', 'canned'] },
   {
+    id: 'availability',
+    name: 'Share availability…',
+    keys: [],
+    group: 'Compose',
+    words: ['free times', 'slots', 'calendar'],
+  },
+  {
     id: 'archive',
     name: 'Archive',
     keys: ['e'],

@@ -3,7 +3,7 @@ import { findSenderToBlock } from '../../client/changes/find-sender-to-block.ts'
 import * as actions from '../../client/changes/inbox-actions.ts';
 import { undoStack } from '../../client/changes/undo-stack.ts';
 import { invitationQuery } from '../../client/data/invitation-query.ts';
-import { threadQuery } from '../../client/data/queries.ts';
+import { connectionQuery, threadQuery } from '../../client/data/queries.ts';
 import { getQueryClient } from '../../client/data/query-client.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { canReplyToAll } from '../../client/draft/reply-recipients.ts';
@@ -18,6 +18,7 @@ const ON_TARGETS: ReadonlySet<string> = new Set([
 /** Whether the command would do something now. */
 export function isPossible(id: CommandId, me: string): boolean {
   if (id === 'snippet') return composeStore.get() !== null;
+  if (id === 'availability') return composeStore.get() !== null && hasCalendar();
   if (id === 'undo') return undoStack.get().length > 0;
   if (ON_TARGETS.has(id)) return actions.readTargets().length > 0;
   if (id === 'reply-all') {
@@ -36,4 +37,8 @@ export function isPossible(id: CommandId, me: string): boolean {
   if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
   if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);
   return true;
+}
+
+function hasCalendar(): boolean {
+  return getQueryClient().getQueryData(connectionQuery.queryKey)?.calendar !== false;
 }
