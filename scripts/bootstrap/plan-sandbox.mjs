@@ -74,8 +74,8 @@ export function planSandbox(environment, address) {
     Object.assign(appDefaults, {
       OPENAI_BASE_URL: `${address}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',
-      AI_PRIMARY_MODEL: 'sandbox-model',
-      AI_PRIMARY_EMBEDDING_MODEL: 'text-embedding-3-small',
+      AI_PRIMARY_MODEL: 'demo-model',
+      AI_PRIMARY_EMBEDDING_MODEL: 'demo-embedding',
     });
   }
   return { standIns, appDefaults };

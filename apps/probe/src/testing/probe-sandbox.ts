@@ -23,7 +23,7 @@ export function environmentOf(sandbox: RunningSandbox): Record<string, string> {
     MAIL_PUSH_TOPIC: 'projects/sandbox/topics/mail',
     OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
     OPENAI_API_KEY: 'sandbox',
-    AI_PRIMARY_MODEL: 'sandbox-model',
+    AI_PRIMARY_MODEL: 'demo-model',
     AI_PRIMARY_EMBEDDING_MODEL: 'text-embedding-3-small',
     GOOGLE_GENERATIVE_AI_API_KEY: 'sandbox',
     GOOGLE_GENERATIVE_AI_BASE_URL: `${sandbox.url}/gemini/v1beta`,

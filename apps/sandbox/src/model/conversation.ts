@@ -46,11 +46,6 @@ export function lastUserText(conversation: Conversation): string {
   return turn && 'text' in turn ? turn.text : '';
 }
 
-export function resultsSinceLastUser(conversation: Conversation) {
-  const start = conversation.turns.findLastIndex((turn) => turn.role === 'user');
-  return conversation.turns.slice(start + 1).filter((turn) => turn.role === 'result');
-}
-
 /** Word counts stand in for tokens: usage must follow the text, it need not be exact. */
 export function countTokens(text: string): number {
   const words = text.match(

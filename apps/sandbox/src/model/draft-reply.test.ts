@@ -25,7 +25,7 @@ it('writes visibly otherwise in each tone, with the greeting and the closing tha
   expect(new Set(drafts).size).toBe(3);
   for (const draft of drafts) {
     expect(draft).toMatch(/^Hallo Jörg Weiß,\n/);
-    expect(draft).toMatch(/\nViele Grüße\nAda\n/);
+    expect(draft).toMatch(/\nViele Grüße\nAda$/);
     expect(draft).not.toMatch(/\b(?:du|dir|deine?)\b/);
   }
   expect(drafts[1]).toContain('herzlichen Dank für Ihre');

@@ -5,7 +5,6 @@ import type { Phrases } from './phrases.ts';
 import { findQuestions, findTimes, type MailText, readMailText } from './read-mail-text.ts';
 import { phrasesIn } from './tone-phrases.ts';
 
-const SIGNATURE = '— drafted by the sandbox AI';
 const DRAFTING =
   /\b(?:draft|repl(?:y|ies)|respond|answer (?:to )?(?:this|the) (?:mail|e-?mail|message|thread)|write (?:an?|the) (?:e-?mail|mail|message|answer|confirmation|note))\b/i;
 
@@ -31,7 +30,7 @@ export function draftReply(instructions: string, prompt: string): string {
   const opening = order.opening ?? (first ? words.greeting.replace('{name}', () => first) : words.nobody);
   const body = bodyOf({ mail, words, thanks, wanted, prompt, isBrief: order.tone === 'brief' });
   const closing = order.closing ?? closingOf(words, order.tone, wanted);
-  return [opening, '', ...body, '', closing, '', SIGNATURE].join('\n').replace(/\n{3,}/g, '\n\n');
+  return [opening, '', ...body, '', closing].join('\n').replace(/\n{3,}/g, '\n\n');
 }
 
 interface Body {

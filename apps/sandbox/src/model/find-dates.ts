@@ -8,6 +8,8 @@ const DAYS = [
   'friday|freitag|vendredi|viernes|venerdì|fredag',
   'saturday|samstag|samedi|sábado|sabato|lördag',
 ].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'u'));
+/** As the product's own choices of a time. */
+const MORNING = 8;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -35,7 +37,7 @@ export function findDates(text: string, { now, offset }: { now: Date; offset: st
     /\b(\d{1,2})[:.h](\d{2})\s?(am|pm)?|\b(\d{1,2})\s?(am|pm|uhr|h)\b|\bat (\d{1,2})\b(?![:.]\d)|\b(noon|morning|afternoon|evening|tonight)\b/,
   );
   if (day === null && !clock) return [];
-  const [hour, minute] = clock ? hourOf(clock) : [9, 0];
+  const [hour, minute] = clock ? hourOf(clock) : [MORNING, 0];
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + (day ?? 0));
   let at = midnight + hour * HOUR_MS + minute * 60_000 - offsetMs(offset);
   if (at <= +now && day === null) at += DAY_MS;
@@ -45,7 +47,7 @@ export function findDates(text: string, { now, offset }: { now: Date; offset: st
 export function findDuration(text: string): number | null {
   const minutes = text.match(/\b(\d{1,3})[ -]?min/i)?.[1];
   if (minutes) return Number(minutes);
-  const hours = text.match(/\b(an|one|two|half an|\d(?:\.\d)?)[ -]?hours?\b/i)?.[1]?.toLowerCase();
+  const hours = text.match(/\b(an|one|free|two|half an|\d(?:\.\d)?)[ -]?hours?\b/i)?.[1]?.toLowerCase();
   if (!hours) return null;
   return hours === 'half an' ? 30 : Math.round(amountOf(hours) * 60);
 }
@@ -62,7 +64,8 @@ function dayAhead(lower: string, local: Date): number | null {
 
 function hourOf(clock: RegExpMatchArray): [number, number] {
   const word = clock[7];
-  if (word) return [{ noon: 12, morning: 9, afternoon: 14, evening: 18, tonight: 20 }[word] ?? 9, 0];
+  if (word)
+    return [{ noon: 12, morning: MORNING, afternoon: 14, evening: 18, tonight: 20 }[word] ?? MORNING, 0];
   const hour = Number(clock[1] ?? clock[4] ?? clock[6] ?? 9);
   const half = clock[3] ?? clock[5];
   const shifted = half === 'pm' && hour < 12 ? hour + 12 : half === 'am' && hour === 12 ? 0 : hour;
@@ -81,7 +84,7 @@ function offsetMs(offset: string): number {
 }
 
 function amountOf(word: string): number {
-  return { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4 }[word.toLowerCase()] ?? Number(word);
+  return { a: 1, an: 1, one: 1, free: 1, two: 2, three: 3, four: 4 }[word.toLowerCase()] ?? Number(word);
 }
 
 function unitOf(word: string): number {

@@ -47,7 +47,7 @@ export function geminiRoutes(): Hono {
   app.get('/models', (c) => {
     const key = c.req.header('x-goog-api-key') ?? c.req.query('key') ?? '';
     if (!key) return geminiError(403, 'PERMISSION_DENIED', 'The request is missing an API key.');
-    return c.json({ models: [{ name: 'models/sandbox-model', displayName: 'Sandbox' }] });
+    return c.json({ models: [{ name: 'models/demo-model', displayName: 'Demo model' }] });
   });
 
   // The method hangs on the model's name by a colon, which is no separator to the router.

@@ -55,7 +55,7 @@ export function faultResponse(fault: Fault | null): Response | null {
     return openAiError(
       429,
       'rate_limit_exceeded',
-      'Rate limit reached for sandbox-model. Please try again in 1s.',
+      'Rate limit reached for demo-model. Please try again in 1s.',
     );
   if (fault === 'quota') {
     return openAiError(

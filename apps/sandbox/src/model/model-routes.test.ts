@@ -54,7 +54,7 @@ const SEND = {
 };
 
 describe('chat completions', () => {
-  it('draft a reply in the language of the mail that takes up its questions and names the sandbox AI once', async () => {
+  it('draft a reply in the language of the mail that takes up its questions and signs as nobody else', async () => {
     const content =
       'From: Chiara Rossi <chiara@sandbox.test>\nSubject: Büro\n\nHallo Ada, nehmen wir den dritten Stock? Bitte sag mir bis Freitag Bescheid.';
     const messages = [
@@ -66,7 +66,8 @@ describe('chat completions', () => {
     expect(text).toMatch(/^Hallo Chiara,/);
     expect(text).toContain('nehmen wir den dritten Stock?');
     expect(text).toContain('[…]');
-    expect(text.match(/sandbox AI/g)).toHaveLength(1);
+    expect(text).toMatch(/Ada Lindqvist$/);
+    expect(text).not.toMatch(/sandbox|demo/i);
     expect(answer.usage.total_tokens).toBe(answer.usage.prompt_tokens + answer.usage.completion_tokens);
   });
 
@@ -86,7 +87,7 @@ describe('chat completions', () => {
     );
     const deltas = streamed.map((chunk) => (chunk as unknown as Chunk).choices[0]?.delta.content ?? '');
     expect(deltas.join('')).toBe(whole.choices[0]?.message.content);
-    expect(deltas.join('')).toMatch(/^This is the sandbox AI/);
+    expect(deltas.join('')).toMatch(/^This is the demo model/);
     expect(streamed.at(-1)).toMatchObject({ choices: [], usage: whole.usage });
   });
 
@@ -135,14 +136,14 @@ describe('chat completions', () => {
     expect(await ask('Find the mail about the sofa')).toEqual({
       finish: 'tool_calls',
       name: 'search_mail',
-      input: { query: 'sofa' },
+      input: { query: 'sofa', limit: 8 },
     });
     const sent = await ask('Send an email to ben@sandbox.test about the budget saying we approve it');
     expect(sent).toMatchObject({
       name: 'send_email',
-      input: { to: ['ben@sandbox.test'], subject: 'The budget' },
+      input: { to: ['ben@sandbox.test'], subject: 'Budget' },
     });
-    expect(sent.input.body).toMatch(/^We approve it/);
+    expect(sent.input.body).toContain('We approve it.');
     expect((await ask('hello')).finish).toBe('stop');
   });
 });
@@ -160,7 +161,7 @@ describe('responses', () => {
     const call = first.output[0];
     expect(call).toMatchObject({ type: 'function_call', name: 'search_mail' });
     const output = JSON.stringify({
-      results: [{ threadId: 't1', subject: 'Sofa delivery', sender: 'Chiara' }],
+      threads: [{ threadId: 't1', subject: 'Sofa delivery', sender: 'Chiara' }],
     });
     const input = [
       question,
@@ -168,7 +169,7 @@ describe('responses', () => {
       { type: 'function_call_output', call_id: call?.call_id, output },
     ];
     const second = (await (await post('/responses', { model: 'm', input, tools })).json()) as Responses;
-    expect(second.output[0]?.content?.[0]?.text).toMatch(/sandbox AI.*Sofa delivery/s);
+    expect(second.output[0]?.content?.[0]?.text).toMatch(/^I found.*Sofa delivery/s);
   });
 
   it('stream numbered events from created to completed', async () => {

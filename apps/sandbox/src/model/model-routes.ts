@@ -15,7 +15,14 @@ import { streamEvents } from './stream-events.ts';
 import { writeChat, writeChatFrames } from './write-chat.ts';
 import { writeResponses, writeResponsesFrames } from './write-responses.ts';
 
-const MODELS = ['sandbox-model', 'gpt-5-mini', 'gpt-4.1-mini', 'gpt-4o-mini', 'text-embedding-3-small'];
+const MODELS = [
+  'demo-model',
+  'demo-embedding',
+  'gpt-5-mini',
+  'gpt-4.1-mini',
+  'gpt-4o-mini',
+  'text-embedding-3-small',
+];
 const KEPT_ITEMS = 2_000;
 const BREAK_AFTER_FRAMES = 6;
 
@@ -123,7 +130,7 @@ function breakPoint(fault: Fault | null, frames: number): number | undefined {
 }
 
 /** The same request gets the same id, so that a recorded test stays the same. */
-function envelopeOf(prefix: string, body: object, model = 'sandbox-model') {
+function envelopeOf(prefix: string, body: object, model = 'demo-model') {
   const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 24);
   return { id: `${prefix}_${digest}`, created: Math.floor(Date.now() / 1000), model };
 }

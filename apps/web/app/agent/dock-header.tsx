@@ -3,6 +3,7 @@ import { agentOpen } from '../client/data/agent-open.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { chatStore, startOver } from './chat-store.ts';
+import { ModelLine } from './model-line.tsx';
 
 export type Pane = 'chat' | 'conversations' | 'receipts';
 
@@ -19,9 +20,12 @@ export function DockHeader({ pane, onPane }: { pane: Pane; onPane(pane: Pane): v
           <ArrowLeft size={17} aria-hidden />
         </IconButton>
       )}
-      <h2 tabIndex={-1} className="flex-1 rounded-sm font-semibold">
-        {titles[pane]}
-      </h2>
+      <div className="min-w-0 flex-1">
+        <h2 tabIndex={-1} className="rounded-sm leading-tight font-semibold">
+          {titles[pane]}
+        </h2>
+        {pane === 'chat' ? <ModelLine /> : null}
+      </div>
       {pane === 'chat' ? (
         <>
           {hasBegun ? (

@@ -99,7 +99,7 @@ function appEnvironment(at: { appPort: number; appUrl: string; sandboxUrl: strin
     WEB_PUSH_SERVICE_URL: at.sandboxUrl,
     OPENAI_API_KEY: 'sandbox',
     OPENAI_BASE_URL: `${at.sandboxUrl}/openai/v1`,
-    AI_PRIMARY_MODEL: 'sandbox-model',
+    AI_PRIMARY_MODEL: 'demo-model',
     AI_PRIMARY_EMBEDDING_MODEL: 'text-embedding-3-small',
   };
 }

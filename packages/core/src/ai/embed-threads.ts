@@ -6,7 +6,7 @@ import { keyedQueue } from '../async/keyed-queue.ts';
 import type { TenantContext } from '../context.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
-import { canEmbed, type Embedder } from '../ports/ai.ts';
+import { canEmbed, type Embedder, nameModel } from '../ports/ai.ts';
 import { embedTexts } from './embed-texts.ts';
 import { AiUnavailable } from './failures.ts';
 import { queueEmbedding } from './queue-embedding.ts';
@@ -132,5 +132,5 @@ async function embedMissing(
 }
 
 export function modelOf({ embedding }: Embedder): string {
-  return typeof embedding === 'string' ? embedding : embedding.modelId;
+  return nameModel(embedding);
 }

@@ -17,5 +17,10 @@ export function canEmbed(provider: AiProvider): provider is Embedder {
   return provider.embedding !== null;
 }
 
+/** As the provider calls it. */
+export function nameModel(model: string | { modelId: string }): string {
+  return typeof model === 'string' ? model : model.modelId;
+}
+
 /** Configured providers, primary first. Empty when there is no key. */
 export type AiProviders = readonly AiProvider[];

@@ -5,6 +5,7 @@ import { countIndexed } from '@triage/database/tables/search/embeddings';
 import { addUpAiUsage } from '@triage/database/tables/service/ai-usage';
 import { PRICES_READ } from '../ai/model-prices.ts';
 import type { TenantContext } from '../context.ts';
+import { nameModel } from '../ports/ai.ts';
 import type { ModelPrice } from '../ports/model-price.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai'> & {
@@ -24,7 +25,7 @@ export async function readAiStatus(ctx: Ctx): Promise<AiStatus> {
   const providers = await Promise.all(
     ctx.ai.map(async ({ provider, language, embedding }): Promise<ProviderStatus> => {
       const key = { userId: ctx.tenantId, provider };
-      const models = { language: nameOf(language), embedding: embedding && nameOf(embedding) };
+      const models = { language: nameModel(language), embedding: embedding && nameModel(embedding) };
       return {
         provider,
         model: models.language,
@@ -54,8 +55,4 @@ function addUp(rows: Spent[], priceOf: (row: Spent) => ModelPrice | null): Provi
     month.dollars = cost === null || month.dollars === null ? null : month.dollars + cost;
   }
   return month;
-}
-
-function nameOf(model: string | { modelId: string }): string {
-  return typeof model === 'string' ? model : model.modelId;
 }

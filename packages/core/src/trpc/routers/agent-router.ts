@@ -28,6 +28,7 @@ import { proposeWrite } from '../../agent/propose-write.ts';
 import { openTimeLimit, TURN_MS } from '../../agent/time-limit.ts';
 import { answersCard } from '../../agent/tool-part.ts';
 import { AppError } from '../../errors.ts';
+import { nameModel } from '../../ports/ai.ts';
 import {
   aiConnectedProcedure,
   connectedPersonProcedure,
@@ -54,9 +55,10 @@ export const agentRouter = t.router({
     .input(undoChangeRequest)
     .output(undoChangeAnswer)
     .mutation(({ ctx, input }) => undoApproval(ctx.tenant, input)),
-  providers: sessionProcedure
-    .output(providersAnswer)
-    .query(({ ctx }) => ({ providers: ctx.services.ai.map(({ provider }) => provider) })),
+  providers: sessionProcedure.output(providersAnswer).query(({ ctx }) => ({
+    providers: ctx.services.ai.map(({ provider }) => provider),
+    models: ctx.services.ai.map(({ language }) => nameModel(language)),
+  })),
   pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
   // A proposal only asks the user, so a read-only token may make one.
   propose: connectedProcedure
