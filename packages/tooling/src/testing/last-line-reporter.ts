@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
+const SLOWEST = 10;
+
 /** Ends the output with `N passed, N failed`, or writes the numbers for the process that adds them up. */
 export default class LastLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -20,6 +22,7 @@ export default class LastLineReporter implements Reporter {
       counts.failed += failedTests + (brokenFile ? 1 : 0);
     }
     if (counts.passed + counts.failed === 0) counts.failed = 1;
+    if (modules.length > SLOWEST) console.log(slowestFiles(modules));
     const file = process.env['TEST_COUNTS_FILE'];
     if (file) writeFileSync(file, JSON.stringify(counts));
     else process.on('exit', () => console.log(lastLine(counts)));
@@ -29,4 +32,20 @@ export default class LastLineReporter implements Reporter {
 
 function lastLine({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function slowestFiles(modules: readonly TestModule[]): string {
+  const files = modules.map((module) => {
+    const { duration, environmentSetupDuration, collectDuration, setupDuration } = module.diagnostic();
+    return {
+      file: module.relativeModuleId,
+      seconds: (duration + environmentSetupDuration + collectDuration + setupDuration) / 1_000,
+    };
+  });
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  return [
+    '',
+    'Slowest files:',
+    ...slowest.map(({ file, seconds }) => `${seconds.toFixed(0).padStart(6)} s  ${file}`),
+  ].join('\n');
 }
