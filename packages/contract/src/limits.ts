@@ -61,6 +61,10 @@ export const SNIPPETS_MAX = 200;
 export const SNIPPET_NAME_MAX = 60;
 export const SNIPPET_BODY_MAX = 10_000;
 
+/** Unsent emails of a person that are open at a time. */
+export const DRAFTS_MAX = 500;
+/** The three lines of recipients of an unsent email, each as typed. */
+export const RECIPIENTS_TEXT_MAX = RECIPIENTS_MAX * ADDRESS_MAX;
 /** More could not be kept in order by a person. */
 export const RULES_MAX = 100;
 export const RULE_NAME_MAX = 60;

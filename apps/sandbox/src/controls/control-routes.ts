@@ -3,6 +3,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { ablyControls } from './ably-controls.ts';
 import { calendarControls } from './calendar-controls.ts';
 import { ControlError } from './control-error.ts';
+import { draftControls } from './draft-controls.ts';
 import { mailControls } from './mail-controls.ts';
 import { oauthControls } from './oauth-controls.ts';
 import { pushControls } from './push-controls.ts';
@@ -13,6 +14,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
   const app = new Hono();
   for (const controls of [
     mailControls,
+    draftControls,
     calendarControls,
     worldControls,
     pushControls,

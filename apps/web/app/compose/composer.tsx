@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { notify } from '../client/changes/notices/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { currentSettings } from '../client/data/settings/user-settings.ts';
-import { composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
+import { asNewDraft, composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
 import { replyPlace } from '../client/draft/reply-place.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
@@ -26,6 +26,8 @@ import { FromRow } from './from-row.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
 import { RecipientFields } from './recipients/recipient-fields.tsx';
 import { RemindButton, RemindNote } from './remind-option.tsx';
+import { conflictStore } from './saved/conflict-store.ts';
+import { dropDraft, startKeeping } from './saved/start-keeping.ts';
 import { SendButtons } from './send-buttons.tsx';
 import { sendDraft } from './send-draft.ts';
 import { snippetsQuery } from './snippets/snippets-query.ts';
@@ -35,6 +37,7 @@ import { useSteadyPlace } from './use-steady-place.ts';
 
 const SnippetDialog = lazyPart(async () => (await import('./snippets/snippet-dialog.tsx')).SnippetDialog);
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
+const ChooseVersion = lazyPart(async () => (await import('./saved/choose-version.tsx')).ChooseVersion);
 const DraftPanel = lazyPart(async () => (await import('./draft-panel.tsx')).DraftPanel);
 
 /** A reply is under its thread, or over the page on a phone; a new email floats. */
@@ -43,6 +46,7 @@ export function Composer() {
   const place = useStore(replyPlace, (value) => value);
   const isHere = useComposerPlace(draft);
   useFailureWarnings();
+  useEffect(startKeeping, []);
   if (!draft || !isHere) return null;
   const composer = <OpenComposer key={draft.kind + draft.threadId} draft={draft} />;
   if (draft.threadId === null) return composer;
@@ -63,6 +67,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
   // A new email has no thread to archive.
   const archivesFirst = draft.threadId !== null && (currentSettings()?.sendAndArchive ?? false);
   const snippets = useStore(snippetsOpen, (value) => value);
+  const isContested = useStore(conflictStore, (value) => value?.draftId === draft.draftId && value !== null);
   useQuery(snippetsQuery);
   useEffect(() => () => snippetsOpen.set(null), []);
   const problem = hasTried ? findProblem(draft) : '';
@@ -163,6 +168,11 @@ function OpenComposer({ draft }: { draft: Draft }) {
           Drop files to attach
         </p>
       ) : null}
+      {isContested ? (
+        <Suspense>
+          <ChooseVersion draft={draft} />
+        </Suspense>
+      ) : null}
       {snippets ? (
         <Suspense>
           <SnippetDialog isTyped={snippets === 'typed'} />
@@ -186,5 +196,6 @@ function OpenComposer({ draft }: { draft: Draft }) {
 function discard(draft: Draft): void {
   composeStore.set(null);
   void discardFiles(draft.files ?? []);
-  notify('Draft discarded', { action: { label: 'Undo', onClick: () => openDraft(draft) } });
+  dropDraft(draft);
+  notify('Draft discarded', { action: { label: 'Undo', onClick: () => openDraft(asNewDraft(draft)) } });
 }

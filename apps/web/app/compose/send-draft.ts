@@ -57,6 +57,7 @@ function toRequest(draft: Draft, sendAt: Date | null): QueueSendRequest {
     ...(bcc.length > 0 ? { bcc } : {}),
     ...(draft.threadId ? { threadId: draft.threadId } : {}),
     ...(draft.from ? { from: draft.from } : {}),
+    ...(draft.draftId ? { draftId: draft.draftId } : {}),
     ...(files.length > 0 ? { attachmentIds: files.flatMap(({ attachmentId }) => attachmentId ?? []) } : {}),
     ...(sendAt ? { sendAt: sendAt.toISOString() } : {}),
     ...(draft.remindAt ? { remindAt: reminderOf(draft.remindAt, sendAt) } : {}),

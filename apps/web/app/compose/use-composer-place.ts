@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { notify } from '../client/changes/notices/notify.ts';
 import { useInboxLocation } from '../client/data/inbox-location.ts';
+import { readServerError } from '../client/data/trpc.ts';
 import { belongsTo, composeStore, type Draft, enterThread } from '../client/draft/compose-store.ts';
 import { closeComposer } from './close-draft.ts';
 import { isComposerEntry, isPhone, startComposerHistory } from './composer-history.ts';
+import { openDraftOf } from './saved/check-draft.ts';
 
 /** Opens and closes the composer on navigation. Returns whether the draft is visible in the current view. */
 export function useComposerPlace(draft: Draft | null): boolean {
@@ -14,5 +17,19 @@ export function useComposerPlace(draft: Draft | null): boolean {
     // On a phone the composer covers the page, so it closes on navigation.
     else if (composeStore.get() && !isComposerEntry()) closeComposer();
   }, [view, threadId]);
+  useEffect(() => {
+    if (view === 'drafts' && threadId) void showDraftOf(threadId);
+  }, [view, threadId]);
   return draft !== null && belongsTo(draft, threadId);
+}
+
+/** Opening an unsent email means going on with it. */
+async function showDraftOf(threadId: string): Promise<void> {
+  try {
+    await openDraftOf(threadId);
+  } catch (error) {
+    notify(`Couldn't open this draft: ${readServerError(error) ?? 'the server did not respond'}`, {
+      isProblem: true,
+    });
+  }
 }

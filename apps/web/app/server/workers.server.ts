@@ -12,6 +12,7 @@ import { isProviderFailure } from '@triage/core/ports/mail';
 import { noTelemetry } from '@triage/core/ports/telemetry';
 import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
+import { writeDrafts } from '@triage/core/send/drafts/write-drafts';
 import { nextReturn, returnDue } from '@triage/core/snooze/return-due';
 import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
@@ -51,6 +52,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('index-words', (tenant, _payload, signal) => indexWords(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));
+  await take('write-drafts', (tenant, _payload, signal) => writeDrafts(tenant, signal));
   await take('notify', (tenant) => notifyDevices(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const dispatcher = startDispatcher(services, { also: { work: returnDue, nextAt: nextReturn } });

@@ -19,7 +19,7 @@ import { cancelMeetingRequest, meetingRequest } from './meeting.ts';
 const CALLER_MAX = 80;
 
 /** The card shows the text, so nothing else may leave with it; a reminder has its own tool. */
-const plainSend = queueSendRequest.omit({ html: true, quote: true, remindAt: true });
+const plainSend = queueSendRequest.omit({ html: true, quote: true, remindAt: true, draftId: true });
 
 /** What a write is asked with, by the agent's own model and by a program outside alike. */
 export const writeToolInputs = {

@@ -14,6 +14,7 @@ import {
 } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampInput, timestampSchema } from '../timestamp.ts';
+import { draftIdSchema } from './draft-id.ts';
 import { attachmentIdSchema, outgoingAttachmentSchema } from './outgoing.ts';
 
 export const sendStatusSchema = z.enum(['pending', 'sent', 'cancelled', 'failed']);
@@ -64,6 +65,8 @@ export const queueSendRequest = z.object({
    */
   html: textInput.max(SEND_HTML_MAX).optional(),
   quote: sendQuoteSchema.optional(),
+  /** The saved draft that this email was written in: it is deleted. */
+  draftId: draftIdSchema.optional(),
 });
 export type QueueSendRequest = z.infer<typeof queueSendRequest>;
 
@@ -133,7 +136,7 @@ export const listFailuresAnswer = z.object({ failures: z.array(failedSendSchema)
 export type ListFailuresAnswer = z.infer<typeof listFailuresAnswer>;
 
 /** Cancels a queued send and queues this one in its place, in one step. */
-export const editSendRequest = queueSendRequest.extend(sendIdRequest.shape);
+export const editSendRequest = queueSendRequest.omit({ draftId: true }).extend(sendIdRequest.shape);
 export type EditSendRequest = z.infer<typeof editSendRequest>;
 
 export const listSendsRequest = z.object({

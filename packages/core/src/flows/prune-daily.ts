@@ -1,5 +1,6 @@
 import { claimCronRun } from '@triage/database/tables/service/cron-runs';
 import type { Services } from '../context.ts';
+import { pruneDrafts } from './mail-drafts/prune-drafts.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
@@ -13,5 +14,6 @@ export async function pruneDaily(services: Pick<Services, 'db' | 'clock'>): Prom
   if (!(await claimCronRun(services.db, { name: 'prune-daily', now, dueBefore }))) return;
   await pruneWebhookLogs(services);
   await pruneConversations(services);
+  await pruneDrafts(services);
   await pruneAttachments(services);
 }

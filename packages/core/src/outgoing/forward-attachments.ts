@@ -1,8 +1,4 @@
-import {
-  ATTACHMENT_PIECE_BYTES,
-  ATTACHMENTS_BYTES_MAX,
-  ATTACHMENTS_TOO_LARGE,
-} from '@triage/contract/limits';
+import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_TOO_LARGE } from '@triage/contract/limits';
 import type {
   ForwardAttachmentsRequest,
   OutgoingAttachment,
@@ -10,9 +6,8 @@ import type {
 } from '@triage/contract/sending/outgoing';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
-import { type AttachmentFile, readAttachments } from '../mailbox/inbox/read-attachment.ts';
-import { appendAttachment } from './append-attachment.ts';
-import { beginAttachment } from './begin-attachment.ts';
+import { readAttachments } from '../mailbox/inbox/read-attachment.ts';
+import { storeFile } from './store-file.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
 
@@ -27,15 +22,4 @@ export async function forwardAttachments(
   const attachments: OutgoingAttachment[] = [];
   for (const file of files) attachments.push(await storeFile(ctx, file));
   return { attachments };
-}
-
-async function storeFile(ctx: Ctx, { filename, mimeType, bytes }: AttachmentFile) {
-  const stored = await beginAttachment(ctx, { filename, mimeType, size: bytes.byteLength });
-  for (let position = 0, at = 0; at < bytes.byteLength; position += 1, at += ATTACHMENT_PIECE_BYTES)
-    await appendAttachment(ctx, {
-      attachmentId: stored.attachmentId,
-      position,
-      bytes: bytes.subarray(at, at + ATTACHMENT_PIECE_BYTES),
-    });
-  return stored;
 }

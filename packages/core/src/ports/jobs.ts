@@ -12,6 +12,7 @@ export interface JobPayloads {
   'agent-intent': { userId: string; approvalId: string };
   notify: { userId: string };
   'run-rules': { userId: string };
+  'write-drafts': { userId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -41,6 +42,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'agent-intent': 2,
   notify: 2,
   'run-rules': 2,
+  'write-drafts': 2,
 };
 
 export interface Jobs {

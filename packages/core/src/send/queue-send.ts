@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
+import type { Sql } from '@triage/database/open-database';
 import { findSendByKey } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { closeDraft } from './drafts/save-draft.ts';
 import { describeQueued, insertSend, type NewSend } from './insert-send.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs'>;
 type Idempotency = NonNullable<NewSend['idempotency']>;
 
 /** Stores everything the mail needs; the provider hears of it when it is due. */
@@ -20,9 +22,10 @@ export async function queueSend(
   if (earlier) return earlier;
   const { tenantId } = ctx;
   const send = { tenantId, request, idempotency, now: ctx.clock.now() };
-  const queued = request.attachmentIds?.length
-    ? await ctx.db.transaction((tx) => insertSend(tx, send))
-    : await insertSend(ctx.db, send);
+  const queued =
+    request.attachmentIds?.length || request.draftId
+      ? await ctx.db.transaction((tx) => insertAndClose(ctx, tx, send))
+      : await insertSend(ctx.db, send);
   if (!queued) {
     // The same request was made twice concurrently, and the other one was first.
     const twin = idempotency && (await findQueued(ctx, idempotency));
@@ -34,6 +37,13 @@ export async function queueSend(
     name: 'send.updated',
     data: { scheduledSendId, status: 'pending' },
   });
+  return queued;
+}
+
+/** The email is in the queue exactly when its draft is closed: neither is lost, nor are both there. */
+async function insertAndClose(ctx: Ctx, tx: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
+  const queued = await insertSend(tx, send);
+  if (queued && send.request.draftId) await closeDraft(ctx, tx, send.request.draftId);
   return queued;
 }
 

@@ -8,6 +8,7 @@ import { inboxRouter } from './routers/inbox-router.ts';
 import { invitationRouter } from './routers/invitation-router.ts';
 import { jobsRouter } from './routers/jobs-router.ts';
 import { lessonsRouter } from './routers/lessons-router.ts';
+import { mailDraftsRouter } from './routers/mail-drafts-router.ts';
 import { mailRouter } from './routers/mail-router.ts';
 import { meetingRouter } from './routers/meeting-router.ts';
 import { notificationsRouter } from './routers/notifications-router.ts';
@@ -31,6 +32,7 @@ export const appRouter = t.router({
   calendar: calendarRouter,
   connection: connectionRouter,
   draft: draftRouter,
+  drafts: mailDraftsRouter,
   inbox: inboxRouter,
   invitation: invitationRouter,
   jobs: jobsRouter,

@@ -25,6 +25,7 @@ export interface TenantIds {
   label: string[];
   rule: string[];
   ruleRun: string[];
+  draft: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -90,6 +91,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     label: [label],
     rule: [await makeRule(person, word), await makeRule(person, word)],
     ruleRun: [`${word}-run`, `${word}-other-run`],
+    draft: [await saveDraft(person, word), await saveDraft(person, word)],
   };
 }
 
@@ -108,6 +110,13 @@ export async function queueSend(
   const mail = { to: [`${word}@client.test`], subject: `${word} send`, body: word, attachmentIds };
   const queued = await person.call('send.queue', { ...mail, sendAt: '2026-03-05T09:00:00.000Z' }, extras);
   return (queued as { scheduledSendId: string }).scheduledSendId;
+}
+
+async function saveDraft(person: AgentPerson, word: string): Promise<string> {
+  const draftId = randomUUID();
+  const content = { kind: 'new', subject: `${word} draft`, body: word };
+  await person.call('drafts.save', { draftId, seen: 0, content });
+  return draftId;
 }
 
 export async function makeRule(person: AgentPerson, word: string): Promise<string> {

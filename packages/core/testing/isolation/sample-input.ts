@@ -25,6 +25,7 @@ const ids: Record<string, IdKind> = {
   ruleId: 'rule',
   ruleIds: 'rule',
   runId: 'ruleRun',
+  draftId: 'draft',
 };
 
 /** Fields that name no row: free text, addresses, times, and ids that are only valid beside another id. */
@@ -95,6 +96,15 @@ const plainValues: Record<string, unknown> = {
   timeZone: 'Europe/Berlin',
   confirm: 'delete everything',
   limit: 10,
+  // No revision of a sample: what is stored does not depend on the order of the calls.
+  seen: 7,
+  over: 'a-message',
+  'content.sender': SHARED_ADDRESS,
+  'content.to': 'ann@client.test',
+  'content.cc': '',
+  'content.bcc': '',
+  'content.quote': '',
+  'content.files': [],
 };
 
 /** Alternatives to another field, so each is sampled separately. */

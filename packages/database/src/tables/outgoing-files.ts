@@ -84,6 +84,14 @@ const listOfSend = statement('outgoing-files-list-of-send', (p: { userId: string
     .orderBy('l.position'),
 );
 
+const listByIds = sqlStatement(
+  'outgoing-files-list-by-ids',
+  { id: text, filename: text, mimeType: text, size: integer },
+  (p: Placeholders<Files>) => `
+  SELECT id, filename, mime_type AS "mimeType", size FROM outgoing_attachments
+  WHERE user_id = ${p.userId} AND id = ANY (${p.ids}::text[]) AND ready`,
+);
+
 const listPieces = statement('outgoing-files-list-pieces', (p: File) =>
   build
     .selectFrom('outgoing_attachment_pieces')
@@ -199,6 +207,11 @@ export function listFilesOfSends(db: Sql, sends: { userId: string; sendIds: read
 /** The complete files of a send, in the order in which they were attached. */
 export function listFilesOfSend(db: Sql, send: { userId: string; sendId: string }) {
   return run(db, listOfSend, send);
+}
+
+/** Those that are there and complete, in no order. */
+export function listFiles(db: Sql, files: Files) {
+  return run(db, listByIds, files);
 }
 
 export async function loadFileBytes(db: Sql, file: File): Promise<Buffer> {

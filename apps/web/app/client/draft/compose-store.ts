@@ -41,6 +41,10 @@ export interface Draft {
   files?: DraftFile[];
   /** When to remind if nobody answers. */
   remindAt?: string | undefined;
+  /** Its id at the server, the revision that it has of it, and a hash of what was saved. */
+  draftId?: string | undefined;
+  revision?: number | undefined;
+  savedAs?: string | undefined;
   isLeft?: boolean;
   /** A reply that was popped out of its thread. */
   isFloating?: boolean;
@@ -161,12 +165,17 @@ export function startAgain(send: ScheduledSend): void {
   });
 }
 
+/** What was sent or discarded is no draft at the server any more: reopened, it is a new one. */
+export function asNewDraft(draft: Draft): Draft {
+  return { ...draft, draftId: undefined, revision: undefined, savedAs: undefined };
+}
+
 /** A body with only the signature counts as blank. */
 export function isBlank(body: string): boolean {
   return ['', signedBody().trim()].includes(body.trim());
 }
 
-function hasWords({ kind, body, to, cc, bcc, subject, rewrites, files = [] }: Draft): boolean {
+export function hasWords({ kind, body, to, cc, bcc, subject, rewrites, files = [] }: Draft): boolean {
   // Rewrites are only stored for bodies with text.
   const hasRewrites = rewrites !== undefined && rewrites.past.length + rewrites.future.length > 0;
   if (files.some(({ from }) => !from) || !isBlank(body) || hasRewrites) return true;

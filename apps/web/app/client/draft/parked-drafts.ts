@@ -9,6 +9,7 @@ interface Named {
   kind: string;
   threadId: string | null;
   subject: string;
+  draftId?: string | undefined;
   /** Left open when the user moved to another thread: it reopens with its thread. */
   isLeft?: boolean;
 }
@@ -26,6 +27,19 @@ export function takeParked<Draft extends Named>(named: Named): Draft | null {
 
 export function takeLeft<Draft extends Named>(threadId: string): Draft | null {
   return take<Draft>((each) => each.isLeft === true && each.threadId === threadId);
+}
+
+export function listParked<Draft extends Named>(): Draft[] {
+  return read<Draft>();
+}
+
+/** Nothing happens if it is no longer parked. */
+export function changeParked<Draft extends Named>(draftId: string, change: Partial<Draft>): void {
+  write(read<Draft>().map((each) => (each.draftId === draftId ? { ...each, ...change } : each)));
+}
+
+export function dropParked(draftId: string): void {
+  write(read<Named>().filter((each) => each.draftId !== draftId));
 }
 
 function take<Draft extends Named>(isWanted: (draft: Draft) => boolean): Draft | null {

@@ -6,7 +6,7 @@ import { refreshSends } from '../../client/data/queries.ts';
 import { formatRecipients } from '../../client/data/read-sender.ts';
 import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { readServerError, trpc } from '../../client/data/trpc.ts';
-import { type Draft, openDraft, startAgain } from '../../client/draft/compose-store.ts';
+import { asNewDraft, type Draft, openDraft, startAgain } from '../../client/draft/compose-store.ts';
 import { currentHint } from '../../client/keys/use-hints.ts';
 import { announce } from '../../client/live/announce.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
@@ -34,7 +34,7 @@ const drafts = new Map<string, Draft>();
 /** Shows the undo countdown, then the dispatch, then the final status. */
 export function trackSend(send: Tracked): void {
   const { scheduledSendId, undoWindowMs, draft } = send;
-  if (draft) drafts.set(scheduledSendId, draft);
+  if (draft) drafts.set(scheduledSendId, asNewDraft(draft));
   const to = formatRecipients(send.to);
   const step = offerUndo(() => {
     stop();

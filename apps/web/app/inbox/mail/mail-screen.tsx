@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useMailRows } from '../../client/data/mail-rows.ts';
 import { isOutsideView, type MailView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
+import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { LaneList } from '../list/lane-list.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { MailHeader } from './mail-header.tsx';
+
+const DeviceDrafts = lazyPart(async () => (await import('./device-drafts.tsx')).DeviceDrafts);
 
 interface Props {
   view: MailView;
@@ -30,6 +34,11 @@ export function MailScreen({ view, label, threadId }: Props) {
       ) : (
         <MailHeader view={view} label={shown} />
       )}
+      {view === 'drafts' ? (
+        <Suspense>
+          <DeviceDrafts />
+        </Suspense>
+      ) : null}
       <LaneList place={place} list={list} openId={threadId} indexing={false} />
     </>
   );

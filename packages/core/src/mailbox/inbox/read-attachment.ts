@@ -40,13 +40,23 @@ export async function readAttachments(
   });
   if (rows.length < wanted.length) throw new AppError('notFound');
   const raw = await fetchRaw(ctx, messageId);
+  return extractFiles(
+    raw,
+    wanted.flatMap((partId) => rows.find((row) => row.partId === partId) ?? []),
+  );
+}
+
+/** The bytes of these parts of a message. */
+export function extractFiles(
+  raw: Uint8Array,
+  files: readonly { partId: string; filename: string; mimeType: string }[],
+): AttachmentFile[] {
   const { root } = readParts(normalizeLineEnds(viewBytes(raw)));
-  return wanted.map((partId) => {
-    const row = rows.find((found) => found.partId === partId);
+  return files.map(({ partId, filename, mimeType }) => {
     const part = findPart(root, partId);
-    if (!row || !part) throw new AppError('notFound');
+    if (!part) throw new AppError('notFound');
     const { bytes } = decodeContent(part.content, part.encoding, raw.byteLength);
-    return { filename: row.filename, mimeType: row.mimeType, bytes };
+    return { filename, mimeType, bytes };
   });
 }
 

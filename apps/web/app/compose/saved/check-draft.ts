@@ -1,0 +1,57 @@
+import { notify } from '../../client/changes/notices/notify.ts';
+import { trpc } from '../../client/data/trpc.ts';
+import { composeStore, type Draft, hasWords, openDraft } from '../../client/draft/compose-store.ts';
+import { callUntilAnswered } from '../../client/live/connectivity.ts';
+import { conflictStore } from './conflict-store.ts';
+import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof trpc.drafts.open.mutate>>['draft']>;
+
+/** When a draft opens: what other devices and programs made of it since, or of the unsent reply of its thread. */
+export async function checkDraft({ draftId, revision, threadId }: Draft): Promise<void> {
+  if (draftId !== undefined && revision !== undefined) {
+    const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ draftId }));
+    const open = composeStore.get();
+    if (open?.draftId !== draftId) return;
+    if (draft) showNewer(open, draft);
+    else leaveGone(open);
+  } else if (threadId !== null) {
+    const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ threadId }));
+    const open = composeStore.get();
+    if (draft && open?.threadId === threadId && open.revision === undefined) showNewer(open, draft);
+  }
+}
+
+/** Opens the unsent email of a thread in the list of drafts. */
+export async function openDraftOf(threadId: string): Promise<void> {
+  const { draft } = await trpc.drafts.open.mutate({ threadId });
+  if (!draft || composeStore.get()?.draftId === draft.draftId) return;
+  openDraft(withServer(draftOf(draft.content), draft));
+  if (draft.other) conflictStore.set({ ...draft, other: draft.other });
+}
+
+function showNewer(open: Draft, found: Found): void {
+  const { draftId, revision, content, other } = found;
+  const isOurs = open.draftId === draftId && open.revision === revision;
+  if (other) conflictStore.set({ draftId, revision, other });
+  else if (isOurs) return;
+  else if (!hasWords(open) || !isUnsaved(open)) composeStore.set(withServer(draftOf(content), found));
+  else {
+    // It goes on as that draft, once the person has chosen its words.
+    composeStore.set({ ...open, draftId, revision, savedAs: undefined });
+    conflictStore.set({ draftId, revision, other: { content, messageId: null } });
+  }
+}
+
+function withServer(draft: Draft, { draftId, revision }: Pick<Found, 'draftId' | 'revision'>): Draft {
+  return { ...draft, draftId, revision, savedAs: hashContent(contentOf(draft)) };
+}
+
+function leaveGone(open: Draft): void {
+  if (isUnsaved(open)) {
+    composeStore.set({ ...open, draftId: crypto.randomUUID(), revision: undefined, savedAs: undefined });
+    return;
+  }
+  composeStore.set(null);
+  notify('This draft was sent or deleted in another program');
+}

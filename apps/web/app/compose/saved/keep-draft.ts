@@ -1,0 +1,57 @@
+import type { OtherVersion } from '@triage/contract/sending/mail-drafts';
+import { keyedQueue } from '@triage/core/async/keyed-queue';
+import { trpc } from '../../client/data/trpc.ts';
+import { composeStore, type Draft } from '../../client/draft/compose-store.ts';
+import { changeParked, listParked } from '../../client/draft/parked-drafts.ts';
+import { callUntilAnswered } from '../../client/live/connectivity.ts';
+import { conflictStore } from './conflict-store.ts';
+import { contentOf, hashContent, isUnsaved } from './draft-content.ts';
+
+const inTurn = keyedQueue();
+
+/** Saves the draft as it is when its turn comes, open or parked; one that was sent or discarded meanwhile is left out. */
+export function keepDraft(draftId: string, over?: string): Promise<void> {
+  return inTurn(['draft', draftId], async () => {
+    const draft = findDraft(draftId);
+    if (!draft || (!isUnsaved(draft) && over === undefined)) return;
+    const content = contentOf(draft);
+    const request = { draftId, seen: draft.revision ?? 0, content, ...(over === undefined ? {} : { over }) };
+    const { outcome, revision, other } = await callUntilAnswered(() => trpc.drafts.save.mutate(request));
+    if (outcome === 'saved') changeKept(draftId, { revision, savedAs: hashContent(content) });
+    else if (outcome === 'closed') await startOver(draftId);
+    else await showConflict(draftId, { revision, other });
+  });
+}
+
+/** The person has discarded it, or emptied it. */
+export function forgetDraft(draftId: string): Promise<void> {
+  return inTurn(['draft', draftId], async () => {
+    await callUntilAnswered(() => trpc.drafts.discard.mutate({ draftId }));
+  });
+}
+
+export function findDraft(draftId: string): Draft | undefined {
+  const open = composeStore.get();
+  return open?.draftId === draftId ? open : listParked<Draft>().find((each) => each.draftId === draftId);
+}
+
+function changeKept(draftId: string, change: Partial<Draft>): void {
+  if (composeStore.get()?.draftId === draftId) composeStore.set((draft) => draft && { ...draft, ...change });
+  else changeParked<Draft>(draftId, change);
+}
+
+/** An email that was sent and undone, or discarded and reopened, is a new draft. */
+async function startOver(draftId: string): Promise<void> {
+  const fresh = crypto.randomUUID();
+  changeKept(draftId, { draftId: fresh, revision: undefined, savedAs: undefined });
+  if (findDraft(fresh)) void keepDraft(fresh);
+}
+
+async function showConflict(
+  draftId: string,
+  { revision, other }: { revision: number; other: OtherVersion | null },
+): Promise<void> {
+  if (composeStore.get()?.draftId !== draftId) return;
+  const found = other ?? (await trpc.drafts.open.mutate({ draftId })).draft?.other;
+  if (found) conflictStore.set({ draftId, revision, other: found });
+}

@@ -1,0 +1,7 @@
+import { textInput } from '../text.ts';
+
+/** Chosen by the client, so that a repeated first save is the same draft; it is a part of its Message-ID. */
+export const draftIdSchema = textInput.regex(
+  /^[A-Za-z0-9-]{1,64}$/,
+  'Letters, digits and hyphens, at most 64',
+);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenDraftAnswer, OpenDraftRequest } from '@triage/contract/sending/mail-drafts';
+import {
+  adoptMailDraft,
+  findMailDraft,
+  findMailDraftAtProvider,
+  findMailDraftOfThread,
+  type MailDraftRow,
+} from '@triage/database/tables/mail-drafts/save-drafts';
+import { deleteMailDraft, takeOverDraft } from '@triage/database/tables/mail-drafts/write-drafts';
+import { findSendRow } from '@triage/database/tables/sends/list-sends';
+import type { TenantContext } from '../../context.ts';
+import type { MailDraft } from '../../ports/mail.ts';
+import { readSendId } from '../../send/dispatch/find-own-mail.ts';
+import { lookAtProvider, type ProviderVersion, readVersion } from '../../send/drafts/look-at-provider.ts';
+import { readContent } from './read-content.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
+type Opened = OpenDraftAnswer['draft'];
+
+/** With a page of 500 this is every draft that anybody keeps. */
+const PAGES_MAX = 4;
+
+/** The newest version of a draft, wherever it was written; of two that were written at a time, both. */
+export async function openDraft(ctx: Ctx, { draftId, threadId }: OpenDraftRequest): Promise<OpenDraftAnswer> {
+  const row = await findRow(ctx, { draftId, threadId });
+  if (row && !row.closedAt) return { draft: await openRow(ctx, row) };
+  return { draft: threadId && !draftId ? await openOfThread(ctx, threadId) : null };
+}
+
+function findRow({ db, tenantId: userId }: Ctx, { draftId, threadId }: OpenDraftRequest) {
+  if (draftId) return findMailDraft(db, { userId, id: draftId });
+  return threadId ? findMailDraftOfThread(db, { userId, threadId }) : undefined;
+}
+
+async function openRow(ctx: Ctx, row: MailDraftRow): Promise<Opened> {
+  const { id: draftId, revision, content } = row;
+  const ours = { draftId, revision, content, other: null };
+  if (!row.draftId) return ours;
+  const key = { userId: ctx.tenantId, id: draftId };
+  const look = await lookAtProvider(ctx.mail, row, row.draftId);
+  const isWritten = revision === row.writtenRevision;
+  if (look.found === 'same') return ours;
+  if (look.found === 'gone') {
+    // What was written here since is kept, and written again.
+    if (!isWritten) return ours;
+    await deleteMailDraft(ctx.db, key);
+    return null;
+  }
+  const theirs = await readContent(ctx, look);
+  if (!isWritten) return { ...ours, other: { content: theirs, messageId: look.draft.messageId } };
+  await takeOverDraft(ctx.db, {
+    ...{ ...key, content: theirs, seen: revision, at: ctx.clock.now() },
+    ...{ ...look.draft, fingerprint: look.fingerprint },
+  });
+  return openStored(ctx, draftId);
+}
+
+async function openOfThread(ctx: Ctx, threadId: string): Promise<Opened> {
+  for (const draft of await listOfThread(ctx, threadId)) {
+    const row = await findMailDraftAtProvider(ctx.db, { userId: ctx.tenantId, draftId: draft.draftId });
+    if (row?.closedAt) continue;
+    if (row) return openRow(ctx, row);
+    const version = await readVersion(ctx.mail, draft);
+    if (version && !(await isOfSend(ctx, version))) return adopt(ctx, version);
+  }
+  return null;
+}
+
+/** Newest first. */
+async function listOfThread({ mail }: Ctx, threadId: string): Promise<MailDraft[]> {
+  const found: MailDraft[] = [];
+  let pageToken: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const { drafts, nextPageToken } = await mail.listDrafts({ pageToken });
+    found.push(...drafts.filter((draft) => draft.threadId === threadId));
+    if (!nextPageToken) break;
+    pageToken = nextPageToken;
+  }
+  return found;
+}
+
+/** The draft by which a queued email is being sent is not to be changed. */
+async function isOfSend(ctx: Ctx, { message }: ProviderVersion): Promise<boolean> {
+  const id = readSendId({ ...message.headers, 'message-id': message.rfcMessageId });
+  return id !== null && (await findSendRow(ctx.db, { userId: ctx.tenantId, id })) !== undefined;
+}
+
+async function adopt(ctx: Ctx, version: ProviderVersion): Promise<Opened> {
+  const id = randomUUID();
+  const content = await readContent(ctx, version);
+  const { draftId, messageId } = version.draft;
+  const adopted = await adoptMailDraft(ctx.db, {
+    ...{ userId: ctx.tenantId, id, content, at: ctx.clock.now() },
+    ...{ draftId, messageId, fingerprint: version.fingerprint },
+  });
+  if (adopted) return { draftId: id, revision: adopted.revision, content, other: null };
+  const row = await findMailDraftAtProvider(ctx.db, { userId: ctx.tenantId, draftId });
+  return row ? openStored(ctx, row.id) : null;
+}
+
+async function openStored(ctx: Ctx, id: string): Promise<Opened> {
+  const row = await findMailDraft(ctx.db, { userId: ctx.tenantId, id });
+  return row ? { draftId: id, revision: row.revision, content: row.content, other: null } : null;
+}

@@ -1,0 +1,13 @@
+import { pruneMailDrafts } from '@triage/database/tables/mail-drafts/save-drafts';
+import type { Services } from '../../context.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** No late save comes after this. */
+const CLOSED_MS = DAY_MS;
+/** Its draft stays at the provider, and is read from there when it is opened. */
+const UNTOUCHED_MS = 180 * DAY_MS;
+
+export async function pruneDrafts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  await pruneMailDrafts(db, { closedBefore: ago(CLOSED_MS), untouchedBefore: ago(UNTOUCHED_MS) });
+}

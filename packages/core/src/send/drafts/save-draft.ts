@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DRAFTS_MAX } from '@triage/contract/limits';
+import type {
+  DiscardDraftRequest,
+  OtherVersion,
+  SaveDraftAnswer,
+  SaveDraftRequest,
+} from '@triage/contract/sending/mail-drafts';
+import type { Sql } from '@triage/database/open-database';
+import {
+  closeMailDraft,
+  findMailDraft,
+  insertMailDraft,
+  type MailDraftRow,
+  saveMailDraft,
+} from '@triage/database/tables/mail-drafts/save-drafts';
+import { keepFiles } from '@triage/database/tables/outgoing-files';
+import type { TenantContext } from '../../context.ts';
+import { FieldError } from '../../errors.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
+
+/** The provider is told of several changes at once. */
+const SETTLE_MS = 3_000;
+/** Files go to the provider again with every change of the text. */
+const SETTLE_WITH_FILES_MS = 30_000;
+const SMALL_FILES_BYTES = 1_000_000;
+const FILES_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** What the person has typed so far; a job tells the provider. Asked twice, it stores one revision. */
+export async function saveDraft(ctx: Ctx, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
+  const { draftId: id, seen, content, over = null } = request;
+  const key = { userId: ctx.tenantId, id };
+  const at = ctx.clock.now();
+  const stored = await ctx.db.transaction(async (tx) => {
+    const row =
+      (await saveMailDraft(tx, { ...key, content, seen, over, at })) ??
+      (await insertMailDraft(tx, { ...key, content, at, limit: DRAFTS_MAX }));
+    if (!row) return null;
+    const ids = content.files.map(({ attachmentId }) => attachmentId);
+    if (ids.length > 0)
+      await keepFiles(tx, { userId: ctx.tenantId, ids, expiresAt: new Date(at.getTime() + FILES_KEPT_MS) });
+    await enqueueWriting(ctx, tx, settleTime(request));
+    return row;
+  });
+  if (stored) return { outcome: 'saved', revision: stored.revision, other: null };
+  const row = await findMailDraft(ctx.db, key);
+  if (!row) throw new FieldError('draftId', `You have ${DRAFTS_MAX} drafts, which is the limit`);
+  return describeRefusal(row, request);
+}
+
+/** Sent or discarded: its draft at the provider is deleted, by the same job. In the transaction of its cause. */
+export async function closeDraft(ctx: Ctx, tx: Sql, draftId: string): Promise<void> {
+  const isAtProvider = await closeMailDraft(tx, { userId: ctx.tenantId, id: draftId, at: ctx.clock.now() });
+  if (isAtProvider) await enqueueWriting(ctx, tx, 0);
+}
+
+export async function discardDraft(ctx: Ctx, { draftId }: DiscardDraftRequest): Promise<{ success: true }> {
+  await ctx.db.transaction((tx) => closeDraft(ctx, tx, draftId));
+  ctx.jobs.wake();
+  return { success: true };
+}
+
+function describeRefusal(row: MailDraftRow, { seen, content }: SaveDraftRequest): SaveDraftAnswer {
+  const { revision } = row;
+  if (row.closedAt) return { outcome: 'closed', revision, other: null };
+  // The answer to this very save was lost.
+  if (revision === seen + 1 && isDeepStrictEqual(row.content, JSON.parse(JSON.stringify(content))))
+    return { outcome: 'saved', revision, other: null };
+  return { outcome: 'changed', revision, other: otherDevice(row) };
+}
+
+/** Null where the provider's version is the other one: who opens the draft reads it there. */
+function otherDevice({ content, conflictMessageId }: MailDraftRow): OtherVersion | null {
+  return conflictMessageId === null ? { content, messageId: null } : null;
+}
+
+async function enqueueWriting(ctx: Pick<Ctx, 'tenantId' | 'jobs' | 'clock'>, tx: Sql, afterMs: number) {
+  const userId = ctx.tenantId;
+  const startAfter = new Date(ctx.clock.now().getTime() + afterMs);
+  await ctx.jobs.enqueue('write-drafts', { userId }, { key: userId, startAfter, tx });
+}
+
+function settleTime({ content }: SaveDraftRequest): number {
+  const bytes = content.files.reduce((sum, { size }) => sum + size, 0);
+  return bytes > SMALL_FILES_BYTES ? SETTLE_WITH_FILES_MS : SETTLE_MS;
+}
