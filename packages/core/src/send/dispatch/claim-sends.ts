@@ -44,7 +44,8 @@ export interface ClaimedSend {
 
 /**
  * Longer than a draft and a send take when the provider is slow, short enough that a killed process' mail moves on within
- * a minute. Only patience hangs on it: what keeps a mail from leaving twice is the fence.
+ * a minute. While a provider decides about a send it is renewed. Only patience hangs on it: what keeps a mail from
+ * leaving twice is the fence.
  */
 export const LEASE_MS = 60_000;
 

@@ -5,6 +5,7 @@ import { releaseAttachments } from '../message/load-attachments.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import type { OwnDraft } from './find-own-mail.ts';
 import { NOT_CONNECTED } from './judge-failure.ts';
+import { keepLease } from './keep-lease.ts';
 import { obtainDraft } from './obtain-draft.ts';
 import type { SendLedger } from './send-ledger.ts';
 import {
@@ -26,7 +27,7 @@ export async function deliverSend(
   send: ClaimedSend,
 ): Promise<Delivery> {
   const { db, mail, clock, logger } = openTenant(services, send.tenantId);
-  const delivery = await attempt({ db, mail, clock, ledger }, send);
+  const delivery = await attempt({ db, mail, clock, ledger, logger }, send);
   if (delivery.outcome === 'lost') return delivery;
   const fields = { send: send.id, attempt: send.fence };
   if (delivery.outcome === 'sent') logger.info('send.sent', fields);
@@ -71,7 +72,7 @@ async function makeDraft(ctx: DeliveryContext, send: ClaimedSend): Promise<OwnDr
 async function askProvider(ctx: DeliveryContext, send: ClaimedSend, draftId: string): Promise<Delivery> {
   let messageId: string;
   try {
-    ({ messageId } = await ctx.mail.sendDraft(draftId));
+    ({ messageId } = await keepLease(ctx, send, () => ctx.mail.sendDraft(draftId)));
   } catch (error) {
     return settleAsked(ctx, send, error);
   }

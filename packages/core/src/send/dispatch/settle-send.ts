@@ -1,5 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
 import { isProviderFailure, type Mail } from '../../ports/mail.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { findSentMessage } from './find-own-mail.ts';
@@ -11,6 +12,7 @@ export interface DeliveryContext {
   mail: Mail;
   clock: Clock;
   ledger: SendLedger;
+  logger: Logger;
 }
 
 /** `lost`: another worker has the row. `first` = this call moved it to `sent`. */
