@@ -12,7 +12,7 @@ import type { MailServerKind } from './testing/write-dovecot-config.ts';
 const KINDS: Record<string, MailServerKind> = {
   'imapMail with QRESYNC': {},
   'imapMail without CONDSTORE, maildir, separator .': {
-    plain: true,
+    lacks: ['QRESYNC', 'CONDSTORE'],
     store: 'maildir',
     separator: '.',
     prefix: 'INBOX.',

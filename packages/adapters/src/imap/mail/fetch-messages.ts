@@ -2,7 +2,8 @@ import type { Sql } from '@triage/database/open-database';
 import { listFolders } from '@triage/database/tables/imap/folders';
 import { listPlacesOf } from '@triage/database/tables/imap/places';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
-import { packUids } from '../mirror/pack-uids.ts';
+import { fetchAsked } from '../server/fetch-asked.ts';
+import { openExisting } from '../server/open-existing.ts';
 
 export type Fetched = Map<string, FetchMessageObject>;
 
@@ -26,13 +27,9 @@ export async function fetchMessages(
       all.filter(({ messageId }) => !fetched.has(messageId)).map((one) => [one.uid, one]),
     );
     if (wanted.size === 0) continue;
-    const mailbox = await client.mailboxOpen(path, { readOnly: true });
-    if (String(mailbox.uidValidity) !== validities.get(path)) continue;
-    for (const message of await client.fetchAll(
-      packUids([...wanted.keys()]),
-      { ...query, uid: true },
-      { uid: true },
-    )) {
+    const mailbox = await openExisting(client, path, { readOnly: true });
+    if (String(mailbox?.uidValidity) !== validities.get(path)) continue;
+    for (const message of await fetchAsked(client, [...wanted.keys()], query)) {
       const place = wanted.get(message.uid);
       if (place) fetched.set(place.messageId, message);
     }

@@ -2,6 +2,7 @@ import { type FolderRow, listFolders } from '@triage/database/tables/imap/folder
 import { listPlaces } from '@triage/database/tables/imap/places';
 import type { ImapFlow, SearchObject } from 'imapflow';
 import { labelOfFolder } from '../mirror/folder-labels.ts';
+import { openExisting } from '../server/open-existing.ts';
 import type { ImapContext } from './context.ts';
 
 const WORDS_MAX = 10;
@@ -31,7 +32,7 @@ export async function findByQuery(
 }
 
 async function searchFolder(client: ImapFlow, path: string, search: SearchObject[]): Promise<number[]> {
-  await client.mailboxOpen(path, { readOnly: true });
+  if (!(await openExisting(client, path, { readOnly: true }))) return [];
   let found: number[] | null = null;
   // Each word alone: a search object can name a field once.
   for (const part of search) {

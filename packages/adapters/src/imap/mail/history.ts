@@ -38,6 +38,8 @@ export function mailHistory(ctx: ImapContext): History {
 function asChange({ kind, messageId, threadId, added, removed }: JournalEntry): MailHistoryChange {
   if (kind === 'added') return { kind, messageId, threadId, labelIds: added };
   if (kind === 'deleted') return { kind, messageId, threadId };
+  // Found again after a pass that did not find it.
+  if (added.length + removed.length === 0) return { kind: 'unclear', messageId, threadId };
   return { kind, messageId, threadId, added, removed };
 }
 

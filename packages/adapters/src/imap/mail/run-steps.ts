@@ -1,6 +1,7 @@
 import { ProviderError } from '@triage/core/ports/mail';
 import type { ImapFlow } from 'imapflow';
 import { packUids } from '../mirror/pack-uids.ts';
+import { openExisting } from '../server/open-existing.ts';
 import type { PlaceOf, Step } from './plan-moves.ts';
 
 type UidValidities = ReadonlyMap<string, string | null>;
@@ -43,9 +44,9 @@ export async function moveMessages(
 
 /** UIDs of another UIDVALIDITY name other messages. */
 async function openForChange(client: ImapFlow, path: string, uidValidities: UidValidities): Promise<void> {
-  const { uidValidity } = await client.mailboxOpen(path);
-  if (String(uidValidity) !== uidValidities.get(path))
-    throw new ProviderError('unavailable', 'The folder was made again since it was last read');
+  const mailbox = await openExisting(client, path);
+  if (String(mailbox?.uidValidity) !== uidValidities.get(path))
+    throw new ProviderError('unavailable', 'The folder is not what it was when it was last read');
 }
 
 /** imapflow answers false where the server refused, and where the connection broke. */

@@ -3,9 +3,10 @@ import type { Sql } from '@triage/database/open-database';
 import type { FolderRow } from '@triage/database/tables/imap/folders';
 import { countPlaces, listPlaces } from '@triage/database/tables/imap/places';
 import type { ImapFlow } from 'imapflow';
+import { fetchAsked } from '../server/fetch-asked.ts';
 import { type FreshMessage, flagsOf, IDENTITY_HEADERS, identifyMessage } from './message-identity.ts';
 import { openFolder, type Resync } from './open-folder.ts';
-import { inChunks, packUids } from './pack-uids.ts';
+import { inChunks } from './pack-uids.ts';
 
 const FETCH_MAX = 1_000;
 
@@ -75,11 +76,22 @@ function compare(
 
 async function fetchFlags(client: ImapFlow, exists: number): Promise<Resync['flags']> {
   if (exists === 0) return new Map();
-  const messages = await client.fetchAll('1:*', { uid: true, flags: true }, { uid: true });
+  let expunged = 0;
+  const onExpunge = () => {
+    expunged += 1;
+  };
+  client.on('expunge', onExpunge);
+  const messages = await client
+    .fetchAll('1:*', { uid: true, flags: true }, { uid: true })
+    .finally(() => client.off('expunge', onExpunge));
+  // By UID: a message whose flags change meanwhile comes twice, the newer flags last.
+  const flags = new Map(
+    messages.flatMap((message) => (message.uid ? [[message.uid, flagsOf(message)]] : [])),
+  );
   // What is left out here counts as deleted, so an answer that is not whole must not be believed.
-  if (client.mailbox && messages.length < client.mailbox.exists)
+  if (flags.size < exists - expunged)
     throw new ProviderError('unavailable', 'The mail server listed a folder in part');
-  return new Map(messages.map((message) => [message.uid, flagsOf(message)]));
+  return flags;
 }
 
 async function fetchFresh(
@@ -91,8 +103,7 @@ async function fetchFresh(
   const fresh: FreshMessage[] = [];
   for (const uids of inChunks(unknown, FETCH_MAX)) {
     const asked = { ...query, headers: IDENTITY_HEADERS };
-    for (const message of await client.fetchAll(packUids(uids), asked, { uid: true }))
-      if (message.uid) fresh.push(identifyMessage(message));
+    for (const message of await fetchAsked(client, uids, asked)) fresh.push(identifyMessage(message));
   }
   // What vanished in between is read again: without a state the folder counts as changed.
   const isWhole = fresh.length === unknown.length;

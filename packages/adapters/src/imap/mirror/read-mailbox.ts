@@ -1,6 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { type FolderRow, listFolders } from '@triage/database/tables/imap/folders';
 import type { ImapFlow, ListResponse } from 'imapflow';
+import { isMissingFolder, isRefusal } from '../server/imap-failure.ts';
 import { hasMessages, roleOf } from './folder-labels.ts';
 import { type FolderReading, readFolder } from './read-folder.ts';
 
@@ -62,10 +63,8 @@ async function readOrLeave(reading: Promise<FolderReading>): Promise<FolderReadi
   try {
     return await reading;
   } catch (error) {
-    const { mailboxMissing, responseStatus } = error as { mailboxMissing?: boolean; responseStatus?: string };
-    if (mailboxMissing) return 'removed';
-    if (responseStatus === 'NO') return 'refused';
-    throw error;
+    if (!isRefusal(error)) throw error;
+    return isMissingFolder(error) ? 'removed' : 'refused';
   }
 }
 

@@ -79,12 +79,14 @@ function settle(
   const labelIds = deriveLabels(places);
   const now = { ...message, labelIds, missing: false };
   if (isNew) return { now, step: { ...named, kind: 'added', added: labelIds }, isWritten: true };
+  // Whoever read its thread meanwhile did not find it there, even if its labels are what they were.
+  if (message.missing) return { now, step: { ...named, kind: 'labels' }, isWritten: true };
   const added = labelIds.filter((label) => !message.labelIds.includes(label));
   const removed = message.labelIds.filter((label) => !labelIds.includes(label));
   const isChanged = added.length + removed.length > 0;
   return {
     now,
     step: isChanged ? { ...named, kind: 'labels', added, removed } : null,
-    isWritten: isChanged || message.missing,
+    isWritten: isChanged,
   };
 }

@@ -3,7 +3,7 @@ import { ProviderError } from '@triage/core/ports/mail';
 import type { MailAccount } from '@triage/core/ports/mail-account';
 import type { ImapFlow } from 'imapflow';
 import pLimit from 'p-limit';
-import { asProviderError, type Effect } from './imap-failure.ts';
+import { asProviderError, type Effect, isRefusal } from './imap-failure.ts';
 
 /** Servers allow few connections of one user, and other mail programs need some of them. */
 const MOST = 2;
@@ -82,7 +82,7 @@ export function connectionPool({ account, connect }: PoolOptions): ConnectionPoo
       return result;
     } catch (error) {
       // After a refusal by the server the connection is as good as before; after anything else nobody knows.
-      if (client.usable && isRefusal(error)) keep(client, key);
+      if (client.usable && isSettled(error)) keep(client, key);
       else client.close();
       throw error;
     }
@@ -135,8 +135,6 @@ interface Call {
   deadlineMs: number;
 }
 
-function isRefusal(error: unknown): boolean {
-  if (error instanceof ProviderError) return !error.transient;
-  const status = (error as { responseStatus?: unknown } | null)?.responseStatus;
-  return status === 'NO' || status === 'BAD';
+function isSettled(error: unknown): boolean {
+  return error instanceof ProviderError ? !error.transient : isRefusal(error);
 }

@@ -30,7 +30,7 @@ const IN_TROUBLE = /\b(?:temporar|try again|later|too many|busy|unavailable|not 
 
 export function asProviderError(error: unknown, effect: Effect): ProviderError {
   if (error instanceof ProviderError) return error;
-  const { serverResponseCode, authenticationFailed, responseStatus, response, code } = readFields(error);
+  const { serverResponseCode, authenticationFailed, response, code } = readFields(error);
   const known = BY_CODE[serverResponseCode.toUpperCase()];
   const because = (failure: ProviderFailure) =>
     new ProviderError(failure, `The mail server answered ${describe(serverResponseCode || code)}`, {
@@ -42,8 +42,22 @@ export function asProviderError(error: unknown, effect: Effect): ProviderError {
     return because(refused ? 'revoked' : 'unavailable');
   }
   if (code === 'ETHROTTLE') return because('rateLimited');
-  if (responseStatus === 'NO' || responseStatus === 'BAD') return because('invalid');
+  if (isRefusal(error)) return because('invalid');
   return because(effect === 'write' ? 'unknown' : 'unavailable');
+}
+
+/**
+ * The server answered this command with NO or BAD, and is ready for the next one. Such a line without the command's tag
+ * is no answer: the real one may follow, and would be taken for the answer to another command.
+ */
+export function isRefusal(error: unknown): boolean {
+  const { responseStatus, code } = readFields(error);
+  return (responseStatus === 'NO' || responseStatus === 'BAD') && code !== 'MissingTag';
+}
+
+/** The folder that was to be opened does not exist. */
+export function isMissingFolder(error: unknown): boolean {
+  return isRefusal(error) && (error as { mailboxMissing?: boolean }).mailboxMissing === true;
 }
 
 function describe(code: string): string {

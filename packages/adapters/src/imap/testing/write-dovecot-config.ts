@@ -2,16 +2,17 @@
 export interface MailServerKind {
   separator?: '/' | '.';
   store?: 'sdbox' | 'maildir';
-  /** Without CONDSTORE and QRESYNC, as many servers are. */
-  plain?: boolean;
+  /** Many servers have neither of those that tell a client of changes. */
+  lacks?: ('QRESYNC' | 'CONDSTORE')[];
   /** Folders are below INBOX, as Courier has them. */
   prefix?: string;
   /** Listens with TLS on a second port, and offers STARTTLS on the first. */
   tls?: { certificate: string; key: string };
 }
 
-const PLAIN_CAPABILITY =
+const CAPABILITIES =
   'IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE IDLE LITERAL+ NAMESPACE UIDPLUS MOVE LIST-EXTENDED LIST-STATUS SPECIAL-USE CHILDREN UNSELECT';
+const TELL_CHANGES = ['CONDSTORE', 'QRESYNC'] as const;
 
 export const PASSWORD = 'secret';
 
@@ -23,13 +24,14 @@ export function writeDovecotConfig(
     securePort: number;
     user: { name: string; group: string; uid: number; gid: number };
   },
-  { separator = '/', store = 'sdbox', plain = false, prefix = '', tls }: MailServerKind,
+  { separator = '/', store = 'sdbox', lacks = [], prefix = '', tls }: MailServerKind,
 ): string {
   const { folder, port, securePort, user } = place;
   const lib = `${place.prefix}/usr/lib/dovecot`;
   const folders = ['Drafts', 'Sent', 'Trash', 'Junk'].map(
     (name) => `  mailbox ${name} {\n    special_use = \\${name}\n    auto = subscribe\n  }`,
   );
+  const capabilities = [CAPABILITIES, ...TELL_CHANGES.filter((name) => !lacks.includes(name))];
   return `base_dir = ${folder}/run
 state_dir = ${folder}/state
 libexec_dir = ${lib}
@@ -47,7 +49,7 @@ ${tls ? `ssl_cert = <${folder}/certificate.pem\nssl_key = <${folder}/key.pem` : 
 disable_plaintext_auth = no
 mail_max_userip_connections = 50
 mail_location = ${store}:${folder}/mail/%u
-${plain ? `imap_capability = ${PLAIN_CAPABILITY}\n` : ''}namespace inbox {
+${lacks.length > 0 ? `imap_capability = ${capabilities.join(' ')}\n` : ''}namespace inbox {
   inbox = yes
   separator = ${separator}
   prefix = ${prefix}
