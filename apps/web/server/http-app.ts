@@ -13,6 +13,7 @@ import { offlineAssets } from './offline-assets.ts';
 import { isOutagePage, outageResponse } from './outage-response.ts';
 import { routeNames } from './route-names.ts';
 import { secureHeaders } from './secure-headers.ts';
+import { showMetrics } from './show-metrics.ts';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const CLIENT_FILES = new URL('../client', import.meta.url).pathname;
@@ -48,6 +49,7 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
   http.use(compressResponse);
   http.get('/health/live', () => isLive());
   http.get('/health/ready', () => isReady(app));
+  if (app.env.METRICS_TOKEN) http.get('/metrics', (c) => showMetrics(app, c.req.header('authorization')));
   if (app.env.WORKER === 'only') return http;
   http.use(
     '/assets/*',

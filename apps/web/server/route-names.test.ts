@@ -16,6 +16,7 @@ const nameOf = routeNames({ routes: routes as unknown as ServerBuild['routes'] }
 
 test.each([
   ['/', '/'],
+  ['/metrics', '/metrics'],
   ['/inbox', '/inbox'],
   ['/inbox/', '/inbox'],
   ['/api/search', '/api/search'],

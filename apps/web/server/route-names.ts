@@ -11,6 +11,7 @@ export function routeNames({ routes }: Pick<ServerBuild, 'routes'>): (pathname: 
   return (pathname) => {
     const steps = stepsOf(pathname);
     if (steps.length === 0) return '/';
+    if (pathname === '/metrics') return pathname;
     if (steps[0] === 'assets' || steps[0] === 'health') return `/${steps[0]}/*`;
     const found = known.find((pattern) => matches(pattern, steps));
     return found ? `/${found.join('/')}` : 'unknown';

@@ -14,7 +14,11 @@ import { watchQueue } from './watch-queue.ts';
 /** Starts the database, then the services, then the HTTP server, and background work last. */
 export async function startApp(env: Env, serve: (app: App) => Promise<RunningServer>): Promise<void> {
   const logger = makeLogger(env);
-  const db = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const db = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    poolSize: env.DATABASE_POOL_SIZE,
+  });
   const applied = await migrate(db, env);
   const services = { ...makeServices(env, db, logger), telemetry: await makeTelemetry(env, logger) };
   watchQueue(services);

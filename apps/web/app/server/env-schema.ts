@@ -44,6 +44,12 @@ export const envSchema = z.object({
   DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
     .optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: 'is not a number' })
+    .int()
+    .min(2, 'must be at least 2: a job holds one connection while requests need another')
+    .max(200, 'must be at most 200')
+    .default(10),
   DATA_DIR: z.string().default('.data'),
 
   AUTH_SECRET: z.string().min(16, 'must be at least 16 characters: openssl rand -base64 32').optional(),
@@ -117,6 +123,7 @@ export const envSchema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters: openssl rand -hex 32').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   OTEL_SERVICE_NAME: z.string().default('inbox-triage'),

@@ -41,10 +41,10 @@ export function makeLogger(env: Env): Logger {
 /** Loaded only when telemetry is configured. */
 export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry | undefined> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!endpoint) return undefined;
+  if (!endpoint && !env.METRICS_TOKEN) return undefined;
   const { otelTelemetry } = await import('@triage/adapters/telemetry/otel-telemetry');
   return otelTelemetry({
-    endpoint,
+    ...(endpoint && { endpoint }),
     headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: env.OTEL_SERVICE_NAME,
     intervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,

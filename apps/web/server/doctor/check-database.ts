@@ -10,8 +10,11 @@ import { sealedKeyPrefix } from '../../app/server/services.server.ts';
 import { checkWrites } from '../check-writes.ts';
 import { API_DISABLED } from '../health.ts';
 import { checkApis, disabledApi } from './check-apis.ts';
+import { checkConnections } from './check-connections.ts';
 import { checkRights } from './check-rights.ts';
 import type { Finding } from './finding.ts';
+
+type ServerVersions = Awaited<ReturnType<typeof findServerVersions>>;
 
 const CRON_SILENT_MS = 5 * 60_000;
 
@@ -24,9 +27,10 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     return [openingProblem(error)];
   }
   try {
-    const pending = await listPendingMigrations(db);
+    const [server, pending] = [await findServerVersions(db), await listPendingMigrations(db)];
     return [
-      await versions(db),
+      versions(db, server),
+      ...checkConnections(db, env, server),
       ...(await checkRights(db)),
       ...(pending.length > 0 ? [notMigrated(pending)] : await migrated(db, env)),
       ...(await checkApis(env, db)),
@@ -77,9 +81,8 @@ async function askRunningApp(env: Env): Promise<Finding[]> {
   return answer.includes(API_DISABLED) ? [found, disabledApi('mail and calendar')] : [found];
 }
 
-async function versions(db: Database): Promise<Finding> {
-  const { server, vector } = await findServerVersions(db);
-  const detail = `${db.mode}, PostgreSQL ${server}, pgvector ${vector ?? 'missing'}`;
+function versions({ mode }: Database, { server, vector }: ServerVersions): Finding {
+  const detail = `${mode}, PostgreSQL ${server}, pgvector ${vector ?? 'missing'}`;
   if (!vector)
     return {
       state: 'wrong',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver } from '../support/inbox-page.ts';
@@ -7,6 +8,7 @@ import { startWorld, WEBHOOK_SECRET, type World } from '../support/start-world.t
 
 const WORD = 'canary9d41';
 const MARK = `x-${WORD}`;
+const METRICS_TOKEN = 'a-token-for-the-metrics-alone';
 
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let world: World;
@@ -18,6 +20,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=its%20own',
       OTEL_METRIC_EXPORT_INTERVAL: '400',
+      METRICS_TOKEN,
     },
   });
   person = await connectedNewcomer(world);
@@ -80,10 +83,64 @@ test('a request, its procedure, its job and outgoing calls are exported as one t
   );
 });
 
+function fetchMetrics(token?: string): Promise<Response> {
+  return fetch(`${world.appUrl}/metrics`, {
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+}
+
+test('Prometheus fetches the same metrics, with the token alone', async () => {
+  for (const token of [undefined, 'another-token-of-16-characters']) {
+    const refused = await fetchMetrics(token);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ error: 'Unauthorized' });
+  }
+  const answer = await fetchMetrics(METRICS_TOKEN);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = (await answer.text()).split('\n');
+  const types = lines.flatMap((line) => /^# TYPE (\w+ \w+)$/.exec(line)?.[1] ?? []);
+  expect(types).toEqual(
+    expect.arrayContaining([
+      'http_server_request_duration histogram',
+      'http_client_request_duration histogram',
+      'triage_procedure_duration histogram',
+      'triage_job_duration histogram',
+      'triage_queue_depth gauge',
+      'triage_queue_overdue gauge',
+      'triage_sends gauge',
+      'triage_sends_overdue gauge',
+      'triage_sync_lag gauge',
+      'triage_ai_tokens_total counter',
+    ]),
+  );
+  expect(lines.find((line) => line.startsWith('triage_sends{') && line.includes('state="failed"'))).toMatch(
+    / 0$/,
+  );
+});
+
+test('the dashboard and the alerts name only metrics and labels that there are', async () => {
+  const text = await (await fetchMetrics(METRICS_TOKEN)).text();
+  const known = new Set(text.match(/\b(triage|http)_\w+/g));
+  for (const file of ['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml', 'docs/runbook.md']) {
+    const named = readFileSync(file, 'utf8').match(/\b(triage|http)_\w+/g) ?? [];
+    expect(named.length, file).toBeGreaterThan(5);
+    expect(
+      named.filter((name) => !known.has(name)),
+      file,
+    ).toEqual([]);
+  }
+});
+
 test('exported telemetry contains no mail, addresses, names or secrets', async () => {
-  const bytes = collector.bytes();
+  const bytes = collector.bytes() + (await (await fetchMetrics(METRICS_TOKEN)).text());
   expect(bytes).toContain('"x-collector-key":"its own"');
-  const secrets = [world.env['AUTH_SECRET'], world.env['INTEGRATION_KEK'], WEBHOOK_SECRET, 'mailhost-secret'];
+  const secrets = [
+    world.env['AUTH_SECRET'],
+    world.env['INTEGRATION_KEK'],
+    WEBHOOK_SECRET,
+    'mailhost-secret',
+    METRICS_TOKEN,
+  ];
   const cookies = [...person.cookies.values()].filter((value) => value.length > 12);
   for (const word of [WORD, person.email, await person.userId(), ...secrets, ...cookies])
     expect(bytes.includes(String(word)), `${String(word).slice(0, 12)}… was sent`).toBe(false);

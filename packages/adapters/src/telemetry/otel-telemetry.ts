@@ -1,17 +1,18 @@
 import { DiagLogLevel, diag, SpanStatusCode } from '@opentelemetry/api';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { AlwaysOffSampler, BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Telemetry, TelemetryFields } from '@triage/core/ports/telemetry';
 import { followOutsideCalls } from './follow-outside-calls.ts';
 import { kindOfFailure } from './kind-of-failure.ts';
 
 export interface OtelOptions {
-  /** The collector's root: `/v1/traces` and `/v1/metrics` are added. */
-  endpoint: string;
+  /** The collector's root: `/v1/traces` and `/v1/metrics` are added. Without one, there are only `metrics()`. */
+  endpoint?: string;
   headers?: Record<string, string>;
   serviceName: string;
   logger: Logger;
@@ -25,32 +26,22 @@ const COMPLAIN_EVERY_MS = 10 * 60_000;
 // In seconds: from a cached read to an agent's whole turn.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Traces and metrics by OTLP over HTTP. If the collector is down or slow, only its data is lost. */
+/** Traces and metrics by OTLP over HTTP, and metrics to be fetched. If the collector is down, only its data is lost. */
 export function otelTelemetry(options: OtelOptions): Telemetry {
-  const { headers, logger, intervalMs = INTERVAL_MS } = options;
-  const root = options.endpoint.replace(/(?<!\/)\/+$/, '');
-  complainRarely(logger);
+  complainRarely(options.logger);
   const resource = resourceFromAttributes({ 'service.name': options.serviceName });
-  const to = (path: string) => ({ url: `${root}${path}`, headers, timeoutMillis: EXPORT_DEADLINE_MS });
+  const { spanProcessors, readers } = options.endpoint
+    ? toCollector(options, options.endpoint)
+    : { spanProcessors: [], readers: [] };
   const tracing = new NodeTracerProvider({
     resource,
-    spanProcessors: [
-      new BatchSpanProcessor(new OTLPTraceExporter(to('/v1/traces')), {
-        scheduledDelayMillis: Math.min(intervalMs, 5_000),
-      }),
-    ],
+    spanProcessors,
+    ...(spanProcessors.length === 0 && { sampler: new AlwaysOffSampler() }),
   });
   tracing.register();
-  const metering = new MeterProvider({
-    resource,
-    readers: [
-      new PeriodicExportingMetricReader({
-        exporter: new OTLPMetricExporter(to('/v1/metrics')),
-        exportIntervalMillis: intervalMs,
-        exportTimeoutMillis: Math.min(intervalMs, EXPORT_DEADLINE_MS),
-      }),
-    ],
-  });
+  // It is asked by the app's own route and opens no port.
+  const fetched = new PrometheusExporter({ preventServerStart: true });
+  const metering = new MeterProvider({ resource, readers: [...readers, fetched] });
   const tracer = tracing.getTracer('triage');
   const meter = metering.getMeter('triage');
   const durationOf = once((name) =>
@@ -85,12 +76,30 @@ export function otelTelemetry(options: OtelOptions): Telemetry {
         for (const { value, fields } of await read()) result.observe(value, fields);
       });
     },
+    async metrics() {
+      const { resourceMetrics } = await fetched.collect();
+      return new PrometheusSerializer().serialize(resourceMetrics);
+    },
     async stop() {
       unfollow();
       const ended = Promise.allSettled([tracing.shutdown(), metering.shutdown()]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_DEADLINE_MS).unref())]);
     },
   };
+}
+
+function toCollector({ headers, intervalMs = INTERVAL_MS }: OtelOptions, endpoint: string) {
+  const root = endpoint.replace(/(?<!\/)\/+$/, '');
+  const to = (path: string) => ({ url: `${root}${path}`, headers, timeoutMillis: EXPORT_DEADLINE_MS });
+  const spans = new BatchSpanProcessor(new OTLPTraceExporter(to('/v1/traces')), {
+    scheduledDelayMillis: Math.min(intervalMs, 5_000),
+  });
+  const metrics = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter(to('/v1/metrics')),
+    exportIntervalMillis: intervalMs,
+    exportTimeoutMillis: Math.min(intervalMs, EXPORT_DEADLINE_MS),
+  });
+  return { spanProcessors: [spans], readers: [metrics] };
 }
 
 function once<T>(make: (name: string) => T): (name: string) => T {

@@ -13,8 +13,10 @@ export interface Telemetry {
   /** Records a span from start to end; `note` adds attributes known only at the end. */
   follow<T>(piece: Piece, work: (note: (fields: TelemetryFields) => void) => Promise<T>): Promise<T>;
   count(name: string, by: number, fields: TelemetryFields): void;
-  /** Asked whenever the numbers are sent. */
+  /** Asked whenever the numbers are sent or fetched. */
   gauge(name: string, read: () => Promise<{ value: number; fields: TelemetryFields }[]>): void;
+  /** All numbers of this process, in the text format of Prometheus. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -22,5 +24,6 @@ export const noTelemetry: Telemetry = {
   follow: (_piece, work) => work(() => undefined),
   count: () => undefined,
   gauge: () => undefined,
+  metrics: async () => '',
   stop: async () => undefined,
 };

@@ -19,7 +19,15 @@ export async function openSearchWorld(db: Database, ai: MockAi[] = []) {
   const clock = fixedClock(SEARCH_NOW);
   const logger = silentLogger();
   const realtime = memoryRealtime();
-  const ctx = { db: db.forTenant(tenantId), tenantId, ai, clock, logger, realtime, jobs: memoryJobs({ clock }) };
+  const ctx = {
+    db: db.forTenant(tenantId),
+    tenantId,
+    ai,
+    clock,
+    logger,
+    realtime,
+    jobs: memoryJobs({ clock }),
+  };
   await setMailbox(db, tenantId, 'done');
   return {
     ctx,

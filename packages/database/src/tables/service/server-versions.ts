@@ -1,13 +1,14 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { orNull, text } from '../../statements/columns.ts';
+import { integer, orNull, text } from '../../statements/columns.ts';
 import { runOne, sqlStatement } from '../../statements/statement.ts';
 
 const find = sqlStatement(
   'server-versions',
-  { server: text, vector: orNull(text) },
+  { server: text, vector: orNull(text), maxConnections: integer },
   () => `
   SELECT current_setting('server_version') AS server,
-    (SELECT coalesce(installed_version, default_version) FROM pg_available_extensions WHERE name = 'vector') AS vector`,
+    (SELECT coalesce(installed_version, default_version) FROM pg_available_extensions WHERE name = 'vector') AS vector,
+    current_setting('max_connections')::int AS "maxConnections"`,
 );
 
 /** Of PostgreSQL, and of its pgvector: the one in this database, or else the one that it could install. */
