@@ -7,7 +7,7 @@ const ASSETS = `assets-${version}`;
 const SHELL = '/offline';
 const PATIENCE_MS = 3_000;
 /** Pages that can be shown without the server. */
-const PAGES = /^\/(inbox|settings)?$/;
+const PAGES = /^\/(inbox|settings|settings\/(rules|lessons|shortcuts)|onboarding\/connect)?$/;
 
 self.addEventListener('install', (event) => event.waitUntil(install().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));

@@ -8,6 +8,7 @@ import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { asNewDraft, composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
 import { replyPlace } from '../client/draft/reply-place.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
+import { dropFiles } from '../client/offline/kept-files.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AvailabilityButton, AvailabilityRow } from './availability/availability-button.tsx';
@@ -24,6 +25,7 @@ import { findProblem } from './find-problem.ts';
 import { FormatRow } from './format-row.tsx';
 import { FromRow } from './from-row.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
+import { useKeptSends } from './outbox/use-kept-sends.ts';
 import { RecipientFields } from './recipients/recipient-fields.tsx';
 import { RemindButton, RemindNote } from './remind-option.tsx';
 import { conflictStore } from './saved/conflict-store.ts';
@@ -47,6 +49,7 @@ export function Composer() {
   const isHere = useComposerPlace(draft);
   useFailureWarnings();
   useEffect(startKeeping, []);
+  useKeptSends();
   if (!draft || !isHere) return null;
   const composer = <OpenComposer key={draft.kind + draft.threadId} draft={draft} />;
   if (draft.threadId === null) return composer;
@@ -196,6 +199,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
 function discard(draft: Draft): void {
   composeStore.set(null);
   void discardFiles(draft.files ?? []);
+  void dropFiles((draft.files ?? []).map(({ key }) => key));
   dropDraft(draft);
   notify('Draft discarded', { action: { label: 'Undo', onClick: () => openDraft(asNewDraft(draft)) } });
 }

@@ -3,11 +3,13 @@ import { pendingStore } from '../client/changes/pending-changes.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { connectivity } from '../client/live/connectivity.ts';
 import { liveUpdates } from '../client/live/live-updates.ts';
+import { unansweredSends } from '../client/offline/unanswered-sends.ts';
 
 /** Hidden while online. Offline it shows the number of unsynced changes. */
 export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
   const state = useStore(connectivity, (value) => value);
-  const waiting = useStore(pendingStore, ({ size }) => size);
+  const changes = useStore(pendingStore, ({ size }) => size);
+  const sends = useStore(unansweredSends, ({ length }) => length);
   const isPolling = useStore(liveUpdates, (value) => value === 'lost');
   if (state === 'online' && !isPolling) return null;
   const tone = state === 'online' ? 'bg-well text-ink-2' : 'bg-warn-wash text-warn';
@@ -26,7 +28,9 @@ export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
     <p role="status" className={look}>
       <Icon size={16} aria-hidden className="shrink-0" />
       <span className={wide ? '' : 'max-[1099px]:sr-only'}>
-        {state === 'online' ? 'Live updates are unavailable. Checking every 5 seconds.' : describe(waiting)}
+        {state === 'online'
+          ? 'Live updates are unavailable. Checking every 5 seconds.'
+          : describe(changes + sends)}
       </span>
     </p>
   );

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, labelsInAccount, openPath, reader, rowLink, selectBox } from '../support/inbox-page.ts';
+import { countKept, settleOffline } from '../support/offline.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage({ serviceWorkers: 'allow' });
@@ -16,7 +17,7 @@ test('a reload without the server shows the lanes and the threads kept on the de
     await openPath(page);
     await rowLink(page, 'The invoice').click();
     await page.frameLocator('iframe').getByText('by Friday').waitFor();
-    await settle(page, { threads: 2 });
+    await settleOffline(page, { threads: 2 });
     await stage.world.app.stop('SIGKILL');
     try {
       await page.goto('/inbox');
@@ -30,9 +31,11 @@ test('a reload without the server shows the lanes and the threads kept on the de
       await page.goto('/inbox?view=search&q=friday');
       await page.getByText('Offline: 1 found').waitFor();
       await page.getByRole('list', { name: 'Results' }).getByText('The invoice').waitFor();
-      await page.goto('/settings');
-      await page.getByText('This page needs a connection').waitFor();
-      await page.goBack();
+      for (const path of ['/settings', '/settings/shortcuts', '/onboarding/connect']) {
+        await page.goto(path);
+        await page.getByText('This page needs a connection').waitFor();
+      }
+      await page.goto('/inbox');
     } finally {
       await stage.world.restartApp('SIGKILL');
     }
@@ -45,7 +48,7 @@ test('a change made after a reload without the server reaches the account', () =
     const { threadId } = await deliver(person, { subject: 'The contract' });
     await openPath(page);
     await rowLink(page, 'The contract').waitFor();
-    await settle(page);
+    await settleOffline(page);
     await stage.world.app.stop('SIGKILL');
     try {
       await page.reload();
@@ -66,7 +69,7 @@ test('changes of a tab that was closed without the server are made by the next o
     for (const subject of subjects) threadIds.push((await deliver(person, { subject })).threadId);
     await openPath(page);
     for (const subject of subjects) await rowLink(page, subject).waitFor();
-    await settle(page);
+    await settleOffline(page);
     await stage.world.app.stop('SIGKILL');
     try {
       for (const _ of subjects) await page.keyboard.press('e');
@@ -89,7 +92,7 @@ test('signing out deletes what was kept on the device', () =>
     await deliver(person, { subject: 'The contract' });
     await openPath(page);
     await rowLink(page, 'The contract').waitFor();
-    await settle(page);
+    await settleOffline(page);
     await page.goto('/settings');
     await page
       .getByRole('link', { name: 'Sign out' })
@@ -110,7 +113,7 @@ test('with keeping switched off a reload without the server shows no mail', () =
     await deliver(person, { subject: 'The contract' });
     await openPath(page);
     await rowLink(page, 'The contract').waitFor();
-    await settle(page);
+    await settleOffline(page);
     await page.goto('/settings');
     await page.getByText('Keep nothing').click();
     await stage.world.app.stop('SIGKILL');
@@ -121,32 +124,3 @@ test('with keeping switched off a reload without the server shows no mail', () =
       await stage.world.restartApp('SIGKILL');
     }
   }));
-
-/** Until the worker has its parts and the lists are stored. */
-async function settle(page: Page, { threads = 0 } = {}): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await eventually(async () => {
-    expect(await countKept(page, 'entries')).toBeGreaterThan(5);
-    expect(await countKept(page, 'threads')).toBeGreaterThanOrEqual(threads);
-  });
-}
-
-function countKept(page: Page, shelf: string): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('kept-mail');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains(name)) return resolve(0);
-          const counting = database.transaction(name).objectStore(name).count();
-          counting.onsuccess = () => {
-            database.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-    shelf,
-  );
-}

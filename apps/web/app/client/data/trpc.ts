@@ -33,6 +33,10 @@ export function isDisconnected(error: unknown): boolean {
   return isRefusal(error) && error.data?.code === 'FORBIDDEN';
 }
 
+export function isRateLimited(error: unknown): boolean {
+  return isRefusal(error) && error.data?.code === 'TOO_MANY_REQUESTS';
+}
+
 export function isNotFound(error: unknown): boolean {
   return isRefusal(error) && error.data?.code === 'NOT_FOUND';
 }

@@ -61,6 +61,14 @@ composeStore.subscribe(() => {
   else localStorage.removeItem(STORAGE_KEY);
 });
 
+/** Keeps a draft that left the composer for a reload, until the returned function is called. */
+export function holdDraft(draft: Draft): () => void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+  return () => {
+    if (!composeStore.get()) localStorage.removeItem(STORAGE_KEY);
+  };
+}
+
 /**
  * A draft survives a reload: it is stored on this device until it is sent or discarded. It reopens only in its
  * thread, and an unchanged draft is dropped.

@@ -1,5 +1,5 @@
 import { makeStore } from '../data/make-store.ts';
-import { isSignedOut, readServerError } from '../data/trpc.ts';
+import { isRateLimited, isSignedOut, readServerError } from '../data/trpc.ts';
 
 export type Connectivity = 'online' | 'offline' | 'signed-out';
 
@@ -16,16 +16,20 @@ export function noteSuccess(): void {
   if (connectivity.get() === 'offline') connectivity.set('online');
 }
 
-/** All changes are idempotent, so a call without an answer is repeated until the server answers. */
-export async function callUntilAnswered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** All changes are idempotent, so a call is repeated until the server answers, also when it asks for patience. */
+export async function callUntilAnswered<Answer>(
+  call: () => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   for (;;) {
     try {
       const answer = await call();
       noteSuccess();
       return answer;
     } catch (error) {
+      if (signal?.aborted) throw error;
       noteFailure(error);
-      if (readServerError(error) !== null) throw error;
+      if (readServerError(error) !== null && !isRateLimited(error)) throw error;
       await untilOnline();
     }
   }

@@ -2,15 +2,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { InboxPage, ThreadView } from '@triage/contract/inbox/inbox';
 import { progressQuery, threadQuery } from '../data/queries.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
-import {
-  dropKept,
-  type KeptEntry,
-  type KeptThread,
-  putKept,
-  readAllKept,
-  readKept,
-  type Shelf,
-} from './kept-mail.ts';
+import { dropKept, type KeptEntry, type KeptThread, putKept, readAllKept, readKept } from './kept-mail.ts';
 
 /** What opens the inbox without a connection. Meetings are left out: there is an entry for each thread. */
 const isKept = ([room, name]: readonly unknown[]): boolean =>
@@ -85,7 +77,7 @@ export async function pruneThreads(): Promise<void> {
 }
 
 async function storeQueries(queries: readonly Query[]): Promise<void> {
-  const shelves: Record<Exclude<Shelf, 'changes'>, Map<string, unknown>> = {
+  const shelves: Record<'entries' | 'threads', Map<string, unknown>> = {
     entries: new Map(),
     threads: new Map(),
   };

@@ -1,3 +1,4 @@
+import { makeStore } from '../data/make-store.ts';
 import { isKeepingMail, SWITCH } from './is-keeping-mail.ts';
 import { putKept, readKept, wipeKeptMail } from './kept-mail.ts';
 
@@ -8,6 +9,9 @@ export interface KeptSession {
   provider: string;
   usedAt: number;
 }
+
+/** Set once the mail on this device is known to be this user's. */
+export const sessionBegun = makeStore(false);
 
 const KEY = 'session';
 const UNUSED_MS = 30 * 24 * 60 * 60_000;
@@ -23,6 +27,7 @@ export async function beginSession(session: Omit<KeptSession, 'usedAt'>): Promis
   const earlier = await readKept<KeptSession>('entries', KEY);
   if (earlier && earlier.user.id !== session.user.id) await wipeKeptMail();
   await putKept('entries', new Map([[KEY, { ...session, usedAt: Date.now() }]]));
+  sessionBegun.set(true);
 }
 
 /** Null when nothing is kept. Kept mail is deleted after a month without opening the app. */

@@ -14,10 +14,11 @@ export interface KeptThread {
 }
 
 /** Object stores of a database on this device, so that the inbox opens without a connection. */
-export type Shelf = 'entries' | 'threads' | 'changes';
+export type Shelf = 'entries' | 'threads' | 'changes' | 'files';
 
 const NAME = 'kept-mail';
-const SHELVES: readonly Shelf[] = ['entries', 'threads', 'changes'];
+const SHELVES: readonly Shelf[] = ['entries', 'threads', 'changes', 'files'];
+const VERSION = 2;
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -73,9 +74,11 @@ function ended(transaction: IDBTransaction): Promise<void> {
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
-      for (const shelf of SHELVES) request.result.createObjectStore(shelf);
+      const { result } = request;
+      for (const shelf of SHELVES)
+        if (!result.objectStoreNames.contains(shelf)) result.createObjectStore(shelf);
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {

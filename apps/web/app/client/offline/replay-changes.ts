@@ -6,7 +6,7 @@ import { resumeAbandoned } from './kept-changes.ts';
 
 /** Sends the changes of closed tabs that the server has not answered. */
 export function replayChanges(): Promise<void> {
-  return resumeAbandoned<KeptMoves | KeptMarks | KeptLabel>((kept) => {
+  return resumeAbandoned<KeptMoves | KeptMarks | KeptLabel>(['moves', 'marks', 'label'], (kept) => {
     if (kept.kind === 'moves') resumeMoves(kept.changes, kept.verbs);
     else if (kept.kind === 'label') createLabel(kept);
     else void performMarks(kept.threads, kept.change);

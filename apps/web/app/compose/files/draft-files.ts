@@ -6,6 +6,7 @@ import { makeStore } from '../../client/data/make-store.ts';
 import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
 import { changeDraft, composeStore, type DraftFile } from '../../client/draft/compose-store.ts';
 import { announce } from '../../client/live/announce.ts';
+import { dropFiles, keepFile } from '../../client/offline/kept-files.ts';
 import { uploadFile } from './upload-file.ts';
 
 export interface Upload {
@@ -19,6 +20,8 @@ export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
 
 const LIMIT = formatSize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
 const inTurn = keyedQueue();
+/** Uploads that have begun in this tab, by file key; a failed one is removed. */
+const running = new Map<string, Promise<string>>();
 
 /** For a picture that is shown in the text. */
 interface Placement {
@@ -42,6 +45,8 @@ export function addFiles(given: readonly File[], inText?: Placement): void {
     const entry: DraftFile = { key: crypto.randomUUID(), filename: file.name, size: file.size };
     if (inText) entry.isInline = true;
     files.push(entry);
+    // A picture in the text is shown only once it is stored, so it cannot be continued later.
+    if (!inText) void keepFile(entry.key, file);
     upload(entry, file, inText);
   }
   changeDraft({ files });
@@ -52,6 +57,12 @@ export function removeFile({ key, attachmentId }: DraftFile): void {
   uploads.get()[key]?.stop();
   changeFiles((files) => files.filter((each) => each.key !== key));
   if (attachmentId) void discardFiles([{ attachmentId }]);
+  else void dropFiles([key]);
+}
+
+/** The upload of a file that is under way in this tab or was finished in it. */
+export function findUpload(key: string): Promise<string> | undefined {
+  return running.get(key);
 }
 
 /** Files are discarded with a delay, so that Undo can bring them back. */
@@ -62,20 +73,26 @@ export async function discardFiles(files: readonly Pick<DraftFile, 'attachmentId
     await trpc.attachments.discard.mutate({ attachmentIds }).catch(() => undefined);
 }
 
-function upload(entry: DraftFile, file: File, inText?: Placement): void {
+export function upload(entry: DraftFile, file: File, inText?: Placement): void {
   const { key } = entry;
   const stopper = new AbortController();
   note(key, { sent: 0, stop: () => stopper.abort() });
-  const work = async () => {
+  const work = async (): Promise<string> => {
     stopper.signal.throwIfAborted();
     const onProgress = (sent: number) => note(key, { sent });
     const attachmentId = await uploadFile(file, { signal: stopper.signal, onProgress });
-    if (stopper.signal.aborted) return void discardFiles([{ attachmentId }]);
+    if (stopper.signal.aborted) void discardFiles([{ attachmentId }]);
+    stopper.signal.throwIfAborted();
+    void dropFiles([key]);
     markStored(key, attachmentId);
     inText?.onStored(attachmentId);
     announce(`Attached ${file.name}`);
+    return attachmentId;
   };
-  inTurn(['upload'], work).catch((error: unknown) => {
+  const stored = inTurn(['upload'], work);
+  running.set(key, stored);
+  stored.catch((error: unknown) => {
+    running.delete(key);
     inText?.onLost();
     if (!stopper.signal.aborted) fail([entry], error);
   });

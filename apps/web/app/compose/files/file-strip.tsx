@@ -2,6 +2,7 @@ import { Paperclip, X } from 'lucide-react';
 import { formatSize } from '../../client/data/format-size.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import type { DraftFile } from '../../client/draft/compose-store.ts';
+import { connectivity } from '../../client/live/connectivity.ts';
 import { removeFile, uploads } from './draft-files.ts';
 
 /** The attachments with size, upload progress and a remove button. */
@@ -27,7 +28,8 @@ function FileChip({ file }: { file: DraftFile }) {
   const sent = useStore(uploads, (all) => all[file.key]?.sent ?? 0);
   const isStored = file.attachmentId !== undefined;
   const share = file.size > 0 ? Math.round((sent / file.size) * 100) : 0;
-  const state = file.from ? 'fetching…' : `${share} %`;
+  const isOffline = useStore(connectivity, (value) => value !== 'online');
+  const state = isOffline ? 'waiting for a connection' : file.from ? 'fetching…' : `${share} %`;
   return (
     <li className="relative flex max-w-full min-w-0 items-center gap-2 overflow-hidden rounded-md border border-line bg-float py-1 pr-1 pl-2.5 text-sm sm:max-w-72">
       <Paperclip size={15} aria-hidden className="shrink-0 text-ink-3" />

@@ -1,13 +1,24 @@
 import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
 import { trpc } from '../../client/data/trpc.ts';
 import { composeStore, type Draft, type DraftFile } from '../../client/draft/compose-store.ts';
-import { changeFiles, fail, forget, markStored, note, notifyTooLarge, uploads } from './draft-files.ts';
+import { findKeptFile } from '../../client/offline/kept-files.ts';
+import {
+  changeFiles,
+  fail,
+  forget,
+  markStored,
+  note,
+  notifyTooLarge,
+  upload,
+  uploads,
+} from './draft-files.ts';
 
 /** Files of the open draft that were already checked. */
 let seen = new Set<string>();
 
 /**
- * When a draft opens: verifies stored files, fetches forwarded ones, and names those whose upload was interrupted.
+ * When a draft opens: verifies stored files, fetches forwarded ones, and continues the uploads of an earlier tab. Names
+ * the files of which nothing is left.
  */
 export function resumeFiles(draft: Draft): void {
   const files = dropTooLarge(draft.files ?? []).filter(({ key }) => !seen.has(key));
@@ -22,10 +33,14 @@ export function resumeFiles(draft: Draft): void {
     const attachmentId = uploads.get()[key]?.attachmentId;
     if (attachmentId) markStored(key, attachmentId);
   }
-  forget(
-    own.filter(({ key }) => !uploads.get()[key]),
-    'was not fully uploaded',
-  );
+  for (const file of own) if (!uploads.get()[file.key]) void continueUpload(file);
+}
+
+async function continueUpload(entry: DraftFile): Promise<void> {
+  const file = await findKeptFile(entry.key);
+  if (uploads.get()[entry.key]) return;
+  if (file) upload(entry, file);
+  else forget([entry], 'was not fully uploaded');
 }
 
 /** Checks again the next time it opens. */

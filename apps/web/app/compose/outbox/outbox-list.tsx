@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { SendHorizontal } from 'lucide-react';
+import { useStore } from '../../client/data/make-store.ts';
 import { sendsQuery } from '../../client/data/queries.ts';
 import { viewText } from '../../client/data/views.ts';
+import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
 import { Button } from '../../ui/button.tsx';
 import { OutboxRow } from './outbox-row.tsx';
+import { UnansweredList } from './unanswered-list.tsx';
 
 const groups: { title: string; holds(send: ScheduledSend): boolean }[] = [
   { title: 'Failed', holds: ({ status }) => status === 'failed' },
@@ -17,6 +20,7 @@ const { name, about, empty } = viewText('queued');
 export function OutboxList() {
   const { data, isPending, refetch } = useQuery({ ...sendsQuery, refetchInterval: 5_000 });
   const sends = data?.sends ?? [];
+  const hasUnanswered = useStore(unansweredSends, ({ length }) => length > 0);
   return (
     <>
       <header className="flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
@@ -24,6 +28,7 @@ export function OutboxList() {
         <p className="truncate text-sm text-ink-3">{about}</p>
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-16">
+        <UnansweredList />
         {isPending ? <p className="animate-wait px-6 py-4 text-sm text-ink-3">Loading…</p> : null}
         {!isPending && !data ? (
           <div role="alert" className="px-6 py-4 text-sm">
@@ -31,7 +36,7 @@ export function OutboxList() {
             <Button onClick={() => void refetch()}>Try again</Button>
           </div>
         ) : null}
-        {data && sends.length === 0 ? <Nothing /> : null}
+        {data && sends.length === 0 && !hasUnanswered ? <Nothing /> : null}
         {groups.map(({ title, holds }) => {
           const members = sends.filter(holds);
           if (members.length === 0) return null;
