@@ -20,6 +20,7 @@ import { DataSection } from './data/data-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { SwipesSection } from './phone/swipes-section.tsx';
 import { ReadingSection } from './reading-section.tsx';
 import { type RefusedMail, RefusedSection } from './refused-section.tsx';
 import { SendingSection } from './sending-section.tsx';
@@ -80,6 +81,7 @@ export function SettingsPage(props: Props) {
       <SnippetsSection initial={snippets} />
       <SendingSection settings={settings} />
       <ReadingSection settings={settings} imageSenders={imageSenders} />
+      <SwipesSection settings={settings} />
       {refused ? <RefusedSection refused={refused} /> : null}
       <AssistantSection settings={settings} ai={ai} />
       <AppearanceSection theme={theme} />

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { waitForHydration } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 
@@ -82,6 +83,30 @@ test('a swipe right archives, a swipe left opens snooze, and a short one does no
     .getByRole('button', { name: 'Close' })
     .tap();
   await dialog(/^Snooze until/).waitFor({ state: 'detached' });
+});
+
+test('the settings change what a swipe does; a side without an action does not move', async () => {
+  await page.goto('/settings', { waitUntil: 'networkidle' });
+  await page.getByLabel('Swipe right').selectOption('Star or unstar');
+  await page.getByLabel('Swipe left').selectOption('Nothing');
+  await page.getByRole('region', { name: 'Swiping' }).getByText('Saved').waitFor();
+  await page.goto('/inbox');
+  await waitForHydration(page);
+  const first = await link(0).getAttribute('data-thread');
+  await swipe(link(0), 180);
+  await page
+    .locator(`li:has(a[data-thread="${first}"])`)
+    .getByText('starred,')
+    .waitFor({ state: 'attached' });
+  await swipe(link(0), -180);
+  expect(await link(0).getAttribute('data-thread')).toBe(first);
+  expect(await dialog(/^Snooze until/).count()).toBe(0);
+  await page.goto('/settings', { waitUntil: 'networkidle' });
+  await page.getByLabel('Swipe right').selectOption('Archive');
+  await page.getByLabel('Swipe left').selectOption('Snooze…');
+  await page.getByRole('region', { name: 'Swiping' }).getByText('Saved').waitFor();
+  await page.goto('/inbox');
+  await waitForHydration(page);
 });
 
 test('every swipe has a button', async () => {

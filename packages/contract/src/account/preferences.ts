@@ -47,6 +47,15 @@ export type SortingAi = z.infer<typeof sortingAiSchema>;
 export const densitySchema = z.enum(['comfortable', 'compact']);
 export type Density = z.infer<typeof densitySchema>;
 
+/** What a swipe over a row of a list does on a touch screen. */
+export const swipeActionSchema = z.enum(['archive', 'snooze', 'trash', 'move', 'read', 'star', 'none']);
+export type SwipeAction = z.infer<typeof swipeActionSchema>;
+
+export const swipesSchema = z.object({ right: swipeActionSchema, left: swipeActionSchema });
+export type Swipes = z.infer<typeof swipesSchema>;
+
+export const DEFAULT_SWIPES: Swipes = { right: 'archive', left: 'snooze' };
+
 const fields = {
   workingHours: workingHoursSchema,
   tone: toneSchema,
@@ -65,6 +74,7 @@ const fields = {
   density: densitySchema,
   sortingAi: sortingAiSchema,
   shortcuts: shortcutsSchema,
+  swipes: swipesSchema,
 };
 
 /** What a person has set for themselves. A value that no longer fits counts as not set. */
@@ -82,6 +92,7 @@ export const preferencesSchema = z.object({
   density: fields.density.catch('comfortable'),
   sortingAi: fields.sortingAi.catch('unsure'),
   shortcuts: fields.shortcuts.catch(STANDARD_SHORTCUTS),
+  swipes: fields.swipes.catch(DEFAULT_SWIPES),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

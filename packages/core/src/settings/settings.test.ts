@@ -32,6 +32,7 @@ test('a user without settings gets the defaults and no zone', async () => {
     density: 'comfortable',
     sortingAi: 'unsure',
     shortcuts: { preset: 'triage', keys: {} },
+    swipes: { right: 'archive', left: 'snooze' },
     timeZone: null,
   });
 });

@@ -1,12 +1,11 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { AlarmClock, Archive } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { archive, askSnooze } from '../../client/changes/inbox-actions.ts';
+import { findSwipe } from './swipe-actions.ts';
 
 const START = 12;
 const ENOUGH = 88;
 
-/** Swipe right archives, left snoozes; vertical movement scrolls the list. */
+/** A swipe to a side does what the settings say; vertical movement scrolls the list. */
 export function SwipeRow({
   row,
   isStill = false,
@@ -20,6 +19,7 @@ export function SwipeRow({
   const [shift, setShift] = useState(0);
   const from = useRef<{ x: number; y: number; held: boolean } | null>(null);
   const swiped = useRef(false);
+  const swipe = shift === 0 ? null : findSwipe(shift, row);
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const start = from.current;
     if (!start) return;
@@ -29,30 +29,26 @@ export function SwipeRow({
       start.held = true;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    setShift(x);
+    // A side without an action does not move.
+    setShift(findSwipe(x, row) ? x : 0);
   };
   const onEnd = () => {
     if (from.current?.held) {
       swiped.current = true;
-      if (shift > ENOUGH) archive([row]);
-      else if (shift < -ENOUGH) askSnooze([row]);
+      if (Math.abs(shift) > ENOUGH) swipe?.run();
     }
     from.current = null;
     setShift(0);
   };
   return (
     <div className="h-full touch-pan-y">
-      {shift === 0 ? null : (
+      {swipe === null ? null : (
         <div
           aria-hidden
-          data-hue={shift > 0 ? 'fyi' : 'snoozed'}
+          data-hue={swipe.hue}
           className={`absolute inset-0 flex items-center px-6 ${Math.abs(shift) > ENOUGH ? 'bg-hue/35' : 'bg-hue/15'} ${shift > 0 ? 'justify-start' : 'justify-end'}`}
         >
-          {shift > 0 ? (
-            <Archive size={20} className="text-ink" />
-          ) : (
-            <AlarmClock size={20} className="text-ink" />
-          )}
+          <swipe.Icon size={20} className="text-ink" />
         </div>
       )}
       <div
