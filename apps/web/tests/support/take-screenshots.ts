@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
@@ -8,8 +8,14 @@ import { recordTour } from './record-tour.ts';
 import { openInbox } from './seeded-inbox.ts';
 import { startWorld, type World } from './start-world.ts';
 
-/** `npm run screenshots`: writes the main states of a fresh sandbox account to docs/screenshots, and the icons. */
+/**
+ * `npm run screenshots`: writes the main states of a fresh sandbox account to docs/screenshots, and the icons and
+ * screenshots of the installable app.
+ */
 const FOLDER = path.join(repository, 'docs/screenshots');
+const INSTALL_FOLDER = path.join(repository, 'apps/web/public/screenshots');
+/** Shown by the browser before the app is installed. */
+const INSTALL = { 'inbox-light': 'inbox', phone: 'phone', 'phone-thread': 'phone-thread' };
 const DESKTOP = { viewport: { width: 1360, height: 850 } };
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const ADA = /^Ada Lindqvist/;
@@ -38,6 +44,9 @@ try {
     await openThread(page, '/inbox');
     await shoot(page, 'phone-thread');
   });
+  await mkdir(INSTALL_FOLDER, { recursive: true });
+  for (const [from, to] of Object.entries(INSTALL))
+    await copyFile(path.join(FOLDER, `${from}.png`), path.join(INSTALL_FOLDER, `${to}.png`));
 } finally {
   await browser.close();
   await world.stop();
