@@ -13,7 +13,7 @@ import { rule, rules } from './commands/rules.ts';
 import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
 import { doctor, login, logout } from './commands/sign-in.ts';
-import { draft, thread } from './commands/threads.ts';
+import { draft, summary, thread } from './commands/threads.ts';
 import { type ExitCode, exitCode, exitCodeOf, NotSignedIn, UsageError } from './exit-code.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -25,6 +25,7 @@ const commands: Record<string, Command> = {
   mail,
   search,
   thread,
+  summary,
   archive,
   snooze,
   remind,

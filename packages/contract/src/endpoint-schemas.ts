@@ -50,6 +50,7 @@ import {
   semanticSearchRequest,
 } from './inbox/search.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
+import { summaryAnswer, summaryRequest } from './inbox/summary.ts';
 import { changedThreadRequest } from './inbox/thread-change.ts';
 import { archiveRequest, bulkAnswer, restoreRequest } from './inbox/triage.ts';
 import { unsubscribeAnswer } from './inbox/unsubscribe.ts';
@@ -119,6 +120,7 @@ export const endpointSchemas = {
   labelThreads: { request: labelThreadsRequest, answer: bulkAnswer },
   unsubscribe: { request: changedThreadRequest, answer: unsubscribeAnswer },
   draft: { request: draftRequest, answer: draftAnswer },
+  summarize: { request: summaryRequest, answer: summaryAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },
   unsend: { request: sendIdRequest, answer: cancelSendAnswer },

@@ -51,6 +51,7 @@ export const endpointWays = {
   labelThreads: way('POST', '/api/inbox/labels', 'yes'),
   unsubscribe: way('POST', '/api/inbox/unsubscribe', 'yes'),
   draft: way('POST', '/api/inbox/draft', 'yes'),
+  summarize: way('POST', '/api/inbox/summary', 'yes'),
   send: way('POST', '/api/inbox/send', 'keyed'),
   sendNow: way('PUT', '/api/inbox/send', 'no'),
   unsend: way('DELETE', '/api/inbox/send', 'no'),

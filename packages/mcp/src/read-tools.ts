@@ -6,6 +6,7 @@ import { mailListRequest } from '@triage/contract/inbox/mail-list';
 import { previewRuleRequest } from '@triage/contract/inbox/rules';
 import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/inbox/search';
 import { agendaRequest } from '@triage/contract/meetings/agenda';
+import { summaryRequest } from '@triage/contract/inbox/summary';
 import { slotsRequest } from '@triage/contract/meetings/meeting';
 import { listSendsRequest } from '@triage/contract/sending/send';
 import { answer, answerForeign, answerRefusals } from './tool-answer.ts';
@@ -87,6 +88,16 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
       annotations: reading,
     },
     (request) => answerRefusals(async () => answerForeign('mail', shorten(await triage.thread(request)))),
+  );
+  server.registerTool(
+    'summarize_thread',
+    {
+      description:
+        'Two sentences about a thread of more than three messages or 600 words, and what it asks of the person, each with the id of its message; null for a shorter thread',
+      inputSchema: summaryRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.summarize(request))),
   );
   server.registerTool(
     'search_mail',

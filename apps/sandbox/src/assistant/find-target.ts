@@ -56,7 +56,7 @@ export function findTarget(said: string): Target {
 }
 
 /** What is left of a sentence when the words of every request are taken out. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const words = text
     .replace(/[’']s\b/g, '')
     .replace(

@@ -1,4 +1,5 @@
 import { answerRequest } from '../assistant/answer-request.ts';
+import { asksForSummary, summarizeMail } from '../assistant/summarize-mail.ts';
 import { type Answer, type Conversation, lastUserText } from './conversation.ts';
 import { asksForDraft, draftAsHtml, draftReply, wantsHtml } from './draft-reply.ts';
 import { fillSchema } from './fill-schema.ts';
@@ -17,6 +18,7 @@ export function answerConversation(conversation: Conversation): Answer {
 }
 
 function say(instructions: string, prompt: string): string {
+  if (asksForSummary(instructions)) return summarizeMail(prompt);
   if (asksForDraft(instructions, prompt)) {
     const draft = draftReply(instructions, prompt);
     return wantsHtml(instructions) ? draftAsHtml(draft) : draft;

@@ -17,7 +17,7 @@ export function isIdKey(name: string): boolean {
   return ID_KEYS.test(name);
 }
 
-export function itemsFromJson(text: string): PromptItem[] {
+function itemsFromJson(text: string): PromptItem[] {
   for (const candidate of jsonValues(text)) {
     const found = withIds(candidate);
     if (found.length > 0) return found;

@@ -97,6 +97,10 @@ export const endpoints: readonly Endpoint[] = [
     needsAi: true,
     conditions: ['threadNotFound'],
   }),
+  endpoint('summarize', 'reading.summarize', 'connected', 'Summarize a long thread', {
+    needsAi: true,
+    conditions: ['threadNotFound'],
+  }),
   endpoint('createMeeting', 'meeting.create', 'connected', 'Book a meeting for a thread', {
     needsAi: true,
     conditions: ['noAttendees', 'threadNotFound', 'threadHasMeeting', 'noCalendar'],

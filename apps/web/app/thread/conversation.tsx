@@ -1,6 +1,8 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '../client/data/make-store.ts';
 import { MessageCard } from './message-card.tsx';
+import { wantedMessage } from './summary/show-message.ts';
 
 const FOLD_FROM = 5;
 
@@ -18,6 +20,12 @@ export function Conversation({ messages, threadId, isSuspicious }: Props) {
   const wasUnread = useWasUnread(messages);
   const isOpen = (message: MessageView) =>
     opened.get(message.messageId) ?? (message === last || wasUnread.has(message.messageId));
+  const wanted = useStore(wantedMessage, (value) => value);
+  useEffect(() => {
+    if (!wanted) return;
+    setUnfolded(true);
+    setOpened((known) => new Map(known).set(wanted.messageId, true));
+  }, [wanted]);
   const middle = messages.slice(1, -2).filter((message) => !isOpen(message));
   const folded = new Set(!isUnfolded && messages.length >= FOLD_FROM ? middle : []);
   const firstFolded = messages.findIndex((message) => folded.has(message));
@@ -43,6 +51,7 @@ export function Conversation({ messages, threadId, isSuspicious }: Props) {
             threadId={threadId}
             isSuspicious={isSuspicious}
             isOpen={isOpen(message)}
+            wantedAt={wanted?.messageId === message.messageId ? wanted.at : 0}
             onToggle={() => setOpened(new Map(opened).set(message.messageId, !isOpen(message)))}
           />
         );

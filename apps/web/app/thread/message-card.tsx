@@ -1,5 +1,5 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { readSender } from '../client/data/read-sender.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { formatFull, formatShort } from '../client/time/format-time.ts';
@@ -19,19 +19,28 @@ interface Props {
   /** URLs of such mail are shown as text: it is made no easier to follow them. */
   isSuspicious: boolean;
   isOpen: boolean;
+  /** When a link asked for this message; 0: none did. */
+  wantedAt: number;
   onToggle(): void;
 }
 
-export function MessageCard({ message, threadId, isSuspicious, isOpen, onToggle }: Props) {
+export function MessageCard({ message, threadId, isSuspicious, isOpen, wantedAt, onToggle }: Props) {
   const time = useTime();
   const body = useId();
   const [asksWho, setAsksWho] = useState(false);
   const [asksDetails, setAsksDetails] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wantedAt === 0) return;
+    toggle.current?.scrollIntoView({ block: 'start' });
+    toggle.current?.focus({ preventScroll: true });
+  }, [wantedAt]);
   const name = message.fromMe ? 'You' : message.from.name || message.from.email;
   return (
     <article aria-label={`Message from ${name}`} className="border-t border-line first:border-t-0">
       <h3 className="contents">
         <button
+          ref={toggle}
           type="button"
           aria-expanded={isOpen}
           aria-controls={body}

@@ -18,6 +18,7 @@ import { Conversation } from './conversation.tsx';
 import { ReaderFrame } from './reader-frame.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { ReplyPlace } from './reply-place.tsx';
+import { isLong } from './summary/is-long.ts';
 import { ThreadAttachments } from './thread-attachments.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
@@ -26,6 +27,7 @@ import { useMarkRead } from './use-mark-read.ts';
 const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
 const FollowUpLine = lazyPart(async () => (await import('./follow-up-line.tsx')).FollowUpLine);
 const ProposedDay = lazyPart(async () => (await import('./meeting/proposed-day.tsx')).ProposedDay);
+const ThreadSummary = lazyPart(async () => (await import('./summary/thread-summary.tsx')).ThreadSummary);
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
 
 /** Shows the row's data immediately; the messages follow, usually from the prefetch. */
@@ -99,6 +101,11 @@ export function ThreadReader({
               {hasFollowUp(thread) ? (
                 <Suspense>
                   <FollowUpLine thread={thread} me={me} />
+                </Suspense>
+              ) : null}
+              {isLong(thread) ? (
+                <Suspense>
+                  <ThreadSummary key={threadId} thread={thread} />
                 </Suspense>
               ) : null}
               <ThreadAttachments messages={thread.messages} />

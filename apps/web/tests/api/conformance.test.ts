@@ -145,6 +145,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     },
     unsubscribe: () => call('unsubscribe', { threadId: thread }),
     draft: () => call('draft', { threadId: thread }),
+    summarize: () => call('summarize', { threadId: thread }),
     send: () => call('send', mail, { 'Idempotency-Key': 'conformance' }),
     sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),
     unsend: async () => call('unsend', { scheduledSendId: await queued() }),

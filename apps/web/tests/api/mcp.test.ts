@@ -100,6 +100,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'read_thread',
     'search_by_meaning',
     'search_mail',
+    'summarize_thread',
   ]);
   const writing = tools.filter(({ name }) => !reading.includes(name));
   expect(writing).toHaveLength(16);

@@ -1,4 +1,5 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
+import type { SummaryAnswer } from '@triage/contract/inbox/summary';
 import { type Tone, toneSchema } from '@triage/contract/sending/draft';
 import { type Command, textOf } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
@@ -32,6 +33,24 @@ export const draft: Command = {
     return exitCode.ok;
   },
 };
+
+export const summary: Command = {
+  usage: 'summary <thread>',
+  about: 'What a long thread says and asks of you, in three sentences at most',
+  async run({ terminal, form, positionals, connect }) {
+    const threadId = oneThread(positionals);
+    const { triage } = await connect();
+    const written = await triage.summarize({ threadId });
+    writeAnswer(terminal, form, written, saySummary(written));
+    return exitCode.ok;
+  },
+};
+
+function saySummary({ summary: found }: SummaryAnswer): string {
+  if (!found) return 'No summary: the thread is short, or none could be written';
+  const asked = found.asked ? [`? ${found.asked.text}`] : [];
+  return [...found.points.map(({ text }) => `- ${text}`), ...asked].join('\n');
+}
 
 function oneThread(positionals: string[]): string {
   const [threadId, more] = positionals;

@@ -13,9 +13,8 @@ import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
 import { sameMailbox } from '../mime/parse-addresses.ts';
 import { readClassifications } from '../triage/classification-row.ts';
 import { isRealQuestion } from '../triage/rules/judges/judge-question.ts';
-import { findInjection } from '../triage/rules/reading/find-injection.ts';
 import { readThread, says, type ThreadReading } from '../triage/rules/reading/read-thread.ts';
-import { splitSentences } from '../triage/rules/reading/split-sentences.ts';
+import { removeInjection } from '../triage/rules/reading/remove-injection.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -84,26 +83,11 @@ function findAnswered(messages: CachedMessage[], owner: Owner): { name: string; 
   return other?.from ?? { name: '', email: '' };
 }
 
-/** Sentences addressed to a machine are not from the correspondent to the user, and never reach a model. */
 function asBriefMessage(message: CachedMessage): BriefMessage {
-  const text = textForModel(message, MESSAGE_TEXT_MAX);
-  const lines = text.split('\n').map((line) =>
-    findInjection(line)
-      ? splitSentences(line)
-          .filter((each) => !findInjection(each))
-          .join(' ')
-      : line,
-  );
-  const whole = lines.join('\n');
   return {
     from: cleanLine(`${message.from.name} <${message.from.email}>`, NAME_MAX * 2),
     fromMe: message.fromMe,
     sentAt: message.sentAt,
-    // A sentence wrapped over two lines is only recognized in the joined text.
-    text: findInjection(whole)
-      ? splitSentences(whole)
-          .filter((each) => !findInjection(each))
-          .join('\n')
-      : whole,
+    text: removeInjection(textForModel(message, MESSAGE_TEXT_MAX)),
   };
 }

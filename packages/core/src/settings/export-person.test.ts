@@ -25,7 +25,13 @@ test('every table with a user id is exported, except data derived from the mail'
   const filled = await fillEveryTable(db, userId);
   const files = await exportOf(userId);
   const missing = filled.filter((table) => rowsOf(files, table).length === 0);
-  expect(missing.sort()).toEqual(['draft_cache', 'embeddings', 'index_queue', 'thread_search']);
+  expect(missing.sort()).toEqual([
+    'draft_cache',
+    'embeddings',
+    'index_queue',
+    'thread_search',
+    'thread_summaries',
+  ]);
   expect(rowsOf(files, 'users')).toMatchObject([{ id: userId }]);
   expect(files.get('README.txt')).toContain('NDJSON');
 });

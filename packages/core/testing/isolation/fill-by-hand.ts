@@ -100,6 +100,12 @@ export async function fillByHand(
     `INSERT INTO webhook_logs (id, tenant_id, status, received_at, error) VALUES ($2, $1, 'failed', '2026-03-01', $2)`,
     `${word}-${userId}`,
   );
+  await run(
+    `INSERT INTO thread_summaries (user_id, thread_id, version, summary, written_at)
+     VALUES ($1, $2, 'v', $3, '2026-03-01') ON CONFLICT DO NOTHING`,
+    thread,
+    word,
+  );
   // A draft of the template is not kept.
   await run(
     `INSERT INTO draft_cache (user_id, thread_id, tone, provider, version, draft_html, written_at)

@@ -41,6 +41,7 @@ const coreFloors: Record<string, number> = {
   send: verbFloor,
   outgoing: verbFloor,
   draft: verbFloor,
+  summary: verbFloor,
   meeting: verbFloor,
   search: verbFloor,
   connection: verbFloor,

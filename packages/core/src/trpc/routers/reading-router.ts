@@ -5,12 +5,23 @@ import {
   messageHeadersSchema,
   messageRequest,
 } from '@triage/contract/inbox/original';
+import { summaryAnswer, summaryRequest } from '@triage/contract/inbox/summary';
+import { streamSummary, summarizeThread } from '../../flows/summarize-thread.ts';
 import { readMessageHeaders, readOriginal } from '../../mailbox/inbox/read-original.ts';
 import { allowImages, blockImages, listImageSenders } from '../../settings/image-senders.ts';
-import { connectedProcedure, sessionProcedure } from '../gates.ts';
+import { aiConnectedProcedure, connectedProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 export const readingRouter = t.router({
+  summarize: aiConnectedProcedure
+    .meta({ onlyReads: true })
+    .input(summaryRequest)
+    .output(summaryAnswer)
+    .mutation(({ ctx, input, signal }) => summarizeThread(ctx.tenant, input, signal ?? ctx.signal)),
+  /** The same, line by line. */
+  summary: aiConnectedProcedure
+    .input(summaryRequest)
+    .subscription(({ ctx, input, signal }) => streamSummary(ctx.tenant, input, signal ?? ctx.signal)),
   headers: connectedProcedure
     .input(messageRequest)
     .output(messageHeadersSchema)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readFrames } from './stream-draft.ts';
+import { readFrames } from './read-frames.ts';
 
 const answer = [
   'event: connected\ndata: {}',

@@ -1,0 +1,16 @@
+import type { SummaryEvent } from '@triage/contract/inbox/summary';
+import { readFrames } from '../../client/draft/read-frames.ts';
+
+/** Uses fetch, because an EventSource reconnects automatically: the summary would be paid for twice. */
+export async function* streamSummary(threadId: string, signal: AbortSignal): AsyncGenerator<SummaryEvent> {
+  const query = new URLSearchParams({ input: JSON.stringify({ json: { threadId } }) });
+  const response = await fetch(`/api/trpc/reading.summary?${query}`, {
+    headers: { Accept: 'text/event-stream' },
+    signal,
+  });
+  if (!response.ok || !response.body) return;
+  for await (const { event, data } of readFrames(response.body)) {
+    if (event === 'return' || event === 'serialized-error') return;
+    if (event === 'message') yield (JSON.parse(data) as { json: SummaryEvent }).json;
+  }
+}
