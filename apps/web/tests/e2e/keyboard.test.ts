@@ -251,7 +251,7 @@ task('books a meeting for a thread', async () => {
   await press(page, 'j', 'm');
   const meeting = dialog(/meeting/i);
   await meeting.waitFor();
-  const slot = meeting.locator('section button').first();
+  const slot = meeting.getByRole('toolbar').getByRole('button').first();
   await slot.waitFor();
   await tabTo(page, slot);
   await press(page, 'Enter');

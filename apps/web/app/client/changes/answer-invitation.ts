@@ -1,4 +1,5 @@
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
+import { refreshAgenda } from '../calendar/agenda-query.ts';
 import { findCachedRow } from '../data/find-cached-row.ts';
 import { invitationQuery } from '../data/invitation-query.ts';
 import { getQueryClient } from '../data/query-client.ts';
@@ -51,6 +52,7 @@ export async function answerInvitation(threadId: string, answer: InvitationAnswe
       trpc.invitation.answer.mutate({ threadId, answer }),
     );
     pending.confirmed = answer;
+    void refreshAgenda();
     if (number === pending.last) say(said[answer]);
     notifySettled(row, classification);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { CreateMeetingAnswer, RescheduleMeetingAnswer } from '@triage/contract/meetings/meeting';
+import { refreshAgenda } from '../../client/calendar/agenda-query.ts';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { notifySettled } from '../../client/changes/notices/notify-settled.ts';
 import { sendsQuery, threadQuery } from '../../client/data/queries.ts';
@@ -98,5 +99,6 @@ function say(text: string, action?: { label: string; onClick(): void }): void {
 async function refresh(): Promise<void> {
   const client = getQueryClient();
   void client.invalidateQueries({ queryKey: sendsQuery.queryKey });
+  void refreshAgenda();
   await client.invalidateQueries({ queryKey: ['inbox'] });
 }

@@ -59,7 +59,7 @@ export function googleAgenda(
       found.push(...(page.items ?? []));
       pageToken = page.nextPageToken ?? undefined;
     } while (pageToken && found.length < limit);
-    return found.filter(hasTimes).map((event) => readAgendaEvent(event, name));
+    return found.filter(isShown).map((event) => readAgendaEvent(event, name));
   }
 }
 
@@ -70,4 +70,9 @@ function readAgendaEvent(event: calendar_v3.Schema$Event, calendar: string): Age
     ...{ eventId, status, summary, place, start, end, allDay, response, takesTime, hangoutLink, htmlLink },
     calendar,
   };
+}
+
+/** Where somebody works that day is an event of each day in Google Calendar, and takes no time. */
+function isShown(event: calendar_v3.Schema$Event): boolean {
+  return hasTimes(event) && event.eventType !== 'workingLocation';
 }

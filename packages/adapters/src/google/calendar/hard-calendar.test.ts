@@ -144,7 +144,8 @@ test('the agenda has the events of ticked calendars, busy times without titles, 
   await calendar.createEvent({ ...newEvent(), ...span(9, 10) });
   const add = (id: string, fields: object) => google.control('calendars', { email, id, ...fields });
   const party = { summary: 'Party', start: { dateTime: at(12) }, end: { dateTime: at(13) } };
-  await add('family', { summary: 'Family', events: [party] });
+  const office = { ...party, summary: 'Office', eventType: 'workingLocation' };
+  await add('family', { summary: 'Family', events: [party, office] });
   await add('boss', { busy: [{ start: at(11), end: at(12) }] });
   await add('team', { selected: false, busy: [{ start: at(15), end: at(16) }] });
   await add('left', { refused: 'notFound' });
