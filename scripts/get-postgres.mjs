@@ -8,17 +8,16 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aptGet, aptInstall, canUseApt } from './bootstrap/apt-get.mjs';
 import { runQuietly, startChild, stopChild } from './bootstrap/children.mjs';
+import { downloadDebianSource, findDownloaded } from './bootstrap/debian-source.mjs';
 import { findFreePort } from './bootstrap/ports.mjs';
 import { showStep } from './bootstrap/show-step.mjs';
 
 const oldestWithHalfvec = '0.7';
-const sourceSuite = 'trixie';
 
 /** A throw-away PostgreSQL with pgvector, or the reason why there is none. */
 export async function startThrowAwayPostgres(root) {
@@ -53,12 +52,13 @@ async function buildExtension(version, folder) {
   const work = mkdtempSync(path.join(tmpdir(), 'pgvector-'));
   try {
     if (!existsSync('/usr/bin/gcc')) await aptInstall(['gcc', 'libc6-dev']);
-    await downloadSource(work);
+    // pgvector entered Debian's bookworm in no version; a newer suite's source builds there.
+    await downloadDebianSource('pgvector', work);
     // Only the headers: installing the package would pull in a whole clang.
     await aptGet(['download', `postgresql-server-dev-${version}`], { cwd: work });
-    await runQuietly('dpkg', ['-x', find(work, /\.deb$/), 'headers'], { cwd: work });
-    await runQuietly('tar', ['-xzf', find(work, /\.orig\.tar\.gz$/)], { cwd: work });
-    const source = path.join(work, find(work, /^pgvector-[\d.]+$/));
+    await runQuietly('dpkg', ['-x', findDownloaded(work, /\.deb$/), 'headers'], { cwd: work });
+    await runQuietly('tar', ['-xzf', findDownloaded(work, /\.orig\.tar\.gz$/)], { cwd: work });
+    const source = path.join(work, findDownloaded(work, /^pgvector-[\d.]+$/));
     const files = readdirSync(path.join(source, 'src')).filter((name) => name.endsWith('.c'));
     const headers = [
       `headers/usr/include/postgresql/${version}/server`,
@@ -85,33 +85,6 @@ async function buildExtension(version, folder) {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-}
-
-/** pgvector entered Debian's bookworm in no version; a newer suite's source builds there, checked by apt's signatures. */
-async function downloadSource(work) {
-  const sources = path.join(work, 'sources');
-  mkdirSync(path.join(work, 'lists/partial'), { recursive: true });
-  mkdirSync(sources);
-  writeFileSync(
-    path.join(sources, 'source.sources'),
-    [
-      'Types: deb-src',
-      'URIs: http://deb.debian.org/debian',
-      `Suites: ${sourceSuite}`,
-      'Components: main',
-      'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg',
-      '',
-    ].join('\n'),
-  );
-  const own = [
-    ['Dir::Etc::sourcelist', '/dev/null'],
-    ['Dir::Etc::sourceparts', sources],
-    ['Dir::State::lists', path.join(work, 'lists')],
-    ['Dir::Cache', path.join(work, 'cache')],
-    ['APT::Sandbox::User', 'root'],
-  ].flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-  await aptGet([...own, 'update'], { cwd: work });
-  await aptGet([...own, 'source', '--download-only', 'pgvector'], { cwd: work });
 }
 
 async function startCluster(version, extension) {
@@ -202,12 +175,6 @@ async function untilItAnswers(binaries, port, server, as) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-}
-
-function find(folder, pattern) {
-  const found = readdirSync(folder).find((name) => pattern.test(name));
-  if (!found) throw new Error(`nothing like ${pattern} was downloaded`);
-  return found;
 }
 
 function lookUpUser(name) {

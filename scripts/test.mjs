@@ -9,6 +9,7 @@ import { prepare } from './bootstrap/prepare.mjs';
 import { projectRoot as root } from './bootstrap/project-root.mjs';
 import { seconds } from './bootstrap/show-step.mjs';
 import { getChromium } from './get-chromium.mjs';
+import { getPgbouncer } from './get-pgbouncer.mjs';
 import { startThrowAwayPostgres } from './get-postgres.mjs';
 
 const skipBrowser = process.env.BROWSER_TESTS === 'skip';
@@ -64,13 +65,20 @@ async function fetchParts(environment) {
       environment.PLAYWRIGHT_CHROMIUM = await getChromium(root);
     });
   }
-  if (environment.TEST_DATABASE_URL) return;
-  postgres = await startThrowAwayPostgres(root);
-  if (postgres.url) environment.TEST_DATABASE_URL = postgres.url;
-  else
-    console.log(
-      `  ! POSTGRESQL RUN OF THE TESTS SKIPPED: ${postgres.reason} (the embedded run is not affected)`,
-    );
+  if (!environment.TEST_DATABASE_URL) {
+    postgres = await startThrowAwayPostgres(root);
+    if (postgres.url) environment.TEST_DATABASE_URL = postgres.url;
+    else {
+      console.log(
+        `  ! POSTGRESQL RUN OF THE TESTS SKIPPED: ${postgres.reason} (the embedded run is not affected)`,
+      );
+      return;
+    }
+  }
+  if (environment.TEST_PGBOUNCER) return;
+  const { program, reason } = await getPgbouncer(root);
+  if (program) environment.TEST_PGBOUNCER = program;
+  else console.log(`  ! TESTS BEHIND PGBOUNCER SKIPPED: ${reason}`);
 }
 
 async function attempt(work) {
