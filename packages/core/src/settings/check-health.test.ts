@@ -56,6 +56,20 @@ test('a mailbox that was not read for half an hour shows, with the moment', asyn
   expect(await check('sync')).toMatchObject({ state: 'weak', at });
 });
 
+test('a mail server that has not answered for minutes shows, and is asked on', async () => {
+  const imap: Connection = { ...connected, calendar: false, provider: 'imap' };
+  await addMailbox(2 * MINUTE_MS);
+  expect(await check('sync', imap)).toMatchObject({ state: 'good' });
+  await addMailbox(4 * MINUTE_MS);
+  const late = await check('sync', imap);
+  expect(late).toMatchObject({
+    state: 'weak',
+    text: expect.stringContaining('mail server cannot be reached'),
+  });
+  expect(late?.fix).toContain('asked again');
+  expect(await check('sync')).toMatchObject({ state: 'good' });
+});
+
 test('the archive shows its progress while it is being indexed', async () => {
   await addMailbox(MINUTE_MS);
   expect(await check('archive')).toBeUndefined();

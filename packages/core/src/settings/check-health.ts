@@ -13,6 +13,8 @@ type Judgement = Omit<HealthCheck, 'id' | 'at' | 'fix'> &
 const MINUTE_MS = 60_000;
 /** A mailbox is asked every ten minutes at the latest. */
 const SYNC_LATE_MS = 30 * MINUTE_MS;
+/** A mailbox that is read by IMAP is asked every 20 seconds, and after a failure every few seconds. */
+const IMAP_LATE_MS = 3 * MINUTE_MS;
 const CRON_LATE_MS = 5 * MINUTE_MS;
 const QUOTA_SHORT = 0.9;
 
@@ -22,7 +24,7 @@ export async function checkHealth(ctx: Ctx, connection: Connection): Promise<Acc
   const now = ctx.clock.now().getTime();
   const judged: [HealthCheck['id'], Judgement | null][] = [
     ['connection', judgeConnection(connection)],
-    ['sync', connection.status === 'connected' ? judgeSync(row, now) : null],
+    ['sync', connection.status === 'connected' ? judgeSync(row, now, connection) : null],
     ['push', connection.status === 'connected' ? judgePush(ctx, row, connection) : null],
     ['indexing', connection.status === 'connected' ? await judgeIndexing(ctx) : null],
     ['archive', connection.status === 'connected' ? await judgeArchive(ctx) : null],
@@ -67,7 +69,7 @@ function judgeConnection({ status, emailAddress, mail, calendar, provider }: Con
   return { state: 'wrong', text: 'No account is connected', fix: 'Connect mail and calendar' };
 }
 
-function judgeSync(row: HealthRow, now: number): Judgement {
+function judgeSync(row: HealthRow, now: number, { provider }: Connection): Judgement {
   const { syncedAt, cursorFailures, cursorRetryAt } = row;
   if (row.isApiDisabled)
     return {
@@ -91,6 +93,13 @@ function judgeSync(row: HealthRow, now: number): Judgement {
       fix: 'Retries continue automatically. This page says so if sync stops',
     };
   if (!syncedAt) return { state: 'note', text: 'The mailbox has not been synced yet' };
+  if (provider === 'imap' && now - syncedAt.getTime() > IMAP_LATE_MS)
+    return {
+      state: 'weak',
+      text: 'The mail server cannot be reached or does not answer properly. Mailbox last synced',
+      at: syncedAt,
+      fix: 'It is asked again every few seconds, and nothing is lost. If this lasts, check the server or reconnect',
+    };
   if (now - syncedAt.getTime() > SYNC_LATE_MS)
     return {
       state: 'weak',

@@ -110,13 +110,17 @@ export function randomChanges(
 
   /** The same UIDs then name other messages, with a new UIDVALIDITY. */
   async function recreate(path: string): Promise<void> {
-    const { exists } = await client.mailboxOpen(path);
-    if (exists > 0) await noteDeleted('1:*');
     note(`make ${path} again`);
+    const gone = `${path}-gone-${names.length}`;
     // The server drops a connection whose folder is deleted.
     await client.mailboxOpen('INBOX');
-    await client.mailboxDelete(path);
+    // Under another name nobody moves more into it.
+    await client.mailboxRename(path, gone);
     await client.mailboxCreate(path);
+    const { exists } = await client.mailboxOpen(gone);
+    if (exists > 0) await noteDeleted('1:*');
+    await client.mailboxOpen('INBOX');
+    await client.mailboxDelete(gone);
     if (random(2) === 0) for (let at = 0; at < exists; at++) await append(path);
     else {
       const chosen = await choose('INBOX');

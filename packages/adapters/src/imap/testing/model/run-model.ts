@@ -22,6 +22,7 @@ const GARBAGE = [
 ];
 const FAULTS: Fate[] = ['cut', 'cutAnswer', 'silence', ...GARBAGE.map((answer) => ({ answer }))];
 const LAST_EVENTS = 80;
+const ATTEMPTS = 4;
 
 export interface ModelRun {
   db: Database;
@@ -106,8 +107,8 @@ export async function runModel({ db, port, kind, steps, seed }: ModelRun): Promi
 
   async function audit(): Promise<void> {
     note('at rest');
-    await syncMailbox(world.ctx);
-    await requireNone(await journal.read(world.ctx.mail));
+    await soon(() => syncMailbox(world.ctx));
+    await requireNone(await soon(() => journal.read(world.ctx.mail)));
     const truth = await readTruth(await world.other());
     await requireNone(await compareAll(db, userId, { truth, journal }));
     await requireNone(
@@ -115,6 +116,17 @@ export async function runModel({ db, port, kind, steps, seed }: ModelRun): Promi
         .filter((name) => !truth.has(name) && !changes.deleted.has(name))
         .map((name) => `${name} is lost`),
     );
+  }
+
+  /** Where a folder was deleted a moment ago, the server may drop even a new connection. */
+  async function soon<T>(work: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempts === 1 || !(error instanceof ProviderError && error.transient)) throw error;
+      note(`! ${error}`);
+      return soon(work, attempts - 1);
+    }
   }
 
   while (taken < steps) {
