@@ -152,3 +152,17 @@ test('an old uncached thread is read when it returns to the inbox, not when it i
   expect(planSync([{ ...ids, added: ['STARRED'] }], known).refreshThreads.size).toBe(0);
   expect([...planSync([{ ...ids, added: ['INBOX'] }], known).refreshThreads]).toEqual(['t1']);
 });
+
+test('a known message that was deleted and is there again is read with its thread: its labels may be others', () => {
+  const ids = { messageId: 'm1', threadId: 'm1' };
+  const known = { messages: new Map([['m1', 'm1']]), threads: new Set(['m1']) };
+  const plan = planSync(
+    [
+      { kind: 'deleted', ...ids },
+      { kind: 'added', ...ids, labelIds: ['INBOX'] },
+    ],
+    known,
+  );
+  expect([...plan.refreshThreads]).toEqual(['m1']);
+  expect(plan.deleteMessages.size).toBe(0);
+});

@@ -90,7 +90,9 @@ function planDeletion(plan: SyncPlan, change: Of<'deleted'>, known: KnownMessage
 
 function planAddition(plan: SyncPlan, change: Of<'added'>, known: KnownMessages) {
   if (isOutside(change.labelIds)) return;
-  plan.deleteMessages.delete(change.messageId);
+  const isBack = plan.deleteMessages.delete(change.messageId);
+  // Deleted and there again: its labels may be others.
+  if (isBack) plan.refreshThreads.add(change.threadId);
   if (known.messages.has(change.messageId)) return;
   // A thread's id is the id of its first message: its later messages are in this history too.
   if (change.messageId === change.threadId) plan.newThreads.add(change.threadId);
