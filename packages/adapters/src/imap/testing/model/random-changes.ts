@@ -26,22 +26,25 @@ export function randomChanges(
   const places = () => ['INBOX', folder('Trash'), folder('Archive'), ...own()];
   const names: string[] = [];
   const deleted = new Set<string>();
+  let count = 0;
   let client: ImapFlow;
   const pick = <Entry>(list: readonly Entry[]) => pickFrom(random, list);
 
   async function append(path = random(3) === 0 ? pick(own()) : 'INBOX'): Promise<void> {
-    const name = `<${names.length + 1}@model.test>`;
+    count += 1;
+    const name = `<${count}@model.test>`;
     const parent = names.length > 0 && random(3) === 0 ? pick(names) : null;
-    names.push(name);
     const head = [
       'From: Grace <grace@elsewhere.test>',
-      `Subject: Number ${names.length}`,
+      `Subject: Number ${count}`,
       `Message-ID: ${name}`,
       'Date: Mon, 02 Mar 2026 09:00:00 +0000',
       ...(parent ? [`In-Reply-To: ${parent}`, `References: ${parent}`] : []),
     ];
     note(`append ${name} to ${path}`);
     await client.append(path, `${head.join('\r\n')}\r\n\r\nText\r\n`, random(2) ? ['\\Seen'] : []);
+    // Only now: the server may have refused it.
+    names.push(name);
   }
 
   /** Some neighbours in a folder; null if it has none. */
