@@ -13,6 +13,7 @@ import { rule, rules } from './commands/rules.ts';
 import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
 import { doctor, login, logout } from './commands/sign-in.ts';
+import { snippet, snippets } from './commands/snippets.ts';
 import { draft, summary, thread } from './commands/threads.ts';
 import { type ExitCode, exitCode, exitCodeOf, NotSignedIn, UsageError } from './exit-code.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -44,6 +45,8 @@ const commands: Record<string, Command> = {
   rule,
   agenda,
   draft,
+  snippets,
+  snippet,
   send,
   unsend,
   sends,

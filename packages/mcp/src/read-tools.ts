@@ -43,6 +43,15 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     () => answerRefusals(async () => answerForeign('mail', await triage.listLabels())),
   );
   server.registerTool(
+    'list_snippets',
+    {
+      description:
+        'Texts that the person has prepared, by name, to be used in their email. {first name} and {date} are placeholders',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answer({ snippets: await triage.listSnippets() })),
+  );
+  server.registerTool(
     'list_rules',
     {
       description: 'The rules that the person has made for new mail, in the order in which they are tried',

@@ -138,6 +138,24 @@ test('labels are created and listed, put on a thread by name and taken off', asy
   expect((await runCli(['label', 'nowhere', '--add', id], { env })).rows).toMatchObject([{ success: false }]);
 });
 
+test('a snippet is written from stdin, listed, shown, renamed and deleted', async () => {
+  const snippet = (args: string[], input?: string) =>
+    runCli(['snippet', ...args], { env, ...(input && { input }) });
+  expect(await snippet(['Thanks', '--body', '-'], 'Thank you, {first name}')).toMatchObject({
+    code: 0,
+    rows: [{ name: 'Thanks', body: 'Thank you, {first name}' }],
+  });
+  expect((await runCli(['snippets'], { env })).rows).toMatchObject([{ name: 'Thanks' }]);
+  expect((await snippet(['Thanks', '--rename', 'Bye'])).rows).toMatchObject([
+    { name: 'Bye', body: 'Thank you, {first name}' },
+  ]);
+  expect((await snippet(['Bye'])).rows).toMatchObject([{ body: 'Thank you, {first name}' }]);
+  expect((await snippet(['Thanks'])).code).toBe(2);
+  expect((await snippet(['Bye', '--delete', '--body', 'x'])).code).toBe(2);
+  expect((await snippet(['Bye', '--delete'])).code).toBe(0);
+  expect((await runCli(['snippets'], { env })).rows).toEqual([]);
+});
+
 test('a rule is added from stdin, previewed, switched, listed and deleted', async () => {
   const input = JSON.stringify({
     name: 'Piped',

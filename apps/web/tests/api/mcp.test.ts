@@ -96,6 +96,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'list_rule_log',
     'list_rules',
     'list_sends',
+    'list_snippets',
     'preview_rule',
     'read_thread',
     'search_by_meaning',
