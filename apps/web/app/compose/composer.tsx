@@ -99,6 +99,8 @@ function OpenComposer({ draft }: { draft: Draft }) {
     send(archivesFirst);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    // Keys in a dialog above it arrive here too.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       // Auto-repeat of a held key must not confirm a doubt.

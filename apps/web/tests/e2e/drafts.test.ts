@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
 import { messageField, messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
@@ -72,7 +72,7 @@ test('a draft begun in another program goes on here from the list of drafts', ()
     await waitForDraft(person, 'From both');
   }));
 
-test('a reply that another program has begun goes on here, as one draft', () =>
+test('a reply that was begun on another device goes on here, as one draft', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'The contract' });
     await openPath(page);
@@ -85,8 +85,10 @@ test('a reply that another program has begun goes on here, as one draft', () =>
     expect(draft.raw).toContain('Subject: Re: The contract');
     await page.evaluate(() => localStorage.clear());
     await page.reload();
+    await waitForHydration(page);
+    await reader(page).getByRole('heading', { name: 'The contract' }).waitFor();
     await page.keyboard.press('r');
-    await expect.poll(() => messageText(page)).toContain('It is on its way');
+    await eventually(async () => expect(await messageText(page)).toContain('It is on its way'));
   }));
 
 test('a draft changed in two places shows both versions, and the chosen one is kept', () =>

@@ -38,7 +38,7 @@ function showNewer(open: Draft, found: Found): void {
   else if (!hasWords(open) || !isUnsaved(open)) composeStore.set(withServer(draftOf(content), found));
   else {
     // It goes on as that draft, once the person has chosen its words.
-    composeStore.set({ ...open, draftId, revision, savedAs: undefined });
+    composeStore.set({ ...open, draftId, revision: undefined, savedAs: undefined });
     conflictStore.set({ draftId, revision, other: { content, messageId: null } });
   }
 }

@@ -7,7 +7,10 @@ import { conflictStore, type DraftConflict } from './conflict-store.ts';
 import { contentOf, draftOf } from './draft-content.ts';
 import { keepDraft } from './keep-draft.ts';
 
-/** Both versions of a draft that was changed at two places. Nothing is overwritten before one is chosen. */
+/**
+ * Both versions of a draft that was changed at two places. Closing it chooses none: neither is overwritten, and the next
+ * change asks again.
+ */
 export function ChooseVersion({ draft }: { draft: Draft }) {
   const conflict = useStore(conflictStore, (value) => value);
   if (!conflict || conflict.draftId !== draft.draftId) return null;
@@ -15,9 +18,9 @@ export function ChooseVersion({ draft }: { draft: Draft }) {
   return (
     <SheetDialog
       title="This draft was changed in two places"
-      about="Choose the version to continue with. The other one is replaced."
+      about="Which one do you want to continue with?"
       wide
-      onClose={() => choose(conflict, draft)}
+      onClose={() => conflictStore.set(null)}
     >
       <div className="grid gap-4 p-5 pt-2 sm:grid-cols-2">
         <Version name="Here" content={contentOf(draft)} onChoose={() => choose(conflict, draft)} />
