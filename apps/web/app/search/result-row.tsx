@@ -4,10 +4,12 @@ import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { open } from '../client/changes/inbox-actions.ts';
 import { type InboxLocation, inboxPath } from '../client/data/inbox-location.ts';
+import { mayHaveOwn, useOwnLabels } from '../client/data/own-labels.ts';
 import { formatPeople, readSender } from '../client/data/read-sender.ts';
 import { laneNames } from '../client/data/views.ts';
 import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
+import { RowChips } from '../ui/label-chips.tsx';
 
 interface Props {
   row: InboxRow;
@@ -49,8 +51,13 @@ export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSele
             <Marked {...markSender(row, hit?.highlights.sender)} />
           </span>
         </span>
-        <span className={`truncate ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}>
-          <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />
+        <span
+          className={`flex min-w-0 items-center gap-2 ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}
+        >
+          <ResultLabels labelIds={row.labelIds} />
+          <span className="truncate">
+            <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />
+          </span>
         </span>
         <time
           dateTime={row.lastMessageAt}
@@ -76,6 +83,16 @@ export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSele
       </a>
     </li>
   );
+}
+
+/** Hits without labels ask for no names. */
+function ResultLabels({ labelIds }: Pick<InboxRow, 'labelIds'>) {
+  return labelIds && mayHaveOwn(labelIds) ? <NamedLabels labelIds={labelIds} /> : null;
+}
+
+function NamedLabels({ labelIds }: { labelIds: readonly string[] }) {
+  const labels = useOwnLabels(labelIds);
+  return labels.length > 0 ? <RowChips labels={labels} /> : null;
 }
 
 /** Match positions refer to the whole sender; shift them to the displayed name. */

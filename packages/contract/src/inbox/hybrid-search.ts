@@ -18,6 +18,7 @@ export const hybridHitSchema = searchHitSchema.extend({
   recipients: z.array(z.string()),
   lastMessageAt: timestampSchema,
   unread: z.boolean(),
+  labelIds: z.array(z.string()).optional(),
   matched: z.enum(['words', 'meaning', 'both']),
   highlights: z.object({ subject: rangesSchema, sender: rangesSchema, snippet: rangesSchema }),
 });

@@ -45,6 +45,7 @@ it('puts what has the word and means it before what only means it, and marks the
     ['rent', 'meaning'],
   ]);
   expect(answer.results[0]?.highlights).toEqual({ subject: [[5, 10]], sender: [], snippet: [] });
+  expect(answer.results.map(({ labelIds }) => labelIds)).toEqual([['INBOX', 'Label_flat'], ['INBOX']]);
   expect(answer).toMatchObject({ unknown: ['colour:red'], meaning: 'used', indexed: { done: 3, total: 3 } });
 });
 

@@ -9,6 +9,7 @@ import { findWordForms } from '@triage/database/find-word-forms';
 import type { QueryNode } from '@triage/database/query/query-node';
 import { findEmbeddingRun } from '@triage/database/tables/search/embedding-runs';
 import { countIndexed } from '@triage/database/tables/search/embeddings';
+import { listLabelsOfThreads } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { canEmbed } from '../ports/ai.ts';
@@ -40,12 +41,16 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
     findCoverage(ctx),
   ]);
   const fused = fuseRanks(byWords, meaning.hits).slice(0, request.limit);
-  const wanted = await addForms(
-    ctx,
-    findWantedWords(node),
-    fused.map(({ hit }) => hit),
-  );
-  const results = fused.map(({ hit, score, matched }) => describe(hit, { score, matched, wanted }));
+  const hits = fused.map(({ hit }) => hit);
+  const threadIds = hits.map(({ threadId }) => threadId);
+  const [wanted, labels] = await Promise.all([
+    addForms(ctx, findWantedWords(node), hits),
+    listLabelsOfThreads(ctx.db, { userId: ctx.tenantId, threadIds }),
+  ]);
+  const results = fused.map(({ hit, score, matched }) => ({
+    ...describe(hit, { score, matched, wanted }),
+    labelIds: labels.get(hit.threadId) ?? [],
+  }));
   return { results, unknown, unknownLabels, meaning: meaning.state, indexed, ...(coverage && { coverage }) };
 }
 

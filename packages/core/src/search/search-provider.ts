@@ -53,9 +53,9 @@ async function findRows(ctx: Ctx, query: string): Promise<MailRow[]> {
 
 /** Mail without a lane is shown as done. */
 function describeRow(row: MailRow, wanted: WantedWord[]): HybridHit {
-  const { threadId, subject, sender, recipients, snippet, unread, lastMessageAt } = row;
+  const { threadId, subject, sender, recipients, snippet, unread, lastMessageAt, labelIds } = row;
   return {
-    ...{ threadId, subject, sender, recipients, snippet, unread, lastMessageAt },
+    ...{ threadId, subject, sender, recipients, snippet, unread, lastMessageAt, labelIds },
     lane: 'done',
     priority: 'low',
     score: 0,

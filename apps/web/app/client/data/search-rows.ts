@@ -103,9 +103,11 @@ function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): rea
 
 /** A hit has fewer fields than a row; opening the thread loads the rest. */
 function toRow(hit: HybridHit): InboxRow {
-  const { threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread } = hit;
+  const { threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread, labelIds } =
+    hit;
   return {
     ...{ threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread },
+    ...(labelIds ? { labelIds } : {}),
     starred: false,
     hasAttachment: false,
     messageCount: 1,

@@ -20,6 +20,14 @@ const findFlags = statement('threads-find-flags', (p: Thread) =>
     .select(['unread', 'in_inbox as inInbox', 'starred', 'label_ids as labelIds']),
 );
 
+const listLabels = statement('threads-list-labels', (p: { userId: string; threadIds: readonly string[] }) =>
+  build
+    .selectFrom('threads')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', anyOf(p.threadIds))
+    .select(['thread_id as threadId', 'label_ids as labelIds']),
+);
+
 const changeLabel = sqlStatement(
   'threads-change-label',
   {},
@@ -41,6 +49,14 @@ const noteLabels = sqlStatement(
 /** Undefined where the thread is not cached. */
 export function findThreadFlags(db: Sql, thread: Thread) {
   return runOne(db, findFlags, thread);
+}
+
+export async function listLabelsOfThreads(
+  db: Sql,
+  threads: { userId: string; threadIds: readonly string[] },
+): Promise<Map<string, string[]>> {
+  const rows = await run(db, listLabels, threads);
+  return new Map(rows.map(({ threadId, labelIds }) => [threadId, labelIds]));
 }
 
 /** In a transaction. Its messages have their labels beside: see `changeMessageLabel`. */
