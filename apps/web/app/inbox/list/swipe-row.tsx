@@ -1,9 +1,15 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { findSwipe } from './swipe-actions.ts';
+import { loadWhenIdle } from '../../client/paint/lazy-part.ts';
+import type { findSwipe } from './swipe-actions.ts';
 
 const START = 12;
 const ENOUGH = 88;
+
+let find: typeof findSwipe | undefined;
+loadWhenIdle(async () => {
+  find = (await import('./swipe-actions.ts')).findSwipe;
+});
 
 /** A swipe to a side does what the settings say; vertical movement scrolls the list. */
 export function SwipeRow({
@@ -19,7 +25,7 @@ export function SwipeRow({
   const [shift, setShift] = useState(0);
   const from = useRef<{ x: number; y: number; held: boolean } | null>(null);
   const swiped = useRef(false);
-  const swipe = shift === 0 ? null : findSwipe(shift, row);
+  const swipe = shift === 0 ? null : find?.(shift, row);
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const start = from.current;
     if (!start) return;
@@ -30,7 +36,7 @@ export function SwipeRow({
       event.currentTarget.setPointerCapture(event.pointerId);
     }
     // A side without an action does not move.
-    setShift(findSwipe(x, row) ? x : 0);
+    setShift(find?.(x, row) ? x : 0);
   };
   const onEnd = () => {
     if (from.current?.held) {
@@ -42,7 +48,7 @@ export function SwipeRow({
   };
   return (
     <div className="h-full touch-pan-y">
-      {swipe === null ? null : (
+      {swipe ? (
         <div
           aria-hidden
           data-hue={swipe.hue}
@@ -50,7 +56,7 @@ export function SwipeRow({
         >
           <swipe.Icon size={20} className="text-ink" />
         </div>
-      )}
+      ) : null}
       <div
         className={`h-full ${shift === 0 ? 'transition-transform duration-150' : ''}`}
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}

@@ -32,6 +32,7 @@ const examples: Record<string, unknown> = {
   time: '09:00',
   conditions: { from: ['example.com'], words: ['invoice'] },
   actions: { lane: 'fyi', markRead: true },
+  draftId: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
   approvalId: '5b0f2c9e-7a31-4c0d-8f7e-0d2b6a4c1e55',
   tenantId: '0d5c1b7e-2f4a-4e63-9c1d-6a8b3f2e7d90',
   eventId: 'k3v9q2m7',
