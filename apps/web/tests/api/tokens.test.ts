@@ -20,6 +20,7 @@ const READING_POSTS = [
   '/api/search',
   '/api/search/advanced',
   '/api/agent/propose',
+  '/api/inbox/summary',
   '/api/inbox/rules/preview',
 ];
 
