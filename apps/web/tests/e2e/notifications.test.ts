@@ -92,8 +92,11 @@ test('a push is shown while no tab is visible, closes outdated ones, and archive
     await other.goto('/health/live');
     const pushHidden = await pushTo(other);
     await other.goto('about:blank');
-    await pushHidden(mail('earlier'));
-    await eventually(async () => expect(await shown(other)).toHaveLength(1));
+    // A closed tab can count as visible for a moment longer.
+    await eventually(async () => {
+      await pushHidden(mail('earlier'));
+      expect(await shown(other)).toHaveLength(1);
+    });
     await pushHidden(mail(threadId, ['earlier']));
     await eventually(async () =>
       expect(await shown(other)).toEqual([

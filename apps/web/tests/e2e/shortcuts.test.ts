@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, rowLink, waitForHydration } from '../support/inbox-page.ts';
@@ -106,7 +106,7 @@ test('shortcuts are exported and imported as a file, and an import can be undone
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
     ]);
-    const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+    const file = await json(await download.createReadStream());
     expect(file).toMatchObject({
       preset: 'triage',
       keys: { archive: ['e', 'y'], snooze: ['s'], next: ['j'] },
