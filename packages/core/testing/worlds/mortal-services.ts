@@ -1,3 +1,4 @@
+import type { Database } from '@triage/database/open-database';
 import type { Services } from '../../src/context.ts';
 import type { Mail } from '../../src/ports/mail.ts';
 
@@ -46,15 +47,19 @@ export function mortalServices(services: Services, death: Death): MortalServices
     });
   }
 
-  const { db } = services;
+  function mortalDatabase(db: Database): Database {
+    return {
+      ...db,
+      query: (text, values, name) => step(name ?? text, () => db.query(text, values, name)),
+      transaction: (work, options) => step('transaction', () => db.transaction(work, options)),
+      forTenant: (tenantId) => mortalDatabase(db.forTenant(tenantId)),
+    };
+  }
+
   return {
     services: {
       ...services,
-      db: {
-        ...db,
-        query: (text, values, name) => step(name ?? text, () => db.query(text, values, name)),
-        transaction: (work, options) => step('transaction', () => db.transaction(work, options)),
-      },
+      db: mortalDatabase(services.db),
       mailFor: (tenantId) => mortalMail(services.mailFor(tenantId)),
     },
     died: died.promise,

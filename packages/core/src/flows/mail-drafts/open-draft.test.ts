@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftContent } from '@triage/contract/sending/mail-drafts';
 import { expect, test } from 'vitest';
+import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
 import { makeSendWorld, type SendPerson } from '../../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { openTenant } from '../../context.ts';
 import { saveDraft } from '../../send/drafts/save-draft.ts';
 import { writeDrafts } from '../../send/drafts/write-drafts.ts';
 import { queueSend } from '../../send/queue-send.ts';
@@ -109,6 +111,21 @@ test('a draft that was sent or deleted elsewhere does not open, unless words wer
   const [again] = (await person.mail.listDrafts()).drafts;
   await person.mail.deleteDraft(again?.draftId ?? '');
   expect((await openDraft(person.tenant, { draftId })).draft).toBeNull();
+});
+
+test('words that are saved while the provider is asked are kept, although the draft is gone there', async () => {
+  const person = await world.addPerson();
+  const draftId = randomUUID();
+  await saveDraft(person.tenant, { draftId, seen: 0, content });
+  await writeDrafts(person.tenant, signal);
+  const [there] = (await person.mail.listDrafts()).drafts;
+  await person.mail.deleteDraft(there?.draftId ?? '');
+  const paused = mortalServices(world.services, { step: 'getDraft', when: 'after' });
+  const opening = openDraft(openTenant(paused.services, person.tenant.tenantId), { draftId });
+  await paused.died;
+  await saveDraft(person.tenant, { draftId, seen: 1, content: { ...content, body: 'At one?' } });
+  paused.wakeUp();
+  expect((await opening).draft).toMatchObject({ revision: 2, content: { body: 'At one?' } });
 });
 
 test('the draft by which a queued email is being sent does not open', async () => {

@@ -44,8 +44,8 @@ async function openRow(ctx: Ctx, row: MailDraftRow): Promise<Opened> {
   if (look.found === 'gone') {
     // What was written here since is kept, and written again.
     if (!isWritten) return ours;
-    await deleteMailDraft(ctx.db, key);
-    return null;
+    await deleteMailDraft(ctx.db, { ...key, seen: revision });
+    return openStored(ctx, draftId);
   }
   const theirs = await readContent(ctx, look);
   if (!isWritten) return { ...ours, other: { content: theirs, messageId: look.draft.messageId } };

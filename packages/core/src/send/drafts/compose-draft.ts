@@ -8,6 +8,7 @@ import { cleanMarkup, findShown } from '../../mail-text/mail-markup.ts';
 import { listAddresses } from '../../mailbox/inbox/list-addresses.ts';
 import { readOwner } from '../../mailbox/inbox/read-owner.ts';
 import { formatAddress, parseAddresses } from '../../mime/parse-addresses.ts';
+import { isProviderFailure } from '../../ports/mail.ts';
 import { Unsendable } from '../dispatch/judge-failure.ts';
 import { composeMime, type MimeAttachment } from '../message/compose-mime.ts';
 import { readQuote } from '../message/read-quote.ts';
@@ -51,7 +52,14 @@ export async function composeDraft(ctx: Ctx, row: MailDraftRow): Promise<Uint8Ar
 
 async function findAnswered(ctx: Ctx, threadId: string | null) {
   const cached = await readReplyIngredients(ctx.db, ctx.tenantId, threadId ?? undefined);
-  return threadId && cached.inReplyTo === '' ? askReplyIngredients(ctx, threadId) : cached;
+  if (!threadId || cached.inReplyTo !== '') return cached;
+  try {
+    return await askReplyIngredients(ctx, threadId);
+  } catch (error) {
+    // The thread was deleted: the draft goes on as a new email.
+    if (isProviderFailure(error, 'notFound', 'gone')) return cached;
+    throw error;
+  }
 }
 
 async function readSender(ctx: Ctx, { sender, threadId }: DraftContent) {

@@ -128,6 +128,27 @@ test('an email that is sent before its draft was ever saved leaves no draft, how
   expect(await shown(person)).toEqual([]);
 });
 
+test('an email that is sent while its draft is being created leaves no draft', async () => {
+  const { person, draftId } = await begin();
+  const paused = mortalServices(world.services, { step: 'mail-drafts-ask', when: 'before' });
+  const run = writeDrafts(openTenant(paused.services, person.tenant.tenantId), signal);
+  await paused.died;
+  await queueSend(person.tenant, { to: ['ben@sandbox.test'], subject: 'Lunch', body: 'At noon?', draftId });
+  paused.wakeUp();
+  await run;
+  const isAsked = world.services.jobs
+    .waiting('write-drafts')
+    .some(({ key, startAfter }) => key === person.tenant.tenantId && startAfter <= world.clock.now());
+  if (isAsked) await writeDrafts(person.tenant, signal);
+  expect(await shown(person)).toEqual([]);
+});
+
+test('a reply whose thread was deleted everywhere is a draft all the same', async () => {
+  const { person } = await begin({ kind: 'reply', threadId: 'deleted' });
+  await writeDrafts(person.tenant, signal);
+  expect(await shown(person)).toEqual([expect.stringContaining('At noon?')]);
+});
+
 test('a draft that cannot be written is left until it is changed', async () => {
   const files = [{ attachmentId: 'gone', filename: 'a.pdf', size: 3 }];
   const { person, draftId } = await begin({ files });

@@ -51,7 +51,8 @@ async function writeDraft(ctx: Ctx, row: MailDraftRow): Promise<void> {
   const draftId = look?.found === 'same' ? look.draft.draftId : lost;
   const raw = await composeDraft(ctx, row);
   const fingerprint = await fingerprintRaw(raw);
-  await askMailDraft(ctx.db, { ...key, fingerprint, creates: draftId === null, at: ctx.clock.now() });
+  const asked = { ...key, fingerprint, creates: draftId === null, at: ctx.clock.now() };
+  if (!(await askMailDraft(ctx.db, asked))) return;
   const { threadId } = row.content;
   const draft = draftId
     ? await ctx.mail.updateDraft(draftId, { raw, ...(threadId ? { threadId } : {}) })

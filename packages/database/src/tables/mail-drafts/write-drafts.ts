@@ -1,7 +1,7 @@
 import type { DraftContent } from '@triage/contract/sending/mail-drafts';
 import type { Sql } from '../../query/query-pool.ts';
 import { text } from '../../statements/columns.ts';
-import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
+import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
 
 type One = { userId: string; id: string };
 type AtProvider = { draftId: string; messageId: string; fingerprint: string };
@@ -16,13 +16,14 @@ const listUnwritten = sqlStatement(
   ORDER BY closed_at, updated_at`,
 );
 
+// Closing it sees `asked_at`, or this sees that it is closed: a draft that is created is always deleted again.
 const ask = sqlStatement(
   'mail-drafts-ask',
-  {},
+  { id: text },
   (p: Placeholders<One & { at: Date; creates: boolean; fingerprint: string }>) => `
   UPDATE mail_drafts SET asked_fingerprint = ${p.fingerprint},
     asked_at = CASE WHEN ${p.creates}::boolean THEN ${p.at}::timestamptz ELSE asked_at END
-  WHERE user_id = ${p.userId} AND id = ${p.id}`,
+  WHERE user_id = ${p.userId} AND id = ${p.id} AND closed_at IS NULL RETURNING id`,
 );
 
 const noteWritten = sqlStatement(
@@ -71,7 +72,8 @@ const noteFailure = sqlStatement(
 const remove = sqlStatement(
   'mail-drafts-delete',
   {},
-  (p: Placeholders<One>) => `DELETE FROM mail_drafts WHERE user_id = ${p.userId} AND id = ${p.id}`,
+  (p: Placeholders<One & { seen: number }>) =>
+    `DELETE FROM mail_drafts WHERE user_id = ${p.userId} AND id = ${p.id} AND revision = ${p.seen}`,
 );
 
 /** Those that the provider does not have as they are; closed ones first. */
@@ -79,12 +81,15 @@ export async function listUnwrittenDrafts(db: Sql, userId: string): Promise<stri
   return (await run(db, listUnwritten, { userId })).map(({ id }) => id);
 }
 
-/** Before the provider is asked to take these words: whether it did is found out by them if its answer is lost. */
+/**
+ * Before the provider is asked to take these words: whether it did is found out by them if its answer is lost. False for a
+ * draft that was sent or discarded meanwhile.
+ */
 export async function askMailDraft(
   db: Sql,
   draft: One & { at: Date; creates: boolean; fingerprint: string },
-): Promise<void> {
-  await run(db, ask, draft);
+): Promise<boolean> {
+  return (await runOne(db, ask, draft)) !== undefined;
 }
 
 export async function noteDraftWritten(
@@ -117,6 +122,7 @@ export async function noteDraftFailure(
   await run(db, noteFailure, draft);
 }
 
-export async function deleteMailDraft(db: Sql, draft: One): Promise<void> {
+/** A later revision stays: it has words that nobody has deleted. */
+export async function deleteMailDraft(db: Sql, draft: One & { seen: number }): Promise<void> {
   await run(db, remove, draft);
 }
