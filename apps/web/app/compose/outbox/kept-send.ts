@@ -38,9 +38,8 @@ export function deliverSend(send: KeptSend, record: KeptRecord<KeptSend>): Promi
     try {
       return await attempt(prepared, record);
     } catch (error) {
-      const now = new Date().toISOString();
-      const timely = withoutPast(request, now);
-      if (timely === request) throw error;
+      const timely = withoutPast(request, new Date().toISOString());
+      if (timely === request || !isRefusedTime(error)) throw error;
       // The server has refused a time in the past and stored nothing, so the new request gets its own key.
       const late = { ...prepared, key: `${send.key} late`, sendAt: timely.sendAt ?? null, request: timely };
       return { ...(await attempt(late, record)), isLate: true };
@@ -55,6 +54,12 @@ async function attempt(send: Prepared, record: KeptRecord<KeptSend>): Promise<De
   await record.put(send);
   const answer = await callUntilAnswered(() => trpcOnce(key).send.queue.mutate(request));
   return { answer, draft, request, isLate: false };
+}
+
+/** After any other answer the email may be stored: under another key it would leave twice. */
+function isRefusedTime(error: unknown): boolean {
+  const { fieldErrors } = (error as { data?: { fieldErrors?: object } | null }).data ?? {};
+  return fieldErrors !== undefined && ('sendAt' in fieldErrors || 'remindAt' in fieldErrors);
 }
 
 /** The same request unless one of its times has passed. */
