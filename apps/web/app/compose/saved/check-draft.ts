@@ -12,7 +12,8 @@ export async function checkDraft({ draftId, revision, threadId }: Draft): Promis
   if (draftId !== undefined && revision !== undefined) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ draftId }));
     const open = composeStore.get();
-    if (open?.draftId !== draftId) return;
+    // Saved meanwhile: the answer is older than what is open.
+    if (open?.draftId !== draftId || open.revision !== revision) return;
     if (draft) showNewer(open, draft);
     else leaveGone(open);
   } else if (threadId !== null) {
