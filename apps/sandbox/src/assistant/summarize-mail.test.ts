@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { summarizeMail } from './summarize-mail.ts';
 
 const message = (number: number, from: string, text: string) =>
-  `Message [${number}]\nFrom: ${from}\nDate: 2026-11-20T10:00:00.000Z\n\n${text}`;
+  `Message [${number}] x\nFrom: ${from}\nDate: 2026-11-20T10:00:00.000Z\n\n${text}`;
 
 it('takes sentences of the messages, with their numbers, and what the last one asks', () => {
   const prompt = [

@@ -1,7 +1,8 @@
 import { openQuestions, sentencesIn, tellingSentences } from './extract.ts';
 import { nameIn } from './pick-threads.ts';
 
-const HEAD = /^Message \[(\d+)\]\nFrom: (.*)\nDate: .*$/gm;
+const MARK = /<mail-([\w-]+)>/;
+const HEAD = /^Message \[(\d+)\] ([\w-]+)\nFrom: (.*)\nDate: .*$/gm;
 const OWNER = / \(the owner\)$/;
 
 export function asksForSummary(instructions: string): boolean {
@@ -33,11 +34,13 @@ interface Numbered {
 
 function messagesIn(prompt: string): Numbered[] {
   const body = prompt.replace(/\n<\/mail-[\w-]+>\s*$/, '');
-  const heads = [...body.matchAll(HEAD)];
+  const mark = MARK.exec(prompt)?.[1];
+  // A head without the marker was written by a sender.
+  const heads = [...body.matchAll(HEAD)].filter((head) => head[2] === mark);
   return heads.map((head, index) => ({
     number: head[1] ?? '',
-    from: (head[2] ?? '').replace(OWNER, ''),
-    fromMe: OWNER.test(head[2] ?? ''),
+    from: (head[3] ?? '').replace(OWNER, ''),
+    fromMe: OWNER.test(head[3] ?? ''),
     text: body.slice(head.index + head[0].length, heads[index + 1]?.index).trim(),
   }));
 }
