@@ -1,9 +1,11 @@
 import type { SummaryEvent } from '@triage/contract/inbox/summary';
+import { currentSettings } from '../../client/data/settings/user-settings.ts';
 import { readFrames } from '../../client/draft/read-frames.ts';
 
-/** Uses fetch, because an EventSource reconnects automatically: the summary would be paid for twice. */
+/** From the provider that the person has chosen. Uses fetch, because an EventSource reconnects automatically: the summary would be paid for twice. */
 export async function* streamSummary(threadId: string, signal: AbortSignal): AsyncGenerator<SummaryEvent> {
-  const query = new URLSearchParams({ input: JSON.stringify({ json: { threadId } }) });
+  const json = { threadId, provider: currentSettings()?.provider };
+  const query = new URLSearchParams({ input: JSON.stringify({ json }) });
   const response = await fetch(`/api/trpc/reading.summary?${query}`, {
     headers: { Accept: 'text/event-stream' },
     signal,
