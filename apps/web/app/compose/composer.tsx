@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { notify } from '../client/changes/notices/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { currentSettings } from '../client/data/settings/user-settings.ts';
+import { signedInAs } from '../client/data/signed-in-as.ts';
 import { asNewDraft, composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
 import { replyPlace } from '../client/draft/reply-place.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
@@ -48,7 +49,8 @@ export function Composer() {
   const place = useStore(replyPlace, (value) => value);
   const isHere = useComposerPlace(draft);
   useFailureWarnings();
-  useEffect(startKeeping, []);
+  const user = useStore(signedInAs, (value) => value);
+  useEffect(() => (user ? startKeeping() : undefined), [user]);
   useKeptSends();
   if (!draft || !isHere) return null;
   const composer = <OpenComposer key={draft.kind + draft.threadId} draft={draft} />;

@@ -17,7 +17,7 @@ export async function findSession(
   const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
   if (!token) return null;
   const row = await findSessionOwner(db, { tokenHash: hashSessionToken(token), now: clock.now() });
-  if (!row || settings.isAdmitted?.(row.email) === false) return null;
+  if (!row || settings.isAdmitted?.(row.email) === false || isOfAnother(request, row.id)) return null;
   return { user: { id: row.id, name: row.name, email: row.email }, expires: row.expires.toISOString() };
 }
 
@@ -30,6 +30,11 @@ function isEmbeddedElsewhere(request: Request): boolean {
   return (
     request.headers.get('sec-fetch-site') === 'cross-site' && !['document', 'empty'].includes(destination)
   );
+}
+
+/** A tab that was opened before somebody else signed in with this browser. */
+function isOfAnother(request: Request, userId: string): boolean {
+  return (request.headers.get('x-user-id') ?? userId) !== userId;
 }
 
 /** Uses Origin and Sec-Fetch-Site. Clients that are not browsers send neither. */

@@ -3,6 +3,7 @@ import { createTRPCClient, httpBatchLink, httpLink, type TRPCLink } from '@trpc/
 import { tap } from '@trpc/server/observable';
 import superjson from 'superjson';
 import { refusals } from '../live/refusals.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 /** A 403 may mean that the account was disconnected, so the connection state is fetched again. */
 const noticeRefusal: TRPCLink<AppRouter> =
@@ -16,8 +17,17 @@ const noticeRefusal: TRPCLink<AppRouter> =
       }),
     );
 
+/** The server refuses a tab of somebody else than who is signed in now: an email would leave from a stranger's account. */
+function nameUser(): Record<string, string> {
+  const user = signedInAs.get();
+  return user ? { 'X-User-Id': user } : {};
+}
+
 export const client = createTRPCClient<AppRouter>({
-  links: [noticeRefusal, httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
+  links: [
+    noticeRefusal,
+    httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20, headers: nameUser }),
+  ],
 });
 
 /** Sends the idempotency key with the call, so that a repeated call queues the email once. */
@@ -28,7 +38,7 @@ export function makeOnce(idempotencyKey: string) {
       httpLink({
         url: '/api/trpc',
         transformer: superjson,
-        headers: { 'Idempotency-Key': idempotencyKey },
+        headers: () => ({ ...nameUser(), 'Idempotency-Key': idempotencyKey }),
       }),
     ],
   });

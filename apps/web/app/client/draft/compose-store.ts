@@ -50,7 +50,7 @@ export interface Draft {
   isFloating?: boolean;
 }
 
-const STORAGE_KEY = 'draft';
+export const STORAGE_KEY = 'draft';
 
 export const composeStore = makeStore<Draft | null>(null);
 

@@ -1,4 +1,4 @@
-const STORAGE_KEY = 'parked-drafts';
+export const PARKED_KEY = 'parked-drafts';
 /** The oldest are dropped; far more than anybody keeps open. */
 const KEPT_MAX = 20;
 const NEW = 'new';
@@ -58,12 +58,12 @@ function nameOf({ name, kind, threadId, subject }: Named): string {
 
 function read<Draft>(): Draft[] {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as Draft[];
+    return JSON.parse(localStorage.getItem(PARKED_KEY) ?? '[]') as Draft[];
   } catch {
     return [];
   }
 }
 
 function write(drafts: readonly Named[]): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
+  localStorage.setItem(PARKED_KEY, JSON.stringify(drafts));
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { claimDrafts } from '../draft/claim-drafts.ts';
 import { connectivity } from '../live/connectivity.ts';
 import { fillKeptMail } from './fill-kept-mail.ts';
+import { isKeepingMail } from './is-keeping-mail.ts';
 import { keepQueries } from './keep-queries.ts';
 import { beginSession, type KeptSession } from './keep-session.ts';
 import { wipeKeptMail } from './kept-mail.ts';
@@ -12,6 +14,8 @@ const FILL_EVERY_MS = 30_000;
 
 /** Stores the server's responses on this device until the returned function is called. */
 export function keepMail(client: QueryClient, session: Omit<KeptSession, 'usedAt'>): () => void {
+  claimDrafts(session.user.id);
+  if (!isKeepingMail()) return () => undefined;
   const abort = new AbortController();
   let stop: (() => void) | undefined;
   const begin = async () => {

@@ -15,7 +15,6 @@ export function useKeptMail({ user, realtime, provider }: Omit<KeptSession, 'use
   useEffect(registerWorker, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per session
   useEffect(() => {
-    if (!isKeepingMail()) return;
     return runLoaded(
       () => import('./keep-mail.ts'),
       (part) => part.keepMail(client, { user, realtime, provider }),

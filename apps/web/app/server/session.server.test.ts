@@ -1,0 +1,22 @@
+import type { Services } from '@triage/core/context';
+import type { Database } from '@triage/database/open-database';
+import { expect, test } from 'vitest';
+import { findSession } from './session.server.ts';
+
+const row = { id: 'ben', name: 'Ben', email: 'ben@sandbox.test', expires: new Date(0) };
+const services = {
+  db: { query: async () => [row] } as unknown as Database,
+  clock: { now: () => new Date(0) },
+  settings: { appUrl: 'http://localhost:3000' } as Services['settings'],
+};
+const ask = (headers: Record<string, string>) =>
+  findSession(
+    services,
+    new Request('http://localhost:3000', { headers: { cookie: 'authjs.session-token=a', ...headers } }),
+  );
+
+test('a tab of another person than who is signed in now has no session', async () => {
+  expect(await ask({ 'X-User-Id': 'ada' })).toBeNull();
+  expect((await ask({ 'X-User-Id': 'ben' }))?.user.id).toBe('ben');
+  expect((await ask({}))?.user.id).toBe('ben');
+});
