@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** No late save comes after this. */
 const CLOSED_MS = DAY_MS;
-/** Its draft stays at the provider, and is read from there when it is opened. */
+/** Its draft stays at the provider, and is read from there when it is opened. One that is only here is kept. */
 const UNTOUCHED_MS = 180 * DAY_MS;
 
 export async function pruneDrafts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -100,7 +100,8 @@ const prune = sqlStatement(
   'mail-drafts-prune',
   {},
   (p: Placeholders<{ closedBefore: Date; untouchedBefore: Date }>) => `
-  DELETE FROM mail_drafts WHERE updated_at <= ${p.untouchedBefore}
+  DELETE FROM mail_drafts WHERE (updated_at <= ${p.untouchedBefore}
+      AND (closed_at IS NOT NULL OR (written_revision = revision AND conflict_message_id IS NULL)))
     OR (closed_at <= ${p.closedBefore} AND provider_draft_id IS NULL AND asked_at IS NULL)`,
 );
 
