@@ -1,5 +1,5 @@
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { otelTelemetry } from './otel-telemetry.ts';
 
 let telemetry: ReturnType<typeof otelTelemetry>;
@@ -24,4 +24,18 @@ test('without a collector the metrics can be fetched, and a gauge that fails hid
   expect(found('triage_sends_overdue')).toBe('3');
   expect(found('triage_job_duration_count')).toBe('1');
   expect(found('triage_sync_lag')).toBeUndefined();
+});
+
+test('a gauge that is not answered holds back the others for five seconds at most', async () => {
+  telemetry = otelTelemetry({ serviceName: 'inbox-triage', logger: silentLogger() });
+  telemetry.gauge('triage.sync.lag', () => new Promise(() => undefined));
+  telemetry.count('triage.ai.tokens', 5, { provider: 'ai_primary' });
+  vi.useFakeTimers();
+  try {
+    const metrics = telemetry.metrics();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await metrics).toContain('triage_ai_tokens_total{');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -77,7 +77,7 @@ export function otelTelemetry(options: OtelOptions): Telemetry {
       });
     },
     async metrics() {
-      const { resourceMetrics } = await fetched.collect();
+      const { resourceMetrics } = await fetched.collect({ timeoutMillis: EXPORT_DEADLINE_MS });
       return new PrometheusSerializer().serialize(resourceMetrics);
     },
     async stop() {
