@@ -17,7 +17,7 @@ const noticeRefusal: TRPCLink<AppRouter> =
       }),
     );
 
-/** The server refuses a tab of somebody else than who is signed in now: an email would leave from a stranger's account. */
+/** If another user has signed in since, the server refuses: the email would leave from that user's account. */
 function nameUser(): Record<string, string> {
   const user = signedInAs.get();
   return user ? { 'X-User-Id': user } : {};

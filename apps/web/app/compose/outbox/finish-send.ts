@@ -14,7 +14,7 @@ interface Reactions {
   onRefused(text: string): void;
 }
 
-/** Brings an email to the server, then shows its undo window, which begins there. */
+/** Sends an email to the server, then shows its undo window, which begins when the server has stored it. */
 export async function finishSend(
   send: KeptSend,
   record: KeptRecord<KeptSend>,

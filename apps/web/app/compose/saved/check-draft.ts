@@ -7,7 +7,7 @@ import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof trpc.drafts.open.mutate>>['draft']>;
 
-/** When a draft opens: what other devices and programs made of it since, or of the unsent reply of its thread. */
+/** When a draft opens: loads its newer version from other devices and programs, or the unsent reply of its thread. */
 export async function checkDraft({ draftId, revision, threadId }: Draft): Promise<void> {
   if (draftId !== undefined && revision !== undefined) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ draftId }));
@@ -38,7 +38,7 @@ function showNewer(open: Draft, found: Found): void {
   else if (isOurs) return;
   else if (!hasWords(open) || !isUnsaved(open)) composeStore.set(withServer(draftOf(content), found));
   else {
-    // It goes on as that draft, once the person has chosen its words.
+    // The person chooses between both, and continues under the id of the found draft.
     composeStore.set({ ...open, draftId, revision: undefined, savedAs: undefined });
     conflictStore.set({ draftId, revision, other: { content, messageId: null } });
   }

@@ -3,7 +3,7 @@ import type { Summary } from '@triage/contract/inbox/summary';
 import { useEffect, useState } from 'react';
 import { streamSummary } from './stream-summary.ts';
 
-/** Who only passes through a list with the keys asks for no summary. */
+/** Moving through a list with the keys asks for no summary. */
 const READING_MS = 700;
 const written = new Map<string, Summary | null>();
 

@@ -1,3 +1,4 @@
+import { SUBJECT_MAX } from '@triage/contract/limits';
 import type { DraftContent } from '@triage/contract/sending/mail-drafts';
 import type { TenantContext } from '../../context.ts';
 import { cleanMarkup } from '../../mail-text/mail-markup.ts';
@@ -12,7 +13,7 @@ import { escapeHtml } from '../../send/message/plain-to-html.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
-/** Where Gmail, Outlook and Apple Mail begin the quote, and we. */
+/** How the quote begins in emails of Gmail, Outlook, Apple Mail and this app. */
 const QUOTE_STARTS = ['<div class="gmail_quote', '<blockquote', '<div id="appendonsend"', '<hr '];
 const FORMATS = /<(?:b|strong|i|em|u|s|a|ul|ol|blockquote|code|pre|h[1-3]|hr|img)[\s>]/i;
 /** Enough of an attribution to find it in the HTML. */
@@ -35,7 +36,7 @@ export async function readContent(
     to: message.to.join(', '),
     cc: message.cc.join(', '),
     bcc: message.bcc.join(', '),
-    subject: message.subject.slice(0, 998),
+    subject: message.subject.slice(0, SUBJECT_MAX).toWellFormed(),
     body: own,
     ...(html === null ? {} : { html }),
     quote,

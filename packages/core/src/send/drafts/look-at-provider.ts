@@ -12,7 +12,7 @@ export interface ProviderVersion {
   fingerprint: string;
 }
 
-/** What became of our draft there: still as we wrote it, deleted or sent, or written over in another program. */
+/** Our draft at the provider: as we wrote it, deleted or sent, or changed in another program. */
 export type Look =
   | { found: 'same'; draft: MailDraft }
   | { found: 'gone' }

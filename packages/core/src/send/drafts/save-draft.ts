@@ -20,14 +20,14 @@ import { FieldError } from '../../errors.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
 
-/** The provider is told of several changes at once. */
+/** Several changes are written to the provider together. */
 const SETTLE_MS = 3_000;
 /** Files go to the provider again with every change of the text. */
 const SETTLE_WITH_FILES_MS = 30_000;
 const SMALL_FILES_BYTES = 1_000_000;
 const FILES_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** What the person has typed so far; a job tells the provider. Asked twice, it stores one revision. */
+/** Stores what the person has typed so far; a job writes it to the provider. Repeating the call stores one revision. */
 export async function saveDraft(ctx: Ctx, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
   const { draftId: id, seen, content, over = null } = request;
   const key = { userId: ctx.tenantId, id };
@@ -70,7 +70,7 @@ function describeRefusal(row: MailDraftRow, { seen, content }: SaveDraftRequest)
   return { outcome: 'changed', revision, other: otherDevice(row) };
 }
 
-/** Null where the provider's version is the other one: who opens the draft reads it there. */
+/** Null where the provider has the other version: opening the draft reads it from there. */
 function otherDevice({ content, conflictMessageId }: MailDraftRow): OtherVersion | null {
   return conflictMessageId === null ? { content, messageId: null } : null;
 }
