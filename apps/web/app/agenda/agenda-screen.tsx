@@ -45,7 +45,7 @@ export function AgendaScreen() {
           {formatRange(first, addDays(first, days - 1))}
         </p>
         <ZoneNote className="@max-[640px]:hidden" />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 @max-[640px]:-ml-3 @max-[640px]:w-[calc(100%+0.75rem)]">
           <IconButton label="Earlier" className="max-sm:size-11" onClick={() => show(addDays(first, -days))}>
             <ChevronLeft size={17} aria-hidden />
           </IconButton>
@@ -59,7 +59,7 @@ export function AgendaScreen() {
             aria-label="Days shown"
             value={days}
             onChange={(event) => show(first, Number(event.target.value))}
-            className="h-9 rounded-md border border-line bg-sheet px-2 text-sm text-ink max-sm:h-11"
+            className="h-9 rounded-md border border-line bg-sheet @max-[640px]:ml-auto px-2 text-sm text-ink max-sm:h-11"
           >
             {ranges.map((range) => (
               <option key={range} value={range}>
