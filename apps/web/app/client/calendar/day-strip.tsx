@@ -44,7 +44,7 @@ export function DayStrip(props: Props) {
   return (
     <div data-hue="schedule" className={events ? '' : 'animate-wait'}>
       <Hours hours={hours} share={share} zone={time.timeZone} day={day} />
-      <div className="relative rounded-md bg-well" style={{ height: HEIGHT }}>
+      <div className="relative rounded-md bg-ink/7" style={{ height: HEIGHT }}>
         {hours.slice(1).map((hour) => (
           <span
             key={hour}
@@ -57,13 +57,13 @@ export function DayStrip(props: Props) {
           {layBlocks(events ?? [], window, time.timeZone).map(({ event, lane, lanes, ...at }) => (
             <li
               key={`${event.calendar} ${event.eventId}`}
-              className={`absolute overflow-hidden rounded-sm border px-1 text-2xs leading-4 whitespace-nowrap ${looks[event.status === 'busy' ? 'busy' : 'tentative']}`}
+              className={`@container absolute overflow-hidden rounded-sm border text-2xs leading-4 ${looks[event.status === 'busy' ? 'busy' : 'tentative']}`}
               style={{ ...place(at), top: (HEIGHT / lanes) * lane, height: HEIGHT / lanes - 1 }}
             >
               <span className="sr-only">
                 {clock(new Date(event.start), time)} to {clock(new Date(event.end), time)}{' '}
               </span>
-              {nameEvent(event)}
+              <span className="block truncate px-1 @max-[2.5rem]:sr-only">{nameEvent(event)}</span>
               <span className="sr-only"> {nameStatus(event)}</span>
             </li>
           ))}

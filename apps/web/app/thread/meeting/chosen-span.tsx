@@ -30,10 +30,13 @@ export function ChosenSpan({ span, events, unread, time, theirZone, action, onCh
   return (
     <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p role="status" className="nums min-w-0 flex-1">
-        <span className="font-semibold">{describeSpan(span, time)}</span>{' '}
+        <span className="font-semibold whitespace-nowrap">{describeSpan(span, time)}</span>{' '}
         {theirZone ? (
           <span className="text-ink-2">(their time {describeTheirs(span, time, theirZone)}) </span>
         ) : null}
+        <span aria-hidden className="text-ink-3">
+          ·
+        </span>{' '}
         <Fit span={span} events={events} unread={unread} time={time} isPast={isPast} />
       </p>
       <Button disabled={isPast} onClick={onChoose}>
@@ -50,7 +53,7 @@ function Fit({
   time,
   isPast,
 }: Pick<Props, 'events' | 'unread' | 'time'> & { span: Span; isPast: boolean }) {
-  if (isPast) return <span className="text-warn">is in the past</span>;
+  if (isPast) return <span className="text-warn">in the past</span>;
   if (!events) return null;
   const overlaps = findOverlaps(events, span, time.timeZone);
   const [over] = overlaps;
