@@ -1,15 +1,17 @@
 import type { Shortcuts } from '@triage/contract/account/shortcuts';
 import { Download, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { readKeysFile, writeKeysFile } from '../../client/keys/keys-file.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
   shortcuts: Shortcuts;
   onImport(shortcuts: Shortcuts): void;
+  /** More buttons, in the same row. */
+  children: ReactNode;
 }
 
-export function KeysFileButtons({ shortcuts, onImport }: Props) {
+export function KeysFileButtons({ shortcuts, onImport, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState('');
   async function read({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -25,7 +27,7 @@ export function KeysFileButtons({ shortcuts, onImport }: Props) {
     );
   }
   return (
-    <div className="mt-5">
+    <div className="mt-4">
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => download(writeKeysFile(shortcuts))}>
           <Download size={16} aria-hidden /> Export
@@ -41,8 +43,9 @@ export function KeysFileButtons({ shortcuts, onImport }: Props) {
           hidden
           onChange={(event) => void read(event)}
         />
+        {children}
       </div>
-      <p role="status" className="mt-2 min-h-5 text-sm text-ink-2">
+      <p role="status" className={note ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
         {note}
       </p>
     </div>

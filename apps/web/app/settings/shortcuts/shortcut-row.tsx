@@ -23,7 +23,12 @@ export function ShortcutRow({ command, isOwn, conflicts, onChange, onReset, onRe
     <li className="border-t border-line py-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-2">
         <span className={`min-w-0 flex-1 basis-40 ${isOwn ? 'font-semibold' : ''}`}>{name}</span>
-        <span className="flex flex-wrap items-center justify-end gap-1">
+        <span className="-mr-2.5 ml-auto flex flex-wrap items-center justify-end gap-1">
+          {isOwn ? (
+            <IconButton label={`Reset ${name}`} onClick={onReset}>
+              <RotateCcw size={15} aria-hidden />
+            </IconButton>
+          ) : null}
           {keys.map((each) =>
             isFixed(each) ? (
               <span key={each} title="Cannot be changed" className="px-2.5">
@@ -46,14 +51,6 @@ export function ShortcutRow({ command, isOwn, conflicts, onChange, onReset, onRe
           {keys.filter((each) => !isFixed(each)).length < KEYS_MAX ? (
             <KeyRecorder name={name} onRecord={(added) => onChange([...new Set([...keys, added])])} />
           ) : null}
-          <IconButton
-            label={`Reset ${name}`}
-            className={isOwn ? '' : 'invisible'}
-            disabled={!isOwn}
-            onClick={onReset}
-          >
-            <RotateCcw size={15} aria-hidden />
-          </IconButton>
         </span>
       </div>
       {conflicts.map((conflict) => (

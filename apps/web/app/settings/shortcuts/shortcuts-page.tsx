@@ -35,26 +35,27 @@ export function ShortcutsPage({ initial }: { initial: Shortcuts }) {
     >
       <p className="mb-2 text-sm font-semibold">Preset</p>
       <ChoiceRow label="Preset" value={shortcuts.preset} choices={presets} onChoose={choose} />
-      <div className="mt-3 flex flex-wrap gap-2">
+      <KeysFileButtons shortcuts={shortcuts} onImport={replace}>
         {isOwn ? (
           <Button onClick={() => choose(shortcuts.preset)}>
             Reset all to {presetNames[shortcuts.preset]}
           </Button>
         ) : null}
         {undo ? <Button onClick={undo}>Undo</Button> : null}
+      </KeysFileButtons>
+      <div className="flex flex-wrap items-end gap-x-4">
+        <p role="status" className="text-sm font-medium text-danger empty:-mr-4">
+          {inConflict > 0 ? `${inConflict} commands have keys in conflict` : ''}
+        </p>
+        <SaveNote state={state} />
       </div>
-      <KeysFileButtons shortcuts={shortcuts} onImport={replace} />
-      <SaveNote state={state} />
-      <p role="status" className="min-h-5 text-sm font-medium text-danger">
-        {inConflict > 0 ? `${inConflict} commands have keys in conflict` : ''}
-      </p>
       <input
         type="search"
         aria-label="Find a command or key"
         placeholder="Find a command or key"
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
-        className="mt-2 h-10 w-full rounded-md border border-line-strong/55 bg-float px-3 text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus"
+        className="mt-3 h-10 w-full rounded-md border border-line-strong/55 bg-float px-3 text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus"
       />
       {groups.map((group) => (
         <section key={group} aria-label={group} className="mt-6">
