@@ -14,7 +14,7 @@ export function UnansweredList() {
             <p className="truncate font-semibold">
               {to} <span className="font-normal text-ink-2">{subject || 'No subject'}</span>
             </p>
-            <p className="text-sm text-ink-3">Waiting for a connection. You can undo it once it is queued.</p>
+            <p className="text-sm text-ink-3">Sends when you’re back online. You can undo it then.</p>
           </li>
         ))}
       </ul>
