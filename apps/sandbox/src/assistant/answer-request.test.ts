@@ -101,6 +101,23 @@ it('takes the address of the person who is named, not of one whose name contains
   });
 });
 
+it('says a German clause in the order of a sentence', () => {
+  const threads = [{ threadId: 'a', subject: 'Beutel', sender: 'Ben <ben@sandbox.test>', matched: 'words' }];
+  const bodyOf = (said: string) => ask(said, ['search_mail', { threads }]).calls[0]?.input['body'];
+  expect(bodyOf('Schreibe an Ben, dass wir den Beutel um elf bringen')).toContain(
+    'Wir bringen den Beutel um elf.',
+  );
+  expect(bodyOf('Schreibe an Ben, dass ich ihn heute vorbeibringe')).toContain(
+    'Ich bringe ihn heute vorbei.',
+  );
+});
+
+it('offers only times of the part of the day that was asked for', () => {
+  const slots = ['10:00', '12:00', '14:30', '19:00'].map((at) => ({ start: `2026-11-26T${at}:00+01:00` }));
+  const answer = ask('When am I free on Thursday afternoon?', ['free_slots', { slots }]);
+  expect(answer.text).toBe('You are free:\n- Thu 26 Nov, 12:00\n- Thu 26 Nov, 14:30');
+});
+
 it('tells what a thread says and asks, without its frame and without text for programs', () => {
   const threads = [
     { threadId: 'a', subject: 'Order 50118', sender: 'M. Keller <k@post.test>', matched: 'words' },

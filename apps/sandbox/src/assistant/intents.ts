@@ -91,11 +91,11 @@ export const intents: { said: RegExp; plan: Plan }[] = [
     plan: countSenders,
   },
   {
-    said: /\bneeds? me\b|\bwhat(?:['’]s| is) (?:important|urgent)\b|\bmy day\b|\bbraucht mich\b|\bwartet auf (?:mich|eine antwort)\b/i,
+    said: /\bneeds? me\b|\bon my (?:plate|desk|list)\b|\bwhat(?:['’]s| is) (?:important|urgent)\b|\bmy day\b|\bbraucht mich\b|\bwartet auf (?:mich|eine antwort)\b/i,
     plan: whatNeedsMe,
   },
   {
-    said: /\bneeds? (?:a )?(?:meeting )?times?\b|\b(?:lane|inbox)\b|\bin (?:reply|schedule|fyi|done)\b|\bsnoozed\b|\bneeds? (?:a |an |my )?(?:reply|answer|attention)\b|\bwhat(?:['’]s| is) new\b/i,
+    said: /\bneeds? (?:a )?(?:meeting )?times?\b|\b(?:lane|inbox)\b|\bunanswered\b|\bunbeantwortet|\bin (?:reply|schedule|fyi|done)\b|\bsnoozed\b|\bneeds? (?:a |an |my )?(?:reply|answer|attention)\b|\bwhat(?:['’]s| is) new\b/i,
     plan: listLane,
   },
   {

@@ -1,21 +1,30 @@
 import { findDates, findDuration } from '../model/find-dates.ts';
 import { findTarget } from './find-target.ts';
 import { findResult, listOf, type Plan, type Request, textOf } from './request.ts';
-import { inWords, LANES, sayThreads, sayTime } from './say.ts';
+import { inWords, LANES, sayThreads, sayTime, shiftOf } from './say.ts';
 import { queryForSearch } from './search-query.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
+const LANE_MAX = 25;
+/** The hours that each word means. */
+const PARTS: [RegExp, number, number][] = [
+  [/\bmorning\b|\bvormittag/i, 0, 12],
+  [/\bafternoon\b|\bnachmittag/i, 12, 18],
+  [/\bevening\b|\babend/i, 17, 24],
+];
 type View = keyof typeof LANES;
 
 export const listLane: Plan = (request) => {
   const found = findResult(request, 'list_lane');
   const lane = laneIn(request.said);
-  if (!found) return { call: 'list_lane', input: { lane, limit: 10 } };
-  const threads = listOf(found, 'threads');
+  const { sender } = findTarget(request.said);
+  if (!found) return { call: 'list_lane', input: { lane, limit: sender ? LANE_MAX : 10 } };
+  const threads = listOf(found, 'threads').filter((each) => isFrom(each, sender));
+  if (threads.length === 0 && sender) return { say: sayNothing(request, sender) };
   if (threads.length === 0)
     return { say: inWords(request, `There is nothing in ${LANES[lane]}.`, `In ${LANES[lane]} ist nichts.`) };
-  const total = countOf(found.value, lane) ?? threads.length;
+  const total = (sender ? null : countOf(found.value, lane)) ?? threads.length;
   const first = total > threads.length ? inWords(request, ', the first', ', die ersten') : '';
   return { say: `**${LANES[lane]}**: ${total}${first}\n${sayThreads(threads, 10)}` };
 };
@@ -56,7 +65,9 @@ export const findFree: Plan = (request) => {
       : { days: /\bnext week\b/i.test(request.said) ? WEEK_DAYS * 2 : WEEK_DAYS };
     return { call: 'free_slots', input: { durationMinutes, ...range } };
   }
-  const slots = listOf(found, 'slots').filter((slot) => slot['conflict'] !== true);
+  const slots = listOf(found, 'slots').filter(
+    (slot) => slot['conflict'] !== true && isInPart(request, textOf(slot, 'start')),
+  );
   if (slots.length === 0)
     return { say: inWords(request, 'There is no free time then.', 'In dieser Zeit ist nichts frei.') };
   const lines = slots.slice(0, 6).map((slot) => `- ${sayTime(textOf(slot, 'start'), request)}`);
@@ -142,10 +153,20 @@ function countOf({ counts }: Record<string, unknown>, lane: string): number | un
   return typeof count === 'number' ? count : undefined;
 }
 
+function isFrom(thread: Record<string, unknown>, sender: string): boolean {
+  return textOf(thread, 'sender').toLowerCase().includes(sender.toLowerCase());
+}
+
+/** "Thursday afternoon" means no time before noon. */
+function isInPart({ said, clock }: Request, start: string): boolean {
+  const [, from, to] = PARTS.find(([word]) => word.test(said)) ?? [null, 0, 24];
+  const hour = new Date(Date.parse(start) + shiftOf(clock)).getUTCHours();
+  return hour >= from && hour < to;
+}
+
 /** From midnight to midnight on the person's clock. */
 function dayRange({ clock }: Request, day: Date): { from: string; to: string } {
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(clock.offset) ?? [];
-  const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const shift = shiftOf(clock);
   const midnight = Math.floor((+day + shift) / DAY_MS) * DAY_MS - shift;
   return { from: new Date(midnight).toISOString(), to: new Date(midnight + DAY_MS).toISOString() };
 }

@@ -36,8 +36,6 @@ function cut(text: string): string {
 export function sayTime(stamp: string, { clock, isGerman }: Pick<Request, 'clock' | 'isGerman'>): string {
   const at = new Date(stamp);
   if (Number.isNaN(+at)) return stamp;
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(clock.offset) ?? [];
-  const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   return new Intl.DateTimeFormat(isGerman ? 'de-DE' : 'en-GB', {
     weekday: 'short',
     day: 'numeric',
@@ -45,7 +43,13 @@ export function sayTime(stamp: string, { clock, isGerman }: Pick<Request, 'clock
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'UTC',
-  }).format(+at + shift);
+  }).format(+at + shiftOf(clock));
+}
+
+/** How far the person's clock is ahead of UTC, in milliseconds. */
+export function shiftOf({ offset }: Request['clock']): number {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
 /** A change in the words of its tool: what was done, what was decided, or why it was not possible. */

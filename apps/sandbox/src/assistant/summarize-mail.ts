@@ -46,7 +46,9 @@ function messagesIn(prompt: string): Numbered[] {
 }
 
 function told({ text }: Numbered, asked: string | undefined): string | undefined {
-  return tellingSentences(text, [], 3).find((sentence) => sentence !== asked);
+  return tellingSentences(text, [], 3)
+    .find((sentence) => sentence !== asked)
+    ?.replace(/^[-–*•+]\s+/, '');
 }
 
 function weight(text: string): number {

@@ -155,8 +155,24 @@ function isFamiliar(text: string, { owner }: Request): boolean {
 function splitRequest(said: string): { head: string; content: string } {
   const found = /(?:\b(?:saying|say)\b\s*(?:that\b)?\s*:?|:(?=\s)|,?\s\b(?:that|dass)\b)\s*/i.exec(said);
   if (!found) return { head: said, content: '' };
-  const content = said.slice(found.index + found[0].length).replace(/^["“„]|["”“]$/g, '');
-  return { head: said.slice(0, found.index), content: content.trim() };
+  const content = said
+    .slice(found.index + found[0].length)
+    .replace(/^["“„]|["”“]$/g, '')
+    .trim();
+  return {
+    head: said.slice(0, found.index),
+    content: /dass/i.test(found[0]) ? toMainClause(content) : content,
+  };
+}
+
+/** "dass wir ihn morgen bringen" is "Wir bringen ihn morgen". */
+function toMainClause(clause: string): string {
+  const words = clause.replace(/[.!]$/, '').split(/\s+/);
+  const [subject = '', ...rest] = words;
+  const verb = rest.pop();
+  if (!verb || /[,;]/.test(clause) || !/^(?:ich|wir|er|sie|es)$/i.test(subject)) return clause;
+  const parted = /^(vorbei|zurück|mit|ab|an(?!tw)|ein|nach|zu)(\p{Ll}{4,})$/u.exec(verb);
+  return [subject, parted?.[2] ?? verb, ...rest, ...(parted?.[1] ? [parted[1]] : [])].join(' ');
 }
 
 function finish(content: string): string {

@@ -48,8 +48,10 @@ export function classifyMail(given: string): MailClass {
 }
 
 function reasonFor(lane: MailClass['lane'], text: string): string {
-  // The mail comes as fields with names; the name is no part of the question.
-  const question = findQuestions(text, 1)[0]?.replace(/^(?:text|subject):\s*/, '');
+  // The mail comes as fields with names; the name is no part of the question, and the subject of a reply asks nothing.
+  const question = findQuestions(text)
+    .map((each) => each.replace(/^(?:text|subject):\s*/, ''))
+    .find((each) => !/^(?:re|aw|sv|fwd?|wg):/i.test(each));
   const times = findTimes(text, 2).join(', ');
   if (lane === 'schedule') return times ? `is about a time to meet (${times})` : 'is about a time to meet';
   if (lane === 'reply') return question ? `asks “${question.slice(0, 90)}”` : 'asks for something';

@@ -2,6 +2,8 @@ const QUESTION = /[^.!?。！？؟;\n]*[?？؟](?=\s|$|["”»])|[^.!?。！？�
 const TIME_WORDS =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|lunedì|martedì|mercoledì|giovedì|venerdì|måndag|tisdag|onsdag|torsdag|fredag|tomorrow|morgen|demain|mañana|domani|amanhã|imorgon)\b[^.,;\n?]{0,28}?\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:am|pm|uhr|h))?|\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s?(?:am|pm|uhr)\b|\d{1,2}月\d{1,2}日[^。、\s]{0,12}/giu;
 
+const NUMBER_POINT = '\u2024';
+
 export type MailText = { sender: string; senderEmail: string; subject: string; body: string };
 
 /** Finds the email inside a prompt, under any of the labels a prompt uses. The last `From` is the newest message. */
@@ -18,8 +20,11 @@ export function readMailText(prompt: string): MailText {
 
 export function findQuestions(text: string, limit = 4): string[] {
   const found: string[] = [];
-  for (const [match] of withoutQuotes(text).matchAll(QUESTION)) {
+  // The point of a number ends no sentence.
+  const whole = withoutQuotes(text).replace(/(?<=\d)\.(?=\d)/g, NUMBER_POINT);
+  for (const [match] of whole.matchAll(QUESTION)) {
     const question = match
+      .replaceAll(NUMBER_POINT, '.')
       .replace(/^[\s"'“„«»*•\-–—>]+/u, '')
       .replace(/\s+/g, ' ')
       .trim();
