@@ -3,6 +3,7 @@ import { notify } from '../client/changes/notices/notify.ts';
 import { useInboxLocation } from '../client/data/inbox-location.ts';
 import { readServerError } from '../client/data/trpc.ts';
 import { belongsTo, composeStore, type Draft, enterThread } from '../client/draft/compose-store.ts';
+import { continuedDraft } from '../client/draft/continued-draft.ts';
 import { closeComposer } from './close-draft.ts';
 import { isComposerEntry, isPhone, startComposerHistory } from './composer-history.ts';
 import { openDraftOf } from './saved/check-draft.ts';
@@ -20,6 +21,15 @@ export function useComposerPlace(draft: Draft | null): boolean {
   useEffect(() => {
     if (view === 'drafts' && threadId) void showDraftOf(threadId);
   }, [view, threadId]);
+  useEffect(
+    () =>
+      continuedDraft.subscribe(() => {
+        const asked = continuedDraft.get();
+        continuedDraft.set(null);
+        if (asked) void showDraftOf(asked);
+      }),
+    [],
+  );
   return draft !== null && belongsTo(draft, threadId);
 }
 

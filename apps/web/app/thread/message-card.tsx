@@ -1,6 +1,7 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { readSender } from '../client/data/read-sender.ts';
+import { isDraft } from '../client/draft/continued-draft.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { formatFull, formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
@@ -51,7 +52,7 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, wantedAt,
             {name}
           </span>
           <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
-            {isOpen ? (message.fromMe ? '' : message.from.email) : firstLine(message.text)}
+            {isOpen ? describeOrigin(message) : firstLine(message.text)}
           </span>
           <time
             dateTime={message.sentAt}
@@ -110,7 +111,7 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, wantedAt,
               <PlainText text={message.text} hasLinks={!isSuspicious} />
             )}
             <AttachmentList message={message} />
-            {message.fromMe ? (
+            {message.fromMe && !isDraft(message) ? (
               <Suspense>
                 <PromiseLine message={message} threadId={threadId} />
               </Suspense>
@@ -128,6 +129,11 @@ export function MessageCard({ message, threadId, isSuspicious, isOpen, wantedAt,
  */
 function isPlainText(html: string): boolean {
   return /^\s*<div>(?:[^<]|<br\s*\/?>)*<\/div>\s*$/i.test(html);
+}
+
+function describeOrigin(message: MessageView): string {
+  if (isDraft(message)) return 'Draft';
+  return message.fromMe ? '' : message.from.email;
 }
 
 function firstLine(text: string): string {

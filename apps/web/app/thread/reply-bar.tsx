@@ -1,5 +1,8 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
-import { CornerUpLeft, CornerUpRight, ReplyAll } from 'lucide-react';
+import { CornerUpLeft, CornerUpRight, PenLine, ReplyAll } from 'lucide-react';
+import { useStore } from '../client/data/make-store.ts';
+import { composeStore } from '../client/draft/compose-store.ts';
+import { continuedDraft, isDraft } from '../client/draft/continued-draft.ts';
 import { canReplyToAll } from '../client/draft/reply-recipients.ts';
 import { startReply } from '../client/draft/start-reply.ts';
 import { useHints } from '../client/keys/use-hints.ts';
@@ -7,6 +10,14 @@ import { Button } from '../ui/button.tsx';
 
 export function ReplyBar({ thread, me }: { thread: ThreadView; me: string }) {
   const { titled } = useHints();
+  const isWriting = useStore(composeStore, (draft) => draft !== null);
+  const last = thread.messages.at(-1);
+  if (last && isDraft(last))
+    return isWriting ? null : (
+      <Button look="act" className="no-print" onClick={() => continuedDraft.set(thread.threadId)}>
+        <PenLine size={16} aria-hidden /> Continue writing
+      </Button>
+    );
   return (
     <div className="no-print flex flex-wrap gap-2 border-t border-line pt-5">
       <Button look="act" title={titled('Reply', 'reply')} onClick={() => startReply('reply', thread, me)}>

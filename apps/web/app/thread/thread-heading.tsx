@@ -3,6 +3,7 @@ import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
 import { laneNames } from '../client/data/views.ts';
+import { isDraft } from '../client/draft/continued-draft.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { formatTheirTime } from '../client/time/format-their-time.ts';
 import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
@@ -30,7 +31,6 @@ interface Props {
 }
 
 export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
-  const why = describeReasons(row);
   return (
     <header className="pb-5">
       <h2
@@ -41,22 +41,7 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
       >
         {row.subject || 'No subject'}
       </h2>
-      <p data-hue={row.lane} className="no-print mt-2 text-sm text-ink-2">
-        <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
-        {row.priority === 'high' ? ', important' : ''}
-        {why ? `: ${why}` : ''}
-        {row.classifiedBy && row.classifiedBy !== 'user' ? (
-          <span className="text-ink-3"> ({by[row.classifiedBy]})</span>
-        ) : null}
-        .{' '}
-        <button
-          type="button"
-          onClick={() => askMove([row])}
-          className="rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-        >
-          Move
-        </button>
-      </p>
+      {isDraft(row) ? <p className="mt-2 text-sm text-ink-2">Draft, not sent yet.</p> : <Lane row={row} />}
       <ThreadLabels row={row} />
       <CopyCode row={row} />
       <DeceptionNote row={row} />
@@ -66,6 +51,28 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
         <ProposedTimes row={row} />
       )}
     </header>
+  );
+}
+
+function Lane({ row }: { row: InboxRow }) {
+  const why = describeReasons(row);
+  return (
+    <p data-hue={row.lane} className="no-print mt-2 text-sm text-ink-2">
+      <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
+      {row.priority === 'high' ? ', important' : ''}
+      {why ? `: ${why}` : ''}
+      {row.classifiedBy && row.classifiedBy !== 'user' ? (
+        <span className="text-ink-3"> ({by[row.classifiedBy]})</span>
+      ) : null}
+      .{' '}
+      <button
+        type="button"
+        onClick={() => askMove([row])}
+        className="rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+      >
+        Move
+      </button>
+    </p>
   );
 }
 

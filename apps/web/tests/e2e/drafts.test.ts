@@ -70,6 +70,14 @@ test('a draft begun in another program goes on here from the list of drafts', ()
     await expect.poll(() => messageText(page)).toBe('From the phone');
     await messageField(page).fill('From both');
     await waitForDraft(person, 'From both');
+    await page.keyboard.press('Escape');
+    await reader(page).getByText('Draft, not sent yet.').waitFor();
+    await reader(page).getByText('From both').waitFor();
+    await rowLink(page, 'Holiday').getByText('From both').waitFor();
+    expect(await reader(page).getByRole('button', { name: 'Reply', exact: true }).count()).toBe(0);
+    await reader(page).getByRole('button', { name: 'Continue writing' }).click();
+    await composer(page).waitFor();
+    await expect.poll(() => messageText(page)).toBe('From both');
   }));
 
 test('a reply that was begun on another device goes on here, as one draft', () =>

@@ -6,6 +6,7 @@ import { checkDraft } from './check-draft.ts';
 import { conflictStore } from './conflict-store.ts';
 import { isUnsaved } from './draft-content.ts';
 import { findDraft, forgetDraft, keepDraft } from './keep-draft.ts';
+import { refreshDrafts } from './refresh-drafts.ts';
 
 /** Typing pauses this long between thoughts. */
 const SETTLE_MS = 2_000;
@@ -40,8 +41,8 @@ export function startKeeping(): () => void {
     if (conflictStore.get()?.draftId === draftId) conflictStore.set(null);
     // Closing parks the draft just after this.
     queueMicrotask(() => {
-      if (findDraft(draftId)) void report(keepDraft(draftId));
-      else if (!hasWords(draft)) void report(forgetDraft(draftId));
+      if (findDraft(draftId)) void report(keepDraft(draftId).then(refreshDrafts));
+      else if (!hasWords(draft)) void report(forgetDraft(draftId).then(refreshDrafts));
     });
   }
 
@@ -79,7 +80,7 @@ async function report(work: Promise<unknown>): Promise<void> {
 export function dropDraft(draft: Draft): void {
   if (!draft.draftId) return;
   dropParked(draft.draftId);
-  void report(forgetDraft(draft.draftId));
+  void report(forgetDraft(draft.draftId).then(refreshDrafts));
 }
 
 function isOneDraft(one: Draft, other: Draft): boolean {
