@@ -35,11 +35,12 @@ export async function bookMeeting(row: InboxRow, time: Time, me: string): Promis
       : await trpc.meeting.create.mutate(ask);
     const when = formatWhen(answer.meeting.start, currentTime());
     const video = !meeting && answer.videoCall && videoNotes[answer.videoCall];
+    // The newest notice covers the others: the meeting matters more than the lane.
+    notifySettled(row, answer.classification ?? null);
     say(`${meeting ? 'Meeting moved' : 'Meeting booked'}: ${when}${video || ''}`, {
       label: 'Confirm by email',
       onClick: () => void confirm(threadId, answer.draftHtml, me),
     });
-    notifySettled(row, answer.classification ?? null);
   } catch (error) {
     notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
   }
