@@ -10,7 +10,6 @@ import { lazyPart } from '../client/paint/lazy-part.ts';
 import { useTabTitle } from '../client/paint/use-tab-title.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
-import { DisconnectedBanner } from './disconnected-banner.tsx';
 import { LaneScreen } from './list/lane-screen.tsx';
 import { useFocusFallback } from './list/use-focus-fallback.ts';
 import { useIsDense } from './list/use-is-dense.ts';
@@ -23,6 +22,9 @@ import { useInboxEvents } from './use-inbox-events.ts';
 import { usePrefetchedViews } from './use-prefetched-views.ts';
 import { useThisDevice } from './use-this-device.ts';
 
+const DisconnectedBanner = lazyPart(
+  async () => (await import('./disconnected-banner.tsx')).DisconnectedBanner,
+);
 const MailScreen = lazyPart(async () => (await import('./mail/mail-screen.tsx')).MailScreen);
 
 interface Props {
@@ -70,7 +72,9 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
         <ConnectionStatus wide />
-        <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
+        <Suspense>
+          <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
+        </Suspense>
         {isView(view) ? (
           <LaneScreen view={view} threadId={threadId} />
         ) : isMailView(view) ? (

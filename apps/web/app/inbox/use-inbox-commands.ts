@@ -27,6 +27,11 @@ loadWhenIdle(loadUnsubscribe);
 
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
+/** What is typed after these is meant for the composer, which may still be loading: it must not archive mail. */
+const OPENS_COMPOSER: readonly CommandId[] = ['compose', 'reply', 'reply-all', 'forward'];
+const COMPOSER_LOADS_MS = 3_000;
+let opensUntil = 0;
+
 export interface InboxCommands {
   run(id: CommandId): void;
 }
@@ -125,16 +130,25 @@ function listen(table: Record<CommandId, () => void>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCovered()) return;
     if (isTyping(event.target) && !(hasModifier(event) && whileTyping.has(nameKey(event)))) return;
+    if (event.timeStamp < opensUntil && event.key.length === 1) return;
     if (!areSingleKeysOn() && !hasModifier(event) && !ALWAYS.has(event.key)) return;
     // Enter and Space activate the focused button or link.
     if ((event.key === 'Enter' || event.key === ' ') && isInteractive(event.target)) return;
     const id = read(event, event.timeStamp);
     if (!id) return;
     event.preventDefault();
+    if (OPENS_COMPOSER.includes(id)) opensUntil = event.timeStamp + COMPOSER_LOADS_MS;
     table[id]();
   };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (isTyping(target)) opensUntil = 0;
+  };
   window.addEventListener('keydown', onKeyDown);
-  return () => window.removeEventListener('keydown', onKeyDown);
+  window.addEventListener('focusin', onFocus);
+  return () => {
+    window.removeEventListener('keydown', onKeyDown);
+    window.removeEventListener('focusin', onFocus);
+  };
 }
 
 /** An open dialog or menu handles its own keys. */

@@ -31,6 +31,29 @@ async function openThread(page: Page, subject: string): Promise<void> {
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true }).first().click();
 
+test('what is typed while the composer still loads is no command', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await deliver(person, { subject: 'Plans' });
+    await openPath(page);
+    await rowLink(page, 'Plans').waitFor();
+    const held: (() => void)[] = [];
+    await page.route(/[/]assets[/]composer-/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto('/inbox');
+    await rowLink(page, 'Plans').waitFor();
+    await page.locator('section[aria-label^="Messages"]').waitFor({ state: 'attached' });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.keyboard.press('c');
+    // As a command, the second letter would archive.
+    await page.keyboard.type('be');
+    for (const release of held) release();
+    await newMail(page).waitFor();
+    await rowLink(page, 'Plans').waitFor();
+    expect(await page.getByText('Moved to Done').count()).toBe(0);
+  }));
+
 test('on a phone Back closes the composer and shows its thread; the draft is kept', () =>
   onPhone(['Plans'], async (page) => {
     await openThread(page, 'Plans');
