@@ -51,6 +51,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/realtime/token',
     'read POST /api/agent/propose',
     'read POST /api/inbox/rules/preview',
+    'read POST /api/inbox/summary',
     'read POST /api/search',
     'read POST /api/search/advanced',
   ]);
