@@ -95,6 +95,7 @@ const plainValues: Record<string, unknown> = {
   'preferences.workingDaysOnly': false,
   timeZone: 'Europe/Berlin',
   confirm: 'delete everything',
+  'shortcuts.keys': { archive: ['e'] },
   limit: 10,
   // No revision of a sample: what is stored does not depend on the order of the calls.
   seen: 7,
