@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
+import { mailFromIndia } from '../support/mail-from-india.ts';
 import { messageText } from '../support/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
@@ -22,15 +23,7 @@ test("free times go into a reply as text, in the other side's time zone", () =>
     const subject = 'Harvest plans';
     await deliver(person, {
       subject,
-      raw: [
-        'From: Priya <priya@india.test>',
-        `To: ${person.email}`,
-        `Subject: ${subject}`,
-        'Message-ID: <harvest@india.test>',
-        `Date: ${new Date(Date.now() + 5.5 * 3_600_000).toUTCString().replace('GMT', '+0530')}`,
-        '',
-        'Hi, when would you have time for a call?',
-      ].join('\r\n'),
+      raw: mailFromIndia(person.email, subject, 'Hi, when would you have time for a call?'),
     });
     await openPath(page, '/inbox?view=schedule');
     await rowLink(page, subject).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
+import { mailFromIndia } from '../support/mail-from-india.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
 import { violations } from '../support/seeded-inbox.ts';
@@ -68,15 +69,11 @@ test('the dialog of a meeting shows the day, other days, and the clock of the ot
     const subject = 'Harvest plans';
     await deliver(person, {
       subject,
-      raw: [
-        'From: Priya <priya@india.test>',
-        `To: ${person.email}`,
-        `Subject: ${subject}`,
-        'Message-ID: <harvest@india.test>',
-        `Date: ${new Date(Date.now() + 5.5 * 3_600_000).toUTCString().replace('GMT', '+0530')}`,
-        '',
+      raw: mailFromIndia(
+        person.email,
+        subject,
         'Hi, shall we meet soon? When would you have time for a call?',
-      ].join('\r\n'),
+      ),
     });
     await openPath(page, '/inbox?view=schedule');
     await rowLink(page, subject).click();

@@ -41,7 +41,7 @@ export async function readVersion(mail: Mail, draft: MailDraft): Promise<Provide
 }
 
 /** A draft whose creation was not answered, by the Message-ID that we gave it. Of two, the second one is deleted. */
-export async function findLostDraft(mail: Mail, id: string): Promise<string | null> {
+export async function findUnansweredDraft(mail: Mail, id: string): Promise<string | null> {
   const [first, ...others] = (await findOwnDrafts(mail, [id])).get(id) ?? [];
   for (const { draftId } of others) await mail.deleteDraft(draftId);
   return first?.draftId ?? null;
@@ -49,6 +49,6 @@ export async function findLostDraft(mail: Mail, id: string): Promise<string | nu
 
 /** Over IMAP an update is a new message: its answer may be lost after the old one was deleted. */
 async function findReplaced(mail: Mail, { id, askedFingerprint }: MailDraftRow): Promise<MailDraft | null> {
-  const lost = askedFingerprint === null ? null : await findLostDraft(mail, id);
+  const lost = askedFingerprint === null ? null : await findUnansweredDraft(mail, id);
   return lost === null ? null : mail.getDraft(lost);
 }

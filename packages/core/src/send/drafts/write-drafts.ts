@@ -12,7 +12,7 @@ import { isProviderFailure } from '../../ports/mail.ts';
 import { Unsendable } from '../dispatch/judge-failure.ts';
 import { composeDraft } from './compose-draft.ts';
 import { fingerprintRaw } from './fingerprint-draft.ts';
-import { findLostDraft, lookAtProvider } from './look-at-provider.ts';
+import { findUnansweredDraft, lookAtProvider } from './look-at-provider.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger'>;
 
@@ -47,7 +47,7 @@ async function writeDraft(ctx: Ctx, row: MailDraftRow): Promise<void> {
     return noteDraftConflict(ctx.db, { ...key, messageId: look.draft.messageId });
   // Deleted or sent elsewhere, and written on here since: no word may be lost.
   if (look?.found === 'gone') await noteDraftGone(ctx.db, key);
-  const lost = !row.draftId && row.askedAt ? await findLostDraft(ctx.mail, row.id) : null;
+  const lost = !row.draftId && row.askedAt ? await findUnansweredDraft(ctx.mail, row.id) : null;
   const draftId = look?.found === 'same' ? look.draft.draftId : lost;
   const raw = await composeDraft(ctx, row);
   const fingerprint = await fingerprintRaw(raw);
@@ -77,7 +77,7 @@ async function removeDraft(ctx: Ctx, row: MailDraftRow): Promise<void> {
     const look = await lookAtProvider(ctx.mail, row, row.draftId);
     if (look.found === 'same') await ctx.mail.deleteDraft(look.draft.draftId);
   } else if (row.askedAt) {
-    const lost = await findLostDraft(ctx.mail, row.id);
+    const lost = await findUnansweredDraft(ctx.mail, row.id);
     if (lost) await ctx.mail.deleteDraft(lost);
   }
   await noteDraftGone(ctx.db, { userId: ctx.tenantId, id: row.id });
