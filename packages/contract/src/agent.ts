@@ -58,6 +58,7 @@ export const writeToolSchema = z.enum([
   'block_sender',
   'label_threads',
   'create_rule',
+  'create_task',
   'remind_threads',
 ]);
 export type WriteToolName = z.infer<typeof writeToolSchema>;
@@ -87,6 +88,8 @@ export const approvalOriginSchema = z.object({
   afterForeignText: z.boolean(),
   /** The program outside that asked, as it names itself; null for the chat. */
   caller: z.string().nullable().default(null),
+  /** The scheduled task that asked, by its text; absent for the chat and for programs. */
+  task: z.string().optional(),
   /** The threads that are changed or answered, by their subjects. */
   threads: z.array(z.object({ threadId: z.string(), subject: z.string(), sender: z.string() })),
   /** The files that the email carries, by their names. */

@@ -11,13 +11,17 @@ import {
   findMailServersAnswer,
   findMailServersRequest,
 } from './account/mail-account.ts';
+import { quietThreadsSchema } from './account/notifications.ts';
 import { agentChatRequest, approvalCardSchema } from './agent.ts';
 import { processDueAnswer } from './cron.ts';
 import type { EndpointName } from './endpoints.ts';
 import { successSchema } from './errors.ts';
+import { askAnswer, askRequest } from './inbox/ask.ts';
+import { briefAnswer, briefRequest, briefScheduleRequest, briefScheduleSchema } from './inbox/brief.ts';
 import { classificationAnswer } from './inbox/classification.ts';
 import {
   inboxChangesSchema,
+  inboxCountsRequest,
   inboxCountsSchema,
   inboxListRequest,
   inboxPageSchema,
@@ -50,11 +54,23 @@ import {
   semanticSearchRequest,
 } from './inbox/search.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
+import {
+  changeSplitRequest,
+  createSplitRequest,
+  orderSplitsRequest,
+  previewSplitRequest,
+  splitPreviewSchema,
+  splitRequest,
+  splitSchema,
+  splitsAnswer,
+} from './inbox/splits.ts';
 import { summaryAnswer, summaryRequest } from './inbox/summary.ts';
+import { changeTaskRequest, createTaskRequest, taskRequest, taskSchema, tasksAnswer } from './inbox/tasks.ts';
 import { changedThreadRequest } from './inbox/thread-change.ts';
 import { archiveRequest, bulkAnswer, restoreRequest } from './inbox/triage.ts';
 import { unsubscribeAnswer } from './inbox/unsubscribe.ts';
 import { agendaAnswer, agendaRequest } from './meetings/agenda.ts';
+import { bookingPageSchema, bookingsAnswer, changeBookingPageRequest } from './meetings/booking.ts';
 import {
   answerInvitationAnswer,
   answerInvitationRequest,
@@ -91,7 +107,7 @@ export const endpointSchemas = {
   connectMailAccount: { request: connectMailAccountRequest, answer: connectionSchema },
   listInbox: { request: inboxListRequest, answer: inboxPageSchema },
   listMail: { request: mailListRequest, answer: mailPageSchema },
-  counts: { request: null, answer: inboxCountsSchema },
+  counts: { request: inboxCountsRequest, answer: inboxCountsSchema },
   thread: { request: threadRequest, answer: threadViewSchema },
   changes: { request: null, answer: inboxChangesSchema },
   snooze: { request: snoozeRequest, answer: successSchema },
@@ -112,6 +128,9 @@ export const endpointSchemas = {
   mute: { request: changedThreadRequest, answer: classificationAnswer },
   unmute: { request: changedThreadRequest, answer: classificationAnswer },
   listMuted: { request: null, answer: mutedThreadsSchema },
+  quiet: { request: changedThreadRequest, answer: successSchema },
+  unquiet: { request: changedThreadRequest, answer: successSchema },
+  listQuiet: { request: null, answer: quietThreadsSchema },
   block: { request: blockRequest, answer: successSchema },
   unblock: { request: blockRequest, answer: successSchema },
   listBlocked: { request: null, answer: blockedSendersSchema },
@@ -121,6 +140,7 @@ export const endpointSchemas = {
   unsubscribe: { request: changedThreadRequest, answer: unsubscribeAnswer },
   draft: { request: draftRequest, answer: draftAnswer },
   summarize: { request: summaryRequest, answer: summaryAnswer },
+  askMail: { request: askRequest, answer: askAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },
   unsend: { request: sendIdRequest, answer: cancelSendAnswer },
@@ -132,7 +152,14 @@ export const endpointSchemas = {
   putSnippet: { request: putSnippetRequest, answer: snippetSchema },
   removeSnippet: { request: snippetRequest, answer: successSchema },
   slots: { request: slotsRequest, answer: slotsAnswer },
+  brief: { request: briefRequest, answer: briefAnswer },
+  makeBrief: { request: null, answer: briefAnswer },
+  setBriefSchedule: { request: briefScheduleRequest, answer: briefScheduleSchema },
   agenda: { request: agendaRequest, answer: agendaAnswer },
+  bookingPage: { request: null, answer: bookingPageSchema },
+  changeBookingPage: { request: changeBookingPageRequest, answer: bookingPageSchema },
+  renewBookingLink: { request: null, answer: bookingPageSchema },
+  listBookings: { request: null, answer: bookingsAnswer },
   createMeeting: { request: meetingRequest, answer: createMeetingAnswer },
   moveMeeting: { request: meetingRequest, answer: rescheduleMeetingAnswer },
   cancelMeeting: { request: cancelMeetingRequest, answer: cancelMeetingAnswer },
@@ -150,12 +177,22 @@ export const endpointSchemas = {
   previewRule: { request: previewRuleRequest, answer: rulePreviewSchema },
   listRuleRuns: { request: null, answer: ruleRunsAnswer },
   undoRuleRun: { request: undoRuleRunRequest, answer: ruleRunSchema },
+  listSplits: { request: null, answer: splitsAnswer },
+  createSplit: { request: createSplitRequest, answer: splitSchema },
+  changeSplit: { request: changeSplitRequest, answer: splitSchema },
+  removeSplit: { request: splitRequest, answer: successSchema },
+  orderSplits: { request: orderSplitsRequest, answer: splitsAnswer },
+  previewSplit: { request: previewSplitRequest, answer: splitPreviewSchema },
   reembed: { request: reembedRequest, answer: reembedAnswer },
   search: { request: advancedSearchRequest, answer: searchAnswer },
   searchByMeaning: { request: semanticSearchRequest, answer: searchAnswer },
   chat: { request: agentChatRequest, answer: null },
   propose: { request: proposeRequest, answer: approvalCardSchema },
   approval: { request: approvalRequest, answer: approvalAnswer },
+  listTasks: { request: null, answer: tasksAnswer },
+  createTask: { request: createTaskRequest, answer: taskSchema },
+  changeTask: { request: changeTaskRequest, answer: taskSchema },
+  removeTask: { request: taskRequest, answer: successSchema },
   realtimeToken: { request: null, answer: realtimeTokenSchema },
   processDue: { request: null, answer: processDueAnswer },
 } as const satisfies Record<EndpointName, { request: z.ZodType | null; answer: z.ZodType | null }>;

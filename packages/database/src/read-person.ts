@@ -8,7 +8,16 @@ export interface PersonTable {
 }
 
 /** Derived from the mail by this service and reproducible, so of no use in an export. */
-const DERIVED = ['embeddings', 'thread_search', 'index_queue', 'draft_cache', 'thread_summaries'];
+const DERIVED = [
+  'embeddings',
+  'thread_search',
+  'index_queue',
+  'draft_cache',
+  'thread_summaries',
+  'prepared_drafts',
+  'split_threads',
+  'split_queue',
+];
 /** What opens something, is a fingerprint of it, or is an index. */
 const WITHHELD = /token|secret|password|hash|wrapped|(^|_)key$|^search$/;
 const PAGE_ROWS = 200;

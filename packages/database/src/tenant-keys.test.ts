@@ -6,6 +6,8 @@ import { eachDatabase } from './testing/each-database.ts';
 /** Keys that are rightly not led by the tenant, and why. */
 const OTHERWISE: Record<string, string> = {
   accounts_pkey: 'sign-in knows the account of the identity provider, not yet whose it is',
+  booking_pages_slug: 'a visitor has the link, and no session',
+  bookings_token: 'a guest has the link, and no session',
   api_tokens_hash: 'a call knows its token, not yet whose it is',
   sessions_pkey: 'a request knows its cookie, not yet whose it is',
   webhook_logs_pkey: 'a delivery is known by its id, whomever it names',
@@ -17,6 +19,8 @@ const OTHERWISE: Record<string, string> = {
   mailboxes_synced: 'the sweep asks for the mailboxes of all users',
   scheduled_sends_due: 'the dispatcher asks for what is due for any user',
   scheduled_sends_uncleaned: 'drafts left behind are looked for, for any user',
+  brief_schedules_due: 'the next brief is asked for, for any user',
+  assistant_tasks_due: 'the next task is asked for, for any user',
   reminders_due: 'what is due now is asked for, for any user',
   snoozes_due: 'what ends now is asked for, for any user',
   thread_meetings_creating: 'a creation left behind is looked for, for any user',

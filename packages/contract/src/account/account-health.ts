@@ -43,11 +43,28 @@ export const providerStatusSchema = z.object({
 });
 export type ProviderStatus = z.infer<typeof providerStatusSchema>;
 
+/** Dollars; an estimate by the prices of the providers' lists. */
+export const aiSpendSchema = z.object({
+  /** In the zone of the person, with what running calls may still cost. */
+  today: z.number(),
+  /** The part of it that work in the background has cost. */
+  todayBackground: z.number(),
+  month: z.number(),
+  /** Calls of this month to models whose price is not known are not in the sums. */
+  isWhole: z.boolean(),
+  /** Dollars a day; null: no limit. The person's own, else the operator's. */
+  dailyBudget: z.number().nullable(),
+  backgroundBudget: z.number().nullable(),
+  renewsAt: timestampSchema,
+});
+export type AiSpend = z.infer<typeof aiSpendSchema>;
+
 export const aiStatusSchema = z.object({
-  /** The first day of the month that is counted, in UTC. */
+  /** The first day of the month that is counted, in the zone of the person. */
   since: timestampSchema,
   /** The day on which the list of prices was read. */
   pricesRead: z.string(),
   providers: z.array(providerStatusSchema),
+  spend: aiSpendSchema,
 });
 export type AiStatus = z.infer<typeof aiStatusSchema>;

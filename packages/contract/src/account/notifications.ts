@@ -65,6 +65,14 @@ export type DeviceRequest = z.infer<typeof deviceRequest>;
 export const changeDeviceRequest = deviceRequest.extend({ preferences: devicePreferencesSchema });
 export type ChangeDeviceRequest = z.infer<typeof changeDeviceRequest>;
 
+/** Threads without notifications, newest first. Subject and sender are empty where the thread is not cached any more. */
+export const quietThreadsSchema = z.object({
+  threads: z.array(
+    z.object({ threadId: z.string(), subject: z.string(), sender: z.string(), quietSince: timestampSchema }),
+  ),
+});
+export type QuietThreads = z.infer<typeof quietThreadsSchema>;
+
 /** What a push carries, encrypted for one device. */
 export const notificationSchema = z.object({
   /** A later notification of the same tag replaces an earlier one. */

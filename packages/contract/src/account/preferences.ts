@@ -56,6 +56,9 @@ export type Swipes = z.infer<typeof swipesSchema>;
 
 export const DEFAULT_SWIPES: Swipes = { right: 'archive', left: 'snooze' };
 
+const DAILY_BUDGET_MAX = 1_000;
+const dailyBudgetSchema = z.number().min(0).max(DAILY_BUDGET_MAX).nullable();
+
 const fields = {
   workingHours: workingHoursSchema,
   tone: toneSchema,
@@ -75,6 +78,14 @@ const fields = {
   sortingAi: sortingAiSchema,
   shortcuts: shortcutsSchema,
   swipes: swipesSchema,
+  /** Dollars a day for AI; null: the operator's default, which may be no limit. */
+  aiDailyBudget: dailyBudgetSchema,
+  /** The part of it that work in the background may use: sorting, search by meaning, prepared drafts. */
+  aiBackgroundBudget: dailyBudgetSchema,
+  /** Whether replies to important emails are written before they are opened. */
+  prepareDrafts: z.boolean(),
+  /** Whether the tour was started or skipped: it is offered once. */
+  hasSeenTour: z.boolean(),
 };
 
 /** What a person has set for themselves. A value that no longer fits counts as not set. */
@@ -93,6 +104,10 @@ export const preferencesSchema = z.object({
   sortingAi: fields.sortingAi.catch('unsure'),
   shortcuts: fields.shortcuts.catch(STANDARD_SHORTCUTS),
   swipes: fields.swipes.catch(DEFAULT_SWIPES),
+  aiDailyBudget: fields.aiDailyBudget.catch(null),
+  aiBackgroundBudget: fields.aiBackgroundBudget.catch(null),
+  prepareDrafts: fields.prepareDrafts.catch(false),
+  hasSeenTour: fields.hasSeenTour.catch(false),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -14,8 +14,13 @@ import { threadIdSchema } from './thread-id.ts';
 export const viewSchema = z.enum([...laneSchema.options, 'snoozed']);
 export type View = z.infer<typeof viewSchema>;
 
+const SPLIT_ID_MAX = 64;
+/** Only the threads that are in this split. */
+const splitId = textInput.min(1).max(SPLIT_ID_MAX).optional();
+
 export const inboxListRequest = z.object({
   view: viewSchema.default('reply'),
+  split: splitId,
   cursor: textInput.max(512).optional(),
   limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
 });
@@ -57,6 +62,10 @@ export const inboxPageSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 export type InboxPage = z.infer<typeof inboxPageSchema>;
+
+/** Of a split, `done` and `resorted` are 0: it holds threads of the other lanes. */
+export const inboxCountsRequest = z.object({ split: splitId }).default({});
+export type InboxCountsRequest = z.infer<typeof inboxCountsRequest>;
 
 export const inboxCountsSchema = z.object({
   reply: z.number().int(),
@@ -127,13 +136,29 @@ export const messageViewSchema = z.object({
 });
 export type MessageView = z.infer<typeof messageViewSchema>;
 
+/** A reply that was written before the thread was opened. It is stored as the person's draft only when they take it. */
+export const preparedDraftSchema = z.object({ draftHtml: z.string(), preparedAt: timestampSchema });
+export type PreparedDraft = z.infer<typeof preparedDraftSchema>;
+
 export const threadViewSchema = inboxRowSchema.extend({
   messages: z.array(messageViewSchema),
   /** Of several addresses of the person, the one that a reply leaves from. */
   replyFrom: z.string().optional(),
   /** Absent for what is not cached. */
   followUp: followUpSchema.optional(),
+  /** Absent unless the person has asked for prepared drafts and one is ready for the last message. */
+  preparedDraft: preparedDraftSchema.optional(),
+  /** How far it was read, on any device, and when. */
+  readTo: z.object({ messageId: z.string(), at: timestampSchema }).optional(),
+  /** The user wants no notifications about it. */
+  quiet: z.boolean().optional(),
   /** The content of its newest invitation; only the calendar knows whether it can be answered. */
   invitation: mailInvitationSchema.nullable(),
 });
 export type ThreadView = z.infer<typeof threadViewSchema>;
+
+export const readToRequest = z.object({
+  threadId: threadIdSchema,
+  messageId: textInput.min(1).max(MESSAGE_ID_MAX),
+});
+export type ReadToRequest = z.infer<typeof readToRequest>;

@@ -31,7 +31,36 @@ export const lessonSchema = z.object({
 });
 export type Lesson = z.infer<typeof lessonSchema>;
 
-export const lessonsAnswer = z.object({ lessons: z.array(lessonSchema) });
+export const writingAspectSchema = z.enum(['greeting', 'closing', 'length', 'formality']);
+export type WritingAspect = z.infer<typeof writingAspectSchema>;
+
+/** How the person writes to one correspondent, in one language. */
+export const writingLessonSchema = z.object({
+  address: z.string(),
+  /** The correspondent's name as their newest email has it. */
+  name: z.string(),
+  language: z.string(),
+  aspect: writingAspectSchema,
+  /** Such as `Hi {first}`, `Best regards`; `short`, `medium` or `long`; `formal` or `familiar`. */
+  value: z.string(),
+  times: z.number().int(),
+  learnedAt: timestampSchema,
+});
+export type WritingLesson = z.infer<typeof writingLessonSchema>;
+
+const WRITING_KEY_MAX = 320;
+export const writingLessonRequest = z.object({
+  address: textInput.min(1).max(WRITING_KEY_MAX),
+  language: textInput.min(1).max(16),
+  aspect: writingAspectSchema,
+});
+export type WritingLessonRequest = z.infer<typeof writingLessonRequest>;
+
+export const lessonsAnswer = z.object({
+  lessons: z.array(lessonSchema),
+  /** Learned from what was sent in place of prepared drafts. */
+  writing: z.array(writingLessonSchema).optional(),
+});
 export type LessonsAnswer = z.infer<typeof lessonsAnswer>;
 
 const LESSON_ID_MAX = 64;

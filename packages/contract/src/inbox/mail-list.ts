@@ -24,7 +24,9 @@ export type MailPlace = z.infer<typeof mailPlaceSchema>;
 const LABEL_ID_MAX = 256;
 /** `label:` and the label's id. */
 export const labelPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^label:./);
-export const anyMailPlaceSchema = z.union([mailPlaceSchema, labelPlaceSchema]);
+/** `split:` and the split's id. */
+export const splitPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^split:./);
+export const anyMailPlaceSchema = z.union([mailPlaceSchema, labelPlaceSchema, splitPlaceSchema]);
 
 export const mailListRequest = z.object({
   in: anyMailPlaceSchema.default('all'),

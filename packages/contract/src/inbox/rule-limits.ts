@@ -9,3 +9,7 @@ export const RULE_PREVIEW_DAYS = 14;
 export const RULE_PREVIEW_EXAMINED = 500;
 export const RULE_PREVIEW_SHOWN = 100;
 export const RULE_RUNS_SHOWN = 100;
+/** One sentence in plain words; a model reads it with every email that the other conditions fit. */
+export const RULE_SENTENCE_MAX = 200;
+/** A preview asks a model about so many emails at most: three calls. */
+export const RULE_PREVIEW_JUDGED = 24;

@@ -3,9 +3,16 @@ import { SUBJECT_MAX } from '../limits.ts';
 import { parseAddress } from '../parse-address.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
+import { isGiven, withCondition } from './given-conditions.ts';
 import { labelIdSchema } from './labels.ts';
 import { laneSchema, prioritySchema } from './lanes.ts';
-import { RULE_NAME_MAX, RULE_TEXT_MAX, RULE_VALUES_MAX, RULES_MAX } from './rule-limits.ts';
+import {
+  RULE_NAME_MAX,
+  RULE_SENTENCE_MAX,
+  RULE_TEXT_MAX,
+  RULE_VALUES_MAX,
+  RULES_MAX,
+} from './rule-limits.ts';
 
 const RULE_ID_MAX = 64;
 const text = textInput.trim().min(1).max(RULE_TEXT_MAX);
@@ -25,7 +32,7 @@ export const addressedSchema = z.enum(['alone', 'few', 'cc', 'list']);
 export type Addressed = z.infer<typeof addressedSchema>;
 
 /** All that are given must hold. Of `from` and `to` one entry must match, of `words` every one. */
-export const ruleConditionsSchema = z.object({
+export const mailConditionsSchema = z.object({
   from: senders.default([]),
   /** To or Cc. */
   to: senders.default([]),
@@ -40,6 +47,17 @@ export const ruleConditionsSchema = z.object({
   firstContact: z.boolean().default(false),
   label: labelIdSchema.nullable().default(null),
   addressed: addressedSchema.nullable().default(null),
+});
+export type MailConditions = z.infer<typeof mailConditionsSchema>;
+
+export const ruleConditionsSchema = mailConditionsSchema.extend({
+  /** "mail about the move of our office": a model judges it. Without one the rule never matches. */
+  sentence: textInput
+    .overwrite((written) => written.replaceAll(/\s+/g, ' ').trim())
+    .min(1)
+    .max(RULE_SENTENCE_MAX)
+    .nullable()
+    .default(null),
 });
 export type RuleConditions = z.infer<typeof ruleConditionsSchema>;
 
@@ -99,22 +117,22 @@ export const ruleEffectSchema = z.object({
 });
 export type RuleEffect = z.infer<typeof ruleEffectSchema>;
 
+/** Splits have the same conditions, but for the sentence, and the same exceptions. */
+export const splitParts = {
+  conditions: withCondition(mailConditionsSchema),
+  exceptions: ruleExceptionsSchema.default({ from: [], subjects: [] }),
+};
 const parts = {
   name: textInput.trim().min(1, 'Give it a name').max(RULE_NAME_MAX),
-  conditions: ruleConditionsSchema.refine(
-    (given) => Object.values(given).some(isGiven),
-    'Give at least one condition',
-  ),
-  exceptions: ruleExceptionsSchema.default({ from: [], subjects: [] }),
+  conditions: withCondition(ruleConditionsSchema),
+  exceptions: splitParts.exceptions,
   actions: withSense(ruleActionsSchema),
 };
 
 /** As a program proposes it: without labels, which only their ids name, and never switched on. */
 export const createRuleInput = z.object({
   name: parts.name,
-  conditions: ruleConditionsSchema
-    .omit({ label: true })
-    .refine((given) => Object.values(given).some(isGiven), 'Give at least one condition'),
+  conditions: withCondition(ruleConditionsSchema.omit({ label: true })),
   actions: withSense(ruleActionsSchema.omit({ label: true })),
 });
 
@@ -144,6 +162,8 @@ export const ruleSchema = z.object({
   exceptions: ruleExceptionsSchema,
   actions: ruleActionsSchema,
   updatedAt: timestampSchema,
+  /** Why its sentence is not judged, so that it matches nothing: no model, or no AI in the sorting. */
+  needs: z.enum(['model', 'sorting']).nullable(),
   /** Emails that it acted on in the last 30 days. */
   runs: z.number().int(),
 });
@@ -157,6 +177,16 @@ export const rulePreviewSchema = z.object({
   examined: z.number().int(),
   limited: z.boolean(),
   matched: z.number().int(),
+  /** How a sentence was judged; null without one. */
+  sentence: z
+    .object({
+      /** Emails that fit the other conditions: judged now or before, and not judged. */
+      judged: z.number().int(),
+      unjudged: z.number().int(),
+      /** Why some are not: no model, no AI in the sorting, no answer, the budget. Null: more than are asked about at once. */
+      problem: z.enum(['model', 'sorting', 'unavailable', 'budget']).nullable(),
+    })
+    .nullable(),
   /** The newest of those that match. */
   threads: z.array(
     z.object({
@@ -214,8 +244,4 @@ function withSense<Schema extends z.ZodType<Placing>>(schema: Schema) {
       ({ lane, archive, mute }) => lane === null || !(archive || mute),
       'An archived email is in no other lane',
     );
-}
-
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 }

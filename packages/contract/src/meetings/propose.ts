@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { receiptSchema, type WriteToolName } from '../agent.ts';
 import { createRuleInput } from '../inbox/rules.ts';
+import { taskInput } from '../inbox/tasks.ts';
 import {
   blockSenderInput,
   labelThreadsInput,
@@ -38,6 +39,7 @@ export const writeToolInputs = {
   block_sender: blockSenderInput,
   label_threads: labelThreadsInput,
   create_rule: createRuleInput,
+  create_task: taskInput,
   remind_threads: remindThreadsInput,
 } as const satisfies Record<WriteToolName, z.ZodObject>;
 
@@ -58,6 +60,7 @@ export const proposeRequest = z.discriminatedUnion('tool', [
   proposal('block_sender', writeToolInputs.block_sender),
   proposal('label_threads', writeToolInputs.label_threads),
   proposal('create_rule', writeToolInputs.create_rule),
+  proposal('create_task', writeToolInputs.create_task),
   proposal('remind_threads', writeToolInputs.remind_threads),
 ]);
 export type ProposeRequest = z.infer<typeof proposeRequest>;

@@ -8,6 +8,7 @@ import {
   SEND_HTML_MAX,
 } from '../limits.ts';
 import { textInput } from '../text.ts';
+import { timestampSchema } from '../timestamp.ts';
 import { draftIdSchema } from './draft-id.ts';
 import { attachmentIdSchema } from './outgoing.ts';
 import { subjectSchema } from './send.ts';
@@ -68,6 +69,15 @@ export const saveDraftAnswer = z.object({
   other: otherVersionSchema.nullable(),
 });
 export type SaveDraftAnswer = z.infer<typeof saveDraftAnswer>;
+
+/** Of the unsent reply of a thread only what shows that it is there. */
+export const begunDraftRequest = z.object({ threadId: threadIdSchema });
+export type BegunDraftRequest = z.infer<typeof begunDraftRequest>;
+
+export const begunDraftAnswer = z.object({
+  draft: z.object({ draftId: draftIdSchema, text: z.string(), savedAt: timestampSchema }).nullable(),
+});
+export type BegunDraftAnswer = z.infer<typeof begunDraftAnswer>;
 
 /** By its own id, or the unsent email of a thread. */
 export const openDraftRequest = z.object({

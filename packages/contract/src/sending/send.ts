@@ -80,6 +80,11 @@ export type QueueSendAnswer = z.infer<typeof queueSendAnswer>;
 export const sendIdRequest = z.object({ scheduledSendId: textInput.min(1).max(64) });
 export type SendIdRequest = z.infer<typeof sendIdRequest>;
 
+const KEY_MAX = 200;
+/** Names a send by the Idempotency-Key under which it was, or may have been, requested. */
+export const recallSendRequest = z.object({ key: textInput.min(1).max(KEY_MAX) });
+export type RecallSendRequest = z.infer<typeof recallSendRequest>;
+
 export const dispatchNowAnswer = z.object({ success: z.literal(true), messageId: z.string() });
 export type DispatchNowAnswer = z.infer<typeof dispatchNowAnswer>;
 

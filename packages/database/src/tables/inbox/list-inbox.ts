@@ -99,11 +99,63 @@ const lanePage = sqlStatement(
   ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC`,
 );
 
+const FIRST: InboxKey = { rank: 99, at: 'infinity', threadId: '' };
+
 export function listLane(
   db: Sql,
   { after, ...wanted }: Owner & { lane: Lane; after: InboxKey | null; limit: number },
 ): Promise<InboxStatementRow[]> {
-  return run(db, lanePage, { ...wanted, ...(after ?? { rank: 99, at: 'infinity', threadId: '' }) });
+  return run(db, lanePage, { ...wanted, ...(after ?? FIRST) });
+}
+
+/** The priorities of a lane, of the threads that are also in a split. '' is any label. */
+const splitPage = sqlStatement(
+  'inbox-list-split',
+  ROW,
+  ({
+    userId,
+    now,
+    lane,
+    rank,
+    at,
+    threadId,
+    limit,
+    splitId,
+    label,
+  }: Placeholders<
+    Owner & {
+      lane: Lane;
+      rank: number;
+      at: string;
+      threadId: string;
+      limit: number;
+      splitId: string;
+      label: string;
+    }
+  >) => `
+  WITH page AS MATERIALIZED (
+    SELECT c.* FROM split_threads m
+    JOIN LATERAL (SELECT * FROM classifications o WHERE o.user_id = ${userId} AND o.thread_id = m.thread_id LIMIT 1) c
+      ON true
+    WHERE m.user_id = ${userId} AND m.split_id = ${splitId} AND m.lane <> 'done' AND m.lane = ${lane}
+      AND (c.list_rank, c.last_message_at, c.thread_id) < (${rank}, ${at}, ${threadId})
+      AND (${label} = '' OR EXISTS (SELECT 1 FROM threads w
+        WHERE w.user_id = ${userId} AND w.thread_id = m.thread_id AND ${label} = ANY (w.label_ids)))
+      AND coalesce((SELECT z.snoozed_until FROM snoozes z
+           WHERE z.user_id = ${userId} AND z.thread_id = m.thread_id), '-infinity') <= ${now}
+    ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC LIMIT ${limit})
+  SELECT ${COLUMNS} FROM page c ${joins(now)}
+  ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC`,
+);
+
+export function listLaneOfSplit(
+  db: Sql,
+  {
+    after,
+    ...wanted
+  }: Owner & { lane: Lane; splitId: string; label: string; after: InboxKey | null; limit: number },
+): Promise<InboxStatementRow[]> {
+  return run(db, splitPage, { ...wanted, ...(after ?? FIRST) });
 }
 
 const snoozedPage = sqlStatement(

@@ -92,6 +92,25 @@ const labelled = sqlStatement('mail-list-label', ROW, (p: Placeholders<Page & { 
   ),
 );
 
+// A split's label is compared here, because it changes without a new message. '' is any lane and any label. The snooze
+// test is a scalar subquery as in the lanes.
+const inSplit = sqlStatement(
+  'mail-list-split',
+  ROW,
+  (p: Placeholders<Page & { splitId: string; lane: string; label: string }>) =>
+    pageOf(
+      p,
+      `SELECT m.thread_id FROM split_threads m
+  WHERE m.user_id = ${p.userId} AND m.split_id = ${p.splitId} AND m.lane <> 'done' AND ${p.lane} IN ('', m.lane)
+    AND (m.last_message_at, m.thread_id) < (${p.at}::timestamptz, ${p.threadId})
+    AND (${p.label} = '' OR EXISTS (SELECT 1 FROM threads w
+      WHERE w.user_id = ${p.userId} AND w.thread_id = m.thread_id AND ${p.label} = ANY (w.label_ids)))
+    AND coalesce((SELECT z.snoozed_until FROM snoozes z
+      WHERE z.user_id = ${p.userId} AND z.thread_id = m.thread_id), '-infinity') <= ${p.now}
+  ORDER BY m.last_message_at DESC, m.thread_id DESC`,
+    ),
+);
+
 /** Newest first. */
 export function listMailIn(
   db: Sql,
@@ -113,6 +132,14 @@ export function listMailWithLabel(
   { after, ...wanted }: Wanted & { labelId: string },
 ): Promise<MailStatementRow[]> {
   return run(db, labelled, { ...wanted, ...startOf(after) });
+}
+
+/** The threads of a split that are not snoozed. */
+export function listMailInSplit(
+  db: Sql,
+  { after, ...wanted }: Wanted & { splitId: string; lane: string; label: string },
+): Promise<MailStatementRow[]> {
+  return run(db, inSplit, { ...wanted, ...startOf(after) });
 }
 
 function startOf(after: MailKey | null): MailKey {

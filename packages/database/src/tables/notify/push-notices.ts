@@ -39,6 +39,7 @@ const listNew = sqlStatement(
     AND NOT t.needs_triage AND n.message_id IS DISTINCT FROM t.last_message_id
     AND (c.lane IN ('reply', 'schedule') OR asked.found)
     AND NOT EXISTS (SELECT 1 FROM snoozes s WHERE s.user_id = ${p.userId} AND s.thread_id = t.thread_id)
+    AND NOT EXISTS (SELECT 1 FROM quiet_threads q WHERE q.user_id = ${p.userId} AND q.thread_id = t.thread_id)
   ORDER BY t.last_message_at DESC LIMIT ${p.limit}`,
 );
 

@@ -1,4 +1,9 @@
-import type { RuleActions, RuleConditions, RuleExceptions } from '@triage/contract/inbox/rules';
+import type {
+  MailConditions,
+  RuleActions,
+  RuleConditions,
+  RuleExceptions,
+} from '@triage/contract/inbox/rules';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, jsonOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import {
@@ -26,12 +31,15 @@ export interface RuleDefinition {
   actions: RuleActions;
 }
 
+/** Without a sentence nothing of it is stored, as before there were any. */
+export type StoredConditions = MailConditions & Partial<Pick<RuleConditions, 'sentence'>>;
+
 const ROW = {
   ruleId: text,
   name: text,
   enabledAt: orNull(timestamp),
   actsFrom: orNull(timestamp),
-  conditions: jsonOf<RuleConditions>(),
+  conditions: jsonOf<StoredConditions>(),
   exceptions: jsonOf<RuleExceptions>(),
   actions: jsonOf<RuleActions>(),
   updatedAt: timestamp,
@@ -172,9 +180,9 @@ export async function listRecentThreads(
   return (await run(db, listRecent, wanted)).map(({ threadId }) => threadId);
 }
 
-function asJson({ conditions, exceptions, actions }: RuleDefinition) {
+function asJson({ conditions: { sentence, ...others }, exceptions, actions }: RuleDefinition) {
   return {
-    conditions: JSON.stringify(conditions),
+    conditions: JSON.stringify(sentence ? { ...others, sentence } : others),
     exceptions: JSON.stringify(exceptions),
     actions: JSON.stringify(actions),
   };

@@ -45,6 +45,7 @@ const CLAIMED = {
   fromEmail: text,
   connected: boolean,
   keepsMessageId: boolean,
+  automatic: boolean,
 };
 
 // next_attempt_at moves to the end of the lease: the sends of a crashed process become due again.
@@ -69,7 +70,7 @@ function claimPicked(p: Placeholders<Claim>): string {
     coalesce(nullif(s.from_email, ''), nullif(m.email_address, ''), nullif(c.email_address, ''), u.email) AS "fromEmail",
     c.user_id IS NOT NULL AND c.status = 'connected'
       AND (c.provider = 'imap' OR ${p.mailScope} = ANY (c.scopes)) AS connected,
-    coalesce(c.keeps_message_id, false) AS "keepsMessageId"`;
+    coalesce(c.keeps_message_id, false) AS "keepsMessageId", s.automatic`;
 }
 
 // Selects by time alone, so that the index scan stops at the end of what is due.

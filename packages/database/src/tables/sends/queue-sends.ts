@@ -32,6 +32,9 @@ type NewSend = Send & {
   /** Empty: the address of the mailbox. */
   fromEmail: string;
   remindAt: Date | null;
+  /** Written by the service for the person themselves. */
+  automatic: boolean;
+  status: 'pending' | 'cancelled';
   now: Date;
 };
 
@@ -41,13 +44,14 @@ const insert = sqlStatement(
   (p: Placeholders<NewSend>) => `
   INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
     reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
-    created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html, from_email, remind_at)
+    created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html, from_email, remind_at,
+    automatic, status)
   SELECT ${p.userId}, ${p.id}, ${p.to}, ${p.cc}, ${p.bcc}, ${p.subject}, ${p.body}, ${p.threadId}, ${p.inReplyTo},
     ${p.references}, '<' || ${p.id} || '@' || coalesce(
       substring(coalesce(nullif(${p.fromEmail}::text, ''), m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
     ${p.sendAt}, ${p.undoUntil}, ${p.dispatchAt}, ${p.idempotencyKey}, ${p.idempotencyHash},
     ${p.now}, ${p.now}, ${p.attachmentCount}, ${p.html}, ${p.quotedMessageId}, ${p.quoteAt}, ${p.quoteHtml},
-    ${p.fromEmail}::text, ${p.remindAt}
+    ${p.fromEmail}::text, ${p.remindAt}, ${p.automatic}, ${p.status}
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}
   ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING id`,
 );
@@ -63,6 +67,7 @@ const findByKey = statement('sends-find-by-key', (p: { userId: string; idempoten
       'undo_until as undoUntil',
       'created_at as createdAt',
       'idempotency_hash as idempotencyHash',
+      'status',
     ]),
 );
 

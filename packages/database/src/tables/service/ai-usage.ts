@@ -5,33 +5,67 @@ import { type Placeholders, run, sqlStatement } from '../../statements/statement
 
 type Use = {
   userId: string;
-  at: Date;
+  /** In the zone of the person, as `2026-03-02`. */
+  day: string;
   provider: string;
   purpose: string;
   inputTokens: number;
+  cachedTokens: number;
   outputTokens: number;
+  /** Null: the price is not known. */
+  nanodollars: number | null;
+  /** How much of it is background work: all or nothing. */
+  background: number;
+  /** What was reserved for this call, and is settled by its cost. */
+  reserved: number;
+  reservedBackground: number;
 };
 
 const add = sqlStatement(
   'ai-usage-add',
   {},
   (p: Placeholders<Use>) => `
-  INSERT INTO ai_usage AS u (user_id, day, provider, purpose, calls, input_tokens, output_tokens)
-  VALUES (${p.userId}, (${p.at}::timestamptz AT TIME ZONE 'UTC')::date, ${p.provider}, ${p.purpose}, 1,
-    ${p.inputTokens}, ${p.outputTokens})
-  ON CONFLICT (user_id, day, provider, purpose) DO UPDATE SET calls = u.calls + 1,
-    input_tokens = u.input_tokens + excluded.input_tokens,
-    output_tokens = u.output_tokens + excluded.output_tokens`,
+  WITH counted AS (
+    INSERT INTO ai_usage AS u (user_id, day, provider, purpose, calls, input_tokens, cached_tokens, output_tokens,
+      nanodollars, unpriced_input_tokens, unpriced_output_tokens)
+    VALUES (${p.userId}, ${p.day}::date, ${p.provider}, ${p.purpose}, 1, ${p.inputTokens}::bigint,
+      ${p.cachedTokens}::bigint, ${p.outputTokens}::bigint, coalesce(${p.nanodollars}::bigint, 0),
+      CASE WHEN ${p.nanodollars}::bigint IS NULL THEN ${p.inputTokens}::bigint ELSE 0 END,
+      CASE WHEN ${p.nanodollars}::bigint IS NULL THEN ${p.outputTokens}::bigint ELSE 0 END)
+    ON CONFLICT (user_id, day, provider, purpose) DO UPDATE SET calls = u.calls + 1,
+      input_tokens = u.input_tokens + excluded.input_tokens,
+      cached_tokens = u.cached_tokens + excluded.cached_tokens,
+      output_tokens = u.output_tokens + excluded.output_tokens,
+      nanodollars = u.nanodollars + excluded.nanodollars,
+      unpriced_input_tokens = u.unpriced_input_tokens + excluded.unpriced_input_tokens,
+      unpriced_output_tokens = u.unpriced_output_tokens + excluded.unpriced_output_tokens)
+  INSERT INTO ai_spend_days AS d (user_id, day, all_nanodollars, background_nanodollars)
+  VALUES (${p.userId}, ${p.day}::date, coalesce(${p.nanodollars}::bigint, 0), ${p.background}::bigint)
+  ON CONFLICT (user_id, day) DO UPDATE SET
+    all_nanodollars = greatest(0, d.all_nanodollars + excluded.all_nanodollars - ${p.reserved}::bigint),
+    background_nanodollars =
+      greatest(0, d.background_nanodollars + excluded.background_nanodollars - ${p.reservedBackground}::bigint)`,
 );
 
 const addUpSince = sqlStatement(
   'ai-usage-add-up',
-  { provider: text, embeds: boolean, calls: integer, inputTokens: double, outputTokens: double },
-  (p: Placeholders<{ userId: string; since: Date; embedPurposes: readonly string[] }>) => `
+  {
+    provider: oneOf<Provider>(),
+    embeds: boolean,
+    calls: integer,
+    inputTokens: double,
+    outputTokens: double,
+    nanodollars: double,
+    unpricedInput: double,
+    unpricedOutput: double,
+  },
+  (p: Placeholders<{ userId: string; since: string; embedPurposes: readonly string[] }>) => `
   SELECT provider, purpose = ANY (${p.embedPurposes}::text[]) AS embeds, sum(calls)::int AS calls,
-    sum(input_tokens)::float8 AS "inputTokens", sum(output_tokens)::float8 AS "outputTokens"
+    sum(input_tokens)::float8 AS "inputTokens", sum(output_tokens)::float8 AS "outputTokens",
+    sum(nanodollars)::float8 AS nanodollars, sum(unpriced_input_tokens)::float8 AS "unpricedInput",
+    sum(unpriced_output_tokens)::float8 AS "unpricedOutput"
   FROM ai_usage
-  WHERE user_id = ${p.userId} AND day >= (${p.since}::timestamptz AT TIME ZONE 'UTC')::date
+  WHERE user_id = ${p.userId} AND day >= ${p.since}::date
   GROUP BY provider, embeds`,
 );
 
@@ -42,7 +76,7 @@ export async function addAiUsage(db: Sql, use: Use): Promise<void> {
 /** By provider, and apart for what the embedding model was asked and what the language model was. */
 export function addUpAiUsage(
   db: Sql,
-  period: { userId: string; since: Date; embedPurposes: readonly string[] },
+  period: { userId: string; since: string; embedPurposes: readonly string[] },
 ) {
   return run(db, addUpSince, period);
 }
