@@ -4,7 +4,9 @@ import { findCredentials } from '@triage/client/find-credentials';
 import type { Call, Command, Values } from './command.ts';
 import { agenda } from './commands/agenda.ts';
 import { ask } from './commands/ask.ts';
-import { block, mute, notWaiting, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
+import { bookings } from './commands/bookings.ts';
+import { brief } from './commands/brief.ts';
+import { block, mute, notWaiting, quiet, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
 import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
@@ -14,6 +16,8 @@ import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
 import { doctor, login, logout } from './commands/sign-in.ts';
 import { snippet, snippets } from './commands/snippets.ts';
+import { split, splits } from './commands/splits.ts';
+import { task, tasks } from './commands/tasks.ts';
 import { draft, summary, thread } from './commands/threads.ts';
 import { type ExitCode, exitCode, exitCodeOf, NotSignedIn, UsageError } from './exit-code.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -36,6 +40,7 @@ const commands: Record<string, Command> = {
   trash,
   spam,
   mute,
+  quiet,
   'not-waiting': notWaiting,
   block,
   unsubscribe,
@@ -43,7 +48,13 @@ const commands: Record<string, Command> = {
   label,
   rules,
   rule,
+  splits,
+  split,
   agenda,
+  brief,
+  bookings,
+  tasks,
+  task,
   draft,
   snippets,
   snippet,

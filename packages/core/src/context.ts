@@ -31,6 +31,8 @@ export interface Settings {
   isAdmitted?(email: string): boolean;
   /** Absent: AI cost is reported in tokens. */
   priceOf?: PriceOf;
+  /** The operator's daily limits in dollars for each person who has set none; absent or null: unlimited. */
+  aiBudget?: { all: number | null; background: number | null };
 }
 
 /** Everything that outlives a request. */

@@ -14,6 +14,7 @@ const statusOf: Record<AppErrorCode, number> = {
   methodNotAllowed: 405,
   notFound: 404,
   tooManyRequests: 429,
+  aiBudgetSpent: 429,
   internal: 500,
   databaseUnavailable: 503,
   bodyCutOff: 400,
@@ -28,6 +29,9 @@ const statusOf: Record<AppErrorCode, number> = {
   labelNotFound: 404,
   ruleNotFound: 404,
   ruleRunNotFound: 404,
+  splitNotFound: 404,
+  briefNotFound: 404,
+  taskNotFound: 404,
   sendNotReady: 409,
   sendRefused: 502,
   archiveFailed: 500,
@@ -38,6 +42,11 @@ const statusOf: Record<AppErrorCode, number> = {
   invalidWebhookJson: 400,
   invalidSignature: 401,
   noCalendar: 409,
+  bookingPageNotFound: 404,
+  bookingNotFound: 404,
+  bookingTimeTaken: 409,
+  bookingClosed: 409,
+  bookingsPaused: 429,
   imapNotAllowed: 422,
   imapUnreachable: 502,
   imapInsecure: 422,
@@ -92,8 +101,20 @@ export const OUTAGE_RETRY_SECONDS = 5;
 export class RateLimited extends AppError {
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super('tooManyRequests');
+  constructor(retryAfterSeconds: number, code: 'tooManyRequests' | 'aiBudgetSpent' = 'tooManyRequests') {
+    super(code);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The call does not fit into what is left of a budget for AI. */
+export class BudgetSpent extends RateLimited {
+  /** The next day in the zone of the person. */
+  readonly renewsAt: Date;
+
+  constructor(renewsAt: Date, now: Date) {
+    super(Math.max(1, Math.ceil((renewsAt.getTime() - now.getTime()) / 1_000)), 'aiBudgetSpent');
+    this.name = 'BudgetSpent';
+    this.renewsAt = renewsAt;
   }
 }

@@ -1,7 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { TriageClient } from '@triage/client/create-client';
+import { askRequest } from '@triage/contract/inbox/ask';
+import { briefRequest } from '@triage/contract/inbox/brief';
 import type { ThreadView } from '@triage/contract/inbox/inbox';
-import { inboxListRequest, threadRequest } from '@triage/contract/inbox/inbox';
+import { inboxCountsRequest, inboxListRequest, threadRequest } from '@triage/contract/inbox/inbox';
 import { mailListRequest } from '@triage/contract/inbox/mail-list';
 import { previewRuleRequest } from '@triage/contract/inbox/rules';
 import { advancedSearchRequest, semanticSearchRequest } from '@triage/contract/inbox/search';
@@ -31,7 +33,7 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     'list_mail',
     {
       description:
-        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), waiting (for an answer, oldest first), all, a label (label:ID), drafts, spam or trash',
+        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), waiting (for an answer, oldest first), all, a label (label:ID), a split (split:ID), drafts, spam or trash',
       inputSchema: mailListRequest,
       annotations: reading,
     },
@@ -60,6 +62,23 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     () => answerRefusals(async () => answer(await triage.listRules())),
   );
   server.registerTool(
+    'list_splits',
+    {
+      description:
+        'Sections of the inbox that the person has made, in their order, with how many threads are in each. list_mail with split:ID lists one',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answer(await triage.listSplits())),
+  );
+  server.registerTool(
+    'list_tasks',
+    {
+      description: 'The scheduled tasks of the assistant, each with its next time and its last answer',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answerForeign('mail', await triage.listTasks())),
+  );
+  server.registerTool(
     'list_rule_log',
     {
       description: 'What the rules of the person did to which threads, newest first',
@@ -85,9 +104,23 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     () => answerRefusals(async () => answerForeign('mail', await triage.listReminders())),
   );
   server.registerTool(
+    'get_brief',
+    {
+      description:
+        "The person's newest brief, or a kept one by its id: what needs an answer, the meetings of that day, what waits for others, newsletters, and what was done automatically. `open` is false for what was dealt with since",
+      inputSchema: briefRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.brief(request))),
+  );
+  server.registerTool(
     'count_lanes',
-    { description: 'How many threads each lane of the inbox holds', annotations: reading },
-    () => answerRefusals(async () => answer(await triage.counts())),
+    {
+      description: 'How many threads each lane of the inbox holds, or each lane of a split',
+      inputSchema: inboxCountsRequest.unwrap(),
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answer(await triage.counts(request))),
   );
   server.registerTool(
     'read_thread',
@@ -107,6 +140,16 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
       annotations: reading,
     },
     (request) => answerRefusals(async () => answerForeign('mail', await triage.summarize(request))),
+  );
+  server.registerTool(
+    'ask_mail',
+    {
+      description:
+        'Answer a question from the whole mail and calendar, in sentences that cite passages of messages. Without a model behind it only passages that may answer it; free times come from the calendar',
+      inputSchema: askRequest,
+      annotations: reading,
+    },
+    (request) => answerRefusals(async () => answerForeign('mail', await triage.askMail(request))),
   );
   server.registerTool(
     'search_mail',

@@ -24,6 +24,8 @@ const descriptions: Record<WriteToolName, string> = {
     'Add and remove labels of threads by their names (list_labels has them); with archive, the threads are archived too.',
   create_rule:
     'Make a rule for new mail: conditions that must all hold, and actions. It is made switched off; preview_rule shows what it would have done.',
+  create_task:
+    'Have the assistant do something again and again: text is what it is asked, days are numbers (Monday is 1), times are clock times such as 09:00. Its answers appear in the brief (get_brief); list_tasks has the tasks.',
   remind_threads:
     'Remind the person of threads at remindAt (ISO 8601 with an offset) if nobody answers before; null removes their reminders (list_reminders has them).',
 };

@@ -54,6 +54,13 @@ export const mute = changing({
   undoes: ['unmuted', (triage, request) => triage.unmute(request)],
 });
 
+export const quiet = changing({
+  name: 'quiet',
+  about: 'Send no notifications about threads, which stay in their lanes, or send them again',
+  does: ['without notifications', (triage, request) => triage.quiet(request)],
+  undoes: ['with notifications', (triage, request) => triage.unquiet(request)],
+});
+
 export const notWaiting = changing({
   name: 'not-waiting',
   about: 'Take threads off the list of those that wait for an answer, or put them back',

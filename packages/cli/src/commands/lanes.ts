@@ -1,5 +1,5 @@
 import type { TriageClient } from '@triage/client/create-client';
-import { type InboxRow, viewSchema } from '@triage/contract/inbox/inbox';
+import { type InboxRow, type View, viewSchema } from '@triage/contract/inbox/inbox';
 import { PAGE_MAX } from '@triage/contract/limits';
 import type { Command } from '../command.ts';
 import { textOf } from '../command.ts';
@@ -16,21 +16,23 @@ const columns: Column<InboxRow>[] = [
 ];
 
 export const lanes: Command = {
-  usage: 'lanes [reply|schedule|fyi|done|snoozed] [--limit 50]',
-  about: 'Counts of all lanes, or the threads of one, most urgent first',
-  options: { limit: { type: 'string' } },
+  usage: 'lanes [reply|schedule|fyi|done|snoozed] [--split ID] [--limit 50]',
+  about: 'Counts of all lanes, or the threads of one, most urgent first; of a split only with --split',
+  options: { limit: { type: 'string' }, split: { type: 'string' } },
   async run({ terminal, form, positionals, values, connect }) {
     const [name] = positionals;
     const view = name === undefined ? undefined : viewSchema.safeParse(name).data;
     if (name !== undefined && !view)
       throw new UsageError(`"${name}" is no lane. There are ${viewSchema.options.join(', ')}`);
     const limit = readLimit(textOf(values, 'limit'));
+    const split = textOf(values, 'split');
+    const of = split === undefined ? {} : { split };
     const { triage } = await connect();
     if (view) {
-      await writeRows(terminal, form, listRows(triage, view, limit), columns);
+      await writeRows(terminal, form, listRows(triage, { view, ...of }, limit), columns);
       return exitCode.ok;
     }
-    const counts = await triage.counts();
+    const counts = await triage.counts(of);
     const lines = Object.entries(counts).map(
       ([lane, count]) => `${lane.padEnd(9)} ${String(count).padStart(6)}`,
     );
@@ -42,13 +44,17 @@ export const lanes: Command = {
 /** Page after page, as far as it is read. */
 async function* listRows(
   triage: TriageClient,
-  view: (typeof viewSchema.options)[number],
+  wanted: { view: View; split?: string },
   limit: number,
 ): AsyncGenerator<InboxRow> {
   let left = limit;
   let cursor: string | undefined;
   while (left > 0) {
-    const page = await triage.listInbox({ view, limit: Math.min(left, PAGE_MAX), ...(cursor && { cursor }) });
+    const page = await triage.listInbox({
+      ...wanted,
+      limit: Math.min(left, PAGE_MAX),
+      ...(cursor && { cursor }),
+    });
     yield* page.rows;
     left -= page.rows.length;
     if (page.nextCursor === null || page.rows.length === 0) return;

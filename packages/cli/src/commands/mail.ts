@@ -14,7 +14,7 @@ const columns: Column<MailRow>[] = [
 ];
 
 export const mail: Command = {
-  usage: 'mail [all|sent|starred|done|waiting|drafts|spam|trash|label:ID] [--limit 50]',
+  usage: 'mail [all|sent|starred|done|waiting|drafts|spam|trash|label:ID|split:ID] [--limit 50]',
   about: 'All mail, or a list of it beside the lanes, newest first; waiting for an answer, oldest first',
   options: { limit: { type: 'string' } },
   async run({ terminal, form, positionals, values, connect }) {
@@ -22,7 +22,7 @@ export const mail: Command = {
     const place = anyMailPlaceSchema.safeParse(name).data;
     if (!place)
       throw new UsageError(
-        `"${name}" is no list of mail. There are ${mailPlaceSchema.options.join(', ')}, label:ID`,
+        `"${name}" is no list of mail. There are ${mailPlaceSchema.options.join(', ')}, label:ID, split:ID`,
       );
     const limit = readLimit(textOf(values, 'limit'));
     const { triage } = await connect();

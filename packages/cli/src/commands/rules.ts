@@ -7,8 +7,8 @@ import {
 } from '@triage/contract/inbox/rules';
 import type { Call, Command } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
-import { readAll } from '../read-input.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
+import { readJson } from './read-json.ts';
 
 type Triage = Awaited<ReturnType<Call['connect']>>['triage'];
 
@@ -17,6 +17,11 @@ const ruleColumns: Column<Rule>[] = [
   { title: 'ON', width: 3, of: ({ enabled }) => (enabled ? 'on' : 'off') },
   { title: 'ACTED', width: 6, of: ({ runs }) => String(runs) },
   { title: 'NAME', width: 50, of: ({ name }) => name },
+  {
+    title: 'NEEDS',
+    width: 10,
+    of: ({ needs }) => (needs === 'model' ? 'AI key' : needs === 'sorting' ? 'AI sorting' : ''),
+  },
 ];
 
 const runColumns: Column<RuleRun>[] = [
@@ -49,12 +54,12 @@ export const rules: Command = {
 
 const ways: Record<string, (call: Call, id: string) => Promise<void>> = {
   async add(call) {
-    const rule = await readRule(call, createRuleRequest);
+    const rule = await readJson(call, createRuleRequest, 'a rule');
     const { triage } = await call.connect();
     await writeRows(call.terminal, call.form, [await triage.createRule(rule)], ruleColumns);
   },
   async preview(call) {
-    const rule = await readRule(call, previewRuleRequest);
+    const rule = await readJson(call, previewRuleRequest, 'a rule');
     const { triage } = await call.connect();
     await writeRows(call.terminal, call.form, (await triage.previewRule(rule)).threads, hitColumns);
   },
@@ -101,14 +106,4 @@ async function findRule(triage: Triage, wanted: string): Promise<Rule> {
   const found = (await triage.listRules()).rules.find(({ ruleId }) => ruleId === wanted);
   if (!found) throw new UsageError(`There is no rule "${wanted}". "triage rules" lists them`);
   return found;
-}
-
-async function readRule<Value>({ terminal }: Call, schema: { parse(value: unknown): Value }): Promise<Value> {
-  const text = await readAll(terminal.input);
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (error) {
-    const issues = error instanceof Error && 'issues' in error ? (error.issues as { message: string }[]) : [];
-    throw new UsageError(issues[0]?.message ?? 'Expected a rule as JSON on the standard input');
-  }
 }

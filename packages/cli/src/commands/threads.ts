@@ -58,9 +58,10 @@ function oneThread(positionals: string[]): string {
   return threadId;
 }
 
-function sayThread({ subject, lane, messages }: ThreadView): string {
+function sayThread({ subject, lane, messages, preparedDraft }: ThreadView): string {
   const said = messages.map(
     ({ from, sentAt, text }) => `--- ${from.name} <${from.email}>  ${sentAt}\n\n${text.trim()}\n`,
   );
-  return [`${subject}  [${lane}]`, '', ...said].join('\n').trimEnd();
+  const prepared = preparedDraft ? [`--- Prepared draft, not sent\n\n${preparedDraft.draftHtml}\n`] : [];
+  return [`${subject}  [${lane}]`, '', ...said, ...prepared].join('\n').trimEnd();
 }

@@ -2,10 +2,11 @@ import type { WriteToolName } from '@triage/contract/agent';
 import type { ToolApprovalStatus } from 'ai';
 import { ZodError } from 'zod';
 import { AppError, FieldError } from '../errors.ts';
-import { storeApproval } from './approvals/store-approval.ts';
+import { storeApproval, TASK_APPROVAL_MS } from './approvals/store-approval.ts';
 import { BUDGET_SPENT, WRITES_SPENT } from './budget.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { describeOrigin } from './origin.ts';
+import { isAllowedInTasks } from './tasks/allowed-in-tasks.ts';
 import { NotCarriedOut } from './tools/define-write-tool.ts';
 import { isMoveTool, moveTools } from './tools/move-thread.ts';
 import { findWriteTool, isWriteTool } from './tools/write-tools.ts';
@@ -13,6 +14,8 @@ import type { Turn } from './turn.ts';
 
 /** Prefix of a refusal caused by the call itself. The page reads it too. */
 const NOT_POSSIBLE = 'Not possible';
+
+const NOT_IN_TASKS = 'A scheduled task cannot do this. Say what the person could do themselves.';
 
 interface Call {
   toolCallId: string;
@@ -25,6 +28,7 @@ export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalS
   if (!turn.budget.takeCall()) return { type: 'denied', reason: BUDGET_SPENT };
   const { toolName } = call;
   if (!isWriteTool(toolName) && !isMoveTool(toolName)) return 'not-applicable';
+  if (turn.task !== null && !isAllowedInTasks(toolName)) return { type: 'denied', reason: NOT_IN_TASKS };
   if (!turn.budget.takeWrite()) return { type: 'denied', reason: WRITES_SPENT };
   if (isWriteTool(toolName)) {
     const status = await makeCard(turn, call, toolName);
@@ -71,6 +75,7 @@ async function makeCard(
       input: call.input,
       origin: await describeOrigin(tenant, prepared, turn),
       conversationId: turn.conversationId,
+      ...(turn.task !== null && { lifeMs: TASK_APPROVAL_MS }),
     });
     turn.cards.set(call.toolCallId, card);
     turn.done.push(`${name}: waits for your approval`);

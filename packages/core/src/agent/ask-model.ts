@@ -38,6 +38,7 @@ export async function askModel(
   const answer = streamText({
     model: fallbackModel(tenant, {
       purpose: 'chat',
+      background: turn.task !== null,
       preferred: request.provider,
       deadlineMs: FIRST_TOKEN_MS,
     }),

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
+import type { Rule } from '@triage/contract/inbox/rules';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { listTools } from '../../testing/isolation/agent-tools.ts';
 import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { runDueTasks } from './tasks/run-due-tasks.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
@@ -19,8 +21,24 @@ const rules = new Map(
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(([, tool]) => tool?.startsWith('`'))
-    .map(([, tool = '', before = '', after = '']) => [tool.replaceAll('`', ''), { before, after }] as const),
+    .map(
+      ([, tool = '', before = '', after = '', program = '', task = '', rule = '']) =>
+        [tool.replaceAll('`', ''), { before, after, program, task, rule }] as const,
+    ),
 );
+
+/** The tool that does the same as an action of a rule; null for what the assistant cannot do. */
+const toolOfAction: Record<keyof Rule['actions'], string | null> = {
+  lane: 'restore_threads',
+  priority: null,
+  label: 'label_threads',
+  archive: 'archive_threads',
+  snooze: 'snooze_threads',
+  star: 'star_threads',
+  markRead: null,
+  mute: 'mute_threads',
+  notify: null,
+};
 
 const inputs: Record<string, (threadId: string) => object> = {
   send_email: () => ({ to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' }),
@@ -37,6 +55,7 @@ const inputs: Record<string, (threadId: string) => object> = {
   mute_threads: (threadId) => ({ threadIds: [threadId] }),
   block_sender: () => ({ address: 'Loud <LOUD@shop.test>' }),
   create_rule: () => ({ name: 'Offers', conditions: { words: ['offer'] }, actions: { star: true } }),
+  create_task: () => ({ text: 'List unanswered email', times: ['09:00'], days: [5] }),
   label_threads: (threadId) => ({ threadIds: [threadId], add: ['work'] }),
   remind_threads: (threadId) => ({ threadIds: [threadId], remindAt: LATER }),
   archive_thread: (threadId) => ({ threadId }),
@@ -63,6 +82,7 @@ async function changes(person: AgentPerson): Promise<string> {
        (SELECT jsonb_agg(jsonb_build_array(thread_id, remind_at)) FROM reminders WHERE user_id = $1) AS reminders,
        (SELECT jsonb_agg(address) FROM blocked_senders WHERE user_id = $1) AS blocked,
        (SELECT jsonb_agg(name) FROM rules WHERE user_id = $1) AS rules,
+       (SELECT jsonb_agg(text) FROM assistant_tasks WHERE user_id = $1) AS tasks,
        (SELECT count(*)::int FROM scheduled_sends WHERE user_id = $1 AND status = 'pending') AS sends`,
     [person.tenant.tenantId],
   );
@@ -120,4 +140,52 @@ it.each(tools)('%s does what the table says', async (tool) => {
   expect(before === 'card' || after !== 'nothing', 'a change has a card before it or Undo after it').toBe(
     true,
   );
+});
+
+it('a rule does what its column says, and nothing else', () => {
+  const acting = [...rules].filter(([, { rule }]) => rule === 'acts').map(([tool]) => tool);
+  expect(acting.sort()).toEqual(
+    Object.values(toolOfAction)
+      .filter((tool) => tool !== null)
+      .sort(),
+  );
+});
+
+it.each(tools)('%s by a program and by a scheduled task is as the table says', async (tool) => {
+  const { before, program, task } = rules.get(tool) ?? { before: '', program: '', task: '' };
+  if (before === 'reads only') {
+    expect([program, task]).toEqual(['own tools', 'reads only']);
+    return;
+  }
+  const person = await world.addAgentPerson();
+  const threadId = await person.receive({ subject: 'Budget', text: 'When?' });
+  await person.call('threads.createLabel', { name: 'Work' });
+  if (/^(?:reschedule|cancel)/.test(tool)) {
+    const [card] = await use(person, 'create_calendar_invite', { threadId, slotStart: SLOT });
+    await person.call('agent.decide', { approvalId: card?.approvalId, approve: true });
+  }
+  await person.call('tasks.create', { text: 'Please do', times: ['09:00'], days: [1, 2, 3, 4, 5, 6, 7] });
+  const stood = await changes(person);
+  const input = inputs[tool]?.(threadId) ?? {};
+  const pending = async () => ((await person.call('agent.pending')) as PendingAnswer).approvals;
+
+  const proposed = await person.call('agent.propose', { tool, input, caller: 'A program' }).then(
+    () => 'card',
+    () => 'refused',
+  );
+  expect([proposed, (await pending()).length]).toEqual([program, program === 'card' ? 1 : 0]);
+  for (const { approvalId } of await pending())
+    await person.call('agent.decide', { approvalId, approve: false });
+
+  world.setAi(
+    scriptedAi('ai_primary', (_p, step) => (step === 0 ? { calls: [{ tool, input }] } : { text: 'Done.' })),
+  );
+  await db.query('UPDATE assistant_tasks SET next_at = $2 WHERE user_id = $1', [
+    person.tenant.tenantId,
+    '2026-03-01T09:00:00Z',
+  ]);
+  await runDueTasks({ ...person.tenant, ai: world.services.ai }, new AbortController().signal);
+  const asked = await pending();
+  expect([asked.length === 1 ? 'card' : 'refused', asked.length]).toEqual([task, task === 'card' ? 1 : 0]);
+  expect(await changes(person), 'neither changes anything').toBe(stood);
 });

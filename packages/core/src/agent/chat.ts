@@ -8,7 +8,7 @@ import {
   type UIMessageChunk,
 } from 'ai';
 import type { TenantContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, BudgetSpent } from '../errors.ts';
 import { applyDecisions } from './apply-decisions.ts';
 import { askModel } from './ask-model.ts';
 import { beginConversation, endConversation } from './conversations/store-conversation.ts';
@@ -32,8 +32,11 @@ export async function chat(
     const model = await askModel(turn, request, limit.signal);
     const relay = relayModel(turn, model, limit);
     const first = await relay.next();
-    if (decided.length === 0 && !first.done && first.value.type === 'error')
-      throw new AppError('agentFailed', { cause: model.failure() });
+    if (decided.length === 0 && !first.done && first.value.type === 'error') {
+      const failure = model.failure();
+      if (failure instanceof BudgetSpent) throw failure;
+      throw new AppError('agentFailed', { cause: failure });
+    }
     const stream = createUIMessageStream<UIMessage>({
       originalMessages: request.messages.map((message) => ({ id: randomUUID(), ...message }) as UIMessage),
       generateId: randomUUID,

@@ -10,7 +10,7 @@ import { isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';
 
 /** A turn lasts from one user message to the next: an answered card continues it with the budget it has left. */
-export function openTurn(tenant: TenantContext, request: AgentChatRequest): Turn {
+export function openTurn(tenant: TenantContext, request: AgentChatRequest, task: string | null = null): Turn {
   const { messages } = request;
   const persons = messages.filter(({ role }) => role === 'user').map(textOf);
   const sinceAsked = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
@@ -30,6 +30,7 @@ export function openTurn(tenant: TenantContext, request: AgentChatRequest): Turn
     }),
     cards: new Map(),
     hasMoved: spent.some(({ tool }) => isMoveTool(tool)),
+    task,
     done: [],
   };
 }

@@ -19,7 +19,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
 export async function describeOrigin(
   ctx: Ctx,
   prepared: Prepared<Record<string, unknown>>,
-  turn: Pick<Turn, 'typed' | 'foreign'>,
+  turn: Pick<Turn, 'typed' | 'foreign'> & Partial<Pick<Turn, 'task'>>,
   caller: string | null = null,
 ): Promise<ApprovalOrigin> {
   const { ownAddresses } = await readOwner(ctx.db, ctx.tenantId);
@@ -46,8 +46,9 @@ export async function describeOrigin(
     recipients,
     carries,
     // What a program outside has read is not known here.
-    afterForeignText: caller !== null || turn.foreign.texts.length > 0,
+    afterForeignText: caller !== null || Boolean(turn.task) || turn.foreign.texts.length > 0,
     caller,
+    ...(turn.task ? { task: turn.task } : {}),
     threads: await listThreadNames(ctx.db, { userId: ctx.tenantId, threadIds: prepared.threadIds }),
     attachments: prepared.attachments ?? [],
     links: listLinks(prepared.text),

@@ -1,5 +1,6 @@
 import { errorTexts } from '@triage/contract/errors';
 import type { UIMessageChunk } from 'ai';
+import { BudgetSpent } from '../errors.ts';
 import type { ModelStream } from './ask-model.ts';
 import type { TimeLimit } from './time-limit.ts';
 import type { Turn } from './turn.ts';
@@ -42,8 +43,10 @@ export async function* relayModel(
   }
   for (const id of openTexts) yield { type: 'text-end', id };
   if (ending === 'failed') {
-    turn.tenant.logger.error('agent.stream_failed', { cards: turn.cards.size }, model.failure());
-    yield { type: 'error', errorText: errorTexts.agentFailed };
+    const failure = model.failure();
+    const isSpent = failure instanceof BudgetSpent;
+    if (!isSpent) turn.tenant.logger.error('agent.stream_failed', { cards: turn.cards.size }, failure);
+    yield { type: 'error', errorText: isSpent ? errorTexts.aiBudgetSpent : errorTexts.agentFailed };
   }
   if (ending === 'time') yield* sayHowFar(turn);
 }

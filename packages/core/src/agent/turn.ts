@@ -17,6 +17,8 @@ export interface Turn {
   cards: Map<string, ApprovalCard>;
   /** One thread was moved without a card: the next one needs one. */
   hasMoved: boolean;
+  /** The scheduled task that runs, by its text; null in the chat. */
+  task: string | null;
   /** In short, what has been done: the answer when time runs out. */
   done: string[];
 }

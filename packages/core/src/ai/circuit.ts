@@ -27,10 +27,18 @@ export function isFailing(provider: AiProvider): boolean {
   return (circuits.get(provider)?.failures ?? 0) > 0;
 }
 
-/** After the pause one caller tries; the others go on without this provider until that one has its answer. */
-export function noteAttempt(provider: AiProvider, now: Date): void {
+/**
+ * After the pause one caller tries; the others go on without this provider until that one has its answer. Returns what a
+ * caller does that did not ask after all: the next one may try.
+ */
+export function noteAttempt(provider: AiProvider, now: Date): () => void {
   const circuit = circuits.get(provider);
-  if (circuit && circuit.failures >= FAILURES_TO_OPEN) circuit.openUntil = now.getTime() + OPEN_MS;
+  if (!circuit || circuit.failures < FAILURES_TO_OPEN) return () => undefined;
+  const held = now.getTime() + OPEN_MS;
+  circuit.openUntil = held;
+  return () => {
+    if (circuit.openUntil === held) circuit.openUntil = now.getTime();
+  };
 }
 
 export function noteSuccess(provider: AiProvider): void {

@@ -1,29 +1,87 @@
 import type { Provider } from '@triage/contract/inbox/lanes';
+import { releaseSpend } from '@triage/database/tables/service/ai-spend';
 import { addAiUsage } from '@triage/database/tables/service/ai-usage';
-import type { Services, TenantContext } from '../context.ts';
+import type { ModelPrice } from '../ports/model-price.ts';
+import { type Reservation, reserveCost, type UsageContext } from './reserve-cost.ts';
 
-export interface AiUsage {
+export interface AiCall {
   provider: Provider;
+  model: string;
   purpose: string;
+  /** Nobody waits for the answer: it is covered by the budget for background work too. */
+  background: boolean;
+}
+
+export interface TokenUse {
+  /** All of the input, with the part that the provider had cached. */
   inputTokens: number;
+  cachedTokens: number;
   outputTokens: number;
 }
 
-/** Usage is recorded for the user on whose behalf the call was made. */
-export type UsageContext = Pick<Services, 'clock' | 'logger' | 'telemetry'> &
-  Partial<Pick<TenantContext, 'db' | 'tenantId'>>;
+export interface OpenCall {
+  /** Counts the call once, however often it is called. Null: the provider did nothing, so nothing is charged. */
+  end(use: TokenUse | null): Promise<void>;
+}
 
-/** Logs the usage of a call and adds it up per user and day. The content is not stored. */
-export async function countUsage(ctx: UsageContext, usage: AiUsage): Promise<void> {
-  const { provider, purpose, inputTokens, outputTokens } = usage;
-  ctx.logger.info('ai.used', { ...usage });
+/** Reserves the most that the call can cost. Throws BudgetSpent where that is more than what is left of a budget. */
+export async function openCall(ctx: UsageContext, call: AiCall, atMost: TokenUse): Promise<OpenCall> {
+  const price = ctx.settings?.priceOf?.(call.provider, call.model) ?? null;
+  const most = price ? costOf(price, atMost) : 0;
+  const reservation = await reserveCost(ctx, { nanodollars: most, background: call.background });
+  let hasEnded = false;
+  return {
+    async end(use) {
+      if (hasEnded) return;
+      hasEnded = true;
+      try {
+        await settle(ctx, { call, price, reservation }, use);
+      } catch (error) {
+        // The answer exists and is paid for: a failure to record usage must not discard it.
+        ctx.logger.warn('ai.usage-not-stored', { purpose: call.purpose }, error);
+      }
+    },
+  };
+}
+
+/** In billionths of a dollar. Prices are dollars for a million tokens. */
+export function costOf(price: ModelPrice, { inputTokens, cachedTokens, outputTokens }: TokenUse): number {
+  const cached = Math.min(cachedTokens, inputTokens);
+  const dear = (inputTokens - cached) * price.input + outputTokens * price.output;
+  return Math.ceil((dear + cached * (price.cached ?? price.input)) * 1_000);
+}
+
+interface Opened {
+  call: AiCall;
+  price: ModelPrice | null;
+  reservation: Reservation | null;
+}
+
+/** The content of a call is neither logged nor stored. */
+async function settle(ctx: UsageContext, { call, price, reservation }: Opened, use: TokenUse | null) {
+  const { provider, purpose, background } = call;
+  const reserved = reservation?.reserved ?? 0;
+  const part = (nanodollars: number) => (background ? nanodollars : 0);
+  const key = reservation && { userId: reservation.userId, day: reservation.day };
+  if (!use) {
+    if (ctx.db && key && reserved > 0)
+      await releaseSpend(ctx.db, { ...key, nanodollars: reserved, background: part(reserved) });
+    return;
+  }
+  const { inputTokens, outputTokens } = use;
+  ctx.logger.info('ai.used', { provider, purpose, ...use });
   ctx.telemetry?.count('triage.ai.tokens', inputTokens, { provider, purpose, direction: 'input' });
   ctx.telemetry?.count('triage.ai.tokens', outputTokens, { provider, purpose, direction: 'output' });
-  if (!ctx.db || !ctx.tenantId) return;
-  try {
-    await addAiUsage(ctx.db, { userId: ctx.tenantId, at: ctx.clock.now(), ...usage });
-  } catch (error) {
-    // The answer exists and is paid for: a failure to record usage must not discard it.
-    ctx.logger.warn('ai.usage-not-stored', { purpose }, error);
-  }
+  if (!ctx.db || !key) return;
+  const nanodollars = price && costOf(price, use);
+  await addAiUsage(ctx.db, {
+    ...key,
+    provider,
+    purpose,
+    ...use,
+    nanodollars,
+    background: part(nanodollars ?? 0),
+    reserved,
+    reservedBackground: part(reserved),
+  });
 }

@@ -1,7 +1,8 @@
 import type { Provider } from '@triage/contract/inbox/lanes';
-import { embedMany } from 'ai';
-import { canEmbed } from '../ports/ai.ts';
-import { countUsage } from './count-usage.ts';
+import { APICallError, embedMany } from 'ai';
+import { canEmbed, nameModel } from '../ports/ai.ts';
+import { openCall } from './count-usage.ts';
+import { tokensOf } from './metered-model.ts';
 import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';
 
 export const EMBEDDING_DIMENSIONS = 1_536;
@@ -22,27 +23,37 @@ export async function embedTexts(
 ): Promise<{ embeddings: number[][]; provider: Provider | null }> {
   if (texts.length === 0) return { embeddings: [], provider: null };
   const values = texts.map((text) => text.trim().slice(0, TEXT_MAX).toWellFormed() || NOTHING);
+  const { purpose, background = false } = options;
   const embedders = { ...ctx, ai: ctx.ai.filter(canEmbed) };
-  const { result, provider } = await withFallback(embedders, options, async ({ embedding }, abortSignal) => {
+  const { result, provider } = await withFallback(embedders, options, async (asked, abortSignal) => {
+    const { provider, embedding } = asked;
+    const call = { provider, model: nameModel(embedding), purpose, background };
     const embeddings: number[][] = [];
-    let tokens = 0;
     for (let at = 0; at < values.length; at += BATCH) {
+      const batch = values.slice(at, at + BATCH);
+      const most = tokensOf(batch.join(''));
+      const open = await openCall(ctx, call, inputOf(most));
       const answer = await embedMany({
         model: embedding,
-        values: values.slice(at, at + BATCH),
+        values: batch,
         dimensions: EMBEDDING_DIMENSIONS,
         maxRetries: 0,
         abortSignal,
+      }).catch(async (error: unknown) => {
+        await open.end(APICallError.isInstance(error) ? null : inputOf(most));
+        throw error;
       });
+      await open.end(inputOf(answer.usage.tokens || most));
       embeddings.push(...answer.embeddings);
-      tokens += answer.usage.tokens || 0;
     }
     requireVectors(embeddings);
-    return { embeddings: embeddings.map(padVector), tokens };
+    return embeddings.map(padVector);
   });
-  const usage = { inputTokens: result.tokens, outputTokens: 0 };
-  await countUsage(ctx, { provider, purpose: options.purpose, ...usage });
-  return { embeddings: result.embeddings, provider };
+  return { embeddings: result, provider };
+}
+
+function inputOf(inputTokens: number) {
+  return { inputTokens, cachedTokens: 0, outputTokens: 0 };
 }
 
 /** The configured model cannot be used with our index. */

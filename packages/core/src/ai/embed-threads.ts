@@ -119,7 +119,7 @@ async function embedMissing(
   const { embeddings } = await embedTexts(
     ctx,
     missing.map((thread) => thread.text),
-    { purpose: 'embed', only: provider, ...(signal && { signal }) },
+    { purpose: 'embed', background: true, only: provider, ...(signal && { signal }) },
   );
   const vectors = new Map(missing.map((thread, at) => [thread.threadId, embeddings[at] ?? null]));
   const rows = hashed.map((thread) => ({ ...thread, vector: vectors.get(thread.threadId) ?? null }));

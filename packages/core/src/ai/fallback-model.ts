@@ -1,8 +1,7 @@
-import { type LanguageModel, wrapLanguageModel } from 'ai';
-import type { AiProvider } from '../ports/ai.ts';
+import type { LanguageModel } from 'ai';
+import { wrapLanguageModel } from 'ai';
+import { meteredModel } from './metered-model.ts';
 import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';
-
-type Model = ReturnType<typeof wrapLanguageModel>;
 
 /**
  * One model for the SDK's own loops (streams, tools) with the provider chain behind it. It falls back until an answer
@@ -12,14 +11,15 @@ export function fallbackModel(ctx: AiContext, options: FallbackOptions): Languag
   const [first] = ctx.ai;
   if (!first) throw new Error('fallbackModel needs a provider');
   return wrapLanguageModel({
-    model: modelOf(first),
+    model: meteredModel(ctx, first, options),
     middleware: {
       specificationVersion: 'v4',
       async wrapGenerate({ params }) {
         const { result } = await withFallback(
           ctx,
           { ...options, signal: params.abortSignal },
-          (provider, abortSignal) => modelOf(provider).doGenerate({ ...params, abortSignal }),
+          (provider, abortSignal) =>
+            meteredModel(ctx, provider, options).doGenerate({ ...params, abortSignal }),
         );
         return result;
       },
@@ -27,16 +27,11 @@ export function fallbackModel(ctx: AiContext, options: FallbackOptions): Languag
         const { result } = await withFallback(
           ctx,
           { ...options, signal: params.abortSignal },
-          (provider, abortSignal) => modelOf(provider).doStream({ ...params, abortSignal }),
+          (provider, abortSignal) =>
+            meteredModel(ctx, provider, options).doStream({ ...params, abortSignal }),
         );
         return result;
       },
     },
   });
-}
-
-/** Any version of the SDK's model as the current one. */
-function modelOf({ language }: AiProvider): Model {
-  if (typeof language === 'string') throw new TypeError('A provider needs a model, not the name of one');
-  return wrapLanguageModel({ model: language, middleware: { specificationVersion: 'v4' } });
 }

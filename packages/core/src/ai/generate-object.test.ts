@@ -23,7 +23,13 @@ it('returns the object in the schema’s shape, and counts its usage', async () 
   const ctx = open(sayingAi('{"lane":"reply"}'));
   const answer = await generateObject(ctx, request);
   expect(answer).toEqual({ object: { lane: 'reply', note: 'none' }, provider: 'ai_primary' });
-  const fields = { provider: 'ai_primary', purpose: 'classify', inputTokens: 10, outputTokens: 5 };
+  const fields = {
+    provider: 'ai_primary',
+    purpose: 'classify',
+    inputTokens: 10,
+    cachedTokens: 0,
+    outputTokens: 5,
+  };
   expect(ctx.logger.lines).toEqual([{ level: 'info', event: 'ai.used', fields }]);
 });
 

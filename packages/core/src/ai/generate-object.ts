@@ -1,7 +1,7 @@
 import type { Provider } from '@triage/contract/inbox/lanes';
 import { generateText, Output } from 'ai';
 import type { z } from 'zod';
-import { countUsage } from './count-usage.ts';
+import { meteredModel } from './metered-model.ts';
 import { reasoningEffort } from './reasoning-effort.ts';
 import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';
 
@@ -20,12 +20,12 @@ export async function generateObject<T extends z.ZodType>(
   request: ObjectRequest<T>,
 ): Promise<{ object: z.output<T>; provider: Provider }> {
   const { schema, instructions, prompt, maxOutputTokens = OUTPUT_TOKENS_MAX } = request;
-  const { result, provider } = await withFallback(ctx, request, async ({ language }, abortSignal) => {
+  const { result, provider } = await withFallback(ctx, request, async (asked, abortSignal) => {
     const output = Output.object({ schema });
     // Our fallback is the retry: waiting for a limited provider would only cost the deadline.
     const once = { maxRetries: 0, abortSignal };
     const answer = await generateText({
-      model: language,
+      model: meteredModel(ctx, asked, request),
       output,
       instructions,
       prompt,
@@ -34,9 +34,7 @@ export async function generateObject<T extends z.ZodType>(
       ...once,
     });
     // Read inside, so that an answer without the object fails here.
-    return { object: schema.parse(answer.output) as z.output<T>, usage: answer.usage };
+    return schema.parse(answer.output) as z.output<T>;
   });
-  const { inputTokens = 0, outputTokens = 0 } = result.usage;
-  await countUsage(ctx, { provider, purpose: request.purpose, inputTokens, outputTokens });
-  return { object: result.object, provider };
+  return { object: result, provider };
 }

@@ -1,6 +1,6 @@
 import type { Provider } from '@triage/contract/inbox/lanes';
 import { generateText } from 'ai';
-import { countUsage } from './count-usage.ts';
+import { meteredModel } from './metered-model.ts';
 import { reasoningEffort } from './reasoning-effort.ts';
 import { type AiContext, type FallbackOptions, withFallback } from './with-fallback.ts';
 
@@ -18,9 +18,9 @@ export async function generateWords(
   request: WordsRequest,
 ): Promise<{ text: string; provider: Provider }> {
   const { instructions, prompt, maxOutputTokens = OUTPUT_TOKENS_MAX } = request;
-  const { result, provider } = await withFallback(ctx, request, ({ language }, abortSignal) =>
+  const { result, provider } = await withFallback(ctx, request, (asked, abortSignal) =>
     generateText({
-      model: language,
+      model: meteredModel(ctx, asked, request),
       instructions,
       prompt,
       maxOutputTokens,
@@ -29,7 +29,5 @@ export async function generateWords(
       abortSignal,
     }),
   );
-  const { inputTokens = 0, outputTokens = 0 } = result.usage;
-  await countUsage(ctx, { provider, purpose: request.purpose, inputTokens, outputTokens });
   return { text: result.text, provider };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
 import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { silentLogger } from '../../testing/fakes/silent-logger.ts';
+import { BudgetSpent } from '../errors.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { AiTimeout, AiUnavailable } from './failures.ts';
 import { withFallback } from './with-fallback.ts';
@@ -121,6 +122,17 @@ describe('a provider that is down', () => {
     asked.length = 0;
     for (let at = 0; at < 3; at += 1) await withFallback(ctx, options, ask);
     expect(asked.filter((name) => name === 'ai_primary')).toHaveLength(1);
+  });
+
+  it('is tried by the next person where the one who should try has no budget left', async () => {
+    const { ctx, ask, asked, clock } = primaryFails(apiError(503));
+    for (let at = 0; at < 3; at += 1) await withFallback(ctx, options, ask);
+    clock.advance(8_000);
+    const spent = new BudgetSpent(new Date(clock.now().getTime() + 1_000), clock.now());
+    await expect(withFallback(ctx, options, () => Promise.reject(spent))).rejects.toBe(spent);
+    asked.length = 0;
+    for (let at = 0; at < 2; at += 1) await withFallback(ctx, options, ask);
+    expect(asked).toEqual(['ai_primary', 'ai_secondary', 'ai_secondary']);
   });
 
   it('is skipped immediately for as long as it asked', async () => {

@@ -1,9 +1,10 @@
 import type { Provider } from '@triage/contract/inbox/lanes';
 import type { Services } from '../context.ts';
+import { BudgetSpent } from '../errors.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { isOpen, noteAttempt, noteFailure, noteSuccess } from './circuit.ts';
-import type { UsageContext } from './count-usage.ts';
 import { AiTimeout, AiUnavailable, failureOf } from './failures.ts';
+import type { UsageContext } from './reserve-cost.ts';
 
 const DEADLINE_MS = 30_000;
 // The first provider may not eat the whole time while another one waits.
@@ -14,6 +15,8 @@ export type AiContext = Pick<Services, 'ai'> & UsageContext;
 export interface FallbackOptions {
   /** For the log: what the answer is for. */
   purpose: string;
+  /** Nobody waits for the answer: the budget for background work covers it too. */
+  background?: boolean;
   /** The preferred provider; by default the order of configuration. */
   preferred?: Provider;
   /** Use only this provider: embeddings of two providers cannot be compared. */
@@ -37,7 +40,7 @@ export async function withFallback<T, P extends AiProvider>(
   for (const [at, provider] of left.entries()) {
     const isLast = at === left.length - 1;
     const begun = performance.now();
-    noteAttempt(provider, ctx.clock.now());
+    const release = noteAttempt(provider, ctx.clock.now());
     try {
       const time = provider.deadlineMs ?? (isLast ? remaining : remaining * FIRST_SHARE);
       const result = await withTimeLimit(time, options.signal, (signal) => ask(provider, signal));
@@ -45,6 +48,11 @@ export async function withFallback<T, P extends AiProvider>(
       return { result, provider: provider.provider };
     } catch (error) {
       options.signal?.throwIfAborted();
+      // About the person's budget: the provider was not asked.
+      if (error instanceof BudgetSpent) {
+        release();
+        throw error;
+      }
       const failure = failureOf(error);
       noteFailure(provider, failure, error, ctx.clock.now());
       if (failure === 'other') throw error;

@@ -9,8 +9,10 @@ const CLOSING_LINES = 6;
 /** Applies the user's greeting and closing and the tone, independent of the model's output. */
 export function applyManner(text: string, brief: DraftBrief, tone: Tone): string {
   let result = text.trim();
-  if (brief.manner.greetings.length > 0) result = replaceGreeting(result, brief, openingOf(brief, tone));
-  if (brief.manner.closings.length > 0) result = replaceClosing(result, brief, closingOf(brief, tone));
+  const { greetings, closings, usual } = brief.manner;
+  if (greetings.length > 0 || usual?.greeting)
+    result = replaceGreeting(result, brief, openingOf(brief, tone));
+  if (closings.length > 0 || usual?.closing) result = replaceClosing(result, brief, closingOf(brief, tone));
   return result;
 }
 

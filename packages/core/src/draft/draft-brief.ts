@@ -12,7 +12,19 @@ export interface Manner {
   /** Set by the user; replaces the name. */
   signature: string;
   styleNotes: string;
+  /** What they send this correspondent in place of prepared drafts; it wins over the rest. */
+  usual?: UsualStyle;
 }
+
+export interface UsualStyle {
+  /** Such as `Hi {first}`. */
+  greeting?: string;
+  closing?: string;
+  length?: StyleLength;
+  formality?: AddressForm;
+}
+
+export type StyleLength = 'short' | 'medium' | 'long';
 
 export interface BriefMessage {
   from: string;

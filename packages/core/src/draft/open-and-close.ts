@@ -13,14 +13,20 @@ export function openingOf(brief: Brief, tone: Tone): string {
   const phrases = wordsFor(brief);
   const { first, full } = readName(brief.recipient);
   if (full === '') return `${phrases.nobody}${commaOf(phrases.nobody)}`;
-  const pattern = findFitting(brief.manner.greetings, { brief, tone, phrases }) ?? phrases.greeting[tone];
+  const pattern =
+    brief.manner.usual?.greeting ??
+    findFitting(brief.manner.greetings, { brief, tone, phrases }) ??
+    phrases.greeting[tone];
   const greeting = pattern.replaceAll('{first}', () => first).replaceAll('{full}', () => full);
   return `${greeting}${commaOf(greeting)}`;
 }
 
 export function closingOf(brief: Brief, tone: Tone): string {
   const phrases = wordsFor(brief);
-  const closing = findFitting(brief.manner.closings, { brief, tone, phrases }) ?? phrases.closing[tone];
+  const closing =
+    brief.manner.usual?.closing ??
+    findFitting(brief.manner.closings, { brief, tone, phrases }) ??
+    phrases.closing[tone];
   return [closing, brief.manner.signature || brief.manner.name].filter((line) => line !== '').join('\n');
 }
 

@@ -2,6 +2,7 @@ import type { DraftEvent } from '@triage/contract/sending/draft';
 import { streamText } from 'ai';
 import { fallbackModel } from '../ai/fallback-model.ts';
 import { reasoningEffort } from '../ai/reasoning-effort.ts';
+import { BudgetSpent } from '../errors.ts';
 import { composePrompt } from './compose-prompt.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import {
@@ -56,6 +57,7 @@ export async function* streamDraft(
     yield { type: 'done', ...(await finishDraft(ctx, { brief, input, key, prompt }, text)) };
   } catch (error) {
     if (input.signal.aborted) return;
+    if (error instanceof BudgetSpent) throw error;
     ctx.logger.warn('draft.template', {}, error);
     yield { type: 'done', ...templateDraft(brief, input) };
   } finally {

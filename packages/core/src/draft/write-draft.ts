@@ -1,6 +1,7 @@
 import type { DraftAnswer, DraftRequest } from '@triage/contract/sending/draft';
 import { generateWords } from '../ai/generate-words.ts';
 import type { TenantContext } from '../context.ts';
+import { BudgetSpent } from '../errors.ts';
 import { breaksAddressForm } from './address-form.ts';
 import { applyManner } from './apply-manner.ts';
 import { composePrompt, type DraftPrompt, versionOf } from './compose-prompt.ts';
@@ -38,6 +39,7 @@ export async function writeDraft(
     return await finishDraft(ctx, { brief, input, key, prompt }, text);
   } catch (error) {
     input.signal?.throwIfAborted();
+    if (error instanceof BudgetSpent) throw error;
     ctx.logger.warn('draft.template', {}, error);
     return templateDraft(brief, input);
   }

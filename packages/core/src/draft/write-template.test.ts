@@ -4,10 +4,10 @@ import { readAddressForm } from './address-form.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import { draftHtml } from './draft-html.ts';
 import { guardDraft } from './guard-draft.ts';
-import { readClosing, readGreeting } from './learn-manner.ts';
 import { nameTime, readSenderZone } from './name-time.ts';
 import { readName } from './open-and-close.ts';
 import { type Language, languages, phrasesOf } from './phrases/phrases.ts';
+import { readClosing, readGreeting } from './read-forms.ts';
 import { writeConfirmationTemplate } from './write-confirmation.ts';
 import { writeTemplate } from './write-template.ts';
 

@@ -7,6 +7,9 @@ import { cleanOrphanDrafts } from '../send/dispatch/clean-orphan-drafts.ts';
 import { dispatchDue } from '../send/dispatch/dispatch-due.ts';
 import { returnDue } from '../snooze/return-due.ts';
 import { fadeCodes } from '../triage/fade-codes.ts';
+import { pruneBookings } from './booking/prune-bookings.ts';
+import { pruneBriefs } from './brief/prune-briefs.ts';
+import { queueScheduled } from './brief/queue-scheduled.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
@@ -17,9 +20,12 @@ const CHORES_MS = 5_000;
 
 /** What else a call looks after. One that fails is logged and holds up nothing. */
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
+  queueScheduled,
   cleanOrphanDrafts,
   fadeCodes,
   pruneAttachments,
+  pruneBriefs,
+  pruneBookings,
   pruneConversations,
   pruneWebhookLogs,
   renewWatches,

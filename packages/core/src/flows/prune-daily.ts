@@ -1,5 +1,7 @@
 import { claimCronRun } from '@triage/database/tables/service/cron-runs';
 import type { Services } from '../context.ts';
+import { pruneBookings } from './booking/prune-bookings.ts';
+import { pruneBriefs } from './brief/prune-briefs.ts';
 import { pruneDrafts } from './mail-drafts/prune-drafts.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
@@ -15,5 +17,7 @@ export async function pruneDaily(services: Pick<Services, 'db' | 'clock'>): Prom
   await pruneWebhookLogs(services);
   await pruneConversations(services);
   await pruneDrafts(services);
+  await pruneBriefs(services);
   await pruneAttachments(services);
+  await pruneBookings(services);
 }

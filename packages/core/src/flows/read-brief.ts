@@ -29,6 +29,8 @@ const NO_HISTORY = { answered: 0, received: 0, lastTenActions: [], lesson: null 
 export interface BriefReading {
   brief: DraftBrief;
   thread: CachedThread;
+  /** Whom the reply greets; empty if nobody else has written. */
+  recipientEmail: string;
 }
 
 /** What triage reads of a thread, collected for drafting a reply. */
@@ -54,7 +56,7 @@ export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReadin
     threadId,
     lane: stored?.lane ?? ('reply' satisfies Lane),
     language,
-    address: findAddressForm(language, shown),
+    address: findAddressForm(language, shown) ?? manner.usual?.formality ?? null,
     subject: cleanLine(reading.subject.text, SUBJECT_MAX),
     recipient: cleanLine(answered.name, NAME_MAX),
     messages: shown,
@@ -64,7 +66,7 @@ export async function readBrief(ctx: Ctx, threadId: string): Promise<BriefReadin
     timeZone: reading.timeZone,
     manner,
   };
-  return { brief, thread };
+  return { brief, thread, recipientEmail: answered.email };
 }
 
 /** "Would Tuesday suit you?" is answered with the times that were proposed. */

@@ -15,7 +15,7 @@ import { requireProvider } from '../ai/require-provider.ts';
 import type { TenantContext } from '../context.ts';
 import { guardDraft } from '../draft/guard-draft.ts';
 import { draftLanguage, nameLanguage } from '../draft/phrases/phrases.ts';
-import { AppError } from '../errors.ts';
+import { AppError, BudgetSpent } from '../errors.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
 import { textForModel } from '../mailbox/inbox/message-text.ts';
 import { readOwner } from '../mailbox/inbox/read-owner.ts';
@@ -26,6 +26,11 @@ import { readThread } from '../triage/rules/reading/read-thread.ts';
 import { removeInjection } from '../triage/rules/reading/remove-injection.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger'>;
+/**
+ * `anyLength`: a thread that is short enough to read is summarized too, for a line in a list. `background`: nobody waits
+ * for it.
+ */
+type Wanted = SummaryRequest & { anyLength?: boolean; background?: boolean };
 
 /** Enough of a long thread to know where it stands, at a cost that has an end. */
 const MESSAGES_MAX = 20;
@@ -35,11 +40,7 @@ const SUBJECT_MAX = 300;
 const OUTPUT_TOKENS_MAX = 400;
 const NO_HISTORY = { answered: 0, received: 0, lastTenActions: [], lesson: null };
 
-export async function summarizeThread(
-  ctx: Ctx,
-  input: SummaryRequest,
-  signal: AbortSignal,
-): Promise<SummaryAnswer> {
+export async function summarizeThread(ctx: Ctx, input: Wanted, signal: AbortSignal): Promise<SummaryAnswer> {
   let summary: Summary | null = null;
   for await (const event of streamSummary(ctx, input, signal)) summary = event.summary;
   return { summary };
@@ -48,11 +49,11 @@ export async function summarizeThread(
 /** Line by line as it is written, then the whole. The same mail is asked about once. */
 export async function* streamSummary(
   ctx: Ctx,
-  { threadId, provider }: SummaryRequest,
+  { threadId, provider, anyLength = false, background = false }: Wanted,
   signal: AbortSignal,
 ): AsyncGenerator<SummaryEvent> {
   requireProvider(ctx, provider);
-  const source = await readSource(ctx, threadId);
+  const source = await readSource(ctx, { threadId, anyLength });
   if (!source) return yield { type: 'done', summary: null };
   const key = { userId: ctx.tenantId, threadId, version: versionOfSummary(source) };
   const stored = await findSummary(ctx.db, key);
@@ -64,7 +65,7 @@ export async function* streamSummary(
   try {
     let failure: unknown;
     const { textStream } = streamText({
-      model: fallbackModel(ctx, { purpose: 'summary', preferred: provider }),
+      model: fallbackModel(ctx, { purpose: 'summary', background, preferred: provider }),
       instructions: prompt.instructions,
       prompt: prompt.prompt,
       maxOutputTokens: OUTPUT_TOKENS_MAX,
@@ -90,6 +91,7 @@ export async function* streamSummary(
     yield { type: 'done', summary };
   } catch (error) {
     if (signal.aborted) return;
+    if (error instanceof BudgetSpent) throw error;
     ctx.logger.warn('summary.failed', {}, error);
     yield { type: 'done', summary: null };
   } finally {
@@ -98,14 +100,17 @@ export async function* streamSummary(
   }
 }
 
-/** Null for a thread that is short enough to read. */
-async function readSource(ctx: Ctx, threadId: string): Promise<SummarySource | null> {
+/** Null for a thread that is short enough to read, unless any length will do. */
+async function readSource(
+  ctx: Ctx,
+  { threadId, anyLength }: { threadId: string; anyLength: boolean },
+): Promise<SummarySource | null> {
   const thread = await findThread(ctx.db, ctx.tenantId, threadId);
   if (!thread) throw new AppError('threadNotFound');
   const messages = thread.messages.filter(({ labelIds }) => !labelIds.includes('DRAFT'));
   const texts = messages.map((message) => textForModel(message, Number.MAX_SAFE_INTEGER));
   const words = texts.join(' ').match(/\S+/g)?.length ?? 0;
-  if (messages.length <= SUMMARY_MESSAGES && words <= SUMMARY_WORDS) return null;
+  if (!anyLength && messages.length <= SUMMARY_MESSAGES && words <= SUMMARY_WORDS) return null;
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const { language, subject } = readThread(thread, { ...owner, history: NO_HISTORY });
   return {

@@ -74,7 +74,7 @@ async function adopt(
 /** The event of a crashed creator: found by its id or, on servers that assign ids, by all of its requested fields. */
 export async function findTwin(
   ctx: Pick<Ctx, 'tenantId' | 'db' | 'calendar'>,
-  left: MeetingRow,
+  left: Pick<MeetingRow, 'eventId' | 'start' | 'durationMinutes' | 'summary' | 'attendees' | 'updatedAt'>,
 ): Promise<CalendarEvent | null> {
   const known = await ctx.calendar.getEvent(left.eventId);
   if (known) return known.status === 'cancelled' ? null : known;

@@ -10,6 +10,7 @@ import { archiveThread } from '../triage/archive-thread.ts';
 import { addDevice } from './add-device.ts';
 import { changeDevice, getNotifications, removeDevice, testDevice } from './manage-devices.ts';
 import { notifyDevices } from './notify-devices.ts';
+import { listQuiet, quietThread, unquietThread } from './quiet-thread.ts';
 
 const db = shareTestDatabase();
 const URGENT = { subject: 'Contract', text: 'Urgent: could you send me the signed contract today?' };
@@ -67,6 +68,41 @@ test('a newer message of the thread replaces the notification', async () => {
   await receive({ ...URGENT, subject: 'Re: Contract', inReplyTo: '<first@lee.example>' });
   await notifyDevices(ctx);
   expect(push.received.map(({ notification }) => notification.tag)).toEqual([threadId, threadId]);
+});
+
+test('a quiet thread notifies nobody until that is undone; other threads do, and reminders come', async () => {
+  await add('phone');
+  const threadId = await receive({ ...URGENT, headers: { 'Message-ID': '<first@lee.example>' } });
+  await quietThread(ctx, { threadId });
+  await receive({ ...URGENT, subject: 'Another one' });
+  await notifyDevices(ctx);
+  expect(titles()).toEqual(['Another one']);
+  expect(await listQuiet(ctx)).toMatchObject({ threads: [{ threadId, subject: 'Contract' }] });
+  await receive({ ...URGENT, subject: 'Re: Contract', inReplyTo: '<first@lee.example>' });
+  await notifyDevices(ctx);
+  expect(titles()).toEqual(['Another one']);
+  const until = new Date(world.clock.now().getTime() + 60_000).toISOString();
+  await snoozeThread(ctx, { threadId, until });
+  world.clock.advance(61_000);
+  await expireSnoozes(ctx);
+  await notifyDevices(ctx);
+  expect(push.received.at(-1)?.notification.tag).toBe(threadId);
+  await unquietThread(ctx, { threadId });
+  expect(await listQuiet(ctx)).toEqual({ threads: [] });
+  await receive({ ...URGENT, subject: 'Re: Contract', inReplyTo: '<first@lee.example>' });
+  await notifyDevices(ctx);
+  expect(push.received.filter(({ notification }) => notification.tag === threadId)).toHaveLength(2);
+});
+
+test('only a known thread is made quiet, and a stranger sees none of it', async () => {
+  const threadId = await receive(URGENT);
+  await quietThread(ctx, { threadId });
+  const other = Object.assign((await triageWorld(db)).ctx, { webPush: push });
+  expect(await listQuiet(other)).toEqual({ threads: [] });
+  for (const change of [quietThread, unquietThread])
+    await expect(change(other, { threadId })).rejects.toMatchObject({ code: 'threadNotFound' });
+  await quietThread(ctx, { threadId });
+  expect((await listQuiet(ctx)).threads).toHaveLength(1);
 });
 
 test('mail of another lane, read, old or from before the device was added is no news', async () => {

@@ -13,6 +13,10 @@ export interface JobPayloads {
   notify: { userId: string };
   'run-rules': { userId: string };
   'write-drafts': { userId: string };
+  'prepare-drafts': { userId: string };
+  'fill-splits': { userId: string };
+  'finish-bookings': { userId: string };
+  'run-scheduled': { userId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -30,19 +34,23 @@ export interface EnqueueOptions {
 /** A job that failed this often is kept as failed, with its error. */
 export const JOB_ATTEMPTS = 8;
 
-/** How many of a kind run side by side in one process. */
+/** How many of a kind run side by side in one process, each for another person. More of those that wait for a model. */
 export const jobConcurrency: Record<JobKind, number> = {
   'mail-changed': 4,
   'index-mailbox': 2,
   'index-archive': 2,
-  'upgrade-triage': 1,
+  'upgrade-triage': 3,
   'index-words': 1,
-  reembed: 1,
+  reembed: 2,
   'renew-watch': 1,
   'agent-intent': 2,
   notify: 2,
   'run-rules': 2,
   'write-drafts': 2,
+  'prepare-drafts': 3,
+  'fill-splits': 1,
+  'finish-bookings': 1,
+  'run-scheduled': 3,
 };
 
 export interface Jobs {

@@ -3,6 +3,8 @@ import type { Provider } from '@triage/contract/inbox/lanes';
 /** Dollars for a million tokens. */
 export interface ModelPrice {
   input: number;
+  /** Input that the provider still had from an earlier call; absent: as `input`. */
+  cached?: number;
   output: number;
 }
 

@@ -1,13 +1,14 @@
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { RuleEffect } from '@triage/contract/inbox/rules';
 import type { NewRun } from '@triage/database/tables/rules/rule-runs';
+import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import type { RuleRow } from '@triage/database/tables/rules/rules';
-import { matchRule } from './match-rule.ts';
+import { fitsWithoutSentence, matchRule } from './match-rule.ts';
 import { hasEffect, NO_EFFECT, planEffect, type ThreadState } from './plan-effect.ts';
 import type { RuleMail } from './rule-mail.ts';
 
 /** Mail that is older when it is sorted is not new: nothing is done to it but to give it its lane. */
-const NEW_MS = 14 * 24 * 60 * 60_000;
+export const NEW_MS = 14 * 24 * 60 * 60_000;
 
 export interface RuleDecision {
   lane: { lane: Lane; ruleName: string } | null;
@@ -15,6 +16,8 @@ export interface RuleDecision {
   notify: boolean;
   /** What is done once, one for each rule; without the ids that a store gives. */
   runs: Omit<NewRun, 'runId' | 'threadId'>[];
+  /** Sentences that a model has to judge before the rule can match the newest message. */
+  questions: Omit<SentenceQuestion, 'threadId'>[];
 }
 
 export interface DecisionContext {
@@ -33,7 +36,7 @@ export function decideRules(
   mails: readonly RuleMail[],
   context: DecisionContext,
 ): RuleDecision {
-  const decision: RuleDecision = { lane: null, priority: null, notify: false, runs: [] };
+  const decision: RuleDecision = { lane: null, priority: null, notify: false, runs: [], questions: [] };
   const newest = mails.at(-1);
   let isHidden = false;
   for (const rule of rules) {
@@ -41,6 +44,8 @@ export function decideRules(
       (one) =>
         isSince(one, rule.enabledAt) && !context.isUndone(rule.ruleId, one.messageId) && matchRule(rule, one),
     );
+    if (newest && isOpen(rule, newest, context))
+      decision.questions.push({ messageId: newest.messageId, sentence: rule.conditions.sentence ?? '' });
     if (!mail) continue;
     const whole = planEffect(rule.actions, context.state, { ...context, isNewest: mail === newest });
     const effect = withoutTaken(whole, { hasLane: decision.lane !== null, isHidden });
@@ -52,6 +57,14 @@ export function decideRules(
     decision.runs.push({ ruleId: rule.ruleId, ruleName: rule.name, messageId: mail.messageId, effect });
   }
   return decision;
+}
+
+/** Whether everything but the sentence holds, and no model was asked about it yet. Old mail is not asked about. */
+function isOpen(rule: RuleRow, mail: RuleMail, { now, isUndone }: DecisionContext): boolean {
+  const { sentence } = rule.conditions;
+  if (!sentence || mail.verdicts.has(sentence) || isUndone(rule.ruleId, mail.messageId)) return false;
+  const isYoung = now.getTime() - mail.sentAt.getTime() < NEW_MS;
+  return isYoung && isSince(mail, rule.enabledAt) && fitsWithoutSentence(rule, mail);
 }
 
 function withoutTaken(effect: RuleEffect, taken: { hasLane: boolean; isHidden: boolean }): RuleEffect {

@@ -12,14 +12,17 @@ import {
 } from '@triage/database/tables/rules/rules';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
+import { findSentenceNeeds } from './sentence-needs.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai'>;
 
 const COUNTED_MS = 30 * 24 * 60 * 60_000;
 
 export async function listRules(ctx: Ctx): Promise<RulesAnswer> {
   const since = new Date(ctx.clock.now().getTime() - COUNTED_MS);
-  return { rules: (await listRuleRows(ctx.db, { userId: ctx.tenantId, since })).map(show) };
+  const rows = await listRuleRows(ctx.db, { userId: ctx.tenantId, since });
+  const needs = rows.some(({ conditions }) => conditions.sentence) ? await findSentenceNeeds(ctx) : null;
+  return { rules: rows.map((row) => show(row, needs)) };
 }
 
 /** Comes last in the order. Mail that is already here stays as it is. */
@@ -60,6 +63,13 @@ async function getRule(ctx: Ctx, ruleId: string): Promise<Rule> {
   return rule;
 }
 
-function show({ enabledAt, actsFrom: _actsFrom, updatedAt, ...rule }: RuleRow): Rule {
-  return { ...rule, enabled: enabledAt !== null, updatedAt: updatedAt.toISOString() };
+function show({ enabledAt, actsFrom: _actsFrom, updatedAt, ...row }: RuleRow, needs: Rule['needs']): Rule {
+  const { sentence = null } = row.conditions;
+  return {
+    ...row,
+    conditions: { ...row.conditions, sentence },
+    enabled: enabledAt !== null,
+    updatedAt: updatedAt.toISOString(),
+    needs: sentence ? needs : null,
+  };
 }

@@ -1,14 +1,23 @@
-import type { RuleConditions, RuleExceptions } from '@triage/contract/inbox/rules';
+import type { RuleExceptions } from '@triage/contract/inbox/rules';
+import type { StoredConditions } from '@triage/database/tables/rules/rules';
 import { foldText, type RuleMail, splitWords, withoutReplyMarks } from './rule-mail.ts';
+
+export interface Matched {
+  conditions: StoredConditions;
+  exceptions: RuleExceptions;
+}
+
+/** A sentence that no model has judged yet does not hold. */
+export function matchRule(rule: Matched, mail: RuleMail): boolean {
+  const { sentence } = rule.conditions;
+  return (!sentence || mail.verdicts.get(sentence) === true) && fitsWithoutSentence(rule, mail);
+}
 
 /**
  * Whether every condition holds and no exception does. Texts are compared as they are written, never as patterns: the
  * time is linear in the mail, whatever a person or a sender writes.
  */
-export function matchRule(
-  rule: { conditions: RuleConditions; exceptions: RuleExceptions },
-  mail: RuleMail,
-): boolean {
+export function fitsWithoutSentence(rule: Matched, mail: RuleMail): boolean {
   const { from, to, list, subject, words, hasAttachment, firstContact, label, addressed } = rule.conditions;
   if (from.length > 0 && !from.some((sender) => isOf(sender, mail.from))) return false;
   if (to.length > 0 && ![...mail.recipients].some((one) => to.some((wanted) => isOf(wanted, one))))

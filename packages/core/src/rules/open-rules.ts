@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@triage/database/open-database';
 import { listUndoneRuns, type NewRun } from '@triage/database/tables/rules/rule-runs';
-import { listFirstMail, listRuleRows, type RuleRow } from '@triage/database/tables/rules/rules';
+import { listVerdicts, type SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
+import { listFirstMail, listRuleRows, type StoredConditions } from '@triage/database/tables/rules/rules';
 import type { TenantId } from '../context.ts';
 import type { Owner } from '../mailbox/inbox/read-owner.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
@@ -9,7 +10,10 @@ import { decideRules, type RuleDecision } from './decide-rules.ts';
 import type { ThreadState } from './plan-effect.ts';
 import { type RuleMail, readRuleMail } from './rule-mail.ts';
 
-export type ThreadDecision = Omit<RuleDecision, 'runs'> & { runs: NewRun[] };
+export type ThreadDecision = Omit<RuleDecision, 'runs' | 'questions'> & {
+  runs: NewRun[];
+  questions: SentenceQuestion[];
+};
 /** Decides about a thread; null where no rule is on or the person has answered. */
 export type DecideThread = (thread: CachedThread, isDeceptive: boolean) => ThreadDecision | null;
 
@@ -37,16 +41,20 @@ export async function openRules(
       isUndone: (ruleId, messageId) => keys.has(`${ruleId} ${messageId}`),
     });
     const { threadId } = thread;
-    return { ...decision, runs: decision.runs.map((run) => ({ ...run, threadId, runId: randomUUID() })) };
+    return {
+      ...decision,
+      runs: decision.runs.map((run) => ({ ...run, threadId, runId: randomUUID() })),
+      questions: decision.questions.map((question) => ({ ...question, threadId })),
+    };
   };
 }
 
-/** Looks up first contacts only where a rule asks for them. */
+/** Looks up first contacts and verdicts only where a rule asks for them. */
 export async function openMailReader(
   sql: Sql,
   tenantId: TenantId,
   wanted: {
-    rules: readonly Pick<RuleRow, 'conditions'>[];
+    rules: readonly { conditions: StoredConditions }[];
     messages: readonly CachedMessage[];
     owner: Owner;
   },
@@ -56,8 +64,27 @@ export async function openMailReader(
     : [];
   const first = addresses.length > 0 ? await listFirstMail(sql, { userId: tenantId, addresses }) : [];
   const firstMessages = new Set(first.map(({ messageId }) => messageId));
+  const verdictsOf = await readVerdicts(sql, tenantId, wanted);
   const { ownAddresses } = wanted.owner;
-  return (message) => readRuleMail(message, { ownAddresses, firstMessages });
+  return (message) =>
+    readRuleMail(message, { ownAddresses, firstMessages, verdicts: verdictsOf(message.messageId) });
+}
+
+async function readVerdicts(
+  sql: Sql,
+  tenantId: TenantId,
+  wanted: { rules: readonly { conditions: StoredConditions }[]; messages: readonly CachedMessage[] },
+): Promise<(messageId: string) => ReadonlyMap<string, boolean | null>> {
+  const sentences = [...new Set(wanted.rules.flatMap(({ conditions }) => conditions.sentence ?? []))];
+  const messageIds = wanted.messages.map(({ messageId }) => messageId);
+  const none = new Map<string, boolean | null>();
+  if (sentences.length === 0 || messageIds.length === 0) return () => none;
+  const found = new Map<string, Map<string, boolean | null>>();
+  for (const row of await listVerdicts(sql, { userId: tenantId, messageIds, sentences })) {
+    const of = found.get(row.messageId) ?? new Map<string, boolean | null>();
+    found.set(row.messageId, of.set(row.sentence, row.matches));
+  }
+  return (messageId) => found.get(messageId) ?? none;
 }
 
 /** What others wrote since the person's last message. */

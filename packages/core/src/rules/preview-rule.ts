@@ -10,19 +10,42 @@ import type { TenantContext } from '../context.ts';
 import { type Owner, readOwner } from '../mailbox/inbox/read-owner.ts';
 import { readThreads } from '../mailbox/store/read-threads.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
-import { matchRule } from './match-rule.ts';
+import { fitsWithoutSentence, type Matched, matchRule } from './match-rule.ts';
 import { openMailReader, stateOf } from './open-rules.ts';
 import { planEffect } from './plan-effect.ts';
 import type { RuleMail } from './rule-mail.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+type Judged = NonNullable<RulePreview['sentence']>;
 type Shown = RulePreview['threads'][number];
+type Hit = Shown & { isDeceptive: boolean };
+/** The newest of these threads is the message that a sentence is to be judged by. */
+export type Unjudged = { thread: CachedThread; messageId: string };
+
+export interface Compared extends Pick<RulePreview, 'examined' | 'limited'> {
+  threads: Hit[];
+  /** Threads that fit but for the sentence: those that a model has judged are counted. */
+  judged: number;
+  unjudged: Unjudged[];
+}
 
 /** Their texts are in memory together. */
 const THREADS_AT_ONCE = 50;
 
 /** What the rule would have done to the last fortnight's mail. Nothing changes by asking. */
-export async function previewRule(ctx: Ctx, request: PreviewRuleRequest): Promise<RulePreview> {
+export function showPreview(
+  request: PreviewRuleRequest,
+  { threads, judged, unjudged, ...found }: Compared,
+  problem: Judged['problem'],
+): RulePreview {
+  const shown = threads.slice(0, RULE_PREVIEW_SHOWN).map(({ isDeceptive: _isDeceptive, ...hit }) => hit);
+  const counted = { judged, unjudged: unjudged.length, problem: unjudged.length > 0 ? problem : null };
+  const sentence = request.conditions.sentence === null ? null : counted;
+  return { ...found, matched: threads.length, sentence, threads: shown };
+}
+
+/** Every thread of the last fortnight that matches, newest first. */
+export async function comparePreview(ctx: Ctx, request: Asked['request']): Promise<Compared> {
   const userId = ctx.tenantId;
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - RULE_PREVIEW_DAYS * 24 * 60 * 60_000);
@@ -30,26 +53,30 @@ export async function previewRule(ctx: Ctx, request: PreviewRuleRequest): Promis
   const examined = found.slice(0, RULE_PREVIEW_EXAMINED);
   const owner = await readOwner(ctx.db, userId);
   const all = await listRuleRows(ctx.db, { userId, since: now });
-  const threads: Shown[] = [];
-  let matched = 0;
+  const compared: Omit<Compared, 'examined' | 'limited'> = { threads: [], judged: 0, unjudged: [] };
   for (let at = 0; at < examined.length; at += THREADS_AT_ONCE) {
     const batch = await readThreads(ctx.db, userId, examined.slice(at, at + THREADS_AT_ONCE));
-    const hits = await compare(ctx, batch, { request, all, owner, now, since });
-    matched += hits.length;
-    threads.push(...hits.slice(0, RULE_PREVIEW_SHOWN - threads.length));
+    const batchFound = await compare(ctx, batch, { request, all, owner, now, since });
+    compared.threads.push(...batchFound.threads);
+    compared.unjudged.push(...batchFound.unjudged);
+    compared.judged += batchFound.judged;
   }
-  return { examined: examined.length, limited: found.length > examined.length, matched, threads };
+  return { examined: examined.length, limited: found.length > examined.length, ...compared };
 }
 
 interface Asked {
-  request: PreviewRuleRequest;
+  request: Matched & Pick<PreviewRuleRequest, 'actions' | 'ruleId'>;
   all: readonly RuleRow[];
   owner: Owner;
   now: Date;
   since: Date;
 }
 
-async function compare(ctx: Ctx, threads: readonly CachedThread[], asked: Asked): Promise<Shown[]> {
+async function compare(
+  ctx: Ctx,
+  threads: readonly CachedThread[],
+  asked: Asked,
+): Promise<Pick<Compared, 'threads' | 'judged' | 'unjudged'>> {
   const { request, all, owner, since } = asked;
   const newest = threads.flatMap((thread) => {
     const message = thread.messages.findLast(({ fromMe }) => !fromMe);
@@ -57,19 +84,32 @@ async function compare(ctx: Ctx, threads: readonly CachedThread[], asked: Asked)
   });
   const messages = newest.map(({ message }) => message);
   const read = await openMailReader(ctx.db, ctx.tenantId, { rules: [request, ...all], messages, owner });
-  const hits = newest
-    .map((one) => ({ ...one, mail: read(one.message) }))
-    .filter(({ mail }) => matchRule(request, mail));
+  const mails = newest.map((one) => ({ ...one, mail: read(one.message) }));
+  const hits = mails.filter(({ mail }) => matchRule(request, mail));
   const threadIds = hits.map(({ thread }) => thread.threadId);
   const lanes = await listPreviewLanes(ctx.db, { userId: ctx.tenantId, threadIds });
-  return hits.map((hit) => show(hit, lanes.get(hit.thread.threadId), asked));
+  const { sentence } = request.conditions;
+  const fitting = sentence ? mails.filter(({ mail }) => fitsWithoutSentence(request, mail)) : [];
+  const isOpen = ({ mail }: { mail: RuleMail }) => typeof mail.verdicts.get(sentence ?? '') !== 'boolean';
+  const unjudged = fitting.filter(isOpen).map(({ thread, message }) => asItCameIn(thread, message));
+  return {
+    threads: hits.map((hit) => show(hit, lanes.get(hit.thread.threadId), asked)),
+    judged: fitting.length - unjudged.length,
+    unjudged,
+  };
+}
+
+/** Without what came after the message: a model judges it as it would have been judged then. */
+function asItCameIn(thread: CachedThread, { messageId }: CachedMessage): Unjudged {
+  const at = thread.messages.findIndex((message) => message.messageId === messageId);
+  return { thread: { ...thread, messages: thread.messages.slice(0, at + 1) }, messageId };
 }
 
 function show(
   { thread, message, mail }: { thread: CachedThread; message: CachedMessage; mail: RuleMail },
   sorted: { lane: Shown['lane']; isDeceptive: boolean } | undefined,
   { request, all, owner, now }: Asked,
-): Shown {
+): Hit {
   // As it came in: an archived thread was in the inbox, and an opened one was unread.
   const state = { ...stateOf(thread, sorted?.isDeceptive ?? false), inInbox: true, unread: true };
   const effect = planEffect(request.actions, state, { isNewest: true, now, timeZone: owner.timeZone });
@@ -80,6 +120,7 @@ function show(
     senderName: message.from.name,
     receivedAt: message.sentAt.toISOString(),
     lane: sorted?.lane ?? null,
+    isDeceptive: state.isDeceptive,
     effect,
     conflict: effect.lane
       ? findConflict({ mail, state, lane: effect.lane }, { request, all, owner, now })

@@ -22,12 +22,19 @@ export interface RuleMail {
   isFirstContact: boolean;
   labelIds: readonly string[];
   addressed: Addressed | null;
+  /** Of sentences that a model was asked about; null while it has not answered. */
+  verdicts: ReadonlyMap<string, boolean | null>;
 }
 
 export function readRuleMail(
   message: CachedMessage,
-  { ownAddresses, firstMessages }: { ownAddresses: readonly string[]; firstMessages: ReadonlySet<string> },
+  known: {
+    ownAddresses: readonly string[];
+    firstMessages: ReadonlySet<string>;
+    verdicts?: RuleMail['verdicts'];
+  },
 ): RuleMail {
+  const { ownAddresses, firstMessages, verdicts = new Map() } = known;
   const [to, cc] = [message.to, message.cc].map((entries) =>
     entries.slice(0, RECIPIENTS_MAX).map(readAddress),
   );
@@ -45,6 +52,7 @@ export function readRuleMail(
     isFirstContact: firstMessages.has(message.messageId),
     labelIds: message.labelIds,
     addressed: readAddressed({ to: to ?? [], cc: cc ?? [], list, own: ownAddresses.map(readAddress) }),
+    verdicts,
   };
 }
 

@@ -1,6 +1,7 @@
 import { EmbeddingMisfit } from '../ai/embed-texts.ts';
 import { AiUnavailable } from '../ai/failures.ts';
 import type { TenantContext } from '../context.ts';
+import { BudgetSpent } from '../errors.ts';
 
 /**
  * A provider that refuses one text refuses the whole batch, so its texts are then sent one by one. Fails if the
@@ -31,5 +32,6 @@ export async function embedWhatCan(
 
 function isAboutAll(error: unknown): boolean {
   const aborted = error instanceof Error && error.name === 'AbortError';
+  if (error instanceof BudgetSpent) return true;
   return aborted || error instanceof AiUnavailable || error instanceof EmbeddingMisfit;
 }

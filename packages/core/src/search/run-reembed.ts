@@ -14,6 +14,7 @@ import { embedThreads, modelOf } from '../ai/embed-threads.ts';
 import { AiUnavailable, retryAfterMs } from '../ai/failures.ts';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
+import { BudgetSpent } from '../errors.ts';
 import { canEmbed } from '../ports/ai.ts';
 import { embedWhatCan } from './embed-what-can.ts';
 
@@ -39,6 +40,7 @@ export async function runReembed(ctx: Ctx, provider: Provider, signal: AbortSign
     await embedOutdated(ctx, outdated, signal);
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof BudgetSpent) return queueEmbedding(ctx, provider, { startAfter: error.renewsAt });
     return tryAgainLater(ctx, provider, error);
   }
   const indexing = await findIndexing(ctx.db, ctx.tenantId);

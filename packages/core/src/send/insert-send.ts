@@ -26,6 +26,8 @@ export interface NewSend {
   quoteHtml?: string | null;
   /** The reminder of an earlier send that is queued again. */
   remindAfterMs?: number | null;
+  /** Written by the service for the person themselves: marked so, and without their signature. */
+  automatic?: boolean;
 }
 
 /** Null if a send with this idempotency key exists. With files it runs in a transaction. */
@@ -46,6 +48,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
   const stored = await insertSendRow(sql, {
     userId: tenantId,
     id,
+    status: 'pending',
     to: request.to,
     cc: request.cc ?? [],
     bcc: request.bcc ?? [],
@@ -68,6 +71,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     attachmentCount: attachmentIds.length,
     fromEmail,
     remindAt,
+    automatic: send.automatic ?? false,
     now,
   });
   if (!stored) return null;

@@ -17,7 +17,9 @@ export async function queueSend(
   idempotencyKey: string | null = null,
 ): Promise<QueueSendAnswer> {
   const idempotency =
-    idempotencyKey === null ? null : { key: digest(idempotencyKey), hash: digest(JSON.stringify(request)) };
+    idempotencyKey === null
+      ? null
+      : { key: digestKey(idempotencyKey), hash: digestKey(JSON.stringify(request)) };
   const earlier = idempotency && (await findQueued(ctx, idempotency));
   if (earlier) return earlier;
   const { tenantId } = ctx;
@@ -55,6 +57,6 @@ async function findQueued(ctx: Ctx, idempotency: Idempotency): Promise<QueueSend
 }
 
 /** A key may be as long as a header: its digest fits into an index. */
-function digest(text: string): string {
+export function digestKey(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

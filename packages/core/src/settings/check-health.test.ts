@@ -154,8 +154,9 @@ test('what AI has cost is counted for each person, this month and each provider'
   ] as const)
     for (const userId of [tenantId, other.tenant.tenantId])
       await db.query(
-        `INSERT INTO ai_usage (user_id, day, provider, purpose, calls, input_tokens, output_tokens)
-         VALUES ($1, $2, 'ai_secondary', 'draft', 1, $3, 1)`,
+        `INSERT INTO ai_usage (user_id, day, provider, purpose, calls, input_tokens, output_tokens,
+           unpriced_input_tokens, unpriced_output_tokens)
+         VALUES ($1, $2, 'ai_secondary', 'draft', 1, $3, 1, $3, 1)`,
         [userId, day, tokens],
       );
   const ai = (['ai_primary', 'ai_secondary'] as const).map((provider) => ({

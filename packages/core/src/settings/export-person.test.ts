@@ -29,6 +29,9 @@ test('every table with a user id is exported, except data derived from the mail'
     'draft_cache',
     'embeddings',
     'index_queue',
+    'prepared_drafts',
+    'split_queue',
+    'split_threads',
     'thread_search',
     'thread_summaries',
   ]);

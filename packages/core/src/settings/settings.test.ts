@@ -32,6 +32,10 @@ test('a user without settings gets the defaults and no zone', async () => {
     density: 'comfortable',
     sortingAi: 'unsure',
     shortcuts: { preset: 'triage', keys: {} },
+    aiDailyBudget: null,
+    aiBackgroundBudget: null,
+    prepareDrafts: false,
+    hasSeenTour: false,
     swipes: { right: 'archive', left: 'snooze' },
     timeZone: null,
   });

@@ -1,5 +1,6 @@
 import type { Settings, SettingsChange } from '@triage/contract/account/preferences';
 import { mergeSettings } from '@triage/database/tables/people/user-settings';
+import { discardPreparedDrafts } from '@triage/database/tables/prepared/prepared-drafts';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { isKnownZone } from '../time/local-time.ts';
@@ -15,6 +16,9 @@ export async function updateSettings(ctx: Ctx, { timeZone, ...change }: Settings
     change,
     now: ctx.clock.now(),
   });
+  if (change.prepareDrafts === false) await discardPreparedDrafts(ctx.db, ctx.tenantId);
+  if (change.prepareDrafts)
+    await ctx.jobs.enqueue('prepare-drafts', { userId: ctx.tenantId }, { key: ctx.tenantId });
   // A larger scope is read at once, and a smaller one ends the reading. The sweep finds what a crash leaves out here.
   if (change.archive)
     await ctx.jobs.enqueue('index-archive', { userId: ctx.tenantId }, { key: ctx.tenantId });

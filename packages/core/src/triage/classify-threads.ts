@@ -22,6 +22,19 @@ const MUTED: Pick<NewClassification, 'lane' | 'classifiedBy' | 'confidence' | 'w
   reasons: ['you muted it'],
 };
 
+/** Written by the service in the person's name, such as a brief: its questions and times are those of other emails. */
+const AUTOMATIC: Pick<
+  NewClassification,
+  'lane' | 'priority' | 'schedulingIntent' | 'confidence' | 'wantsAi' | 'reasons'
+> = {
+  lane: 'fyi',
+  priority: 'low',
+  schedulingIntent: null,
+  confidence: 1,
+  wantsAi: false,
+  reasons: ['sent automatically'],
+};
+
 /** Classifies by the rules. The stored row is read before the mail: a change in between discards the verdict. */
 export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): Promise<NewClassification[]> {
   const existing = await readClassifications(ctx.db, ctx.tenantId, threadIds);
@@ -53,6 +66,7 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
     };
     if (muted.has(thread.threadId)) return { ...fresh, ...MUTED };
     if (stored && keepsPersonsLane(fresh, stored, thread)) return withPersonsLane(fresh, stored);
+    if (isOwnAutomatic(thread)) return { ...fresh, ...AUTOMATIC };
     return withRules(fresh, decide(thread, verdict.deception !== null));
   });
 }
@@ -60,7 +74,7 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
 /** The person's own rules are above what the sorting has found out. */
 function withRules(fresh: NewClassification, decision: ReturnType<DecideThread>): NewClassification {
   if (!decision) return fresh;
-  const { lane, priority, runs, notify } = decision;
+  const { lane, priority, runs, questions, notify } = decision;
   return {
     ...fresh,
     priority: priority ?? fresh.priority,
@@ -73,6 +87,7 @@ function withRules(fresh: NewClassification, decision: ReturnType<DecideThread>)
       lessonMoved: false,
     }),
     ruleRuns: runs,
+    ruleQuestions: questions,
     notifies: notify,
   };
 }
@@ -113,6 +128,10 @@ function withPersonsLane(fresh: NewClassification, stored: ClassificationRow): N
     lessonId: null,
     lessonMoved: false,
   };
+}
+
+function isOwnAutomatic({ messages }: CachedThread): boolean {
+  return messages.every(({ fromMe, headers }) => fromMe && headers['auto-submitted'] === 'auto-generated');
 }
 
 function isInInbox(thread: CachedThread): boolean {

@@ -5,6 +5,7 @@ import {
   storeClassificationRows,
 } from '@triage/database/tables/classifications/store-classifications';
 import type { NewRun } from '@triage/database/tables/rules/rule-runs';
+import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import type { TenantId } from '../context.ts';
 import type { RuleVerdict } from './rules/classify-by-rules.ts';
 
@@ -21,6 +22,8 @@ export interface NewClassification extends RuleVerdict {
   version: string | null;
   /** What rules of the person do once; stored with the verdict. */
   ruleRuns?: readonly NewRun[];
+  /** Sentences of rules that a model is to judge; stored with the verdict. */
+  ruleQuestions?: readonly SentenceQuestion[];
   /** A rule asks for a notification. */
   notifies?: boolean;
 }

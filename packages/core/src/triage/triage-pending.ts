@@ -1,18 +1,25 @@
 import type { Sql } from '@triage/database/open-database';
 import { insertRuns, pruneRuns } from '@triage/database/tables/rules/rule-runs';
+import { askVerdicts, pruneVerdicts } from '@triage/database/tables/rules/rule-verdicts';
 import { listUntriagedThreads, noteTriagedThreads } from '@triage/database/tables/threads/untriaged-threads';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { queueNotices } from '../notify/queue-notices.ts';
+import { fillSplits } from '../rules/splits/fill-splits.ts';
 import { classifyThreads } from './classify-threads.ts';
 import { type NewClassification, storeClassifications } from './store-classifications.ts';
 import { decideWaiting } from './waiting/decide-waiting.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush' | 'logger'
+>;
 
 const THREADS_AT_ONCE = 50;
 /** A thread that changes under every look is left to the next run; it keeps waiting. */
 const LOOKS_MAX = 3;
+/** The newest threads of the queue: the rest of a new split is left to its job, so that new mail is not kept waiting. */
+const SPLIT_BATCHES = 2;
 /** Far longer than mail is new: until then the row keeps a rule from acting twice. */
 const KEEP_RUNS_MS = 90 * 24 * 60 * 60_000;
 
@@ -31,7 +38,11 @@ export async function triagePending(ctx: Ctx): Promise<number> {
       without,
       limit: THREADS_AT_ONCE,
     });
-    if (waiting.length === 0) return total;
+    if (waiting.length === 0) {
+      // What a person has moved back from Done.
+      await fillNewest(ctx);
+      return total;
+    }
     const stored = await triage(ctx, waiting);
     for (const threadId of waiting) {
       if (stored.has(threadId)) looks.delete(threadId);
@@ -49,13 +60,31 @@ async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<strin
     const seen = verdicts.filter((verdict) => ids.has(verdict.threadId));
     await noteTriagedThreads(tx, ctx.tenantId, seen);
     await startRules(ctx, tx, seen);
+    await askAboutSentences(ctx, tx, seen);
     await queueNotices(ctx, tx, seen);
     return ids;
   });
-  for (const { threadId, lane } of verdicts)
-    if (stored.has(threadId))
-      await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+  try {
+    // Before the browsers reload their lists.
+    await fillNewest(ctx);
+  } finally {
+    // The verdicts are committed: no later run publishes them.
+    for (const { threadId, lane } of verdicts)
+      if (stored.has(threadId))
+        await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
+  }
   return stored;
+}
+
+/** A failure is left to the job, which tries again: sorting goes on without the splits. */
+async function fillNewest(ctx: Ctx): Promise<void> {
+  const userId = ctx.tenantId;
+  try {
+    await fillSplits(ctx, { batches: SPLIT_BATCHES });
+  } catch (error) {
+    ctx.logger.error('splits.not-filled', {}, error);
+    await ctx.jobs.enqueue('fill-splits', { userId }, { key: userId });
+  }
 }
 
 /** In the transaction of the verdict: a rule acts on a message exactly when the message is sorted. */
@@ -66,4 +95,14 @@ async function startRules(ctx: Ctx, tx: Sql, seen: readonly NewClassification[])
   if ((await insertRuns(tx, { userId, now, runs })).length === 0) return;
   await pruneRuns(tx, { userId, before: new Date(now.getTime() - KEEP_RUNS_MS) });
   await ctx.jobs.enqueue('run-rules', { userId }, { key: userId, tx });
+}
+
+/** Asked by the job together with the lane. Without a model the question waits. */
+async function askAboutSentences(ctx: Ctx, tx: Sql, seen: readonly NewClassification[]): Promise<void> {
+  const questions = seen.flatMap(({ ruleQuestions = [] }) => ruleQuestions);
+  const userId = ctx.tenantId;
+  const now = ctx.clock.now();
+  if ((await askVerdicts(tx, { userId, now, questions })) === 0) return;
+  await pruneVerdicts(tx, { userId, before: new Date(now.getTime() - KEEP_RUNS_MS) });
+  await ctx.jobs.enqueue('upgrade-triage', { userId }, { key: userId, tx });
 }

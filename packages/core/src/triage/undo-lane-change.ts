@@ -25,7 +25,10 @@ import { reverseLabels } from './labels/undo-label-change.ts';
 import type { LaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush' | 'logger'
+>;
 
 /** Takes back what a person last did to a thread, the lesson included; where there is nothing, nothing changes. */
 export async function undoLastChange(

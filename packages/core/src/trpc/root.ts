@@ -1,6 +1,8 @@
 import { t } from './init.ts';
 import { agentRouter } from './routers/agent-router.ts';
 import { attachmentsRouter } from './routers/attachments-router.ts';
+import { bookingRouter } from './routers/booking-router.ts';
+import { briefRouter } from './routers/brief-router.ts';
 import { calendarRouter } from './routers/calendar-router.ts';
 import { connectionRouter } from './routers/connection-router.ts';
 import { draftRouter } from './routers/draft-router.ts';
@@ -21,6 +23,8 @@ import { sendRouter } from './routers/send-router.ts';
 import { settingsRouter } from './routers/settings-router.ts';
 import { snippetsRouter } from './routers/snippets-router.ts';
 import { snoozeRouter } from './routers/snooze-router.ts';
+import { splitsRouter } from './routers/splits-router.ts';
+import { tasksRouter } from './routers/tasks-router.ts';
 import { threadsRouter } from './routers/threads-router.ts';
 import { tokensRouter } from './routers/tokens-router.ts';
 import { triageRouter } from './routers/triage-router.ts';
@@ -29,6 +33,8 @@ import { waitingRouter } from './routers/waiting-router.ts';
 export const appRouter = t.router({
   agent: agentRouter,
   attachments: attachmentsRouter,
+  brief: briefRouter,
+  booking: bookingRouter,
   calendar: calendarRouter,
   connection: connectionRouter,
   draft: draftRouter,
@@ -44,11 +50,13 @@ export const appRouter = t.router({
   realtime: realtimeRouter,
   reminders: remindersRouter,
   rules: rulesRouter,
+  splits: splitsRouter,
   search: searchRouter,
   send: sendRouter,
   settings: settingsRouter,
   snippets: snippetsRouter,
   snooze: snoozeRouter,
+  tasks: tasksRouter,
   threads: threadsRouter,
   tokens: tokensRouter,
   triage: triageRouter,

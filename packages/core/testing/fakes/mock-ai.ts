@@ -8,9 +8,15 @@ export interface MockAi extends AiProvider {
   embedding: MockEmbeddingModelV4;
 }
 
+/** A message as a model receives it. */
+export interface MockMessage {
+  role: string;
+  content: unknown;
+}
+
 export interface MockAnswers {
   /** The text of an answer, or a throw. */
-  say?: (signal: AbortSignal | undefined) => string | Promise<string>;
+  say?: (signal: AbortSignal | undefined, prompt: readonly MockMessage[]) => string | Promise<string>;
   embed?: (values: string[]) => number[][] | Promise<number[][]>;
 }
 
@@ -19,14 +25,14 @@ export function mockAi(provider: Provider, { say, embed }: MockAnswers = {}): Mo
   const language = new MockLanguageModelV4({
     provider,
     ...(say && {
-      doGenerate: async ({ abortSignal }) => ({
-        content: [{ type: 'text', text: await say(abortSignal) }],
+      doGenerate: async ({ abortSignal, prompt }) => ({
+        content: [{ type: 'text', text: await say(abortSignal, prompt) }],
         finishReason: { unified: 'stop', raw: 'stop' },
         usage: mockUsage(10, 5),
         warnings: [],
       }),
-      doStream: async ({ abortSignal }) => {
-        const text = await say(abortSignal);
+      doStream: async ({ abortSignal, prompt }) => {
+        const text = await say(abortSignal, prompt);
         return {
           stream: new ReadableStream({
             start(controller) {

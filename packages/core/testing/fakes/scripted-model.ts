@@ -11,7 +11,7 @@ export interface ScriptedCall {
 export interface ScriptedAnswer {
   text?: string;
   calls?: ScriptedCall[];
-  /** The stream ends with an exception after its text. */
+  /** The stream ends with an exception after its text and its calls. */
   breakWith?: unknown;
   /** Says its text and then nothing more, until it is aborted. */
   hang?: boolean;
@@ -58,10 +58,11 @@ function* partsOf({ text, calls = [], ...rest }: ScriptedAnswer, nextId: () => s
     yield { type: 'text-start', id: 'text' };
     yield { type: 'text-delta', id: 'text', delta: text };
   }
-  if (rest.hang || rest.breakWith !== undefined) return;
-  if (text !== undefined) yield { type: 'text-end', id: 'text' };
+  const isCutOff = rest.hang || rest.breakWith !== undefined;
+  if (text !== undefined && !isCutOff) yield { type: 'text-end', id: 'text' };
   for (const { tool, input } of calls)
     yield { type: 'tool-call', toolCallId: nextId(), toolName: tool, input: JSON.stringify(input) };
+  if (isCutOff) return;
   const unified = calls.length > 0 ? ('tool-calls' as const) : ('stop' as const);
   yield { type: 'finish', finishReason: { unified, raw: unified }, usage: USAGE };
 }

@@ -4,6 +4,8 @@ import { type MockAi, mockAi } from './mock-ai.ts';
 
 export interface SeenMail {
   id: string;
+  /** Keys of the sentences that it is to be judged by. */
+  judge?: string[];
   from: string;
   to: string;
   kind?: string;
@@ -23,6 +25,7 @@ export interface GivenAnswer {
   /** 0.98 where the test does not say. */
   confidence?: number;
   correctedTimes?: string[] | null;
+  matches?: string[];
 }
 
 export interface SortingModel extends MockAi {
@@ -33,7 +36,7 @@ export interface SortingModel extends MockAi {
 }
 
 async function withConfidence(answers: GivenAnswer[] | Promise<GivenAnswer[]>): Promise<GivenAnswer[]> {
-  return (await answers).map((each) => ({ confidence: 0.98, correctedTimes: null, ...each }));
+  return (await answers).map((each) => ({ confidence: 0.98, correctedTimes: null, matches: [], ...each }));
 }
 
 /** A model that reads a pack of mails as it was asked, and answers what the test says. */
@@ -52,9 +55,9 @@ export function sortingModel(
       const text = user
         .map((part) => (typeof part !== 'string' && part.type === 'text' ? part.text : ''))
         .join('');
-      const pack = text
-        .split('\n')
-        .slice(2, -1)
+      const lines = text.split('\n');
+      const pack = lines
+        .slice(lines.findIndex((line) => line.startsWith('---- ')) + 1, -1)
         .map((line) => JSON.parse(line) as SeenMail);
       packs.push(pack);
       prompts.push(JSON.stringify(prompt));

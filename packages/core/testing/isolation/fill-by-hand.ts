@@ -64,6 +64,7 @@ export async function fillByHand(
   );
   await run(`INSERT INTO settled_messages VALUES ($1, $2, 'answer', '2026-03-01')`, `${word}-settled`);
   await run(`INSERT INTO muted_threads VALUES ($1, $2, '2026-03-01')`, thread);
+  await run(`INSERT INTO quiet_threads VALUES ($1, $2, '2026-03-01')`, thread);
   await run(
     `INSERT INTO push_devices VALUES ($1, $2, $2, $3, $2, $2, 'important', true, NULL, NULL, false, '2026-03-01')`,
     `${word}-device`,
@@ -72,6 +73,13 @@ export async function fillByHand(
   await run(`INSERT INTO push_notices VALUES ($1, $2, $3, false, '2026-03-01')`, thread, word);
   await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
   await run(`INSERT INTO snippets VALUES ($1, $2, $2, '2026-03-01')`, word);
+  await run(`INSERT INTO booking_pages VALUES ($1, $2, true, $2, 30, 1, 14, '2026-03-01')`, `${word}-page`);
+  await run(
+    `INSERT INTO bookings VALUES ($1, $2, $2, '2026-03-20', '2026-03-21', $2, $3, $2, 'booked', $2, NULL,
+       '2026-03-01', '2026-03-01')`,
+    word,
+    `${word}@client.test`,
+  );
   for (const name of ['run', 'other-run'])
     await run(
       `INSERT INTO rule_runs VALUES ($1, $3, $3, $3, $2, $4, $5, '{star}', 'done', $4, '2026-03-01')`,
@@ -90,6 +98,12 @@ export async function fillByHand(
         notify: false,
       },
     );
+  await run(
+    `INSERT INTO rule_verdicts VALUES ($1, $2, $2, $3, NULL, '2026-03-01')`,
+    `${word} sentence`,
+    thread,
+  );
+  await fillBriefs(db, { userId, word, thread });
   await run(`INSERT INTO image_senders VALUES ($1, $2, '2026-03-01')`, `${word}@client.test`);
   await run(
     `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')
@@ -99,6 +113,26 @@ export async function fillByHand(
   await run(
     `INSERT INTO webhook_logs (id, tenant_id, status, received_at, error) VALUES ($2, $1, 'failed', '2026-03-01', $2)`,
     `${word}-${userId}`,
+  );
+  await run(
+    `INSERT INTO ai_spend_days (user_id, day, all_nanodollars) VALUES ($1, '2026-03-01', 1000) ON CONFLICT DO NOTHING`,
+  );
+  await run(
+    `INSERT INTO writing_lessons VALUES ($1, $2, 'en', 'greeting', $3, 1, '2026-03-01') ON CONFLICT DO NOTHING`,
+    `${word}@client.test`,
+    word,
+  );
+  await run(
+    `INSERT INTO prepared_drafts (user_id, thread_id, last_message_id, state, draft_html, asked_at)
+     SELECT $1, thread_id, last_message_id, 'ready', $3, '2026-03-01' FROM threads WHERE user_id = $1 AND thread_id = $2
+     ON CONFLICT DO NOTHING`,
+    thread,
+    word,
+  );
+  await run(
+    `INSERT INTO reading_places (user_id, thread_id, message_id, sent_at, read_at)
+     SELECT user_id, thread_id, message_id, sent_at, '2026-03-01' FROM messages WHERE user_id = $1 AND thread_id = $2 LIMIT 1`,
+    thread,
   );
   await run(
     `INSERT INTO thread_summaries (user_id, thread_id, version, summary, written_at)
@@ -128,5 +162,30 @@ async function fillMirror(db: Database, userId: string, word: string): Promise<v
   await run('INSERT INTO imap_refs VALUES ($1, $2, $2)');
   await run(
     "INSERT INTO imap_journal (user_id, seq, kind, message_id, thread_id) VALUES ($1, 1, 'added', $2, $2)",
+  );
+}
+
+async function fillBriefs(
+  db: Database,
+  { userId, word, thread }: { userId: string; word: string; thread: string },
+): Promise<void> {
+  await db.query(
+    "INSERT INTO brief_schedules VALUES ($1, '{08:00}', '{1}', true, '2026-03-30T08:00:00Z', '2026-03-01')",
+    [userId],
+  );
+  const none = { rows: [], more: 0 };
+  const row = {
+    ...{ threadId: thread, subject: `${word} offer`, line: word, by: 'ai', sender: word },
+    ...{ lane: 'reply', priority: 'high', suspicious: false, at: '2026-03-01T09:00:00.000Z' },
+  };
+  const lists = { waiting: none, newsletters: none, automatic: none, tasks: none, meetings: null };
+  await db.query("INSERT INTO briefs VALUES ($1, $2, 'scheduled', '2026-03-01', '2026-03-01', $3)", [
+    userId,
+    `${word}-brief`,
+    { ...lists, answer: { rows: [row], more: 0 } },
+  ]);
+  await db.query(
+    "INSERT INTO task_runs VALUES ($1, $2, '2026-03-01', $2, 'done', 1, $2, $2, 0, '2026-03-01', '2026-03-01')",
+    [userId, `${word}-task`],
   );
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@triage/database/open-database';
+import { queueAllForSplits } from '@triage/database/tables/splits/split-threads';
 import { approveCall } from '../../src/agent/approve-call.ts';
 import { openTurn } from '../../src/agent/open-turn.ts';
 import { writeCursor } from '../../src/mailbox/inbox/inbox-cursor.ts';
+import { fillSplits } from '../../src/rules/splits/fill-splits.ts';
 import type { AgentPerson } from '../worlds/agent-world.ts';
 import { attachmentNamed } from '../worlds/search-world.ts';
 import { writeInvitation } from '../write-invitation.ts';
@@ -26,6 +28,9 @@ export interface TenantIds {
   rule: string[];
   ruleRun: string[];
   draft: string[];
+  split: string[];
+  brief: string[];
+  task: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -92,6 +97,9 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     rule: [await makeRule(person, word), await makeRule(person, word)],
     ruleRun: [`${word}-run`, `${word}-other-run`],
     draft: [await saveDraft(person, word), await saveDraft(person, word)],
+    split: await makeSplits(person, word),
+    brief: [`${word}-brief`],
+    task: [await makeTask(person, word), await makeTask(person, word)],
   };
 }
 
@@ -127,6 +135,28 @@ export async function makeRule(person: AgentPerson, word: string): Promise<strin
     actions: { star: true },
   });
   return (made as { ruleId: string }).ruleId;
+}
+
+/** Filled as its job does it; one thread is queued again. */
+async function makeSplits(person: AgentPerson, word: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const lane of [null, 'reply'] as const) {
+    const made = await person.call('splits.create', {
+      name: word,
+      lane,
+      conditions: { from: [`${word}@client.test`] },
+      exceptions: { subjects: [`${word} nothing`] },
+    });
+    ids.push((made as { splitId: string }).splitId);
+  }
+  await fillSplits(person.tenant);
+  await queueAllForSplits(person.tenant.db, person.tenant.tenantId);
+  return ids;
+}
+
+async function makeTask(person: AgentPerson, word: string): Promise<string> {
+  const made = await person.call('tasks.create', { text: `${word} task`, times: ['09:00'], days: [5] });
+  return (made as { taskId: string }).taskId;
 }
 
 /** The event in the person's calendar, and the part of the mail that names it. */

@@ -42,6 +42,7 @@ const coreFloors: Record<string, number> = {
   outgoing: verbFloor,
   draft: verbFloor,
   summary: verbFloor,
+  ask: verbFloor,
   meeting: verbFloor,
   search: verbFloor,
   connection: verbFloor,
@@ -63,6 +64,8 @@ const webFloors: Record<string, number> = {
   compose: 11,
   search: 11,
   agenda: 11,
+  brief: 11,
+  booking: 11,
   agent: 11,
   settings: 11,
   routes: 12,
@@ -88,7 +91,17 @@ export function roomOf(path: string): Room | undefined {
 export const outside = 100;
 
 export const verbRooms = Object.keys(coreFloors).filter((name) => coreFloors[name] === verbFloor);
-export const uiRooms = ['inbox', 'thread', 'compose', 'search', 'agenda', 'agent', 'settings'];
+export const uiRooms = [
+  'inbox',
+  'thread',
+  'compose',
+  'search',
+  'agenda',
+  'booking',
+  'brief',
+  'agent',
+  'settings',
+];
 
 function coreRoom([source, folder, ...rest]: string[]): Room | undefined {
   if (source === 'testing') return { name: 'core/testing', floor: outside };

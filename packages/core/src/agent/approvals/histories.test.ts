@@ -7,7 +7,7 @@ import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../../tes
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { decideApproval } from './decide-approval.ts';
-import { APPROVAL_MS, storeApproval } from './store-approval.ts';
+import { APPROVAL_MS, storeApproval, TASK_APPROVAL_MS } from './store-approval.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
@@ -37,12 +37,14 @@ const attempt = fc.record({
   approve: fc.constantFrom(true, true, true, false),
   shown: fc.constantFrom('nothing', 'same', 'altered', 'otherTool' as const),
   times: fc.constantFrom(1, 1, 1, 1, 1, 2, 3),
-  wait: fc.constantFrom(0, 0, 0, 1_000, APPROVAL_MS - 1, APPROVAL_MS),
+  wait: fc.constantFrom(0, 0, 0, 1_000, APPROVAL_MS - 1, APPROVAL_MS, TASK_APPROVAL_MS - 1, TASK_APPROVAL_MS),
 });
 type Attempt = typeof attempt extends fc.Arbitrary<infer A> ? A : never;
 
 const history = fc.record({
   owner: fc.nat(1),
+  /** A scheduled task has asked, not the chat. */
+  byTask: fc.boolean(),
   mail,
   attempts: fc.array(attempt, { minLength: 1, maxLength: 2 }),
 });
@@ -55,7 +57,7 @@ interface Expected {
 
 /** Compares a history with a model that knows no rows: open until decided by its owner or expired. */
 async function play(
-  { owner: at, mail, attempts }: History,
+  { owner: at, byTask, mail, attempts }: History,
   door: Door,
   clock: FixedClock,
 ): Promise<Expected | null> {
@@ -64,8 +66,9 @@ async function play(
   const origin = {
     recipients: [],
     carries: [],
-    afterForeignText: false,
+    afterForeignText: byTask,
     caller: null,
+    ...(byTask && { task: 'Every Friday' }),
     threads: [],
     attachments: [],
     links: [],
@@ -76,14 +79,16 @@ async function play(
     input: mail,
     origin,
     conversationId: null,
+    ...(byTask && { lifeMs: TASK_APPROVAL_MS }),
   });
+  const life = byTask ? TASK_APPROVAL_MS : APPROVAL_MS;
   let state: 'open' | 'decided' | 'expired' = 'open';
   let executed = false;
   let age = 0;
   for (const one of attempts) {
     clock.advance(one.wait);
     age += one.wait;
-    if (state === 'open' && age >= APPROVAL_MS) state = 'expired';
+    if (state === 'open' && age >= life) state = 'expired';
     const person = one.by === 'owner' ? owner : stranger;
     const ask = () => door(person, idOf(card.approvalId, one.id), one.approve, shownOf(mail, one.shown));
     const decisions = await Promise.all(Array.from({ length: one.times }, ask));

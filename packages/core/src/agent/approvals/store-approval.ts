@@ -8,6 +8,9 @@ import { asCard } from './show-approval.ts';
 /** Long enough to read a mail twice; after that the world may have moved on. */
 export const APPROVAL_MS = 600_000;
 
+/** Nobody sits there when a scheduled task asks: its card waits for a day. */
+export const TASK_APPROVAL_MS = 24 * 60 * 60_000;
+
 export interface NewApproval {
   tool: WriteToolName;
   /** Everything that will be executed, resolved: nothing is looked up or filled in after the approval. */
@@ -16,6 +19,7 @@ export interface NewApproval {
   input: unknown;
   origin: ApprovalOrigin;
   conversationId: string | null;
+  lifeMs?: number;
 }
 
 export async function storeApproval(
@@ -34,7 +38,7 @@ export async function storeApproval(
     origin: request.origin,
     conversationId: request.conversationId,
     now,
-    expiresAt: new Date(now.getTime() + APPROVAL_MS),
+    expiresAt: new Date(now.getTime() + (request.lifeMs ?? APPROVAL_MS)),
   });
   if (!row) throw new Error('An approval was not stored');
   return asCard(row);

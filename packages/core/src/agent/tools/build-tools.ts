@@ -2,6 +2,7 @@ import { type ToolSet, tool } from 'ai';
 import { AppError, FieldError } from '../../errors.ts';
 import { storeDone } from '../approvals/store-done.ts';
 import { describeOrigin } from '../origin.ts';
+import { isAllowedInTasks } from '../tasks/allowed-in-tasks.ts';
 import type { Turn } from '../turn.ts';
 import type { ReadTool } from './define-read-tool.ts';
 import { freeSlots } from './free-slots.ts';
@@ -28,8 +29,9 @@ const readTools: readonly ReadTool[] = [
 export function buildTools(turn: Turn): ToolSet {
   const tools: ToolSet = {};
   for (const read of readTools) tools[read.name] = asReading(turn, read);
-  for (const move of Object.values(moveTools)) tools[move.name] = asMoving(turn, move);
-  for (const { name, description, input } of Object.values(writeTools))
+  const isOffered = ({ name }: { name: string }) => turn.task === null || isAllowedInTasks(name);
+  for (const move of Object.values(moveTools).filter(isOffered)) tools[move.name] = asMoving(turn, move);
+  for (const { name, description, input } of Object.values(writeTools).filter(isOffered))
     tools[name] = tool({ description, inputSchema: input });
   return tools;
 }

@@ -3,6 +3,7 @@ import { cancelCalendarEvent, rescheduleCalendarEvent } from './change-calendar-
 import { blockSenderTool, muteThreads, spamThreads, starThreads, trashThreads } from './change-threads.ts';
 import { createCalendarInvite } from './create-calendar-invite.ts';
 import { createRuleTool } from './create-rule.ts';
+import { createTaskTool } from './create-task.ts';
 import type { WriteTool } from './define-write-tool.ts';
 import { labelThreadsTool } from './label-threads.ts';
 import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
@@ -26,6 +27,7 @@ export const writeTools: Record<WriteToolName, WriteTool> = {
   block_sender: blockSenderTool,
   label_threads: labelThreadsTool,
   create_rule: createRuleTool,
+  create_task: createTaskTool,
   remind_threads: remindThreads,
 };
 

@@ -7,13 +7,13 @@ import { shareTestDatabase } from '../../../testing/worlds/share-test-database.t
 import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
 import { changeRule, createRule } from '../../rules/edit-rules.ts';
 import { listRuleRuns } from '../../rules/list-rule-runs.ts';
-import { previewRule } from '../../rules/preview-rule.ts';
 import { muteThread } from '../../triage/actions/mute-thread.ts';
 import { starThread } from '../../triage/actions/star-thread.ts';
 import { archiveThread } from '../../triage/archive-thread.ts';
 import { createLabel } from '../../triage/labels/create-label.ts';
 import { restoreThread } from '../../triage/restore-thread.ts';
 import { mailChanged } from '../mail-changed.ts';
+import { previewRule } from './preview-rule.ts';
 import { runRules } from './run-rules.ts';
 import { undoRuleRun } from './undo-rule-run.ts';
 

@@ -1,11 +1,13 @@
-import type { InboxCounts } from '@triage/contract/inbox/inbox';
+import type { InboxCounts, InboxCountsRequest } from '@triage/contract/inbox/inbox';
 import {
   countBesides,
   countLanes,
   countSnoozed,
+  countSplit,
   findInboxVersion,
 } from '@triage/database/tables/inbox/count-inbox';
 import type { TenantContext } from '../../context.ts';
+import { requireSplit } from './require-split.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -20,6 +22,22 @@ interface Kept {
 const KEPT_MAX = 10_000;
 
 const keptCounts = new WeakMap<object, Map<string, Kept>>();
+
+const NOTHING: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0, unread: 0, resorted: 0 };
+
+/** Of the whole inbox, or of the threads of a split. */
+export async function countThreads(ctx: Ctx, request: InboxCountsRequest): Promise<InboxCounts> {
+  if (request.split === undefined) return countInbox(ctx);
+  const { splitId, lane: wanted, label } = await requireSplit(ctx, 'split', request.split);
+  const query = { userId: ctx.tenantId, now: ctx.clock.now(), splitId, wanted, label };
+  const counts = { ...NOTHING };
+  for (const { lane, threads, snoozed, unread } of await countSplit(ctx.db, query)) {
+    counts[lane] = threads;
+    counts.snoozed += snoozed;
+    counts.unread += unread;
+  }
+  return counts;
+}
 
 /** Every browser asks every few seconds; the lanes are counted again only when something in them has changed. */
 export async function countInbox(ctx: Ctx): Promise<InboxCounts> {
@@ -37,7 +55,7 @@ export async function countInbox(ctx: Ctx): Promise<InboxCounts> {
 }
 
 async function count(ctx: Ctx, now: Date): Promise<Omit<Kept, 'version'>> {
-  const counts: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0, unread: 0, resorted: 0 };
+  const counts: InboxCounts = { ...NOTHING };
   Object.assign(counts, await countBesides(ctx.db, { userId: ctx.tenantId, now }));
   let until = Number.POSITIVE_INFINITY;
   for (const { lane, threads } of await countLanes(ctx.db, ctx.tenantId)) counts[lane] = threads;

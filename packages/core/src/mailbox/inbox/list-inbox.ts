@@ -6,34 +6,55 @@ import {
   type InboxKey,
   type InboxStatementRow,
   listLane,
+  listLaneOfSplit,
   listSnoozed,
 } from '@triage/database/tables/inbox/list-inbox';
-import { findFollowUp } from '@triage/database/tables/inbox/reminders';
+import { findPreparedDraft } from '@triage/database/tables/prepared/prepared-drafts';
+import { findThreadMarks } from '@triage/database/tables/threads/thread-marks';
 import type { TenantContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, FieldError } from '../../errors.ts';
 import { findThread } from '../store/read-threads.ts';
 import { chooseSender } from './choose-sender.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';
 import { readCursor, writeCursor } from './inbox-cursor.ts';
 import { listAddresses } from './list-addresses.ts';
+import { requireSplit } from './require-split.ts';
 import { viewMessage } from './view-message.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
-export async function listInbox(ctx: Ctx, { view, cursor, limit }: InboxListRequest): Promise<InboxPage> {
+export async function listInbox(
+  ctx: Ctx,
+  { view, split, cursor, limit }: InboxListRequest,
+): Promise<InboxPage> {
   const now = ctx.clock.now();
   const query = { userId: ctx.tenantId, now, limit: limit + 1 };
   const after: InboxKey | null = cursor ? readCursor(cursor) : null;
   const found =
-    view === 'snoozed'
-      ? await listSnoozed(ctx.db, { ...query, after })
-      : await listLane(ctx.db, { ...query, lane: view, after });
+    split !== undefined
+      ? await listSplit(ctx, { ...query, view, split, after })
+      : view === 'snoozed'
+        ? await listSnoozed(ctx.db, { ...query, after })
+        : await listLane(ctx.db, { ...query, lane: view, after });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
     rows: rows.map(asRow),
     nextCursor: found.length > limit && last ? writeCursor(cursorOf(view, last)) : null,
   };
+}
+
+type SplitQuery = Omit<Parameters<typeof listLaneOfSplit>[1], 'lane' | 'splitId' | 'label'>;
+
+async function listSplit(
+  ctx: Ctx,
+  { view, split, ...query }: SplitQuery & { view: View; split: string },
+): Promise<InboxStatementRow[]> {
+  if (view === 'done' || view === 'snoozed')
+    throw new FieldError('split', 'A split holds threads of the lanes reply, schedule and fyi');
+  const { splitId, lane, label } = await requireSplit(ctx, 'split', split);
+  if (lane !== '' && lane !== view) return [];
+  return listLaneOfSplit(ctx.db, { ...query, lane: view, splitId, label });
 }
 
 function cursorOf(view: View, row: InboxStatementRow): InboxKey {
@@ -48,11 +69,19 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
   if (!thread) throw new AppError('threadNotFound');
   const addresses = await listAddresses(ctx.db, ctx.tenantId);
   const replyFrom = addresses.length > 1 ? chooseSender(addresses, thread.messages) : undefined;
-  const followUp = await findFollowUp(ctx.db, { userId: ctx.tenantId, threadId });
+  const marks = await findThreadMarks(ctx.db, { userId: ctx.tenantId, threadId });
+  const prepared = await findPreparedDraft(ctx.db, { userId: ctx.tenantId, threadId });
   return {
     ...asRow(row),
+    ...(prepared
+      ? { preparedDraft: { draftHtml: prepared.draftHtml, preparedAt: prepared.askedAt.toISOString() } }
+      : {}),
     ...(replyFrom ? { replyFrom } : {}),
-    ...(followUp ? { followUp: asFollowUp(followUp) } : {}),
+    ...(marks ? { followUp: asFollowUp(marks) } : {}),
+    ...(marks?.quiet ? { quiet: true } : {}),
+    ...(marks?.readTo && marks.readAt
+      ? { readTo: { messageId: marks.readTo, at: marks.readAt.toISOString() } }
+      : {}),
     messages: thread.messages
       .map(viewMessage)
       // Unsubscribing would tell a forged sender that the address is read.
@@ -65,7 +94,7 @@ function asFollowUp({
   waiting,
   remindAt,
   about,
-}: NonNullable<Awaited<ReturnType<typeof findFollowUp>>>): FollowUp {
+}: NonNullable<Awaited<ReturnType<typeof findThreadMarks>>>): FollowUp {
   return { waiting, reminder: remindAt && about ? { remindAt: remindAt.toISOString(), about } : null };
 }
 

@@ -7,6 +7,7 @@ import {
 import { WAITING_DAYS } from '@triage/contract/limits';
 import {
   listMailIn,
+  listMailInSplit,
   listMailWithLabel,
   listWaiting,
   type MailKey,
@@ -17,10 +18,12 @@ import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { listOutside, type OutsidePlace } from '../outside/list-outside.ts';
 import { readCursor, writeCursor } from './inbox-cursor.ts';
+import { requireSplit, type SplitPlace } from './require-split.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
 type CachedPlace = Exclude<MailPlace, OutsidePlace>;
 
+const SPLIT = 'split:';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** All of a person's mail beside the lanes, newest first; what waits for an answer, oldest first. */
@@ -30,22 +33,31 @@ export async function listMail(ctx: Ctx, request: MailListRequest): Promise<Mail
   const { cursor, limit } = request;
   const after: MailKey | null = cursor ? readCursor(cursor) : null;
   const wanted = { userId: ctx.tenantId, now: ctx.clock.now(), after, limit: limit + 1 };
-  const found = await findPage(ctx, wanted, place ?? (await requireLabel(ctx, request.in)));
+  const found = await findPage(ctx, wanted, place ?? (await requirePlace(ctx, request.in)));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows: rows.map(asRow), nextCursor: found.length > limit && last ? cursorOf(last) : null };
 }
 
 type Wanted = Parameters<typeof listMailWithLabel>[1];
+type OwnPlace = { labelId: string } | SplitPlace;
 
 function findPage(
   { db }: Ctx,
   wanted: Omit<Wanted, 'labelId'>,
-  place: CachedPlace | { labelId: string },
+  place: CachedPlace | OwnPlace,
 ): Promise<MailStatementRow[]> {
-  if (typeof place === 'object') return listMailWithLabel(db, { ...wanted, ...place });
+  if (typeof place === 'object')
+    return 'splitId' in place
+      ? listMailInSplit(db, { ...wanted, ...place })
+      : listMailWithLabel(db, { ...wanted, ...place });
   if (place !== 'waiting') return listMailIn(db, { ...wanted, in: place });
   return listWaiting(db, { ...wanted, from: new Date(wanted.now.getTime() - WAITING_DAYS * DAY_MS) });
+}
+
+function requirePlace(ctx: Ctx, place: string): Promise<OwnPlace> {
+  const [kind, id] = [place.slice(0, SPLIT.length), place.slice(SPLIT.length)];
+  return kind === SPLIT ? requireSplit(ctx, 'in', id) : requireLabel(ctx, place);
 }
 
 async function requireLabel(ctx: Ctx, place: string): Promise<{ labelId: string }> {

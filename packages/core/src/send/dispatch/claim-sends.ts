@@ -38,6 +38,8 @@ export interface ClaimedSend {
   sendAskedAt: Date | null;
   /** The provider keeps our Message-ID, so the mail carries no header of ours. */
   keepsMessageId: boolean;
+  /** Written by the service for the person themselves. */
+  automatic: boolean;
   /** Whether its account may send now. */
   connected: boolean;
 }

@@ -33,9 +33,11 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
   const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
   try {
     return composeMime({
-      ...{ from, replyTo, signature, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
+      ...{ from, replyTo, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
+      signature: send.automatic ? null : signature,
       ...{ inReplyTo, references, attachments },
       messageId: send.rfcMessageId,
+      automatic: send.automatic,
       sendId: send.keepsMessageId ? null : send.id,
       date: ctx.clock.now(),
     });

@@ -29,6 +29,8 @@ export interface MimeIngredients extends WrittenBody {
   attachments: MimeAttachment[];
   /** Null where the Message-ID, which holds it too, is enough to find the mail again. */
   sendId: string | null;
+  /** Written by the service: RFC 3834. */
+  automatic?: boolean;
   date: Date;
 }
 
@@ -63,6 +65,7 @@ export function composeMime(input: MimeIngredients): Uint8Array {
       ...(input.sendId === null
         ? {}
         : { [SEND_ID_HEADER]: input.sendId.replace(/[^!-~]/g, '').slice(0, 200) }),
+      ...(input.automatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
       ...(encoded
         ? { Subject: { prepared: true, foldLines: true, value: encodeWord(subject, 'B', 52) } }
         : {}),

@@ -17,7 +17,10 @@ import { recordLaneChange } from '../lane-changes.ts';
 import { undoLastChange } from '../undo-lane-change.ts';
 import { relabelThread } from './relabel-thread.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush' | 'logger'
+>;
 
 const SHOWN_MAX = 1_000;
 

@@ -16,7 +16,10 @@ import { takeTurns } from '../take-turns.ts';
 import { triagePending } from '../triage-pending.ts';
 import { type RemovedTo, removedLabel } from './remove-thread.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'ai' | 'webPush' | 'logger'
+>;
 
 /**
  * Takes a thread out of the trash or spam of the account: to where it stood if we have put it there, else to the inbox

@@ -3,7 +3,9 @@ import type {
   Lesson,
   LessonRequest,
   LessonsAnswer,
+  WritingLessonRequest,
 } from '@triage/contract/inbox/lessons';
+import { forgetWriting, listWritingLessons } from '@triage/database/tables/prepared/writing-lessons';
 import {
   changeLesson,
   listLessons,
@@ -17,10 +19,17 @@ import { weighLesson } from './weigh-lesson.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
 const EFFECT_DAYS = 30;
+/** As many as a page can show. */
+const WRITING_MAX = 500;
 
 /** The user's lessons, newest first, with their effect in the last 30 days. */
 export async function readLessons(ctx: Ctx): Promise<LessonsAnswer> {
-  return { lessons: await list(ctx, '') };
+  const written = await listWritingLessons(ctx.db, { userId: ctx.tenantId, limit: WRITING_MAX });
+  const writing = written.map(({ learnedAt, ...lesson }) => ({
+    ...lesson,
+    learnedAt: learnedAt.toISOString(),
+  }));
+  return { lessons: await list(ctx, ''), ...(writing.length > 0 && { writing }) };
 }
 
 /** From now on similar mail goes to another lane. Mail that is already sorted stays. */
@@ -32,6 +41,15 @@ export async function editLesson(ctx: Ctx, { lessonId, lane }: ChangeLessonReque
 export async function forgetLesson(ctx: Ctx, { lessonId }: LessonRequest): Promise<{ success: true }> {
   await getLesson(ctx, lessonId);
   await removeLesson(ctx.db, { userId: ctx.tenantId, lessonId, now: ctx.clock.now() });
+  return { success: true };
+}
+
+export async function forgetWritingLesson(
+  ctx: Ctx,
+  lesson: WritingLessonRequest,
+): Promise<{ success: true }> {
+  if (!(await forgetWriting(ctx.db, { userId: ctx.tenantId, ...lesson })))
+    throw new AppError('lessonNotFound');
   return { success: true };
 }
 

@@ -6,13 +6,15 @@ import {
   type Provider,
   prioritySchema,
 } from '@triage/contract/inbox/lanes';
+import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { z } from 'zod';
 import { AiUnavailable } from '../../ai/failures.ts';
 import { generateObject } from '../../ai/generate-object.ts';
 import type { AiContext } from '../../ai/with-fallback.ts';
+import { BudgetSpent } from '../../errors.ts';
 import { cleanLine } from '../../mail-text/clean-text.ts';
 import { checkTimes } from './check-times.ts';
-import { INSTRUCTIONS, repeatsInstructions } from './instructions.ts';
+import { INSTRUCTIONS, JUDGING, repeatsInstructions } from './instructions.ts';
 import type { Question } from './make-question.ts';
 
 const REASON_MAX = 120;
@@ -34,7 +36,10 @@ export const answerSchema = z.object({
     }),
   ),
 });
-type Answers = z.infer<typeof answerSchema>['answers'];
+const judgingSchema = z.object({
+  answers: z.array(answerSchema.shape.answers.element.extend({ matches: z.array(z.string()) })),
+});
+type Answer = z.infer<typeof answerSchema>['answers'][number] & { matches?: string[] };
 
 export interface Verdict {
   lane: Lane;
@@ -44,6 +49,8 @@ export interface Verdict {
   reason: string;
   /** The proposed times, where the model corrects what the rules found and the text agrees; else null. */
   times: string[] | null;
+  /** Those of the sentences that it was asked about which describe the mail. */
+  matches: readonly SentenceQuestion[];
   provider: Provider;
 }
 
@@ -53,6 +60,8 @@ export interface Asking {
   /** Failures of single questions since the last good answer. */
   failures: number;
   signal?: AbortSignal;
+  /** The person waits for a preview. */
+  foreground?: boolean;
 }
 
 /**
@@ -78,26 +87,37 @@ export async function askModel(
 async function ask(
   ctx: AiContext,
   questions: readonly Question[],
-  { me, signal }: Asking,
+  { me, signal, foreground = false }: Asking,
 ): Promise<Map<string, Verdict | null>> {
   const code = `---- ${randomBytes(12).toString('hex')}`;
+  const sentences = questions.flatMap(({ judge }) =>
+    [...judge].map(([key, { sentence }]) => [key, sentence]),
+  );
+  const judges = sentences.length > 0;
   const given = await tryAsk();
   return new Map(questions.map((question) => [question.threadId, read(question)]));
 
-  async function tryAsk(): Promise<{ answers: Answers; provider: Provider } | null> {
+  async function tryAsk(): Promise<{ answers: Answer[]; provider: Provider } | null> {
     try {
       const { object, provider } = await generateObject(ctx, {
         purpose: 'classify',
-        schema: answerSchema,
-        instructions: INSTRUCTIONS,
-        prompt: [me, code, ...questions.map(({ line }) => line), code].join('\n'),
+        background: !foreground,
+        schema: judges ? judgingSchema : answerSchema,
+        instructions: judges ? `${INSTRUCTIONS}\n${JUDGING}` : INSTRUCTIONS,
+        prompt: [
+          me,
+          ...(judges ? [JSON.stringify({ sentences: Object.fromEntries(sentences) })] : []),
+          code,
+          ...questions.map(({ line }) => line),
+          code,
+        ].join('\n'),
         maxOutputTokens: TOKENS_BASE + TOKENS_EACH * questions.length,
         ...(signal && { signal }),
       });
       return { answers: object.answers, provider };
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof AiUnavailable) throw error;
+      if (error instanceof AiUnavailable || error instanceof BudgetSpent) throw error;
       ctx.logger.warn('triage.answer-unusable', { threads: questions.length }, error);
       return null;
     }
@@ -117,6 +137,7 @@ async function ask(
       reason: readReason(answer.reason),
       times: question.times ? checkTimes(answer.correctedTimes, question.times) : null,
       provider: given.provider,
+      matches: [...question.judge].flatMap(([key, asked]) => (answer.matches?.includes(key) ? [asked] : [])),
     };
   }
 }

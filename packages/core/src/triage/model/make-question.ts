@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { cleanLine, cleanText } from '../../mail-text/clean-text.ts';
 import { textForModel } from '../../mailbox/inbox/message-text.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
@@ -28,6 +29,8 @@ export interface Question {
   alone: boolean;
   lastFromMe: boolean;
   rules: { lane: Lane; priority: Priority };
+  /** What a model is to judge the mail by, by random keys. */
+  judge: ReadonlyMap<string, SentenceQuestion>;
   /** Null where a calendar part says the time: a model cannot know better. */
   times: TimesInText | null;
 }
@@ -38,12 +41,13 @@ export interface Question {
  * lane.
  */
 const ABOUT_US =
-  /["'“](?:id|lane|priority|answers?)["'”]\s*:|\b(?:all|other|every|each|following|next|previous|above|below|remaining)\s+(?:the\s+)?(?:e-?mails?|mails?|messages?|threads?|items?|lines?)\b|classif|categori[sz]|triage|language model|\bllm\b|\bgpt|assistant|prompt|\bA\.?I\.?\b|\blanes?\b/i;
+  /["'“](?:id|lane|priority|answers?)["'”]\s*:|\b(?:match|meet|fit|satisf|fulfil)[a-z]{0,4}\s+(?:the|your|this|every|any|all|each)\b|\b(?:all|other|every|each|following|next|previous|above|below|remaining)\s+(?:the\s+)?(?:e-?mails?|mails?|messages?|threads?|items?|lines?)\b|classif|categori[sz]|triage|language model|\bllm\b|\bgpt|assistant|prompt|\bA\.?I\.?\b|\blanes?\b/i;
 
 export function makeQuestion(
   thread: CachedThread,
   context: RulesContext,
   rules: Question['rules'],
+  asked: readonly SentenceQuestion[] = [],
 ): Question {
   const reading = readThread(thread, context);
   const last = thread.messages.at(-1);
@@ -66,9 +70,11 @@ export function makeQuestion(
     mine: lastFromMe ? undefined : readMine(thread, mine),
     times: times && times.found.length > 0 ? times.found : undefined,
   };
-  const line = JSON.stringify({ id, from, ...known, subject, text });
+  const judge = new Map(asked.map((question) => [randomBytes(3).toString('hex'), question]));
+  const keys = judge.size > 0 ? [...judge.keys()] : undefined;
+  const line = JSON.stringify({ id, from, judge: keys, ...known, subject, text });
   const alone = ABOUT_US.test(`${from}\n${subject}\n${text}\n${known.mine ?? ''}\n${known.to}`);
-  return { id, threadId: thread.threadId, line, alone, lastFromMe, rules, times };
+  return { id, threadId: thread.threadId, line, alone, lastFromMe, rules, judge, times };
 }
 
 function describeRecipients({ to, cc, mine }: ThreadReading, named: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { memoryJobs } from '../../../testing/fakes/memory-jobs.ts';
 import { apiError, failingAi, mockAi } from '../../../testing/fakes/mock-ai.ts';
 import { type SeenMail, sortingModel } from '../../../testing/fakes/sorting-model.ts';
 import {
@@ -234,4 +235,17 @@ it('records its cost per day and purpose, and embeds missing threads', async () 
   const model = sortingModel('ai_primary', inTurns);
   await upgradeTriage(withAi(world, model));
   expect([model.packs, model.embedding.doEmbedCalls]).toEqual([[], []]);
+});
+
+it('when the budget for background work is used up, sorting and embedding go on after midnight', async () => {
+  const world = await triageWorld(db);
+  await unsure(world, plain(3));
+  await updateSettings(world.ctx, { timeZone: 'Europe/Berlin', aiBackgroundBudget: 0 });
+  const model = sortingModel('ai_primary', inTurns);
+  const settings = { ...world.ctx.settings, priceOf: () => ({ input: 1, output: 1 }) };
+  const jobs = memoryJobs({ clock: world.clock });
+  await upgradeTriage({ ...withAi(world, model), jobs, ...{ settings } });
+  expect([model.packs, model.embedding.doEmbedCalls]).toEqual([[], []]);
+  expect((await lanes(world)).every((row) => row.wants && row.by === 'rules')).toBe(true);
+  expect(jobs.waiting('upgrade-triage')[0]?.startAfter).toEqual(new Date('2026-03-02T23:00:00.000Z'));
 });

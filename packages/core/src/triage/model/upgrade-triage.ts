@@ -7,6 +7,7 @@ import pMap from 'p-map';
 import { embedThreads } from '../../ai/embed-threads.ts';
 import { AiUnavailable } from '../../ai/failures.ts';
 import type { TenantContext } from '../../context.ts';
+import { BudgetSpent } from '../../errors.ts';
 import { readOwner } from '../../mailbox/inbox/read-owner.ts';
 import { readPreferences } from '../../mailbox/inbox/read-preferences.ts';
 import { readThreads } from '../../mailbox/store/read-threads.ts';
@@ -18,6 +19,7 @@ import { readThread } from '../rules/reading/read-thread.ts';
 import type { RulesContext } from '../rules/rules-context.ts';
 import { type Asking, askModel, type Verdict } from './ask-model.ts';
 import { describeMe } from './instructions.ts';
+import { findSentenceQuestions, storeJudgements } from './judge-sentences.ts';
 import { makeQuestion } from './make-question.ts';
 import { packQuestions } from './pack-questions.ts';
 import { storeUpgrades } from './store-upgrades.ts';
@@ -35,17 +37,20 @@ export const ASKED_BELOW = { unsure: 1, economy: 0.85, never: 0 } as const;
 
 /**
  * Asks a model about threads that the rules were unsure of, then embeds every thread. Without a provider, or while none
- * answers, the rules' lanes are kept and a later run tries again.
+ * answers, the rules' lanes are kept and a later run tries again; when the budget is used up, tomorrow's does.
  */
 export async function upgradeTriage(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   if (ctx.ai.length === 0) return;
   try {
     await upgradeLanes(ctx, signal);
+    // Before the embedding, because somebody may open these threads next.
+    await ctx.jobs.enqueue('prepare-drafts', { userId: ctx.tenantId }, { key: ctx.tenantId });
     await embedMissing(ctx, signal);
   } catch (error) {
-    if (!(error instanceof AiUnavailable)) throw error;
-    ctx.logger.info('triage.no-model-answers');
-    const startAfter = new Date(ctx.clock.now().getTime() + TRY_AGAIN_MS);
+    const isSpent = error instanceof BudgetSpent;
+    if (!isSpent && !(error instanceof AiUnavailable)) throw error;
+    ctx.logger.info(isSpent ? 'triage.budget-spent' : 'triage.no-model-answers');
+    const startAfter = isSpent ? error.renewsAt : new Date(ctx.clock.now().getTime() + TRY_AGAIN_MS);
     await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId, startAfter });
   }
 }
@@ -63,7 +68,10 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
       below: ASKED_BELOW[sortingAi],
       limit: THREADS_AT_ONCE,
     };
-    const threads = await readThreads(ctx.db, ctx.tenantId, await listUnsureThreads(ctx.db, wanted));
+    const sentences = await findSentenceQuestions(ctx, wanted);
+    const unsure = await listUnsureThreads(ctx.db, wanted);
+    const threadIds = [...new Set([...sentences.keys(), ...unsure])].slice(0, THREADS_AT_ONCE);
+    const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
     if (threads.length === 0) return;
     asked.push(...threads.map((thread) => thread.threadId));
     const known = await readClassifications(ctx.db, ctx.tenantId, asked.slice(-threads.length));
@@ -71,13 +79,14 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
     const byId = new Map(threads.map((thread) => [thread.threadId, thread]));
     const questions = threads.flatMap((thread) => {
       const rules = known.get(thread.threadId);
-      return rules ? [makeQuestion(thread, contextOf(thread), rules)] : [];
+      return rules ? [makeQuestion(thread, contextOf(thread), rules, sentences.get(thread.threadId))] : [];
     });
     await pMap(
       packQuestions(questions),
       async (pack) => {
         signal?.throwIfAborted();
         const verdicts = await askModel(ctx, pack, asking);
+        await storeJudgements(ctx, pack, verdicts);
         const upgrades = [...verdicts].flatMap(([threadId, verdict]) => {
           const thread = byId.get(threadId);
           const rules = known.get(threadId);

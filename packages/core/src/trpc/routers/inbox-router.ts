@@ -1,6 +1,7 @@
 import {
   attachmentRequest,
   inboxChangesSchema,
+  inboxCountsRequest,
   inboxCountsSchema,
   inboxListRequest,
   inboxPageSchema,
@@ -9,7 +10,7 @@ import {
   threadViewSchema,
 } from '@triage/contract/inbox/inbox';
 import { senderHistoryRequest, senderHistorySchema } from '@triage/contract/inbox/sender-history';
-import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
+import { countThreads } from '../../mailbox/inbox/count-inbox.ts';
 import { findSenderHistory } from '../../mailbox/inbox/find-sender-history.ts';
 import { getThreadView, listInbox } from '../../mailbox/inbox/list-inbox.ts';
 import { readAttachment } from '../../mailbox/inbox/read-attachment.ts';
@@ -23,7 +24,10 @@ export const inboxRouter = t.router({
     .input(inboxListRequest)
     .output(inboxPageSchema)
     .query(({ ctx, input }) => listInbox(ctx.tenant, input)),
-  counts: cachedProcedure.output(inboxCountsSchema).query(({ ctx }) => countInbox(ctx.tenant)),
+  counts: cachedProcedure
+    .input(inboxCountsRequest)
+    .output(inboxCountsSchema)
+    .query(({ ctx, input }) => countThreads(ctx.tenant, input)),
   thread: cachedProcedure
     .input(threadRequest)
     .output(threadViewSchema)

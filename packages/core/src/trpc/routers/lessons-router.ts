@@ -4,8 +4,15 @@ import {
   lessonRequest,
   lessonSchema,
   lessonsAnswer,
+  writingLessonRequest,
 } from '@triage/contract/inbox/lessons';
-import { editLesson, forgetLesson, readLessons, undoLessonEdit } from '../../triage/lessons/edit-lessons.ts';
+import {
+  editLesson,
+  forgetLesson,
+  forgetWritingLesson,
+  readLessons,
+  undoLessonEdit,
+} from '../../triage/lessons/edit-lessons.ts';
 import { sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
@@ -20,6 +27,10 @@ export const lessonsRouter = t.router({
     .input(lessonRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => forgetLesson(ctx.tenant, input)),
+  removeWriting: sessionProcedure
+    .input(writingLessonRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => forgetWritingLesson(ctx.tenant, input)),
   undo: sessionProcedure
     .input(lessonRequest)
     .output(lessonSchema)

@@ -1,5 +1,7 @@
 import { successSchema } from '@triage/contract/errors';
 import {
+  begunDraftAnswer,
+  begunDraftRequest,
   discardDraftRequest,
   openDraftAnswer,
   openDraftRequest,
@@ -7,12 +9,17 @@ import {
   saveDraftRequest,
 } from '@triage/contract/sending/mail-drafts';
 import { openDraft } from '../../flows/mail-drafts/open-draft.ts';
+import { findBegunDraft } from '../../send/drafts/find-begun.ts';
 import { discardDraft, saveDraft } from '../../send/drafts/save-draft.ts';
-import { connectedProcedure } from '../gates.ts';
+import { connectedProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 /** Unsent emails, which live at the provider. Opening one may store the version of another program. */
 export const mailDraftsRouter = t.router({
+  begun: sessionProcedure
+    .input(begunDraftRequest)
+    .output(begunDraftAnswer)
+    .query(({ ctx, input }) => findBegunDraft(ctx.tenant, input)),
   open: connectedProcedure
     .input(openDraftRequest)
     .output(openDraftAnswer)

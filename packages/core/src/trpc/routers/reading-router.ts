@@ -1,4 +1,5 @@
 import { successSchema } from '@triage/contract/errors';
+import { readToRequest } from '@triage/contract/inbox/inbox';
 import {
   imageSenderRequest,
   imageSendersSchema,
@@ -6,8 +7,10 @@ import {
   messageRequest,
 } from '@triage/contract/inbox/original';
 import { summaryAnswer, summaryRequest } from '@triage/contract/inbox/summary';
+import { beginStream } from '../../async/begin-stream.ts';
 import { streamSummary, summarizeThread } from '../../flows/summarize-thread.ts';
 import { readMessageHeaders, readOriginal } from '../../mailbox/inbox/read-original.ts';
+import { readTo } from '../../mailbox/inbox/reading-place.ts';
 import { allowImages, blockImages, listImageSenders } from '../../settings/image-senders.ts';
 import { aiConnectedProcedure, connectedProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
@@ -21,7 +24,9 @@ export const readingRouter = t.router({
   /** The same, line by line. */
   summary: aiConnectedProcedure
     .input(summaryRequest)
-    .subscription(({ ctx, input, signal }) => streamSummary(ctx.tenant, input, signal ?? ctx.signal)),
+    .subscription(({ ctx, input, signal }) =>
+      beginStream(streamSummary(ctx.tenant, input, signal ?? ctx.signal)),
+    ),
   headers: connectedProcedure
     .input(messageRequest)
     .output(messageHeadersSchema)
@@ -29,6 +34,10 @@ export const readingRouter = t.router({
   original: connectedProcedure
     .input(messageRequest)
     .query(({ ctx, input }) => readOriginal(ctx.tenant, input)),
+  readTo: sessionProcedure
+    .input(readToRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => readTo(ctx.tenant, input)),
   imageSenders: sessionProcedure.output(imageSendersSchema).query(({ ctx }) => listImageSenders(ctx.tenant)),
   allowImages: sessionProcedure
     .input(imageSenderRequest)

@@ -14,10 +14,10 @@ import {
   rulesAnswer,
   undoRuleRunRequest,
 } from '@triage/contract/inbox/rules';
+import { previewRule } from '../../flows/rules/preview-rule.ts';
 import { undoRuleRun } from '../../flows/rules/undo-rule-run.ts';
 import { changeRule, createRule, listRules, orderRules, removeRule } from '../../rules/edit-rules.ts';
 import { listRuleRuns } from '../../rules/list-rule-runs.ts';
-import { previewRule } from '../../rules/preview-rule.ts';
 import { suggestRule } from '../../rules/suggest-rule.ts';
 import { connectedProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';

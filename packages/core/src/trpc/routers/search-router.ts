@@ -1,3 +1,4 @@
+import { askAnswer, askRequest } from '@triage/contract/inbox/ask';
 import {
   hybridSearchAnswer,
   hybridSearchRequest,
@@ -15,6 +16,8 @@ import {
   searchAnswer,
   semanticSearchRequest,
 } from '@triage/contract/inbox/search';
+import { beginStream } from '../../async/begin-stream.ts';
+import { answerQuestion, streamAnswers } from '../../flows/ask/answer-question.ts';
 import { advancedSearch } from '../../search/advanced-search.ts';
 import { hybridSearch } from '../../search/hybrid-search.ts';
 import {
@@ -52,6 +55,19 @@ export const searchRouter = t.router({
     .input(providerSearchRequest)
     .output(providerSearchAnswer)
     .query(({ ctx, input }) => searchProvider(ctx.tenant, input)),
+  /** Counts as a question to a model also where there is none: it searches several times. */
+  ask: connectedProcedure
+    .meta({ onlyReads: true, countsAs: 'ai' })
+    .input(askRequest)
+    .output(askAnswer)
+    .mutation(({ ctx, input, signal }) => answerQuestion(ctx.tenant, input, signal ?? ctx.signal)),
+  /** The same, line by line. */
+  answers: connectedProcedure
+    .meta({ countsAs: 'ai' })
+    .input(askRequest)
+    .subscription(({ ctx, input, signal }) =>
+      beginStream(streamAnswers(ctx.tenant, input, signal ?? ctx.signal)),
+    ),
   suggest: connectedProcedure
     .input(suggestionsRequest)
     .output(suggestionsSchema)

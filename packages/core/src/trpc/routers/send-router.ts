@@ -15,6 +15,7 @@ import {
   listSendsRequest,
   queueSendAnswer,
   queueSendRequest,
+  recallSendRequest,
   sendIdRequest,
 } from '@triage/contract/sending/send';
 import { cancelSend } from '../../send/cancel-send.ts';
@@ -24,6 +25,7 @@ import { editSend } from '../../send/edit-send.ts';
 import { listFailures } from '../../send/list-failures.ts';
 import { findSend, listSends } from '../../send/list-sends.ts';
 import { queueSend } from '../../send/queue-send.ts';
+import { recallSend } from '../../send/recall-send.ts';
 import { findLookalikes } from '../../send/recipients/find-lookalikes.ts';
 import { suggestRecipients } from '../../send/recipients/suggest-recipients.ts';
 import { retrySend } from '../../send/retry-send.ts';
@@ -45,6 +47,11 @@ export const sendRouter = t.router({
     .input(sendIdRequest)
     .output(cancelSendAnswer)
     .mutation(({ ctx, input }) => cancelSend(ctx.tenant, input)),
+  // Without the connection gate: taking back needs no mail account.
+  recall: sessionProcedure
+    .input(recallSendRequest)
+    .output(cancelSendAnswer)
+    .mutation(({ ctx, input }) => recallSend(ctx.tenant, input)),
   edit: connectedProcedure
     .input(editSendRequest)
     .output(queueSendAnswer)

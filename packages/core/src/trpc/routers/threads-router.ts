@@ -1,3 +1,4 @@
+import { quietThreadsSchema } from '@triage/contract/account/notifications';
 import { successSchema } from '@triage/contract/errors';
 import { classificationAnswer } from '@triage/contract/inbox/classification';
 import {
@@ -11,6 +12,7 @@ import { changedThreadRequest, changeThreadsRequest } from '@triage/contract/inb
 import { bulkAnswer } from '@triage/contract/inbox/triage';
 import { unsubscribeAnswer } from '@triage/contract/inbox/unsubscribe';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
+import { listQuiet, quietThread, unquietThread } from '../../notify/quiet-thread.ts';
 import { blockSender, listBlocked, unblockSender } from '../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../triage/actions/change-thread.ts';
 import { listMuted, muteThread, unmuteThread } from '../../triage/actions/mute-thread.ts';
@@ -49,6 +51,9 @@ export const threadsRouter = t.router({
     .output(classificationAnswer)
     .mutation(({ ctx, input }) => unmuteThread(ctx.tenant, input)),
   muted: connectedProcedure.output(mutedThreadsSchema).query(({ ctx }) => listMuted(ctx.tenant)),
+  quiet: oneThread.output(successSchema).mutation(({ ctx, input }) => quietThread(ctx.tenant, input)),
+  unquiet: oneThread.output(successSchema).mutation(({ ctx, input }) => unquietThread(ctx.tenant, input)),
+  quieted: connectedProcedure.output(quietThreadsSchema).query(({ ctx }) => listQuiet(ctx.tenant)),
   block: connectedProcedure
     .input(blockRequest)
     .output(successSchema)

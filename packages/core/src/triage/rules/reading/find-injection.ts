@@ -11,6 +11,7 @@ const PATTERNS = [
   '\\b(?:classify|categori[sz]e|label|sort|triage)\\s+(?:this|the|every|all)\\s+(?:e-?mails?|messages?|threads?|mails?)\\s+(?:as|into|to|under)\\b',
   '\\b(?:mark|flag|file|treat)\\s+(?:this|the|every|all)\\s+(?:e-?mails?|messages?|threads?|mails?)\\s+(?:as|to|under)\\s+(?:high|low|medium|urgent|top|reply|done|schedule|fyi)\\b',
   '\\b(?:set|change|assign)\\s+(?:the\\s+|its\\s+)?(?:priority|lane|category|classification)\\s+(?:of this (?:mail|email|thread|message)\\s+)?(?:to|as|=)',
+  `\\b(?:this|the)\\s+(?:e-?mail|mail|message|thread)\\s+(?:[^\\s.!?]{1,20}\\s+){0,3}?(?:match(?:es)?|meets?|satisf(?:y|ies)|fulfil(?:l?s)?|triggers?)\\s+(?:the|your|my|this|every|any|all|each)\\s+(?:[^\\s.!?]{1,20}\\s+){0,3}?(?:rules?|conditions?|criteri(?:a|on)|sentences?)\\b`,
   '<\\/?(?:system|assistant|instructions?)>|\\[(?:system|inst|\\/inst)\\]|<\\|(?:im_start|im_end|system|endoftext)\\|>|^\\s*(?:system|assistant)\\s*:\\s',
   '"(?:lane|priority|role)"\\s*:\\s*"',
   `\\b(?:ignorier(?:e|en sie|t)?|vergiss|vergessen sie)${GAP}?(?:anweisungen|instruktionen|vorgaben|regeln)`,

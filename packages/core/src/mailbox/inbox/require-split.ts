@@ -1,0 +1,20 @@
+import { listSplitRows } from '@triage/database/tables/splits/splits';
+import type { TenantContext } from '../../context.ts';
+import { FieldError } from '../../errors.ts';
+
+/** What the statements need to know of a split; '' is any lane and any label. */
+export interface SplitPlace {
+  splitId: string;
+  lane: string;
+  label: string;
+}
+
+export async function requireSplit(
+  { db, tenantId }: Pick<TenantContext, 'tenantId' | 'db'>,
+  field: string,
+  id: string,
+): Promise<SplitPlace> {
+  const split = (await listSplitRows(db, tenantId)).find(({ splitId }) => splitId === id);
+  if (!split) throw new FieldError(field, 'There is no such split');
+  return { splitId: id, lane: split.lane ?? '', label: split.conditions.label ?? '' };
+}

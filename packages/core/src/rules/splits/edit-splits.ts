@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Success } from '@triage/contract/errors';
+import { SPLITS_MAX } from '@triage/contract/inbox/split-limits';
+import type {
+  ChangeSplitRequest,
+  CreateSplitRequest,
+  Split,
+  SplitsAnswer,
+} from '@triage/contract/inbox/splits';
+import type { Sql } from '@triage/database/open-database';
+import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
+import { queueAllForSplits } from '@triage/database/tables/splits/split-threads';
+import {
+  changeSplitRow,
+  createSplitRow,
+  deleteSplitRow,
+  listSplitsWithCounts,
+  orderSplitRows,
+} from '@triage/database/tables/splits/splits';
+import type { TenantContext } from '../../context.ts';
+import { AppError, FieldError } from '../../errors.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
+
+export async function listSplits(ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock'>): Promise<SplitsAnswer> {
+  const rows = await listSplitsWithCounts(ctx.db, { userId: ctx.tenantId, now: ctx.clock.now() });
+  return {
+    splits: rows.map(({ updatedAt, ...split }) => ({ ...split, updatedAt: updatedAt.toISOString() })),
+  };
+}
+
+/** Comes last in the order. The job puts in the mail that is already here. */
+export async function createSplit(ctx: Ctx, request: CreateSplitRequest): Promise<Split> {
+  const splitId = randomUUID();
+  const split = { ...request, userId: ctx.tenantId, splitId, at: ctx.clock.now() };
+  await ctx.db.transaction(async (tx) => {
+    if (!(await createSplitRow(tx, { ...split, limit: SPLITS_MAX })))
+      throw new FieldError('name', `You have ${SPLITS_MAX} splits, which is the limit`);
+    await refill(ctx, tx);
+  });
+  ctx.jobs.wake();
+  return getSplit(ctx, splitId);
+}
+
+export async function changeSplit(ctx: Ctx, request: ChangeSplitRequest): Promise<Split> {
+  const split = { ...request, userId: ctx.tenantId, at: ctx.clock.now() };
+  await ctx.db.transaction(async (tx) => {
+    if (!(await changeSplitRow(tx, split))) throw new AppError('splitNotFound');
+    await refill(ctx, tx);
+  });
+  ctx.jobs.wake();
+  return getSplit(ctx, request.splitId);
+}
+
+/** Its threads stay where they are. */
+export async function removeSplit(ctx: Ctx, { splitId }: { splitId: string }): Promise<Success> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteSplitRow(tx, { userId: ctx.tenantId, splitId }))) throw new AppError('splitNotFound');
+    await bumpVersion(tx, ctx.tenantId);
+  });
+  return { success: true };
+}
+
+export async function orderSplits(
+  ctx: Ctx,
+  { splitIds }: { splitIds: readonly string[] },
+): Promise<SplitsAnswer> {
+  const { splits } = await listSplits(ctx);
+  if (splitIds.some((id) => !splits.some(({ splitId }) => splitId === id)))
+    throw new AppError('splitNotFound');
+  await orderSplitRows(ctx.db, { userId: ctx.tenantId, splitIds });
+  return listSplits(ctx);
+}
+
+async function refill(ctx: Ctx, tx: Sql): Promise<void> {
+  const userId = ctx.tenantId;
+  // Before the classifications are read, as every change of the inbox does.
+  await bumpVersion(tx, userId);
+  await queueAllForSplits(tx, userId);
+  await ctx.jobs.enqueue('fill-splits', { userId }, { key: userId, tx });
+}
+
+async function getSplit(ctx: Ctx, wanted: string): Promise<Split> {
+  const { splits } = await listSplits(ctx);
+  const split = splits.find(({ splitId }) => splitId === wanted);
+  if (!split) throw new AppError('splitNotFound');
+  return split;
+}
