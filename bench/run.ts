@@ -19,6 +19,8 @@ const benches = [
   'first-index',
   'first-lane',
   'keys',
+  'phone',
+  'ask',
 ];
 
 if (process.argv[2] === 'backfill') {

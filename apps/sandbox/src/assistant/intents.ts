@@ -18,6 +18,7 @@ import {
   whatNeedsMe,
 } from './look-up.ts';
 import { makeRule } from './make-rule.ts';
+import { makeTask, REPEATED } from './make-task.ts';
 import { planMeeting } from './plan-meeting.ts';
 import { answerFromThread } from './read-thread.ts';
 import type { Plan } from './request.ts';
@@ -41,6 +42,7 @@ export const intents: { said: RegExp; plan: Plan }[] = [
     plan: sayCannot,
   },
   { said: /\b(?:make|create|add|set up|new|erstelle?|mache?)\b.{0,20}\b(?:rule|regel)\b/i, plan: makeRule },
+  { said: REPEATED, plan: makeTask },
   { said: /\b(?:block|blockiere?)\b/i, plan: blockSender },
   {
     said: /\b(?:cancel|call off|sage? .*\bab)\b.*\b(?:meeting|event|call|appointment|termin)\b/i,

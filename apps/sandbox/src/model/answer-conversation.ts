@@ -1,3 +1,4 @@
+import { answerFromMail, asksForAnswer } from '../assistant/answer-from-mail.ts';
 import { answerRequest } from '../assistant/answer-request.ts';
 import { asksForSummary, summarizeMail } from '../assistant/summarize-mail.ts';
 import { type Answer, type Conversation, lastUserText } from './conversation.ts';
@@ -19,6 +20,7 @@ export function answerConversation(conversation: Conversation): Answer {
 
 function say(instructions: string, prompt: string): string {
   if (asksForSummary(instructions)) return summarizeMail(prompt);
+  if (asksForAnswer(instructions)) return answerFromMail(prompt);
   if (asksForDraft(instructions, prompt)) {
     const draft = draftReply(instructions, prompt);
     return wantsHtml(instructions) ? draftAsHtml(draft) : draft;

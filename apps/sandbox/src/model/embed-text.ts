@@ -2,7 +2,7 @@ import { conceptsOf } from './concepts.ts';
 
 export const DEFAULT_DIMENSIONS = 1536;
 
-const STOP_WORDS = new Set(
+export const STOP_WORDS = new Set(
   `the a an and or of to in on for is are was be been it this that with as at by from you your i we our us they he she
   will would can could have has had not do does did if but so me my der die das und ist ein eine zu den mit von für auf
   le la les de des et un une est pour en que el los las y o di il che e per da do em och att det som på av`.split(

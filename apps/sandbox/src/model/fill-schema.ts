@@ -52,7 +52,11 @@ function fillArray(schema: JsonSchema, name: string, source: Source, place: Plac
   if (idKey) {
     const wanted = item.properties?.[idKey]?.enum?.map(String);
     return findItems(source.text, wanted).map((found) => {
-      const value = fillObject(item, { ...source, text: found.text, id: found.id }, place);
+      const value = fillObject(
+        item,
+        { ...source, prompt: source.text, text: found.text, id: found.id },
+        place,
+      );
       return { ...value, [idKey]: found.id };
     });
   }

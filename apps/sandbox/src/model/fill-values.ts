@@ -4,9 +4,16 @@ import { detectLanguage } from './detect-language.ts';
 import { asksForDraft, draftAsHtml, draftReply } from './draft-reply.ts';
 import { stemOf, wordsOf } from './embed-text.ts';
 import { findDates, findDuration, findNow } from './find-dates.ts';
+import { judgeSentences } from './judge-sentences.ts';
 import { findEmails, findQuestions, findTimes, readMailText, sentencesOf } from './read-mail-text.ts';
 
-export type Source = { instructions: string; text: string; id?: string };
+export type Source = {
+  instructions: string;
+  text: string;
+  id?: string;
+  /** The whole prompt, where the text is one mail of it. */
+  prompt?: string;
+};
 
 export function chooseEnum(values: unknown[], name: string, source: Source): unknown {
   const { lane, priority } = classifyMail(source.text);
@@ -66,10 +73,11 @@ function stringFor(schema: JsonSchema, name: string, source: Source): string {
   if (/question/i.test(name)) return findQuestions(mail.body)[0] ?? '';
   if (/id$/i.test(name)) return source.id ?? '';
   const summary = findQuestions(mail.body, 1)[0] ?? sentencesOf(mail.body)[0] ?? mail.subject;
-  return `Sandbox AI: ${summary || 'nothing to say about this text'}`;
+  return summary || 'Nothing to say about this text';
 }
 
 export function fillStrings(name: string, source: Source): string[] {
+  if (name === 'matches') return judgeSentences(source.prompt ?? '', source.text);
   if (/e-?mail|attendee|participant|recipient|address/i.test(name)) return findEmails(source.text);
   if (/time|date|slot|when/i.test(name)) {
     const named = findTimes(source.text).flatMap((time) => findDates(time, findNow(source.instructions)));
