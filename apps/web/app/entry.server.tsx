@@ -7,6 +7,8 @@ import { noteOutage } from './server/note-outage.server.ts';
 import { NonceProvider } from './ui/nonce.tsx';
 
 const ABORT_MS = 5_000;
+/** Larger than any page: parts that are ready are sent in their place. React would add them by a script, 300 ms apart. */
+const INLINE_BYTES = 1_000_000;
 
 export default function handleRequest(
   request: Request,
@@ -24,6 +26,7 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
+        progressiveChunkSize: INLINE_BYTES,
         [waitForAll ? 'onAllReady' : 'onShellReady']() {
           answered = true;
           const body = noncePreloads(nonce);

@@ -15,7 +15,9 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (request.method === 'POST' && url.pathname === '/share') event.respondWith(keepShared(request));
+  if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(findAsset(request));
   else if (request.mode === 'navigate' && request.destination === 'document' && PAGES.test(url.pathname))
     event.respondWith(findPage(request));
@@ -53,6 +55,32 @@ async function findPage(request) {
     setTimeout(async () => resolve((await findShell()) ?? fresh), PATIENCE_MS);
   });
   return Promise.race([fresh, late]).catch(async () => (await findShell()) ?? Response.error());
+}
+
+/** Keeps what another app shares until the inbox opens it: before signing in, and without a connection. */
+async function keepShared(request) {
+  const form = await request.formData();
+  const textOf = (name) => String(form.get(name) ?? '');
+  const shared = {
+    ...{ title: textOf('title'), text: textOf('text'), url: textOf('url') },
+    files: form.getAll('files').filter((file) => file instanceof File && file.size > 0),
+    at: Date.now(),
+  };
+  const database = await new Promise((resolve, reject) => {
+    // As in client/draft/take-shared.ts.
+    const opening = indexedDB.open('shared', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('shared', { autoIncrement: true });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  await new Promise((resolve, reject) => {
+    const transaction = database.transaction('shared', 'readwrite');
+    transaction.objectStore('shared').add(shared);
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  database.close();
+  return Response.redirect('/inbox', 303);
 }
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json() ?? {})));

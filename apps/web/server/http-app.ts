@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { noTelemetry } from '@triage/core/ports/telemetry';
@@ -74,7 +75,10 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
     const answer = await handle(c.req.raw, context);
     const response = context.outage || isOutagePage(c.req.raw, answer) ? outageResponse(c.req.raw) : answer;
     // Vite's own scripts have no nonce.
-    return development ? response : secureHeaders(response, nonce, app.env);
+    if (development) return response;
+    // Open pages see that the server was updated.
+    response.headers.set('X-App-Build', path.basename(build.assets.url));
+    return secureHeaders(response, nonce, app.env);
   });
   return http;
 }

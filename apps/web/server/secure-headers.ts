@@ -22,7 +22,7 @@ export function secureHeaders(response: Response, nonce: string, env: Env): Resp
     "frame-ancestors 'none'",
   ];
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy.join('; '));
-  headers.set('Referrer-Policy', 'no-referrer');
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');

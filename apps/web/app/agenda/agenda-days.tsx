@@ -1,7 +1,6 @@
 import type { AgendaAnswer } from '@triage/contract/meetings/agenda';
 import { TriangleAlert } from 'lucide-react';
 import { groupDays } from '../client/calendar/group-days.ts';
-import { viewText } from '../client/data/views.ts';
 import { addDays } from '../client/time/calendar-days.ts';
 import { part } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
@@ -15,8 +14,6 @@ interface Props {
   isOld: boolean;
   onRetry(): void;
 }
-
-const { empty } = viewText('agenda');
 
 export function AgendaDays({ answer, isOld, onRetry }: Props) {
   const { events, more, unread } = answer;
@@ -33,7 +30,7 @@ export function AgendaDays({ answer, isOld, onRetry }: Props) {
       {unread.length > 0 ? <Note>Couldn’t read {unread.join(', ')}: its events are missing.</Note> : null}
       {events.length === 0 ? (
         <p className="px-6 pt-2 text-sm text-ink-2 @max-[640px]:px-4">
-          {empty.title}. {empty.hint}
+          Nothing planned. Events in your calendars appear here.
         </p>
       ) : null}
       {groupDays(answer).map((each) => (

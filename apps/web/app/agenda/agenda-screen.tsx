@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { agendaQuery } from '../client/calendar/agenda-query.ts';
 import { goTo, useInboxLocation } from '../client/data/inbox-location.ts';
 import { connectionQuery } from '../client/data/queries.ts';
-import { viewText } from '../client/data/views.ts';
 import { addDays } from '../client/time/calendar-days.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { fromWall, toWall, type Wall } from '../client/time/wall-clock.ts';
@@ -40,7 +39,7 @@ export function AgendaScreen() {
   return (
     <>
       <header className="flex min-h-[61px] flex-wrap items-center gap-x-3 gap-y-1 px-6 pt-3 pb-2 @max-[640px]:px-4">
-        <h1 className="text-xl font-bold tracking-tight">{viewText('agenda').name}</h1>
+        <h1 className="text-xl font-bold tracking-tight">Agenda</h1>
         <p className="nums text-sm text-ink-2" suppressHydrationWarning>
           {formatRange(first, addDays(first, days - 1))}
         </p>

@@ -32,7 +32,7 @@ export function AskField({ isWorking, takesFocus }: { isWorking: boolean; takesF
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) onSubmit(event);
           }}
-          className="field-sizing-content max-h-40 min-h-10 min-w-0 flex-1 resize-none rounded-md border border-line-strong/55 bg-transparent px-3 py-2 outline-none focus:border-ink"
+          className="field-sizing-content max-h-40 min-h-10 pointer-coarse:min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong/55 bg-transparent px-3 py-2 outline-none focus:border-ink"
         />
         {isWorking ? (
           <Button onClick={stop} aria-label="Stop">

@@ -22,7 +22,7 @@ export function ThreadChecks({ threads, leftOut, onChange }: Props) {
   return (
     <fieldset className="mt-3 min-w-0">
       <legend className="sr-only">Threads</legend>
-      <label className="flex min-h-9 items-center gap-2.5 border-b border-line text-xs text-ink-2">
+      <label className="flex min-h-9 pointer-coarse:min-h-11 items-center gap-2.5 border-b border-line text-xs text-ink-2">
         <input
           type="checkbox"
           checked={areAll}

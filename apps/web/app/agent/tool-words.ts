@@ -26,6 +26,7 @@ const words: Record<string, (input: Fields) => string> = {
   report_spam_threads: ({ threadIds }) => `Reporting ${count(threadIds)} as spam`,
   mute_threads: ({ threadIds }) => `Muting ${count(threadIds)}`,
   block_sender: ({ address }) => `Blocking ${String(address ?? 'a sender')}`,
+  create_task: ({ text }) => `Making the task ${quote(text)}`,
   create_rule: ({ name }) => `Making the rule ${quote(name)}`,
   remind_threads: ({ threadIds }) => `Changing the reminders of ${count(threadIds)}`,
   label_threads: ({ threadIds }) => `Labelling ${count(threadIds)}`,

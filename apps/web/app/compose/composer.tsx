@@ -6,7 +6,13 @@ import { notify } from '../client/changes/notices/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { signedInAs } from '../client/data/signed-in-as.ts';
-import { asNewDraft, composeStore, type Draft, openDraft } from '../client/draft/compose-store.ts';
+import {
+  asNewDraft,
+  composeStore,
+  type Draft,
+  isAsPrepared,
+  openDraft,
+} from '../client/draft/compose-store.ts';
 import { replyPlace } from '../client/draft/reply-place.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { dropFiles } from '../client/offline/kept-files.ts';
@@ -20,6 +26,7 @@ import { ComposerNote } from './composer-note.tsx';
 import { AttachButton } from './files/attach-button.tsx';
 import { discardFiles } from './files/draft-files.ts';
 import { FileStrip } from './files/file-strip.tsx';
+import { openShared } from './files/open-shared.ts';
 import { leaveFiles, resumeFiles } from './files/resume-files.ts';
 import { useDroppedFiles } from './files/use-dropped-files.ts';
 import { findProblem } from './find-problem.ts';
@@ -27,6 +34,7 @@ import { FormatRow } from './format-row.tsx';
 import { FromRow } from './from-row.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
 import { useKeptSends } from './outbox/use-kept-sends.ts';
+import { discardPrepared } from './prepared/discard-prepared.ts';
 import { RecipientFields } from './recipients/recipient-fields.tsx';
 import { RemindButton, RemindNote } from './remind-option.tsx';
 import { conflictStore } from './saved/conflict-store.ts';
@@ -36,11 +44,13 @@ import { sendDraft } from './send-draft.ts';
 import { snippetsQuery } from './snippets/snippets-query.ts';
 import { useComposerPlace } from './use-composer-place.ts';
 import { useDoubts } from './use-doubts.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useSteadyPlace } from './use-steady-place.ts';
 
 const SnippetDialog = lazyPart(async () => (await import('./snippets/snippet-dialog.tsx')).SnippetDialog);
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
 const ChooseVersion = lazyPart(async () => (await import('./saved/choose-version.tsx')).ChooseVersion);
+const PreparedNote = lazyPart(async () => (await import('./prepared/prepared-note.tsx')).PreparedNote);
 const DraftPanel = lazyPart(async () => (await import('./draft-panel.tsx')).DraftPanel);
 
 /** A reply is under its thread, or over the page on a phone; a new email floats. */
@@ -51,6 +61,10 @@ export function Composer() {
   useFailureWarnings();
   const user = useStore(signedInAs, (value) => value);
   useEffect(() => (user ? startKeeping() : undefined), [user]);
+  useEffect(() => {
+    // Without storage nothing can be shared.
+    if (user) void openShared().catch(() => undefined);
+  }, [user]);
   useKeptSends();
   if (!draft || !isHere) return null;
   const composer = <OpenComposer key={draft.kind + draft.threadId} draft={draft} />;
@@ -66,7 +80,7 @@ const inline =
 
 function OpenComposer({ draft }: { draft: Draft }) {
   const [asksWhen, setAsksWhen] = useState(false);
-  const [getsHelp, setGetsHelp] = useState(false);
+  const [getsHelp, setGetsHelp] = useState<boolean | 'again'>(false);
   const [showsFormats, setShowsFormats] = useState(false);
   const [hasTried, setHasTried] = useState(false);
   // A new email has no thread to archive.
@@ -80,6 +94,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
   const form = useRef<HTMLFormElement>(null);
   const isInline = draft.threadId !== null && !draft.isFloating;
   useSteadyPlace(form, isInline);
+  useKeyboardInset();
   const { isOver, handlers } = useDroppedFiles();
   // A picture in the text is listed only until it is shown there.
   const files = (draft.files ?? []).filter(({ isInline, attachmentId }) => !(isInline && attachmentId));
@@ -120,11 +135,19 @@ function OpenComposer({ draft }: { draft: Draft }) {
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       {...handlers}
-      className={`composer no-print animate-rise flex flex-col bg-float max-[719px]:fixed max-[719px]:inset-0 max-[719px]:z-30 max-[719px]:overflow-x-hidden max-[719px]:overflow-y-auto min-[720px]:rounded-xl min-[720px]:border ${isInline ? inline : floating}`}
+      className={`composer no-print animate-rise flex flex-col bg-float max-[719px]:fixed max-[719px]:inset-x-0 max-[719px]:top-0 max-[719px]:bottom-[var(--keyboard,0px)] max-[719px]:z-30 max-[719px]:overflow-x-hidden max-[719px]:overflow-y-auto min-[720px]:rounded-xl min-[720px]:border ${isInline ? inline : floating}`}
     >
       <ComposerHead draft={draft} />
       <FromRow draft={draft} />
       <RecipientFields draft={draft} />
+      {draft.threadId && isAsPrepared(draft) ? (
+        <Suspense>
+          <PreparedNote
+            draft={{ ...draft, threadId: draft.threadId }}
+            onRegenerate={() => setGetsHelp('again')}
+          />
+        </Suspense>
+      ) : null}
       <BodyField draft={draft} />
       {files.length > 0 ? <FileStrip files={files} /> : null}
       <FormatRow draft={draft} isShown={showsFormats} />
@@ -133,10 +156,18 @@ function OpenComposer({ draft }: { draft: Draft }) {
       <ComposerNote problem={problem} doubts={doubts.open} />
       {getsHelp && draft.threadId ? (
         <Suspense>
-          <DraftPanel draft={draft} threadId={draft.threadId} onClose={() => setGetsHelp(false)} />
+          <DraftPanel
+            draft={draft}
+            threadId={draft.threadId}
+            isAgain={getsHelp === 'again'}
+            onClose={() => setGetsHelp(false)}
+          />
         </Suspense>
       ) : null}
-      <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-0.5 rounded-b-xl border-t border-line bg-float px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div
+        data-composer-bar
+        className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-0.5 rounded-b-xl border-t border-line bg-float px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+      >
         <SendButtons
           isReply={draft.threadId !== null}
           archivesFirst={archivesFirst}
@@ -159,7 +190,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
           <Type size={17} aria-hidden />
         </IconButton>
         {draft.threadId ? (
-          <Button look="quiet" aria-expanded={getsHelp} onClick={() => setGetsHelp(!getsHelp)}>
+          <Button look="quiet" aria-expanded={getsHelp !== false} onClick={() => setGetsHelp(!getsHelp)}>
             <Sparkles size={16} aria-hidden />
             <span>
               Help<span className="max-[419px]:sr-only"> me write</span>
@@ -205,5 +236,6 @@ function discard(draft: Draft): void {
   void discardFiles(draft.files ?? []);
   void dropFiles((draft.files ?? []).map(({ key }) => key));
   dropDraft(draft);
+  if (draft.threadId && isAsPrepared(draft)) void discardPrepared(draft.threadId);
   notify('Draft discarded', { action: { label: 'Undo', onClick: () => openDraft(asNewDraft(draft)) } });
 }

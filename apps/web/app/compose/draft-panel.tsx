@@ -11,11 +11,13 @@ const tones: Record<Tone, string> = { professional: 'Professional', friendly: 'F
 interface Props {
   draft: Draft;
   threadId: string;
+  /** A draft that was there is replaced: a stored one is not what is asked for. */
+  isAgain: boolean;
   onClose(): void;
 }
 
 /** Instructions, tone and the streamed draft. Undo restores one rewrite at a time, down to the user's own text. */
-export function DraftPanel({ draft, threadId, onClose }: Props) {
+export function DraftPanel({ draft, threadId, isAgain, onClose }: Props) {
   const [tone, setTone] = useState<Tone>(() => currentSettings()?.tone ?? 'professional');
   const [wish, setWish] = useState('');
   const { writing, write, stop, undo, redo } = useDraftWriter(threadId);
@@ -26,8 +28,8 @@ export function DraftPanel({ draft, threadId, onClose }: Props) {
   useEffect(() => {
     field.current?.focus();
     // Starts writing immediately into an empty body; existing text is only replaced on request.
-    if (startsEmpty.current) void write('', firstTone.current);
-  }, [write]);
+    if (startsEmpty.current) void write('', firstTone.current, isAgain);
+  }, [write, isAgain]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) {
       event.preventDefault();

@@ -5,6 +5,7 @@ import { openRecord } from '../client/offline/kept-changes.ts';
 import { archiveThread } from './archive-thread.ts';
 import { finishSend } from './outbox/finish-send.ts';
 import type { KeptSend } from './outbox/kept-send.ts';
+import type { KeptRecall } from './outbox/recall-send.ts';
 
 /** Closes the composer immediately; until the undo window ends the draft can come back. */
 export async function sendDraft(
@@ -15,7 +16,7 @@ export async function sendDraft(
   const release = holdDraft(draft);
   const archived = archives ? archiveThread(draft.threadId) : null;
   const undo = archived ? () => void archived.then((undoArchive) => undoArchive?.()) : undefined;
-  const record = openRecord<KeptSend>();
+  const record = openRecord<KeptSend | KeptRecall>();
   const send: KeptSend = {
     kind: 'send',
     key: crypto.randomUUID(),

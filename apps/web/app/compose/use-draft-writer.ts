@@ -38,7 +38,7 @@ export function useDraftWriter(threadId: string) {
       changeDraft({ body });
     };
     const stop = () => stopper.current?.abort();
-    const write = async (wish: string, tone: Tone) => {
+    const write = async (wish: string, tone: Tone, isAgain = false) => {
       const draft = composeStore.get();
       if (!draft) return;
       stop();
@@ -56,7 +56,7 @@ export function useDraftWriter(threadId: string) {
           wish,
           tone,
           current: wish ? bareBody(draft.body) : '',
-          again: isOwn,
+          again: isOwn || isAgain,
           provider: currentSettings()?.provider,
         },
         mine.signal,

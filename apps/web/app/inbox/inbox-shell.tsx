@@ -25,6 +25,7 @@ import { useThisDevice } from './use-this-device.ts';
 const DisconnectedBanner = lazyPart(
   async () => (await import('./disconnected-banner.tsx')).DisconnectedBanner,
 );
+const Tour = lazyPart(async () => (await import('./tour/tour.tsx')).Tour);
 const MailScreen = lazyPart(async () => (await import('./mail/mail-screen.tsx')).MailScreen);
 
 interface Props {
@@ -38,6 +39,7 @@ interface Props {
     reader(place: InboxLocation, threadId: string, isPainted: boolean): ReactNode;
     search: ReactNode;
     agenda: ReactNode;
+    brief: ReactNode;
     queued: ReactNode;
     composer: ReactNode;
     agent: ReactNode;
@@ -84,6 +86,9 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
         ) : (
           parts[view]
         )}
+        <Suspense>
+          <Tour view={view} />
+        </Suspense>
       </main>
       {threadId ? parts.reader(place, threadId, painted === threadId) : null}
       <div className="min-[720px]:hidden [.is-reading_&]:max-[719px]:hidden">

@@ -9,7 +9,7 @@ import { hasModifier, isTyping, makeKeyReader, nameKey } from '../client/changes
 import { undoLast } from '../client/changes/undo-stack.ts';
 import { agentOpen } from '../client/data/agent-open.ts';
 import { rulePath } from '../client/data/inbox-location.ts';
-import { openPanel, panelStore } from '../client/data/panel.ts';
+import { openPanel, panelStore, tourOpen } from '../client/data/panel.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { availabilityOpen } from '../client/draft/availability-store.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
@@ -38,8 +38,12 @@ export interface InboxCommands {
 
 export function useInboxCommands(me: string): InboxCommands {
   const navigate = useNavigate();
-  const table = useMemo<Record<CommandId, () => void>>(
-    () => ({
+  const table = useMemo<Record<CommandId, () => void>>(() => {
+    const begin = (page: 'rules' | 'splits') => {
+      const [row] = actions.takeTargets();
+      if (row) navigate(rulePath(row.threadId, page));
+    };
+    return {
       next: () => actions.step(1),
       previous: () => actions.step(-1),
       open: () => actions.open(),
@@ -59,10 +63,9 @@ export function useInboxCommands(me: string): InboxCommands {
       label: () => askLabel(),
       star: () => toggleStar(),
       mute: () => actions.mute(),
-      rule: () => {
-        const [row] = actions.takeTargets();
-        if (row) navigate(rulePath(row.threadId));
-      },
+      rule: () => begin('rules'),
+      split: () => begin('splits'),
+      quiet: () => void import('../client/notify/quiet-threads.ts').then((part) => part.quietThreads(true)),
       'not-waiting': followUp('not-waiting', me),
       block: () => void loadBlock().then((part) => part.blockSender(me)),
       'read-to-here': () => markReadToHere(),
@@ -89,6 +92,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-done': () => actions.goToView('done'),
       'go-snoozed': () => actions.goToView('snoozed'),
       'go-agenda': () => actions.goToView('agenda'),
+      'go-brief': () => actions.goToView('brief'),
       'go-queued': () => actions.goToView('queued'),
       'go-waiting': () => actions.goToView('waiting'),
       reminders: () => openPanel({ name: 'reminders' }),
@@ -101,13 +105,15 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-trash': () => actions.goToView('trash'),
       'go-label': () => openPanel({ name: 'labels' }),
       search: () => actions.searchFor(''),
+      // A query that no search has: see the search room.
+      'ask-mail': () => actions.searchFor('?'),
       'go-settings': () => navigate('/settings'),
       palette: () => openPanel({ name: 'palette' }),
       ask: () => agentOpen.set((isOpen) => !isOpen),
+      tour: () => tourOpen.set(true),
       help: () => openPanel({ name: 'help' }),
-    }),
-    [navigate, me],
-  );
+    };
+  }, [navigate, me]);
   useEffect(() => listen(table), [table]);
   return useMemo(() => ({ run: (id) => table[id]() }), [table]);
 }
@@ -135,7 +141,7 @@ function listen(table: Record<CommandId, () => void>): () => void {
     // Enter and Space activate the focused button or link.
     if ((event.key === 'Enter' || event.key === ' ') && isInteractive(event.target)) return;
     const id = read(event, event.timeStamp);
-    if (!id) return;
+    if (!id) return openSplit(event);
     event.preventDefault();
     if (OPENS_COMPOSER.includes(id)) opensUntil = event.timeStamp + COMPOSER_LOADS_MS;
     table[id]();
@@ -149,6 +155,12 @@ function listen(table: Record<CommandId, () => void>): () => void {
     window.removeEventListener('keydown', onKeyDown);
     window.removeEventListener('focusin', onFocus);
   };
+}
+
+/** A digit that the person has not given to a command. */
+function openSplit(event: KeyboardEvent): void {
+  if (/^[1-9]$/.test(event.key) && !hasModifier(event))
+    void import('../client/data/own-splits.ts').then((part) => part.goToSplit(Number(event.key)));
 }
 
 /** An open dialog or menu handles its own keys. */

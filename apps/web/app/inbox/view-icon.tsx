@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CalendarDays,
   Check,
+  Coffee,
   CornerUpLeft,
   FilePen,
   type LucideIcon,
@@ -27,6 +28,7 @@ const icons: Record<Screen, LucideIcon> = {
   done: Check,
   snoozed: AlarmClock,
   agenda: CalendarDays,
+  brief: Coffee,
   queued: SendHorizontal,
   search: Search,
   waiting: MessageCircleQuestion,
@@ -38,6 +40,7 @@ const icons: Record<Screen, LucideIcon> = {
   spam: OctagonAlert,
   trash: Trash2,
   label: Tag,
+  split: Tag,
 };
 
 export function ViewIcon({ view, size = 16 }: { view: Screen; size?: number }) {

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { goToView } from '../client/changes/inbox-actions.ts';
 import { inboxPath } from '../client/data/inbox-location.ts';
-import { type Screen, viewText } from '../client/data/views.ts';
+import { type Screen, viewName } from '../client/data/views.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { ViewIcon } from './view-icon.tsx';
 
 interface Props {
-  view: Screen;
+  view: Exclude<Screen, 'split'>;
   current: boolean;
   count: number | undefined;
   /** Failed sends that need attention. */
@@ -21,7 +21,7 @@ const looks = {
 };
 
 export function ViewLink({ view, current, count, failures = 0, look }: Props) {
-  const { name } = viewText(view);
+  const name = viewName(view);
   const { titled } = useHints();
   const shown = view === 'done' ? 0 : (count ?? 0);
   return (

@@ -1,42 +1,4 @@
-import { type EndpointName, type EndpointWay, endpointWays } from '@triage/contract/endpoints';
-import type { errorTexts } from '@triage/contract/errors';
-import type { AppErrorCode } from '@triage/core/errors';
-import type { AppRouter } from '@triage/core/trpc/root';
-
-type Procedures = AppRouter['_def']['record'];
-/** `inbox.archive`, `send.queue`, …: a name that the router lacks does not compile. */
-type ProcedureName = {
-  [Room in keyof Procedures & string]: `${Room}.${keyof Procedures[Room] & string}`;
-}[keyof Procedures & string];
-
-export interface Endpoint extends EndpointWay {
-  name: EndpointName;
-  procedure: ProcedureName;
-  /** `person`: a session, and no token. */
-  gate: 'session' | 'person' | 'connected' | 'bearer';
-  needsAi: boolean;
-  hasBody: boolean;
-  /** For polled endpoints: answers 304 when nothing changed. */
-  etag?: boolean;
-  /** The documented text of a 500, where there is one. */
-  failure?: keyof typeof errorTexts;
-  /** Errors of the procedure itself, after the gates. */
-  conditions?: readonly AppErrorCode[];
-  summary: string;
-}
-
-type Extras = Partial<Pick<Endpoint, 'needsAi' | 'failure' | 'etag' | 'conditions'>>;
-
-function endpoint(
-  name: EndpointName,
-  procedure: ProcedureName,
-  gate: Endpoint['gate'],
-  summary: string,
-  extras: Extras = {},
-): Endpoint {
-  const way: EndpointWay = endpointWays[name];
-  return { ...way, name, procedure, gate, summary, needsAi: false, hasBody: way.takes === 'body', ...extras };
-}
+import { type Endpoint, endpoint } from './define-endpoint.ts';
 
 /**
  * Every documented JSON route: the contract defines path and schema, this table the procedure. Read by the REST
@@ -68,6 +30,8 @@ export const endpoints: readonly Endpoint[] = [
       ['notSpam', 'threads.notSpam', 'Take a thread out of spam'],
       ['mute', 'threads.mute', 'Archive a thread and keep it in Done when new mail arrives'],
       ['unmute', 'threads.unmute', 'Unmute a thread'],
+      ['quiet', 'threads.quiet', 'Send no notifications about a thread, which stays in its lane'],
+      ['unquiet', 'threads.unquiet', 'Send notifications about a thread again'],
       ['notWaiting', 'waiting.settle', 'Take a thread off the list of those that wait for an answer'],
       ['stillWaiting', 'waiting.resume', 'Put a thread back on the list of those that wait for an answer'],
     ] as const
@@ -75,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
     endpoint(name, procedure, 'connected', summary, { conditions: ['threadNotFound'] }),
   ),
   endpoint('listMuted', 'threads.muted', 'connected', 'List muted threads'),
+  endpoint('listQuiet', 'threads.quieted', 'connected', 'List threads without notifications'),
   endpoint('block', 'threads.block', 'connected', 'Send new mail of an address to the trash'),
   endpoint('unblock', 'threads.unblock', 'connected', 'Unblock an address'),
   endpoint('listBlocked', 'threads.blocked', 'connected', 'List blocked addresses'),
@@ -101,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
     needsAi: true,
     conditions: ['threadNotFound'],
   }),
+  endpoint('askMail', 'search.ask', 'connected', 'Answer a question from mail and calendar, with sources'),
   endpoint('createMeeting', 'meeting.create', 'connected', 'Book a meeting for a thread', {
     needsAi: true,
     conditions: ['noAttendees', 'threadNotFound', 'threadHasMeeting', 'noCalendar'],
@@ -115,14 +81,24 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('changes', 'inbox.changes', 'connected', 'Check whether the inbox has changed', {
     etag: true,
   }),
-  endpoint('listInbox', 'inbox.list', 'connected', 'List a lane or the snoozed threads'),
+  endpoint(
+    'listInbox',
+    'inbox.list',
+    'connected',
+    'List a lane or the snoozed threads; of a lane also the part that is in a split',
+  ),
   endpoint(
     'listMail',
     'mail.list',
     'connected',
-    'List sent, starred, archived, waiting or all mail, a label, drafts, spam or trash',
+    'List sent, starred, archived, waiting or all mail, a label, a split, drafts, spam or trash',
   ),
-  endpoint('counts', 'inbox.counts', 'connected', 'Count the threads of each lane'),
+  endpoint(
+    'counts',
+    'inbox.counts',
+    'connected',
+    'Count the threads of each lane, or of each lane in a split',
+  ),
   endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {
     conditions: ['threadNotFound'],
   }),
@@ -152,6 +128,21 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('undoRuleRun', 'rules.undo', 'connected', 'Take back what a rule did to a thread', {
     conditions: ['ruleRunNotFound'],
   }),
+  endpoint('listSplits', 'splits.list', 'session', 'List the splits in their order, with their counts'),
+  endpoint('createSplit', 'splits.create', 'session', 'Create a split, which comes last'),
+  endpoint('changeSplit', 'splits.change', 'session', 'Change a split', { conditions: ['splitNotFound'] }),
+  endpoint('removeSplit', 'splits.remove', 'session', 'Delete a split; its threads stay', {
+    conditions: ['splitNotFound'],
+  }),
+  endpoint('orderSplits', 'splits.order', 'session', 'Put the splits in another order', {
+    conditions: ['splitNotFound'],
+  }),
+  endpoint(
+    'previewSplit',
+    'splits.preview',
+    'session',
+    'Show which threads of the last 14 days a split would hold',
+  ),
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
   endpoint('listSnippets', 'snippets.list', 'session', 'List the texts that are inserted by name'),
   endpoint('putSnippet', 'snippets.put', 'session', 'Write or rename a snippet'),
@@ -167,9 +158,23 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('slots', 'meeting.slots', 'connected', 'List free times in the calendar', {
     conditions: ['noCalendar'],
   }),
+  endpoint('brief', 'brief.get', 'connected', 'Read a brief, by default the newest', {
+    conditions: ['briefNotFound'],
+  }),
+  endpoint('makeBrief', 'brief.make', 'connected', 'Make a brief now'),
+  endpoint('setBriefSchedule', 'brief.setSchedule', 'session', 'Choose when briefs are made'),
   endpoint('agenda', 'calendar.agenda', 'connected', 'List the events of whole days in the calendar', {
     conditions: ['noCalendar'],
   }),
+  endpoint('bookingPage', 'booking.page', 'session', 'Get the public booking page and its settings'),
+  endpoint(
+    'changeBookingPage',
+    'booking.change',
+    'session',
+    'Switch the booking page on or off, or change it',
+  ),
+  endpoint('renewBookingLink', 'booking.renew', 'session', 'Replace the link of the booking page'),
+  endpoint('listBookings', 'booking.list', 'session', 'List upcoming meetings that others have booked'),
   endpoint('invitation', 'invitation.find', 'connected', 'Get the invitation of a thread', {
     conditions: ['threadNotFound'],
   }),
@@ -204,6 +209,14 @@ export const endpoints: readonly Endpoint[] = [
       ],
     },
   ),
+  endpoint('listTasks', 'tasks.list', 'session', 'List the scheduled tasks of the assistant'),
+  endpoint('createTask', 'tasks.create', 'session', 'Have the assistant do something at chosen times'),
+  endpoint('changeTask', 'tasks.change', 'session', 'Change a scheduled task', {
+    conditions: ['taskNotFound'],
+  }),
+  endpoint('removeTask', 'tasks.remove', 'session', 'Delete a scheduled task', {
+    conditions: ['taskNotFound'],
+  }),
   endpoint('realtimeToken', 'realtime.token', 'session', "Get a token for the user's realtime channel"),
   endpoint('searchByMeaning', 'search.semantic', 'session', 'Search by meaning', { needsAi: true }),
   endpoint('search', 'search.advanced', 'connected', 'Search by words and filters', {

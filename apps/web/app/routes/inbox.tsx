@@ -19,10 +19,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const place = readInboxLocation(new URL(request.url).search);
   const { view: screen, threadId } = place;
   const view = isView(screen) ? screen : 'reply';
-  const [page, counts, progress, settings, addresses, failures, thread] = await Promise.all([
+  const [page, counts, progress, splits, settings, addresses, failures, thread] = await Promise.all([
     caller.inbox.list({ view, limit: LIST_PAGE }),
     caller.inbox.counts(),
     caller.inbox.progress(),
+    caller.splits.list(),
     caller.settings.read(),
     caller.settings.addresses(),
     caller.send.failures(),
@@ -40,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     realtime,
     provider,
     isKeyLost,
-    seed: { view, page, counts, progress, settings, addresses, failures, thread, connection },
+    seed: { view, page, counts, progress, splits, settings, addresses, failures, thread, connection },
   };
 }
 
@@ -51,7 +52,7 @@ export default function Inbox() {
   const { seed, ...session } = useLoaderData<typeof loader>();
   return (
     <InboxProvider seed={seed}>
-      <InboxPage {...session} />
+      <InboxPage {...session} seededId={seed.thread?.threadId} />
     </InboxProvider>
   );
 }

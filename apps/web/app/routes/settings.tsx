@@ -19,8 +19,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     notifications,
     snippets,
     imageSenders,
+    bookingPage,
+    { bookings },
     refused,
     archive,
+    brief,
+    quiet,
+    tasks,
   ] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
@@ -31,10 +36,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.notifications.get(),
     caller.snippets.list(),
     caller.reading.imageSenders(),
+    caller.booking.page(),
+    caller.booking.list(),
     // Without a connection there is nothing to list.
     Promise.all([caller.threads.blocked(), caller.threads.muted()]).catch(() => null),
     // Nothing is read without a connection.
     caller.mail.archive().catch(() => null),
+    caller.brief.schedule(),
+    caller.threads.quieted().catch(() => null),
+    caller.tasks.list(),
   ]);
   return {
     user: session.user,
@@ -47,8 +57,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     notifications,
     snippets,
     imageSenders,
+    bookingPage,
+    bookings,
     refused: refused && { senders: refused[0].senders, threads: refused[1].threads },
     archive,
+    brief,
+    quiet,
+    tasks,
     theme: readTheme(request.headers.get('cookie')),
   };
 }

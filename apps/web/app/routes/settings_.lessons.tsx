@@ -8,15 +8,18 @@ export const meta: MetaFunction = () => [{ title: 'What Triage has learned · Tr
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { caller } = await callAsUser(context);
-  const [{ lessons }, settings] = await Promise.all([caller.lessons.list(), caller.settings.read()]);
-  return { lessons, timeZone: settings.timeZone };
+  const [{ lessons, writing = [] }, settings] = await Promise.all([
+    caller.lessons.list(),
+    caller.settings.read(),
+  ]);
+  return { lessons, writing, timeZone: settings.timeZone };
 }
 
 export default function Lessons() {
-  const { lessons, timeZone } = useLoaderData<typeof loader>();
+  const { lessons, writing, timeZone } = useLoaderData<typeof loader>();
   return (
     <ZoneContext value={timeZone ?? undefined}>
-      <LessonsPage lessons={lessons} />
+      <LessonsPage lessons={lessons} writing={writing} />
     </ZoneContext>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Rule } from '@triage/contract/inbox/rules';
 import { ZoneContext } from '../client/time/time-zone.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { RulesPage } from '../settings/rules/rules-page.tsx';
@@ -9,10 +10,11 @@ export const meta: MetaFunction = () => [{ title: 'Rules · Triage' }];
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller } = await callAsUser(context);
   const threadId = new URL(request.url).searchParams.get('thread');
-  const [{ rules }, { runs }, settings, labels, suggested] = await Promise.all([
+  const [{ rules }, { runs }, settings, { providers }, labels, suggested] = await Promise.all([
     caller.rules.list(),
     caller.rules.runs(),
     caller.settings.read(),
+    caller.agent.providers(),
     // Without a connection there is nothing to list.
     caller.threads.labels().then(
       (found) => found.labels,
@@ -20,7 +22,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ),
     threadId ? caller.rules.suggest({ threadId }).catch(() => null) : null,
   ]);
-  return { rules, runs, labels, suggested, timeZone: settings.timeZone };
+  const needs: Rule['needs'] =
+    providers.length === 0 ? 'model' : settings.sortingAi === 'never' ? 'sorting' : null;
+  return { rules, runs, labels, needs, suggested, timeZone: settings.timeZone };
 }
 
 export default function Rules() {

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { askMail } from '../client/ask/ask-store.ts';
 import { goToView, open, step } from '../client/changes/inbox-actions.ts';
+import { isQuestion } from './ask/is-question.ts';
 import { QueryChips } from './query-chips.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { SuggestionStrip } from './suggestion-strip.tsx';
@@ -34,7 +36,8 @@ export function SearchBox({ query, isBusy, onSearch }: Props) {
     else if (event.key === 'Enter') {
       onSearch(words.trim());
       rememberSearch(words.trim());
-      open();
+      if (isQuestion(words)) void askMail(words.trim());
+      else open();
     } else if (event.key === 'Escape') goToView('reply');
     else return;
     event.preventDefault();

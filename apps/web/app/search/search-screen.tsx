@@ -1,11 +1,15 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { useEffect, useRef } from 'react';
+import { ASKING } from '../client/ask/ask-store.ts';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { selectionStore } from '../client/changes/selection.ts';
 import { useHighlightedRow } from '../client/changes/use-highlighted-row.ts';
 import { goTo, useInboxLocation } from '../client/data/inbox-location.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { useSearch } from '../client/data/search-rows.ts';
+import { AskRow } from './ask/ask-row.tsx';
+import { AskView } from './ask/ask-view.tsx';
+import { isQuestion } from './ask/is-question.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { ResultRow } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -13,8 +17,13 @@ import { KeptNote, NothingFound, SearchFailed, SearchHints, SearchNotes } from '
 
 const none: readonly InboxRow[] = [];
 
-/** The query is part of the URL, so a search can be bookmarked, opened in another tab and reached by Back. */
+/** The results of a search, or the answers to questions. */
 export function SearchScreen() {
+  return useInboxLocation().query === ASKING ? <AskView /> : <Results />;
+}
+
+/** The query is part of the URL, so a search can be bookmarked, opened in another tab and reached by Back. */
+function Results() {
   const place = useInboxLocation();
   const query = place.query ?? '';
   const { data, rows, hits, older, keptCount, error, isFetching, isPlaceholderData, refetch } =
@@ -49,6 +58,7 @@ export function SearchScreen() {
       {data && query ? <SearchNotes answer={data} count={rows.length} older={older} /> : null}
       {keptCount === null ? null : <KeptNote count={keptCount} />}
       <div className="min-h-0 flex-1 overflow-y-auto pb-16">
+        {isQuestion(query) ? <AskRow question={query} /> : null}
         {query === '' ? (
           <SearchHints onSearch={search} />
         ) : keptCount === 0 ? null : error && rows.length === 0 ? (

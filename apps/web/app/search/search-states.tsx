@@ -77,7 +77,7 @@ export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
             {recent.slice(0, 8).map((words) => (
               <li
                 key={words}
-                className="flex h-8 items-center rounded-full border border-line hover:border-line-strong"
+                className="flex h-8 pointer-coarse:h-11 items-center rounded-full border border-line hover:border-line-strong"
               >
                 <button
                   type="button"

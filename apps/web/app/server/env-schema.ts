@@ -30,7 +30,14 @@ const headers = z.string().transform((value, ctx) => {
   }
 });
 
-const PRICES = /^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?(\s*,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?)*\s*$/;
+const dollars = z.coerce
+  .number({ error: 'is not a number of dollars' })
+  .min(0, 'must not be negative')
+  .max(1_000, 'must be at most 1000')
+  .optional();
+
+const PRICES =
+  /^\s*[^=,\s]+=\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}(\s*,\s*[^=,\s]+=\d+(\.\d+)?(\/\d+(\.\d+)?){1,2})*\s*$/;
 
 export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -89,8 +96,13 @@ export const envSchema = z.object({
   AI_SECONDARY_EMBEDDING_MODEL: text,
   AI_PRICES: z
     .string()
-    .regex(PRICES, 'must look like model=input/output,… in dollars for a million tokens')
+    .regex(
+      PRICES,
+      'must look like model=input/output,… or model=input/cached/output,… in dollars for a million tokens',
+    )
     .optional(),
+  AI_DAILY_BUDGET: dollars,
+  AI_BACKGROUND_BUDGET: dollars,
   AI_DEADLINE_SECONDS: z.coerce
     .number({ error: 'is not a number' })
     .int()

@@ -113,6 +113,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       cronSecret: env.CRON_SECRET ?? null,
       mailPushTopic: env.MAIL_PUSH_TOPIC ?? null,
       isAdmitted: (email) => mayStay(env, email),
+      aiBudget: { all: env.AI_DAILY_BUDGET ?? null, background: env.AI_BACKGROUND_BUDGET ?? null },
       priceOf: priceList({
         own: env.AI_PRICES,
         elsewhere: [

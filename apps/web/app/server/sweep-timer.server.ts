@@ -1,5 +1,6 @@
 import { renewWatchesDaily } from '@triage/core/connection/renew-watches';
 import type { Services } from '@triage/core/context';
+import { queueScheduled } from '@triage/core/flows/brief/queue-scheduled';
 import { pruneDaily } from '@triage/core/flows/prune-daily';
 import { POLL_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
 import { fadeCodes } from '@triage/core/triage/fade-codes';
@@ -13,6 +14,7 @@ export function startSweeping(services: Services): { stop(): void } {
     try {
       await renewWatchesDaily(services);
       await pruneDaily(services);
+      await queueScheduled(services);
       await fadeCodes(services);
       await sweepMailboxes(services);
     } catch (error) {

@@ -1,15 +1,19 @@
 import { resumeApproval } from '@triage/core/agent/approvals/finish-approval';
+import { runDueTasks } from '@triage/core/agent/tasks/run-due-tasks';
 import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
+import { finishBookings } from '@triage/core/flows/booking/confirm-booking';
 import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
+import { prepareDrafts } from '@triage/core/flows/prepared/prepare-drafts';
 import { runRules } from '@triage/core/flows/rules/run-rules';
 import { indexWords } from '@triage/core/mailbox/index/index-words';
 import { notifyDevices } from '@triage/core/notify/notify-devices';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import { noTelemetry } from '@triage/core/ports/telemetry';
+import { runFillSplits } from '@triage/core/rules/splits/fill-splits';
 import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
 import { writeDrafts } from '@triage/core/send/drafts/write-drafts';
@@ -49,10 +53,17 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('mail-changed', (tenant, _payload, signal) => mailChanged(tenant, signal));
   await take('upgrade-triage', (tenant, _payload, signal) => upgradeTriage(tenant, signal));
   await take('run-rules', (tenant, _payload, signal) => runRules(tenant, signal));
+  await take('fill-splits', (tenant, _payload, signal) => runFillSplits(tenant, signal));
   await take('index-words', (tenant, _payload, signal) => indexWords(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));
+  await take('finish-bookings', (tenant) => finishBookings(tenant));
   await take('write-drafts', (tenant, _payload, signal) => writeDrafts(tenant, signal));
+  await take('prepare-drafts', (tenant, _payload, signal) => prepareDrafts(tenant, signal));
+  await take('run-scheduled', async (tenant, _payload, signal) => {
+    // The tasks first: a brief of the same time has their answers.
+    await runDueTasks(tenant, signal);
+  });
   await take('notify', (tenant) => notifyDevices(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const dispatcher = startDispatcher(services, { also: { work: returnDue, nextAt: nextReturn } });

@@ -2,6 +2,8 @@ import type { AiStatus } from '@triage/contract/account/account-health';
 import type { KeepConversations, Settings, SortingAi } from '@triage/contract/account/preferences';
 import type { Provider } from '@triage/contract/inbox/lanes';
 import { useState } from 'react';
+import { PrepareDrafts } from './ai/prepare-drafts.tsx';
+import { Spending } from './ai/spending.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ProviderCard } from './connect/provider-card.tsx';
 import { SaveNote } from './save-note.tsx';
@@ -72,6 +74,13 @@ export function AssistantSection({ settings, ai }: { settings: Settings; ai: AiS
           />
         </div>
       ) : null}
+      {ai.providers.length > 0 ? (
+        <PrepareDrafts
+          isOn={settings.prepareDrafts}
+          onChoose={(prepareDrafts) => saver.save({ prepareDrafts })}
+        />
+      ) : null}
+      {ai.providers.length > 0 ? <Spending spend={ai.spend} settings={settings} saver={saver} /> : null}
       <p className="mt-6 mb-2 text-sm font-semibold">Keep assistant conversations</p>
       <ChoiceRow
         label="Keep assistant conversations"

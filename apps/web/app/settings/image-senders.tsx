@@ -17,7 +17,7 @@ export function ImageSenders({ initial }: { initial: string[] }) {
   };
   return (
     <>
-      <h3 className="mt-5 mb-1 text-sm font-semibold">Images are always shown from</h3>
+      <h4 className="mt-5 mb-1 text-sm font-semibold">Images are always shown from</h4>
       {senders.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line">
           {senders.map((address) => (

@@ -2,10 +2,13 @@ import { Link } from '@remix-run/react';
 import type { AccountHealth, AiStatus } from '@triage/contract/account/account-health';
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
-import type { NotificationsAnswer } from '@triage/contract/account/notifications';
+import type { NotificationsAnswer, QuietThreads } from '@triage/contract/account/notifications';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
 import type { ArchiveProgress } from '@triage/contract/inbox/archive';
+import type { BriefSchedule } from '@triage/contract/inbox/brief';
+import type { TasksAnswer } from '@triage/contract/inbox/tasks';
+import type { Booking, BookingPage } from '@triage/contract/meetings/booking';
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { ArrowLeft } from 'lucide-react';
 import type { Theme } from '../client/data/settings/preferences.ts';
@@ -15,7 +18,12 @@ import { AddressesSection } from './addresses/addresses-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { AssistantSection } from './assistant-section.tsx';
+import { BookingSection } from './booking/booking-section.tsx';
+import { BriefSection } from './brief/brief-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
+import { groups } from './contents/group.ts';
+import { SettingsContents } from './contents/settings-contents.tsx';
+import { SettingsGroup } from './contents/settings-group.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
@@ -26,6 +34,7 @@ import { type RefusedMail, RefusedSection } from './refused-section.tsx';
 import { SendingSection } from './sending-section.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { SnippetsSection } from './snippets/snippets-section.tsx';
+import { TasksSection } from './tasks/tasks-section.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 interface Props {
@@ -39,9 +48,14 @@ interface Props {
   tokens: Token[];
   refused: RefusedMail | null;
   archive: ArchiveProgress | null;
+  brief: BriefSchedule;
+  tasks: TasksAnswer;
   notifications: NotificationsAnswer;
+  quiet: QuietThreads | null;
   snippets: Snippet[];
   imageSenders: string[];
+  bookingPage: BookingPage;
+  bookings: Booking[];
 }
 
 export function SettingsPage(props: Props) {
@@ -58,36 +72,63 @@ export function SettingsPage(props: Props) {
     snippets,
     imageSenders,
     archive,
+    brief,
+    tasks,
     notifications,
+    quiet,
+    bookingPage,
+    bookings,
   } = props;
   return (
-    <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
+    <main className="mx-auto max-w-5xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
         to="/inbox"
-        className="-ml-2 inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
+        className="-ml-2 inline-flex h-9 pointer-coarse:h-11 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
       >
         <ArrowLeft size={17} aria-hidden /> Inbox
       </Link>
       <h1 className="mt-4 text-2xl font-bold tracking-tight">Settings</h1>
       <p className="mt-1 mb-8 text-sm text-ink-2">Changes save automatically.</p>
-      <AccountSection user={user} />
-      <ConnectionSection connection={connection} health={health} />
-      <ArchiveSection settings={settings} archive={archive} />
-      <NotificationsSection initial={notifications} />
-      <HoursSection settings={settings} />
-      <SortingSection />
-      <WritingSection settings={settings} />
-      {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
-      <SnippetsSection initial={snippets} />
-      <SendingSection settings={settings} />
-      <ReadingSection settings={settings} imageSenders={imageSenders} />
-      <SwipesSection settings={settings} />
-      {refused ? <RefusedSection refused={refused} /> : null}
-      <AssistantSection settings={settings} ai={ai} />
-      <AppearanceSection theme={theme} />
-      <ShortcutsSection />
-      <ApiSection tokens={tokens} />
-      <DataSection email={user.email} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)]">
+        <SettingsContents />
+        <div className="min-w-0">
+          <SettingsGroup group={groups.mailbox}>
+            <AccountSection user={user} />
+            <ConnectionSection connection={connection} health={health} />
+            {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
+            <ArchiveSection settings={settings} archive={archive} />
+          </SettingsGroup>
+          <SettingsGroup group={groups.lanes}>
+            <SortingSection />
+            {refused ? <RefusedSection refused={refused} /> : null}
+          </SettingsGroup>
+          <SettingsGroup group={groups.day}>
+            <BriefSection initial={brief} />
+            <NotificationsSection initial={notifications} quiet={quiet} />
+            <HoursSection settings={settings} />
+            {connection.calendar ? <BookingSection initial={bookingPage} bookings={bookings} /> : null}
+          </SettingsGroup>
+          <SettingsGroup group={groups.composing}>
+            <WritingSection settings={settings} />
+            <SnippetsSection initial={snippets} />
+            <SendingSection settings={settings} />
+          </SettingsGroup>
+          <SettingsGroup group={groups.display}>
+            <AppearanceSection theme={theme} />
+            <ReadingSection settings={settings} imageSenders={imageSenders} />
+            <ShortcutsSection />
+            <SwipesSection settings={settings} />
+          </SettingsGroup>
+          <SettingsGroup group={groups.assistant}>
+            <AssistantSection settings={settings} ai={ai} />
+            <TasksSection initial={tasks} />
+          </SettingsGroup>
+          <SettingsGroup group={groups.access}>
+            <ApiSection tokens={tokens} />
+            <DataSection email={user.email} />
+          </SettingsGroup>
+        </div>
+      </div>
     </main>
   );
 }

@@ -14,7 +14,7 @@ export function SettingsSubPage({ title, about, children }: Props) {
     <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
         to="/settings"
-        className="-ml-2 inline-flex h-9 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
+        className="-ml-2 inline-flex h-9 pointer-coarse:h-11 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
       >
         <ArrowLeft size={17} aria-hidden /> Settings
       </Link>

@@ -1,26 +1,36 @@
-import type { MessageView } from '@triage/contract/inbox/inbox';
-import { useEffect, useState } from 'react';
+import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
+import { Fragment, type RefObject, useEffect, useState } from 'react';
 import { useStore } from '../client/data/make-store.ts';
+import { forgetMessage, wantedMessage } from '../client/data/wanted-message.ts';
 import { MessageCard } from './message-card.tsx';
-import { wantedMessage } from './summary/show-message.ts';
+import { PlaceDivider } from './place/place-divider.tsx';
+import { useReadingPlace } from './place/use-reading-place.ts';
 
 const FOLD_FROM = 5;
 
 interface Props {
-  messages: readonly MessageView[];
-  threadId: string;
-  isSuspicious: boolean;
+  thread: ThreadView;
+  scroller: RefObject<HTMLElement | null>;
 }
 
-/** The last message and all unread ones are open; the middle of a long conversation is collapsed. */
-export function Conversation({ messages, threadId, isSuspicious }: Props) {
+/**
+ * The last message and all that were not read are open; the middle of a long conversation is collapsed. It opens where it
+ * was left on any device.
+ */
+export function Conversation({ thread, scroller }: Props) {
+  const { messages, threadId, suspicious: isSuspicious } = thread;
+  const divider = useReadingPlace(thread, scroller);
+  const goesOnAt = divider ? messages.findIndex(({ messageId }) => messageId === divider.messageId) : -1;
+  const isLeft = (message: MessageView) => goesOnAt >= 0 && messages.indexOf(message) >= goesOnAt;
   const last = messages.at(-1);
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isUnfolded, setUnfolded] = useState(false);
   const wasUnread = useWasUnread(messages);
   const isOpen = (message: MessageView) =>
-    opened.get(message.messageId) ?? (message === last || wasUnread.has(message.messageId));
-  const wanted = useStore(wantedMessage, (value) => value);
+    opened.get(message.messageId) ??
+    (message === last || wasUnread.has(message.messageId) || isLeft(message));
+  const wanted = useStore(wantedMessage, (value) => (value?.threadId === threadId ? value : null));
+  useEffect(() => () => forgetMessage(threadId), [threadId]);
   useEffect(() => {
     if (!wanted) return;
     setUnfolded(true);
@@ -45,15 +55,17 @@ export function Conversation({ messages, threadId, isSuspicious }: Props) {
             </div>
           ) : null;
         return (
-          <MessageCard
-            key={message.messageId}
-            message={message}
-            threadId={threadId}
-            isSuspicious={isSuspicious}
-            isOpen={isOpen(message)}
-            wantedAt={wanted?.messageId === message.messageId ? wanted.at : 0}
-            onToggle={() => setOpened(new Map(opened).set(message.messageId, !isOpen(message)))}
-          />
+          <Fragment key={message.messageId}>
+            {index === goesOnAt && divider ? <PlaceDivider divider={divider} /> : null}
+            <MessageCard
+              message={message}
+              threadId={threadId}
+              isSuspicious={isSuspicious}
+              isOpen={isOpen(message)}
+              wanted={wanted?.messageId === message.messageId ? wanted : null}
+              onToggle={() => setOpened(new Map(opened).set(message.messageId, !isOpen(message)))}
+            />
+          </Fragment>
         );
       })}
     </div>

@@ -1,6 +1,7 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { readSender } from '../client/data/read-sender.ts';
+import type { WantedMessage } from '../client/data/wanted-message.ts';
 import { isDraft } from '../client/draft/continued-draft.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { formatFull, formatShort } from '../client/time/format-time.ts';
@@ -10,6 +11,7 @@ import { HtmlFrame } from './mail-body/html-frame.tsx';
 import { PlainText } from './mail-body/plain-text.tsx';
 import { quietLink, UnsubscribeLink } from './unsubscribe-link.tsx';
 
+const loadPassage = () => import('./mail-body/show-passage.ts');
 const PromiseLine = lazyPart(async () => (await import('./promise-line.tsx')).PromiseLine);
 const MessageDetails = lazyPart(async () => (await import('./message-details.tsx')).MessageDetails);
 const SenderHistoryDialog = lazyPart(async () => (await import('./sender-history.tsx')).SenderHistoryDialog);
@@ -20,25 +22,35 @@ interface Props {
   /** URLs of such mail are shown as text: it is made no easier to follow them. */
   isSuspicious: boolean;
   isOpen: boolean;
-  /** When a link asked for this message; 0: none did. */
-  wantedAt: number;
+  /** A link asked for this message. */
+  wanted: WantedMessage | null;
   onToggle(): void;
 }
 
-export function MessageCard({ message, threadId, isSuspicious, isOpen, wantedAt, onToggle }: Props) {
+export function MessageCard({ message, threadId, isSuspicious, isOpen, wanted, onToggle }: Props) {
   const time = useTime();
   const body = useId();
   const [asksWho, setAsksWho] = useState(false);
   const [asksDetails, setAsksDetails] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (wantedAt === 0) return;
+    if (!wanted) return;
     toggle.current?.scrollIntoView({ block: 'start' });
     toggle.current?.focus({ preventScroll: true });
-  }, [wantedAt]);
+    const article = toggle.current?.closest('article');
+    if (!wanted.quote || !article) return;
+    const { quote } = wanted;
+    const stopped = new AbortController();
+    void loadPassage().then(({ showPassage }) => showPassage(article, quote, stopped.signal));
+    return () => stopped.abort();
+  }, [wanted]);
   const name = message.fromMe ? 'You' : message.from.name || message.from.email;
   return (
-    <article aria-label={`Message from ${name}`} className="border-t border-line first:border-t-0">
+    <article
+      aria-label={`Message from ${name}`}
+      data-message={message.messageId}
+      className="border-t border-line first:border-t-0"
+    >
       <h3 className="contents">
         <button
           ref={toggle}

@@ -7,6 +7,7 @@ import { canReplyToAll } from '../client/draft/reply-recipients.ts';
 import { startReply } from '../client/draft/start-reply.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { Button } from '../ui/button.tsx';
+import { BegunDraft } from './begun-draft.tsx';
 
 export function ReplyBar({ thread, me }: { thread: ThreadView; me: string }) {
   const { titled } = useHints();
@@ -19,21 +20,24 @@ export function ReplyBar({ thread, me }: { thread: ThreadView; me: string }) {
       </Button>
     );
   return (
-    <div className="no-print flex flex-wrap gap-2 border-t border-line pt-5">
-      <Button look="act" title={titled('Reply', 'reply')} onClick={() => startReply('reply', thread, me)}>
-        <CornerUpLeft size={16} aria-hidden /> Reply
-      </Button>
-      {canReplyToAll(thread, me) ? (
-        <Button
-          title={titled('Reply to all', 'reply-all')}
-          onClick={() => startReply('reply all', thread, me)}
-        >
-          <ReplyAll size={16} aria-hidden /> Reply to all
+    <div className="no-print border-t border-line pt-5">
+      <BegunDraft threadId={thread.threadId} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="act" title={titled('Reply', 'reply')} onClick={() => startReply('reply', thread, me)}>
+          <CornerUpLeft size={16} aria-hidden /> Reply
         </Button>
-      ) : null}
-      <Button title={titled('Forward', 'forward')} onClick={() => startReply('forward', thread, me)}>
-        <CornerUpRight size={16} aria-hidden /> Forward
-      </Button>
+        {canReplyToAll(thread, me) ? (
+          <Button
+            title={titled('Reply to all', 'reply-all')}
+            onClick={() => startReply('reply all', thread, me)}
+          >
+            <ReplyAll size={16} aria-hidden /> Reply to all
+          </Button>
+        ) : null}
+        <Button title={titled('Forward', 'forward')} onClick={() => startReply('forward', thread, me)}>
+          <CornerUpRight size={16} aria-hidden /> Forward
+        </Button>
+      </div>
     </div>
   );
 }

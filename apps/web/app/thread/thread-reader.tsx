@@ -12,6 +12,7 @@ import { readServerError } from '../client/data/trpc.ts';
 import { isView } from '../client/data/views.ts';
 import { composeStore } from '../client/draft/compose-store.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
+import { useHydrated } from '../client/paint/use-hydrated.ts';
 import { usePrefetchedThread } from '../client/paint/use-prefetched-thread.ts';
 import { Button } from '../ui/button.tsx';
 import { Conversation } from './conversation.tsx';
@@ -30,23 +31,34 @@ const ProposedDay = lazyPart(async () => (await import('./meeting/proposed-day.t
 const ThreadSummary = lazyPart(async () => (await import('./summary/thread-summary.tsx')).ThreadSummary);
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
 
-/** Shows the row's data immediately; the messages follow, usually from the prefetch. */
-export function ThreadReader({
-  place,
-  threadId,
-  isPainted,
-  me,
-}: {
+interface Props {
   place: InboxLocation;
   threadId: string;
   /** Whether the heading was painted: messages render after it. */
   isPainted: boolean;
+  /** Until then the thread is shown without its place in the list, which may be longer now than on the server. */
+  isHydrated: boolean;
   me: string;
-}) {
+}
+
+/** Before this part is hydrated, the browser may have loaded a thread that the server did not have yet. */
+export function ThreadReader({ isSeeded, ...props }: Omit<Props, 'isHydrated'> & { isSeeded: boolean }) {
+  const isHydrated = useHydrated();
+  if (isSeeded || isHydrated) return <Reader {...props} isHydrated={isHydrated} />;
+  return (
+    <ReaderFrame>
+      <Waiting />
+    </ReaderFrame>
+  );
+}
+
+/** Shows the row's data immediately; the messages follow, usually from the prefetch. */
+function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
   const client = useQueryClient();
   const { data: thread, error, refetch } = useQuery(threadQuery(threadId));
   useMarkRead(thread);
-  const rows = useRows(place);
+  const current = useRows(place);
+  const rows = isHydrated ? current : [];
   const counts = useCounts();
   const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;
   const index = rows.findIndex((row) => row.threadId === threadId);
@@ -109,12 +121,7 @@ export function ThreadReader({
                 </Suspense>
               ) : null}
               <ThreadAttachments messages={thread.messages} />
-              <Conversation
-                key={threadId}
-                messages={thread.messages}
-                threadId={threadId}
-                isSuspicious={thread.suspicious}
-              />
+              <Conversation key={threadId} thread={thread} scroller={scroller} />
               {isReplying ? null : <ReplyBar thread={thread} me={me} />}
               <ReplyPlace threadId={threadId} />
             </>

@@ -9,7 +9,7 @@ const looks: Record<Look, string> = {
   danger: 'border border-danger/60 text-danger hover:bg-danger-wash',
 };
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50';
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
 export function buttonClass(look: Look = 'line', size: 'sm' | 'md' | 'lg' = 'md'): string {
   const room = { sm: 'h-7 px-2.5 text-xs', md: 'h-9 px-3.5 text-sm', lg: 'h-11 px-5 text-base' }[size];

@@ -6,7 +6,7 @@ interface Props {
 
 export function CheckField({ isOn, onChange, children }: Props) {
   return (
-    <label className="flex min-h-9 items-center gap-3 text-sm">
+    <label className="flex min-h-9 pointer-coarse:min-h-11 items-center gap-3 text-sm">
       <input
         type="checkbox"
         checked={isOn}

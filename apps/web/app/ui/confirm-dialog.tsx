@@ -16,9 +16,14 @@ interface Props {
 /** Confirms an action that cannot be undone. */
 export function ConfirmDialog({ trigger, title, children, verb, onConfirm }: Props) {
   const [problem, setProblem] = useState('');
-  const confirm = async () => setProblem((await onConfirm()) ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const confirm = async () => {
+    const failed = await onConfirm();
+    setProblem(failed ?? '');
+    if (failed === null) setOpen(false);
+  };
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />

@@ -5,6 +5,7 @@ import { describeActions, describeConditions } from '../../client/data/describe-
 import { formatSize } from '../../client/data/format-size.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
 import { formatFull } from '../../client/time/format-time.ts';
+import { nameDays } from '../../client/time/name-days.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { formatValue, humanizeName, isInternal } from '../tool-words.ts';
 import { Field } from './field-list.tsx';
@@ -36,6 +37,8 @@ export function ApprovalFacts({ card, namesThreads = true }: { card: Card; names
             `${value} minutes`
           ) : name === 'conditions' || name === 'actions' ? (
             <bdi>{describePart(name, value)}</bdi>
+          ) : name === 'days' && Array.isArray(value) ? (
+            nameDays(value.map(Number))
           ) : name === 'body' ? (
             <Body text={String(value)} />
           ) : (
@@ -81,6 +84,9 @@ const names = new Map<string, string>(
     threads: 'Thread',
     conditions: 'When',
     actions: 'Do this',
+    text: 'Task',
+    times: 'At',
+    days: 'On',
   }),
 );
 

@@ -17,6 +17,11 @@ export function Warnings({ origin }: { origin: ApprovalOrigin }) {
           </span>
         </p>
       ))}
+      {origin.task ? (
+        <p className="mt-3 text-xs break-words text-ink-3">
+          Requested by your scheduled task “<bdi>{origin.task}</bdi>”.
+        </p>
+      ) : null}
       {origin.caller !== null || origin.afterForeignText ? (
         <p className="mt-3 text-xs break-words text-ink-3">
           {origin.caller === null ? (

@@ -17,6 +17,7 @@ export const writeTitles: Record<WriteToolName, string> = {
   block_sender: 'Block this sender?',
   label_threads: 'Label these threads?',
   create_rule: 'Make this rule?',
+  create_task: 'Run this task at these times?',
   remind_threads: 'Change the reminders of these threads?',
 };
 
@@ -36,6 +37,7 @@ export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = 
   mute_threads: { yes: 'Mute', no: "Don't mute" },
   block_sender: { yes: 'Block sender', no: "Don't block" },
   label_threads: { yes: 'Label', no: "Don't label" },
+  create_task: { yes: 'Make task', no: "Don't make it" },
   create_rule: { yes: 'Make rule, switched off', no: "Don't make it" },
   remind_threads: { yes: 'Change reminders', no: "Don't change" },
 };
@@ -56,6 +58,7 @@ export const writeNames: Record<WriteToolName, string> = {
   block_sender: 'Block a sender',
   label_threads: 'Label threads',
   create_rule: 'Make a rule',
+  create_task: 'Make a scheduled task',
   remind_threads: 'Change reminders',
 };
 

@@ -1,9 +1,9 @@
 import type { AgendaEvent } from '@triage/contract/meetings/agenda';
 import { clock, type TimeContext } from '../time/format-time.ts';
+import { nameZone } from '../time/name-zone.ts';
 import { toWall, type Wall } from '../time/wall-clock.ts';
 import { nameEvent, nameStatus } from './name-status.ts';
 import { layBlocks, type Span, stripHours, stripWindow } from './strip-times.ts';
-import { nameZone } from './their-zone.ts';
 import { useChooseSpan } from './use-choose-span.ts';
 
 interface Props {

@@ -45,12 +45,20 @@ export const commands = [
   { id: 'label', name: 'Label…', keys: ['l'], group: 'Actions', words: ['tag', 'folder', 'category'] },
   { id: 'mute', name: 'Mute', keys: ['shift+m'], group: 'Actions', words: ['ignore', 'silence'] },
   {
+    id: 'quiet',
+    name: 'No notifications from this conversation',
+    keys: [],
+    group: 'Actions',
+    words: ['quiet', 'silence', 'push'],
+  },
+  {
     id: 'rule',
     name: 'Always do this…',
     keys: [],
     group: 'Actions',
     words: ['rule', 'filter'],
   },
+  { id: 'split', name: 'Make a split of mail like this…', keys: [], group: 'Actions', words: ['tab'] },
   { id: 'not-waiting', name: 'Not waiting for an answer', keys: ['w'], group: 'Actions' },
   { id: 'block', name: 'Block sender', keys: ['shift+b'], group: 'Actions', words: ['ban'] },
   {
@@ -84,6 +92,7 @@ export const commands = [
   { id: 'go-done', name: 'Go to Done', keys: ['g d'], group: 'Go to' },
   { id: 'go-snoozed', name: 'Go to Snoozed', keys: ['g z'], group: 'Go to' },
   { id: 'go-agenda', name: 'Go to Agenda', keys: ['g c'], group: 'Go to', words: ['calendar', 'events'] },
+  { id: 'go-brief', name: 'Go to Brief', keys: ['g v'], group: 'Go to', words: ['digest', 'overview'] },
   {
     id: 'go-queued',
     name: 'Go to Outbox',
@@ -102,6 +111,7 @@ export const commands = [
   { id: 'go-trash', name: 'Go to Trash', keys: ['g x'], group: 'Go to', words: ['deleted', 'bin'] },
   { id: 'go-label', name: 'Go to a label…', keys: ['g l'], group: 'Go to', words: ['folder', 'tag'] },
   { id: 'search', name: 'Search', keys: ['/'], group: 'Go to' },
+  { id: 'ask-mail', name: 'Ask your mail…', keys: ['g k'], group: 'Go to', words: ['question'] },
   {
     id: 'go-settings',
     name: 'Settings',
@@ -111,6 +121,7 @@ export const commands = [
   },
   { id: 'ask', name: 'Ask the assistant', keys: ['i'], group: 'Help' },
   { id: 'palette', name: 'All commands', keys: ['mod+k'], group: 'Help' },
+  { id: 'tour', name: 'Take the tour', keys: [], group: 'Help', words: ['introduction'] },
   { id: 'help', name: 'Keyboard shortcuts', keys: ['?'], group: 'Help' },
 ] as const satisfies readonly Command[];
 

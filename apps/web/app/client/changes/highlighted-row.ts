@@ -16,7 +16,7 @@ let lastOpenId: string | null = null;
 
 /** Each lane and each search has its own cursor and selection. */
 export function listKey({ view, query, label }: Pick<InboxLocation, 'view' | 'query' | 'label'>): string {
-  if (view === 'label') return `label ${label ?? ''}`;
+  if (label) return `${view} ${label}`;
   return view === 'search' ? `search ${query ?? ''}` : view;
 }
 

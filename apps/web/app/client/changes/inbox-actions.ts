@@ -4,10 +4,10 @@ import { findCachedRow } from '../data/find-cached-row.ts';
 import { goTo, type InboxLocation, readInboxLocation } from '../data/inbox-location.ts';
 import { isMailView, isOutsideView } from '../data/mail-views.ts';
 import { openPanel } from '../data/panel.ts';
-import { type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
+import { leavesSplit, type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { currentSettings, currentTime } from '../data/settings/user-settings.ts';
-import { laneNames, type Screen, viewText } from '../data/views.ts';
+import { laneNames, type Screen, viewName } from '../data/views.ts';
 import { currentHint } from '../keys/use-hints.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhen } from '../time/format-time.ts';
@@ -44,7 +44,7 @@ export function readTargets(): Rows {
 export function takeTargets(): Rows {
   const targets = readTargets();
   if (isOutsideView(here().view)) {
-    notify(`This does not apply in ${viewText(here().view).name}.`, { duration: 4_000 });
+    notify(`This does not apply in ${viewName(here().view)}.`, { duration: 4_000 });
     return targets;
   }
   const { cursor, selected } = selectionStore.get();
@@ -170,8 +170,8 @@ export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onD
   const before = readRows(place);
   // Search results keep all their rows. The other lists of mail lose a row only when it moves to or from trash or spam.
   const leaves = (row: InboxRow) => {
-    if (isMailView(view)) return placeOf(row).outside !== to(row).outside;
-    return view !== 'search' && viewOf(to(row)) !== view;
+    if (isMailView(view) && view !== 'split') return placeOf(row).outside !== to(row).outside;
+    return view === 'split' ? leavesSplit(to(row)) : view !== 'search' && viewOf(to(row)) !== view;
   };
   const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
   const current = findCursor(place, before);

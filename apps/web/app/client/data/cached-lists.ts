@@ -1,8 +1,9 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
+import type { MailPage } from '@triage/contract/inbox/mail-list';
 import { changeRow, type RowChange } from '../changes/marks/marks.ts';
 import { insertRows, shiftCounts } from '../changes/pending-changes.ts';
-import { type Change, compareRows, moveRow, viewOf } from './place.ts';
+import { type Change, compareRows, leavesSplit, moveRow, viewOf } from './place.ts';
 import { countsQuery, listQuery, mailListQuery, refreshMailLists, threadQuery } from './queries.ts';
 import { isView } from './views.ts';
 
@@ -38,6 +39,18 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
       (lists) => lists && changeLists(lists, view, changes),
     );
   for (const { queryKey } of held.interrupted) void client.invalidateQueries({ queryKey, exact: true });
+  const left = new Set(changes.filter(({ to }) => leavesSplit(to)).map(({ row }) => row.threadId));
+  client.setQueriesData<InfiniteData<MailPage>>(
+    { queryKey: ['mail', 'list'], predicate: ({ queryKey }) => String(queryKey[2]).startsWith('split:') },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          rows: page.rows.filter(({ threadId }) => !left.has(threadId)),
+        })),
+      },
+  );
   void client.invalidateQueries({ queryKey: ['search'] });
   void refreshMailLists();
   for (const place of new Set(changes.flatMap(({ from, to }) => [from.outside, to.outside])))

@@ -1,6 +1,13 @@
 import type { Label } from '@triage/contract/inbox/labels';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
-import type { Addressed, Rule, RuleEffect, RuleSnooze } from '@triage/contract/inbox/rules';
+import type {
+  Addressed,
+  MailConditions,
+  Rule,
+  RuleConditions,
+  RuleEffect,
+  RuleSnooze,
+} from '@triage/contract/inbox/rules';
 import { laneNames } from './views.ts';
 
 export const addressedNames: Record<Addressed, string> = {
@@ -14,13 +21,19 @@ const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium'
 /** More of them are counted. */
 const LISTED = 3;
 
+interface Described {
+  conditions: MailConditions & Partial<Pick<RuleConditions, 'sentence'>>;
+  exceptions: Rule['exceptions'];
+}
+
 /** "Emails from lee.example, with an attachment". */
 export function describeConditions(
-  { conditions, exceptions }: Pick<Rule, 'conditions' | 'exceptions'>,
+  { conditions, exceptions }: Described,
   labels: readonly Label[],
   most = LISTED,
 ): string {
-  const { from, to, list, subject, words, hasAttachment, firstContact, label, addressed } = conditions;
+  const { from, to, list, subject, words, hasAttachment, firstContact, label, addressed, sentence } =
+    conditions;
   const excepted = exceptions.from.length + exceptions.subjects.length;
   const parts = [
     from.length > 0 && `from ${joinWith(from, 'or', most)}`,
@@ -37,6 +50,7 @@ export function describeConditions(
     firstContact && 'the first from its sender',
     label && `labelled ${nameLabel(label, labels)}`,
     addressed && `sent ${addressedNames[addressed]}`,
+    sentence && `judged by AI as “${sentence}”`,
     excepted > 0 && `${excepted} ${excepted === 1 ? 'exception' : 'exceptions'}`,
   ];
   return `Emails ${parts.filter(Boolean).join(', ')}`;

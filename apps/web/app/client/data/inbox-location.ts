@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useMemo, useSyncExternalStore } from 'react';
+import { hasId } from './mail-views.ts';
 import { isScreen, type Screen } from './views.ts';
 
 export interface InboxLocation {
@@ -7,7 +8,7 @@ export interface InboxLocation {
   threadId: string | null;
   /** The search query. */
   query?: string;
-  /** The label's id, in the list of a label. */
+  /** The id of the label or of the split, in its list. */
   label?: string;
   /** The first day of the agenda, such as 2026-03-01, and how many; today and a week where they are left out. */
   day?: string;
@@ -23,10 +24,10 @@ export function readInboxLocation(search: string): InboxLocation {
   const label = query.get('label');
   return {
     // A label's list without its label is no list.
-    view: isScreen(view) && (view !== 'label' || label) ? view : 'reply',
+    view: isScreen(view) && (label || !hasId(view)) ? view : 'reply',
     threadId: query.get('thread'),
     ...(words ? { query: words } : {}),
-    ...(label && view === 'label' ? { label } : {}),
+    ...(label && hasId(view) ? { label } : {}),
     ...(view === 'agenda' ? readDays(query) : {}),
   };
 }
@@ -44,7 +45,7 @@ export function inboxPath({ view, threadId, query: words, label, day, days }: In
   const query = new URLSearchParams();
   if (view !== 'reply') query.set('view', view);
   if (words && view === 'search') query.set('q', words);
-  if (label && view === 'label') query.set('label', label);
+  if (label && hasId(view)) query.set('label', label);
   if (day) query.set('day', day);
   if (days) query.set('days', String(days));
   if (threadId) query.set('thread', threadId);
@@ -100,7 +101,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The page on which a rule is begun for email like that of a thread. */
-export function rulePath(threadId: string): string {
-  return `/settings/rules?thread=${encodeURIComponent(threadId)}`;
+/** The page on which a rule or a split is begun for email like that of a thread. */
+export function rulePath(threadId: string, page: 'rules' | 'splits' = 'rules'): string {
+  return `/settings/${page}?thread=${encodeURIComponent(threadId)}`;
 }

@@ -3,6 +3,7 @@ import type { OwnAddressesAnswer } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox/inbox';
+import type { SplitsAnswer } from '@triage/contract/inbox/splits';
 import type { ListFailuresAnswer } from '@triage/contract/sending/send';
 import { type ReactNode, useState } from 'react';
 import { OwnKeysContext } from '../keys/use-hints.ts';
@@ -13,6 +14,7 @@ import {
   failuresQuery,
   listQuery,
   progressQuery,
+  splitsQuery,
   threadQuery,
 } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
@@ -23,6 +25,7 @@ export interface InboxSeed {
   view: View;
   page: InboxPage;
   counts: InboxCounts;
+  splits: SplitsAnswer;
   progress: IndexProgress;
   thread: ThreadView | null;
   settings: Settings;
@@ -42,6 +45,7 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
     cache.setQueryData(addressesQuery.queryKey, seed.addresses);
     cache.setQueryData(listQuery(seed.view).queryKey, { pages: [seed.page], pageParams: [undefined] });
     cache.setQueryData(countsQuery.queryKey, seed.counts);
+    cache.setQueryData(splitsQuery.queryKey, seed.splits);
     cache.setQueryData(progressQuery.queryKey, seed.progress);
     cache.setQueryData(failuresQuery.queryKey, seed.failures);
     cache.setQueryData(connectionQuery.queryKey, seed.connection);

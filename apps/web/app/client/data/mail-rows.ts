@@ -7,7 +7,7 @@ import { type Pending, pendingStore } from '../changes/pending-changes.ts';
 import type { InboxLocation } from './inbox-location.ts';
 import { isMailView, mailPlace } from './mail-views.ts';
 import { useStore } from './make-store.ts';
-import { moveRow, type Outside } from './place.ts';
+import { leavesSplit, moveRow, type Outside } from './place.ts';
 import { mailListQuery } from './queries.ts';
 import { getQueryClient } from './query-client.ts';
 import { laneNames, type Screen } from './views.ts';
@@ -51,6 +51,7 @@ function toRows(
   const moved = [...rows.values()].flatMap((row) => {
     const change = pending.get(row.threadId);
     if (!change) return row;
+    if (view === 'split' && leavesSplit(change.to)) return [];
     return change.to.outside === outside ? moveRow(row, change.to) : [];
   });
   return applyMarks(moved, marks);

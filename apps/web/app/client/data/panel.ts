@@ -7,6 +7,9 @@ export type Panel =
   | { name: 'unsubscribe'; threadId: string; sender: string; list: Unsubscribe }
   | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting' | 'remind'; rows: readonly InboxRow[] };
 
+/** The tour leaves the keys of the inbox on, unlike a panel. */
+export const tourOpen = makeStore(false);
+
 export const panelStore = makeStore<Panel | null>(null);
 
 export function openPanel(panel: Panel): void {

@@ -97,6 +97,11 @@ export function compareRows(view: View | Outside): (a: InboxRow, b: InboxRow) =>
     (a.threadId < b.threadId ? 1 : -1);
 }
 
+/** A split holds what is in the lanes. */
+export function leavesSplit({ lane, snoozedUntil, outside }: Place): boolean {
+  return lane === 'done' || Boolean(snoozedUntil || outside);
+}
+
 export function moveRow(row: InboxRow, to: Place): InboxRow {
   // Moving or snoozing a thread clears its "back" mark, as on the server.
   const { back: _, ...rest } = row;

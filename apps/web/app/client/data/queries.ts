@@ -31,6 +31,12 @@ export const countsQuery = queryOptions({
   refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
 });
 
+/** Below the counts, so that they are refreshed together. */
+export const splitsQuery = queryOptions({
+  queryKey: [...countsQuery.queryKey, 'splits'],
+  queryFn: ({ signal }) => trpc.splits.list.query(undefined, { signal }),
+});
+
 export const progressQuery = queryOptions({
   queryKey: ['inbox', 'progress'],
   queryFn: ({ signal }) => trpc.inbox.progress.query(undefined, { signal }),

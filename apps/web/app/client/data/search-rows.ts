@@ -32,7 +32,7 @@ function searchQuery(query: string) {
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => trpc.search.hybrid.query({ query, limit: 50 }, { signal }),
-    enabled: query !== '',
+    enabled: query !== '' && query !== '?',
     staleTime: 15_000,
   });
 }

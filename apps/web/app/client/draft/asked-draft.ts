@@ -31,15 +31,19 @@ export async function openAsked(
 /** An empty request opens the new email that was begun, if any. */
 export function startAsked(asked: AskedDraft): void {
   if (Object.values(asked).every((value) => value === '')) startNew();
-  else
-    openDraft({
-      ...asked,
-      kind: 'new',
-      threadId: null,
-      quote: '',
-      body: `${asked.body}${signedBody()}`,
-      name: `asked ${Date.now()}`,
-    });
+  else openAskedDraft(asked);
+}
+
+/** A separate new email, also if only files are to be added. */
+export function openAskedDraft(asked: AskedDraft): void {
+  openDraft({
+    ...asked,
+    kind: 'new',
+    threadId: null,
+    quote: '',
+    body: `${asked.body}${signedBody()}`,
+    name: `asked ${crypto.randomUUID()}`,
+  });
 }
 
 /** Reads `?mailto=`, `?share-…=` and `?new` of the address; null when nothing is asked. */
@@ -47,10 +51,16 @@ export function readAskedDraft(search: string): AskedDraft | null {
   const query = new URLSearchParams(search);
   const mailto = query.get('mailto');
   if (mailto !== null) return parseMailto(mailto);
-  const [title, text, url] = ['share-title', 'share-text', 'share-url'].map((name) => query.get(name) ?? '');
-  if (title || text || url)
-    return { ...empty, subject: oneLine(title ?? ''), body: [text, url].filter(Boolean).join('\n') };
+  // Apps that were installed before files could be shared.
+  const [title = '', text = '', url = ''] = SHARE_FIELDS.map((name) => query.get(name) ?? '');
+  if (title || text || url) return readShared({ title, text, url });
   return query.has('new') ? empty : null;
+}
+
+const SHARE_FIELDS = ['share-title', 'share-text', 'share-url'];
+
+export function readShared({ title, text, url }: { title: string; text: string; url: string }): AskedDraft {
+  return { ...empty, subject: oneLine(title), body: [text, url].filter(Boolean).join('\n') };
 }
 
 const empty: AskedDraft = { to: '', cc: '', bcc: '', subject: '', body: '' };

@@ -46,6 +46,8 @@ export interface Draft {
   revision?: number | undefined;
   savedAs?: string | undefined;
   isLeft?: boolean;
+  /** The body as it was prepared: as long as it is unchanged, it is not the person's own draft. */
+  prepared?: string | undefined;
   /** A reply that was popped out of its thread. */
   isFloating?: boolean;
 }
@@ -178,15 +180,20 @@ export function asNewDraft(draft: Draft): Draft {
   return { ...draft, draftId: undefined, revision: undefined, savedAs: undefined };
 }
 
+export function isAsPrepared({ body, html, prepared }: Draft): boolean {
+  return body === prepared && !html;
+}
+
 /** A body with only the signature counts as blank. */
 export function isBlank(body: string): boolean {
   return ['', signedBody().trim()].includes(body.trim());
 }
 
-export function hasWords({ kind, body, to, cc, bcc, subject, rewrites, files = [] }: Draft): boolean {
+export function hasWords(draft: Draft): boolean {
+  const { kind, body, to, cc, bcc, subject, rewrites, files = [] } = draft;
   // Rewrites are only stored for bodies with text.
   const hasRewrites = rewrites !== undefined && rewrites.past.length + rewrites.future.length > 0;
-  if (files.some(({ from }) => !from) || !isBlank(body) || hasRewrites) return true;
+  if (files.some(({ from }) => !from) || !(isBlank(body) || isAsPrepared(draft)) || hasRewrites) return true;
   // Replies and forwards start with a subject, and replies with recipients, so these do not count as typed.
   if (kind === 'new') return [to, cc, bcc, subject].some((field) => field.trim() !== '');
   return kind === 'forward' && [to, cc, bcc].some((field) => field.trim() !== '');

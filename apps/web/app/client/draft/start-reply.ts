@@ -3,16 +3,24 @@ import { withoutOwn } from '../data/settings/own-addresses.ts';
 import { currentTime, signedFrom } from '../data/settings/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
 import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
+import { draftToText } from './draft-to-text.ts';
 import { takeParked } from './parked-drafts.ts';
 import { findOthers, findReplied, senderOf } from './reply-recipients.ts';
 
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
   const last = findReplied(thread.messages);
   if (!last) return;
-  const fresh = { ...makeReply(kind, thread, last, me), ...signedFrom(thread.replyFrom) };
+  const signed = { ...makeReply(kind, thread, last, me), ...signedFrom(thread.replyFrom) };
+  const { preparedDraft } = thread;
+  const fresh = preparedDraft && kind !== 'forward' ? withPrepared(signed, preparedDraft.draftHtml) : signed;
   const open = composeStore.get();
   const isOpen = open?.kind === kind && open.threadId === fresh.threadId && open.subject === fresh.subject;
   if (!isOpen) openDraft(takeParked<Draft>(fresh) ?? fresh);
+}
+
+function withPrepared(draft: Draft, draftHtml: string): Draft {
+  const body = draftToText(draftHtml) + draft.body;
+  return { ...draft, body, prepared: body };
 }
 
 export function makeReply(

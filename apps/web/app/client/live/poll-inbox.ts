@@ -1,4 +1,5 @@
 import type { InboxChanges } from '@triage/contract/inbox/inbox';
+import { noteBuild } from './server-build.ts';
 
 export interface InboxPoll {
   every(intervalMs: number): void;
@@ -50,6 +51,7 @@ export function pollInbox({ intervalMs, onChanges, page = document, ask = fetch 
     const headers: Record<string, string> = etag ? { 'If-None-Match': etag } : {};
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await ask('/api/inbox/changes', { headers, cache: 'no-store', signal });
+    noteBuild(response);
     if (!response.ok || stopped) return;
     etag = response.headers.get('etag');
     // The first poll reports changes too: mail may have arrived since the page was rendered.

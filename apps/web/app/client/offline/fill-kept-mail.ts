@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
-import { listQuery } from '../data/queries.ts';
+import { labelsQuery, listQuery } from '../data/queries.ts';
 import { trpc } from '../data/trpc.ts';
 import { views } from '../data/views.ts';
 import { connectivity } from '../live/connectivity.ts';
@@ -16,6 +16,7 @@ const AT_ONCE = 4;
 export async function fillKeptMail(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (isSavingData() || connectivity.get() !== 'online') return;
   await refreshHiddenLists(client);
+  await client.prefetchQuery(labelsQuery);
   await fetchUnread(client, signal);
   await pruneThreads();
 }

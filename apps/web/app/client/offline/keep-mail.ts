@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { claimDrafts } from '../draft/claim-drafts.ts';
 import { connectivity } from '../live/connectivity.ts';
+import { checkForUpdates } from './check-for-updates.ts';
 import { fillKeptMail } from './fill-kept-mail.ts';
 import { isKeepingMail } from './is-keeping-mail.ts';
 import { keepQueries } from './keep-queries.ts';
@@ -15,7 +16,8 @@ const FILL_EVERY_MS = 30_000;
 /** Stores the server's responses on this device until the returned function is called. */
 export function keepMail(client: QueryClient, session: Omit<KeptSession, 'usedAt'>): () => void {
   claimDrafts(session.user.id);
-  if (!isKeepingMail()) return () => undefined;
+  const stopChecking = checkForUpdates();
+  if (!isKeepingMail()) return stopChecking;
   const abort = new AbortController();
   let stop: (() => void) | undefined;
   const begin = async () => {
@@ -40,6 +42,7 @@ export function keepMail(client: QueryClient, session: Omit<KeptSession, 'usedAt
     abort.abort();
     clearTimeout(timer);
     leave();
+    stopChecking();
     stop?.();
   };
 }

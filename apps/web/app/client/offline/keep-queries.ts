@@ -5,11 +5,11 @@ import { whenInputIdle } from '../paint/input-idle.ts';
 import { dropKept, type KeptEntry, type KeptThread, putKept, readAllKept, readKept } from './kept-mail.ts';
 
 /** What opens the inbox without a connection. Meetings are left out: there is an entry for each thread. */
-const isKept = ([room, name]: readonly unknown[]): boolean =>
+const isKept = ([room, name, place]: readonly unknown[]): boolean =>
   room === 'inbox' ||
   room === 'connection' ||
   room === 'settings' ||
-  (room === 'mail' && name === 'labels') ||
+  (room === 'mail' && (name === 'labels' || String(place).startsWith('split:'))) ||
   (room === 'sends' && name !== 'meeting');
 
 const PAGES_MAX = 2;

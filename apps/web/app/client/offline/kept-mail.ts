@@ -34,11 +34,12 @@ export function readKept<Value>(shelf: Shelf, key: string): Promise<Value | unde
 }
 
 export async function readAllKept<Value>(shelf: Shelf): Promise<Map<string, Value>> {
-  const [keys, values] = await Promise.all([
-    read(shelf, (store) => store.getAllKeys()),
-    read(shelf, (store) => store.getAll() as IDBRequest<Value[]>),
-  ]);
-  return new Map(keys.map((key, index) => [String(key), values[index] as Value]));
+  const transaction = (await open()).transaction(shelf, 'readonly');
+  const store = transaction.objectStore(shelf);
+  const keys = store.getAllKeys();
+  const values = store.getAll() as IDBRequest<Value[]>;
+  await ended(transaction);
+  return new Map(keys.result.map((key, index) => [String(key), values.result[index] as Value]));
 }
 
 export async function dropKept(shelf: Shelf, keys: Iterable<string>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { InboxCounts } from '@triage/contract/inbox/inbox';
 import type { InboxLocation } from '../data/inbox-location.ts';
-import { viewText } from '../data/views.ts';
+import { viewName } from '../data/views.ts';
 
 export interface Titled {
   counts: Pick<InboxCounts, 'unread'> | undefined;
@@ -11,5 +11,5 @@ export interface Titled {
 export function tabTitle({ view, threadId }: InboxLocation, { counts, thread }: Titled): string {
   const unread = counts?.unread ? `(${counts.unread}) ` : '';
   const open = threadId !== null && thread?.threadId === threadId ? thread.subject || 'No subject' : null;
-  return `${unread}${open ?? viewText(view).name} · Triage`;
+  return `${unread}${open ?? viewName(view)} · Triage`;
 }

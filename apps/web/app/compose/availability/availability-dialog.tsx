@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameZone, useTheirZone } from '../../client/calendar/their-zone.ts';
+import { useTheirZone } from '../../client/calendar/their-zone.ts';
 import { trpc } from '../../client/data/trpc.ts';
 import { availabilityOpen } from '../../client/draft/availability-store.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { recipientKey, splitRecipients } from '../../client/draft/recipients.ts';
+import { nameZone } from '../../client/time/name-zone.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -32,16 +33,24 @@ export function AvailabilityDialog({ draft }: { draft: Draft }) {
     staleTime: 0,
     retry: 0,
   });
+  const bookingLink = useQuery({
+    queryKey: ['booking', 'page'],
+    queryFn: ({ signal }) => trpc.booking.page.query(undefined, { signal }),
+    staleTime: 0,
+    retry: 0,
+    // Without an answer the link is not offered.
+    select: ({ enabled, url }) => (enabled ? url : null),
+  }).data;
   const slots = data?.slots ?? [];
   const starts = chosen ?? suggestSlots(slots, time.now, data?.timeZone);
   const zone = theirZone && !isOwnZone ? theirZone : data?.timeZone;
   const close = () => availabilityOpen.set(false);
-  const insert = () => {
+  const insert = (text: string) => {
     close();
-    const text = zone ? writeAvailability({ starts, minutes, timeZone: zone }) : '';
     // The closing dialog gives the focus back first.
     setTimeout(() => insertText(text, 0));
   };
+  const insertTimes = () => insert(zone ? writeAvailability({ starts, minutes, timeZone: zone }) : '');
   return (
     <SheetDialog
       wide
@@ -102,8 +111,8 @@ export function AvailabilityDialog({ draft }: { draft: Draft }) {
           </p>
         )}
       </div>
-      <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-float px-5 py-3">
-        <Button look="act" className="max-sm:h-11" disabled={starts.length === 0} onClick={insert}>
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-float px-5 py-3">
+        <Button look="act" className="max-sm:h-11" disabled={starts.length === 0} onClick={insertTimes}>
           {starts.length === 1 ? 'Insert 1 time' : `Insert ${starts.length} times`}
         </Button>
         {chosen?.length === 0 || starts.length === 0 ? null : (
@@ -114,6 +123,14 @@ export function AvailabilityDialog({ draft }: { draft: Draft }) {
         {chosen !== null ? (
           <Button look="quiet" className="max-sm:h-11" onClick={() => setChosen(null)}>
             Suggest times
+          </Button>
+        ) : null}
+        {bookingLink ? (
+          <Button
+            className="ml-auto max-sm:h-11"
+            onClick={() => insert(`You can choose a time here: ${bookingLink}\n`)}
+          >
+            Insert booking link
           </Button>
         ) : null}
       </div>

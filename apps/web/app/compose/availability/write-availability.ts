@@ -1,5 +1,5 @@
-import { nameZone } from '../../client/calendar/their-zone.ts';
 import { clock, dayOf, part } from '../../client/time/format-time.ts';
+import { nameZone } from '../../client/time/name-zone.ts';
 
 interface Choice {
   /** The starts of the chosen slots. */

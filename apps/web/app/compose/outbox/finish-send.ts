@@ -1,11 +1,12 @@
 import { notify } from '../../client/changes/notices/notify.ts';
+import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
 import { refreshSends } from '../../client/data/queries.ts';
 import { readServerError } from '../../client/data/trpc.ts';
-import type { Draft } from '../../client/draft/compose-store.ts';
 import { connectivity } from '../../client/live/connectivity.ts';
 import type { KeptRecord } from '../../client/offline/kept-changes.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
 import { deliverSend, type KeptSend } from './kept-send.ts';
+import { type KeptRecall, recallKept } from './recall-send.ts';
 import { trackScheduled, trackSend } from './track-send.ts';
 
 interface Reactions {
@@ -17,32 +18,55 @@ interface Reactions {
 /** Sends an email to the server, then shows its undo window, which begins when the server has stored it. */
 export async function finishSend(
   send: KeptSend,
-  record: KeptRecord<KeptSend>,
+  record: KeptRecord<KeptSend | KeptRecall>,
   { undo, onRefused }: Reactions,
 ): Promise<void> {
   const { to, subject } = send.draft;
-  unansweredSends.set((all) => [...all, { key: send.key, to, subject }]);
-  const dismiss = showWaiting(send.draft, send.sendAt !== null);
-  try {
-    const { answer, draft, request, isLate } = await deliverSend(send, record);
+  const stopper = new AbortController();
+  let latest = send;
+  const watched: KeptRecord<KeptSend> = {
+    ...record,
+    put(newer) {
+      latest = newer;
+      return record.put(newer);
+    },
+  };
+  const end = () => {
     dismiss();
+    dropUndo(step);
+    unansweredSends.set((all) => all.filter(({ key }) => key !== send.key));
+  };
+  const recall = () => {
+    stopper.abort();
+    end();
+    undo?.();
+    recallKept(latest, record);
+  };
+  const step: Undoable = { text: 'Send', undo: recall };
+  unansweredSends.set((all) => [...all, { key: send.key, to, subject, recall }]);
+  const dismiss = showWaiting(send, step);
+  try {
+    const { answer, draft, request, isLate } = await deliverSend(send, watched, stopper.signal);
+    // The server is asked to cancel it.
+    if (stopper.signal.aborted) return;
+    end();
     if (isLate)
       notify('The chosen time passed while you were offline.', { isProblem: true, duration: 8_000 });
     const tracked = { ...answer, to: request.to, draft, onUndone: undo };
     if (request.sendAt) trackScheduled(tracked);
     else trackSend(tracked);
   } catch (error) {
-    dismiss();
+    if (stopper.signal.aborted) return;
+    end();
     undo?.();
     onRefused(`Not sent: ${readServerError(error) ?? describe(error)}.`);
   }
   record.forget();
-  unansweredSends.set((all) => all.filter(({ key }) => key !== send.key));
   void refreshSends();
 }
 
-function showWaiting(draft: Draft, isScheduled: boolean): () => void {
-  let dismiss = notify(isScheduled ? 'Scheduling…' : 'Sending…');
+function showWaiting({ draft, sendAt }: KeptSend, step: Undoable): () => void {
+  let dismiss = notify(sendAt === null ? 'Sending…' : 'Scheduling…');
   let leave = () => {};
   leave = connectivity.subscribe(showOffline);
   showOffline();
@@ -55,7 +79,10 @@ function showWaiting(draft: Draft, isScheduled: boolean): () => void {
     if (connectivity.get() !== 'offline') return;
     leave();
     dismiss();
-    dismiss = notify(`Offline. The email to ${draft.to} will be sent when the connection is back.`);
+    pushUndo(step);
+    dismiss = notify(`Offline. The email to ${draft.to} will be sent when the connection is back.`, {
+      action: { label: 'Undo', onClick: step.undo },
+    });
   }
 }
 

@@ -34,7 +34,10 @@ afterEach(() => vi.unstubAllGlobals());
 test('an email whose chosen time is refused as past is sent at once, under another key', async () => {
   const late = refusal(400, { code: 'BAD_REQUEST', fieldErrors: { sendAt: ['Must be in the future'] } });
   const requests = answerWith(late, Response.json({ result: { data: { json: queued } } }));
-  expect(await deliverSend(send, record)).toMatchObject({ isLate: true, answer: queued });
+  expect(await deliverSend(send, record, new AbortController().signal)).toMatchObject({
+    isLate: true,
+    answer: queued,
+  });
   expect(requests).toEqual([
     { key: 'key', sendAt: send.sendAt },
     { key: 'key late', sendAt: undefined },
@@ -47,6 +50,6 @@ test.each([
   refusal(400, { code: 'BAD_REQUEST', fieldErrors: { to: ['Not an address'] } }),
 ])('after any other answer, which may be to a stored email, no second one is sent', async (answer) => {
   const requests = answerWith(answer);
-  await expect(deliverSend(send, record)).rejects.toThrow('Refused');
+  await expect(deliverSend(send, record, new AbortController().signal)).rejects.toThrow('Refused');
   expect(requests).toHaveLength(1);
 });

@@ -29,30 +29,47 @@ export interface Delivered {
 
 const inOrder = keyedQueue();
 
-/** Resolves with the server's answer, however long that takes. Emails reach the server in the order of their sending. */
-export function deliverSend(send: KeptSend, record: KeptRecord<KeptSend>): Promise<Delivered> {
+/**
+ * Resolves with the server's answer, however long that takes. Emails reach the server in the order of their sending.
+ * Once the signal is aborted it requests nothing more and leaves the record alone.
+ */
+export function deliverSend(
+  send: KeptSend,
+  record: KeptRecord<KeptSend>,
+  signal: AbortSignal,
+): Promise<Delivered> {
   return inOrder(['send'], async () => {
-    const draft = send.request ? send.draft : await storeFiles(send.draft);
+    signal.throwIfAborted();
+    const draft = send.request ? send.draft : await storeFiles(send.draft, signal);
     const request = send.request ?? toRequest(draft, send.sendAt);
     const prepared = { ...send, draft, request };
     try {
-      return await attempt(prepared, record);
+      return await attempt(prepared, record, signal);
     } catch (error) {
       const timely = withoutPast(request, new Date().toISOString());
       if (timely === request || !isRefusedTime(error)) throw error;
       // The server has refused a time in the past and stored nothing, so the new request gets its own key.
       const late = { ...prepared, key: `${send.key} late`, sendAt: timely.sendAt ?? null, request: timely };
-      return { ...(await attempt(late, record)), isLate: true };
+      return { ...(await attempt(late, record, signal)), isLate: true };
     }
   });
 }
 
 type Prepared = KeptSend & { request: QueueSendRequest };
 
-async function attempt(send: Prepared, record: KeptRecord<KeptSend>): Promise<Delivered> {
+async function attempt(
+  send: Prepared,
+  record: KeptRecord<KeptSend>,
+  signal: AbortSignal,
+): Promise<Delivered> {
   const { key, draft, request } = send;
+  signal.throwIfAborted();
   await record.put(send);
-  const answer = await callUntilAnswered(() => trpcOnce(key).send.queue.mutate(request));
+  const queue = async () => {
+    signal.throwIfAborted();
+    return trpcOnce(key).send.queue.mutate(request);
+  };
+  const answer = await callUntilAnswered(queue, signal);
   return { answer, draft, request, isLate: false };
 }
 

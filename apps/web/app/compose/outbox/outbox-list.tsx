@@ -3,7 +3,6 @@ import type { ScheduledSend } from '@triage/contract/sending/send';
 import { SendHorizontal } from 'lucide-react';
 import { useStore } from '../../client/data/make-store.ts';
 import { sendsQuery } from '../../client/data/queries.ts';
-import { viewText } from '../../client/data/views.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
 import { Button } from '../../ui/button.tsx';
 import { OutboxRow } from './outbox-row.tsx';
@@ -15,8 +14,6 @@ const groups: { title: string; holds(send: ScheduledSend): boolean }[] = [
   { title: 'Sent', holds: ({ status }) => status === 'sent' },
 ];
 
-const { name, about, empty } = viewText('queued');
-
 export function OutboxList() {
   const { data, isPending, refetch } = useQuery({ ...sendsQuery, refetchInterval: 5_000 });
   const sends = data?.sends ?? [];
@@ -24,8 +21,8 @@ export function OutboxList() {
   return (
     <>
       <header className="flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
-        <h1 className="text-xl font-bold tracking-tight">{name}</h1>
-        <p className="truncate text-sm text-ink-3">{about}</p>
+        <h1 className="text-xl font-bold tracking-tight">Outbox</h1>
+        <p className="truncate text-sm text-ink-3">Scheduled and recently sent</p>
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-16">
         <UnansweredList />
@@ -65,8 +62,10 @@ function Nothing() {
       >
         <SendHorizontal size={26} aria-hidden className="text-hue" />
       </div>
-      <p className="text-lg font-semibold">{empty.title}</p>
-      <p className="mt-1 text-sm text-ink-2">{empty.hint}</p>
+      <p className="text-lg font-semibold">The outbox is empty</p>
+      <p className="mt-1 text-sm text-ink-2">
+        Emails stay here until they are sent: a few seconds, or until the time you choose.
+      </p>
     </div>
   );
 }

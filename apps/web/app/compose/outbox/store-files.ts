@@ -6,17 +6,17 @@ import { findUpload } from '../files/draft-files.ts';
 import { uploadFile } from '../files/upload-file.ts';
 
 /** Uploads the files of an email that was sent before they could be; its request needs their ids. */
-export async function storeFiles(draft: Draft): Promise<Draft> {
+export async function storeFiles(draft: Draft, signal: AbortSignal): Promise<Draft> {
   if (!draft.files?.some(({ attachmentId }) => !attachmentId)) return draft;
   const files: DraftFile[] = [];
-  for (const file of draft.files) files.push(file.attachmentId ? file : await storeFile(file));
+  for (const file of draft.files) files.push(file.attachmentId ? file : await storeFile(file, signal));
   return { ...draft, files };
 }
 
-async function storeFile(file: DraftFile): Promise<DraftFile> {
+async function storeFile(file: DraftFile, signal: AbortSignal): Promise<DraftFile> {
   const attachmentId = file.from
     ? await fetchForwarded(file.from)
-    : await (findUpload(file.key) ?? uploadKept(file));
+    : await (findUpload(file.key) ?? uploadKept(file, signal));
   return { ...file, attachmentId };
 }
 
@@ -28,11 +28,12 @@ async function fetchForwarded({ messageId, partId }: NonNullable<DraftFile['from
 }
 
 /** In a later tab than the one in which the file was added. */
-async function uploadKept({ key, filename }: DraftFile): Promise<string> {
+async function uploadKept({ key, filename }: DraftFile, signal: AbortSignal): Promise<string> {
   const file = await findKeptFile(key);
   if (!file) throw new Error(`“${filename}” is no longer on this device`);
-  const { signal } = new AbortController();
   const attachmentId = await uploadFile(file, { signal, onProgress: () => undefined });
+  // The draft of a recalled email needs it again.
+  signal.throwIfAborted();
   void dropFiles([key]);
   return attachmentId;
 }

@@ -5,20 +5,37 @@ import { type Draft, openDraft } from '../../client/draft/compose-store.ts';
 import { parkDraft, takeParked } from '../../client/draft/parked-drafts.ts';
 import { sessionBegun } from '../../client/offline/keep-session.ts';
 import { openRecord, resumeAbandoned } from '../../client/offline/kept-changes.ts';
+import type { KeptDiscard } from '../saved/keep-draft.ts';
+import { dropDraft } from '../saved/start-keeping.ts';
 import { finishSend } from './finish-send.ts';
 import type { KeptSend } from './kept-send.ts';
+import { finishRecall, type KeptRecall } from './recall-send.ts';
 
-/** Sends the emails of closed tabs that the server has not answered. */
+/** Sends the emails of closed tabs that the server has not answered, and takes back and discards what they did. */
 export function useKeptSends(): void {
   const hasBegun = useStore(sessionBegun, (value) => value);
   useEffect(() => {
     // Without storage there is nothing to resume.
-    if (hasBegun) void resumeAbandoned<KeptSend>(['send'], resume).catch(() => undefined);
+    if (hasBegun) void resumeAbandoned<Kept>(['send', 'recall', 'discard'], resume).catch(() => undefined);
   }, [hasBegun]);
 }
 
-function resume(send: KeptSend): void {
-  const record = openRecord<KeptSend>();
+type Kept = KeptSend | KeptRecall | KeptDiscard;
+
+function resume(kept: Kept): void {
+  if (kept.kind === 'discard') dropDraft(kept);
+  else if (kept.kind === 'recall') resumeRecall(kept);
+  else resumeSend(kept);
+}
+
+function resumeRecall(recall: KeptRecall): void {
+  const record = openRecord<KeptRecall>();
+  void record.put(recall);
+  void finishRecall(recall, record);
+}
+
+function resumeSend(send: KeptSend): void {
+  const record = openRecord<KeptSend | KeptRecall>();
   void record.put(send);
   void finishSend(send, record, {
     onRefused(text) {

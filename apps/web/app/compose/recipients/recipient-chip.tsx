@@ -27,7 +27,7 @@ export function RecipientChip({ recipient, isDoubtful, chipProps, onRemove }: Pr
   const state = isInvalid ? ', not a valid address' : isDoubtful ? ', looks like another address' : '';
   return (
     <span
-      className={`inline-flex h-7 max-w-full min-w-0 items-center rounded-full border text-sm focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus ${looks[isInvalid ? 'invalid' : isDoubtful ? 'doubtful' : 'plain']}`}
+      className={`inline-flex h-7 pointer-coarse:h-11 max-w-full min-w-0 items-center rounded-full border text-sm focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus ${looks[isInvalid ? 'invalid' : isDoubtful ? 'doubtful' : 'plain']}`}
     >
       <button
         type="button"

@@ -159,7 +159,7 @@ export function RecipientField({ draft, field, autoFocus, doubtful, onDragChip }
             />
           </li>
         ))}
-        <li className="flex min-w-20 flex-1">
+        <li className="flex min-w-20 flex-1 pointer-coarse:min-w-11">
           <input
             {...getInputProps(
               getDropdownProps({

@@ -4,6 +4,7 @@ import { trpc } from '../../client/data/trpc.ts';
 import { composeStore, type Draft } from '../../client/draft/compose-store.ts';
 import { changeParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
+import { keepChange } from '../../client/offline/kept-changes.ts';
 import { conflictStore } from './conflict-store.ts';
 import { contentOf, hashContent, isUnsaved } from './draft-content.ts';
 
@@ -23,11 +24,18 @@ export function keepDraft(draftId: string, over?: string): Promise<void> {
   });
 }
 
+/** A discard that the server has not answered. */
+export interface KeptDiscard {
+  kind: 'discard';
+  draftId: string;
+}
+
 /** The person has discarded it, or emptied it. */
 export function forgetDraft(draftId: string): Promise<void> {
+  const forget = keepChange({ kind: 'discard', draftId } satisfies KeptDiscard);
   return inTurn(['draft', draftId], async () => {
     await callUntilAnswered(() => trpc.drafts.discard.mutate({ draftId }));
-  });
+  }).finally(forget);
 }
 
 export function findDraft(draftId: string): Draft | undefined {

@@ -77,7 +77,7 @@ async function report(work: Promise<unknown>): Promise<void> {
   }
 }
 
-export function dropDraft(draft: Draft): void {
+export function dropDraft(draft: Pick<Draft, 'draftId'>): void {
   if (!draft.draftId) return;
   dropParked(draft.draftId);
   void report(forgetDraft(draft.draftId).then(refreshDrafts));

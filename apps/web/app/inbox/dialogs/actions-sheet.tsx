@@ -5,7 +5,10 @@ import {
   AlarmClockOff,
   Archive,
   Ban,
+  Bell,
+  BellOff,
   BellRing,
+  Columns2,
   FolderInput,
   Hourglass,
   Link,
@@ -40,6 +43,7 @@ import { openPanel } from '../../client/data/panel.ts';
 import { readSender } from '../../client/data/read-sender.ts';
 import { nudge } from '../../client/follow-up/nudge.ts';
 import { stopWaiting } from '../../client/follow-up/stop-waiting.ts';
+import { areQuiet, quietThreads } from '../../client/notify/quiet-threads.ts';
 import { type Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
@@ -54,8 +58,8 @@ export function ActionsSheet({ rows, me, onClose }: Props) {
   const navigate = useNavigate();
   const [row] = rows;
   if (!row) return null;
-  const makeRule = () => navigate(rulePath(row.threadId));
-  const choices = listActions({ rows, row, me, makeRule }).map((choice) => ({
+  const begin = (page: 'rules' | 'splits') => navigate(rulePath(row.threadId, page));
+  const choices = listActions({ rows, row, me, begin }).map((choice) => ({
     ...choice,
     onChoose() {
       onClose();
@@ -78,7 +82,7 @@ interface Targets {
   rows: readonly InboxRow[];
   row: InboxRow;
   me: string;
-  makeRule(): void;
+  begin(page: 'rules' | 'splits'): void;
 }
 
 /** What can be done in the list of threads that wait for an answer. */
@@ -104,7 +108,18 @@ function listWaitingActions(rows: readonly InboxRow[], row: InboxRow, me: string
   ];
 }
 
-function listActions({ rows, row, me, makeRule }: Targets): Choice[] {
+function listQuietAction(rows: readonly InboxRow[]): Choice {
+  const isQuiet = areQuiet(rows);
+  const many = rows.length > 1 ? 'these conversations' : 'this conversation';
+  return {
+    id: 'quiet',
+    name: isQuiet ? `Notifications from ${many}` : `No notifications from ${many}`,
+    icon: isQuiet ? <Bell {...icon} /> : <BellOff {...icon} />,
+    onChoose: () => quietThreads(!isQuiet, rows),
+  };
+}
+
+function listActions({ rows, row, me, begin }: Targets): Choice[] {
   const all: (Choice | false)[] = [
     ...listWaitingActions(rows, row, me),
     rows.some((each) => each.lane !== 'done' || each.snoozedUntil) && {
@@ -165,11 +180,18 @@ function listActions({ rows, row, me, makeRule }: Targets): Choice[] {
       onChoose: () => remove('spam', rows),
     },
     { id: 'mute', name: 'Mute', icon: <VolumeX {...icon} />, onChoose: () => mute(rows) },
+    listQuietAction(rows),
     rows.length === 1 && {
       id: 'rule',
       name: 'Always do this…',
       icon: <Workflow {...icon} />,
-      onChoose: makeRule,
+      onChoose: () => begin('rules'),
+    },
+    rows.length === 1 && {
+      id: 'split',
+      name: 'Make a split of mail like this…',
+      icon: <Columns2 {...icon} />,
+      onChoose: () => begin('splits'),
     },
     rows.length === 1 &&
       findSenderToBlock(rows, me) !== null && {

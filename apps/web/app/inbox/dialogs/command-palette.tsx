@@ -3,8 +3,9 @@ import { Dialog } from 'radix-ui';
 import type { CommandId } from '../../client/changes/commands.ts';
 import { Keys } from '../../client/keys/keys.tsx';
 import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';
-import { usePainted } from '../../client/paint/after-paint.ts';
+import { afterPaint, usePainted } from '../../client/paint/after-paint.ts';
 import { isPossible } from './is-possible.ts';
+import { SplitItems } from './split-items.tsx';
 
 interface Props {
   me: string;
@@ -27,6 +28,13 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       label="All commands"
       loop
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        const { currentTarget } = event;
+        if (isPainted) runSelected(currentTarget);
+        else afterPaint(() => afterPaint(() => runSelected(currentTarget)));
+      }}
       overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
       contentClassName="animate-rise fixed z-50 flex max-h-[70dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[14vh] sm:left-1/2 sm:w-[min(92vw,36rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line [&>[cmdk-root]]:flex [&>[cmdk-root]]:min-h-0 [&>[cmdk-root]]:flex-col"
     >
@@ -61,9 +69,18 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
                   {keys[0] ? <Keys keys={keys[0]} /> : null}
                 </Command.Item>
               ))}
+            {group === 'Go to' && isPainted ? <SplitItems onClose={onClose} /> : null}
           </Command.Group>
         ))}
       </Command.List>
     </Command.Dialog>
   );
+}
+
+/** With text typed before the rest was rendered, no command is selected: then the first one that matches is run. */
+function runSelected(palette: Element): void {
+  const chosen =
+    palette.querySelector<HTMLElement>('[cmdk-item][aria-selected=true]') ??
+    palette.querySelector<HTMLElement>('[cmdk-item]:not([aria-disabled=true])');
+  chosen?.click();
 }

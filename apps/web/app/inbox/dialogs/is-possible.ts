@@ -8,10 +8,11 @@ import { getQueryClient } from '../../client/data/query-client.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { canReplyToAll } from '../../client/draft/reply-recipients.ts';
 import { findUnsubscribe } from '../../client/draft/unsubscribe.ts';
+import { areQuiet } from '../../client/notify/quiet-threads.ts';
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
   ...['open', 'archive', 'snooze', 'move', 'select', 'reply', 'forward', 'meeting'],
-  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'copy-link'],
+  ...['star', 'trash', 'spam', 'mute', 'label', 'rule', 'split', 'copy-link'],
   ...['nudge', 'remind', 'not-waiting'],
 ]);
 
@@ -19,6 +20,7 @@ const ON_TARGETS: ReadonlySet<string> = new Set([
 export function isPossible(id: CommandId, me: string): boolean {
   if (id === 'snippet') return composeStore.get() !== null;
   if (id === 'availability') return composeStore.get() !== null && hasCalendar();
+  if (id === 'quiet') return actions.readTargets().length > 0 && !areQuiet(actions.readTargets());
   if (id === 'undo') return undoStack.get().length > 0;
   if (ON_TARGETS.has(id)) return actions.readTargets().length > 0;
   if (id === 'reply-all') {

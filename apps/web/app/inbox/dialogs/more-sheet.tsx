@@ -4,6 +4,7 @@ import {
   Command,
   MessageCircleQuestion,
   PenLine,
+  RefreshCw,
   Search,
   SendHorizontal,
   Settings2,
@@ -11,10 +12,12 @@ import {
 } from 'lucide-react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { agentOpen } from '../../client/data/agent-open.ts';
-import { mailViews } from '../../client/data/mail-views.ts';
+import { hasId, mailViews } from '../../client/data/mail-views.ts';
+import { useStore } from '../../client/data/make-store.ts';
 import { openPanel } from '../../client/data/panel.ts';
 import { startNew } from '../../client/draft/start-new.ts';
 import { useFailures } from '../../client/live/use-failures.ts';
+import { updateReady } from '../../client/offline/register-worker.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { FailureBadge } from '../failure-badge.tsx';
@@ -23,6 +26,8 @@ import { ViewIcon } from '../view-icon.tsx';
 export function MoreSheet({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const failures = useFailures();
+  // The sidebar, where it is hidden, cannot offer it.
+  const isUpdateReady = useStore(updateReady, (value) => value);
   const then = (act: () => void) => () => {
     onClose();
     act();
@@ -31,6 +36,16 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
     <SheetDialog title="More" onClose={onClose}>
       <ChoiceList
         choices={[
+          ...(isUpdateReady
+            ? [
+                {
+                  id: 'update',
+                  name: 'Update available. Reload',
+                  icon: <RefreshCw size={19} aria-hidden />,
+                  onChoose: () => window.location.reload(),
+                },
+              ]
+            : []),
           {
             id: 'snoozed',
             name: 'Snoozed',
@@ -42,6 +57,12 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
             name: 'Agenda',
             icon: <ViewIcon view="agenda" size={19} />,
             onChoose: then(() => goToView('agenda')),
+          },
+          {
+            id: 'brief',
+            name: 'Brief',
+            icon: <ViewIcon view="brief" size={19} />,
+            onChoose: then(() => goToView('brief')),
           },
           {
             id: 'queued',
@@ -57,7 +78,7 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
             onChoose: then(() => goToView('search')),
           },
           ...mailViews.flatMap(({ view, name }) =>
-            view === 'label'
+            hasId(view)
               ? []
               : [
                   {

@@ -9,7 +9,7 @@ import { moveTo } from '../../client/changes/inbox-actions.ts';
 import { fileTo } from '../../client/changes/label-actions.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
 import { readSender } from '../../client/data/read-sender.ts';
-import { viewText } from '../../client/data/views.ts';
+import { aboutView, viewText } from '../../client/data/views.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -59,7 +59,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
             >
               <ViewIcon view={lane} size={17} />
               <span className="flex-1 font-medium">{viewText(lane).name}</span>
-              <span className="text-ink-3">{viewText(lane).about}</span>
+              <span className="text-ink-3">{aboutView(lane)}</span>
             </Command.Item>
           ))}
           {labels.length > 0 ? (

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
+import { tourOpen } from '../../client/data/panel.ts';
 import { setSingleKeys, useSingleKeys } from '../../client/data/settings/preferences.ts';
 import { Keys } from '../../client/keys/keys.tsx';
 import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
@@ -31,13 +32,32 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
                     </dd>
                   </div>
                 ))}
+              {group === 'Go to' ? (
+                <div className="flex items-center justify-between border-t border-line py-1.5 text-sm">
+                  <dt>Go to a split, by its place</dt>
+                  <dd className="flex items-center gap-1">
+                    <Keys keys="1" /> to <Keys keys="9" />
+                  </dd>
+                </div>
+              ) : null}
             </dl>
           </section>
         ))}
       </div>
-      <Link to="/settings/shortcuts" className={`${buttonClass('line')} mx-5 mb-4`}>
-        Change shortcuts
-      </Link>
+      <div className="mx-5 mb-4 flex gap-2">
+        <Link to="/settings/shortcuts" className={buttonClass('line')}>
+          Change shortcuts
+        </Link>
+        <Button
+          look="quiet"
+          onClick={() => {
+            onClose();
+            tourOpen.set(true);
+          }}
+        >
+          Take the tour
+        </Button>
+      </div>
       <label className="flex items-center gap-3 border-t border-line px-5 py-4 text-sm">
         <input
           type="checkbox"

@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useRef } from 'react';
+import type { View } from '@triage/contract/inbox/inbox';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { listKey } from '../../client/changes/highlighted-row.ts';
 import type { useLaneRows } from '../../client/changes/lane-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useHighlightedRow } from '../../client/changes/use-highlighted-row.ts';
-import type { InboxLocation } from '../../client/data/inbox-location.ts';
 import type { useMailRows } from '../../client/data/mail-rows.ts';
-import { isOutsideView } from '../../client/data/mail-views.ts';
+import { isOutsideView, type MailView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
+import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { usePrefetchedThread } from '../../client/paint/use-prefetched-thread.ts';
 import { buildLines } from './list-lines.ts';
-import { EmptyLane, ListFailed, ListSkeleton } from './list-states.tsx';
+import { ListFailed, ListSkeleton } from './list-states.tsx';
 import { ThreadRow } from './thread-row.tsx';
 import { useCursorFocus } from './use-cursor-focus.ts';
 import { useIsDense } from './use-is-dense.ts';
@@ -18,8 +19,10 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { useIsOnLaterPage } from './use-is-on-later-page.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 
+const EmptyLane = lazyPart(async () => (await import('./empty-lane.tsx')).EmptyLane);
+
 interface Props {
-  place: Pick<InboxLocation, 'view' | 'label'>;
+  place: { view: View | MailView; label?: string };
   list: ReturnType<typeof useLaneRows> | ReturnType<typeof useMailRows>;
   openId: string | null;
   indexing: boolean;
@@ -60,7 +63,12 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   if (isPending) return <ListSkeleton />;
   if (error && rows.length === 0) return <ListFailed onRetry={() => void refetch()} />;
   if (rows.length === 0 && indexing) return <ListSkeleton />;
-  if (rows.length === 0) return <EmptyLane view={view} />;
+  if (rows.length === 0)
+    return (
+      <Suspense>
+        <EmptyLane view={view} />
+      </Suspense>
+    );
   const headings = lines.length - rows.length;
   return (
     <div ref={watch} className="lane-list min-h-0 flex-1 overflow-y-auto overscroll-contain pb-16">

@@ -10,6 +10,7 @@ import { IndexingBanner } from '../indexing-banner.tsx';
 import { LaneHeader } from './lane-header.tsx';
 import { LaneList } from './lane-list.tsx';
 
+const SplitTabs = lazyPart(async () => (await import('../mail/split-tabs.tsx')).SplitTabs);
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 interface Props {
@@ -33,6 +34,9 @@ export function LaneScreen({ view, threadId }: Props) {
       ) : (
         <LaneHeader view={view} count={total} />
       )}
+      <Suspense>
+        <SplitTabs view={view} />
+      </Suspense>
       <IndexingBanner />
       <LaneList place={{ view }} list={list} openId={threadId} indexing={indexing} />
     </>

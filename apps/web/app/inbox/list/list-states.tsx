@@ -1,6 +1,4 @@
-import { type Screen, viewText } from '../../client/data/views.ts';
 import { Button } from '../../ui/button.tsx';
-import { ViewIcon } from '../view-icon.tsx';
 
 const widths = ['w-2/3', 'w-1/2', 'w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2', 'w-2/3'];
 
@@ -20,21 +18,6 @@ export function ListSkeleton() {
           <div className="h-2.5 w-1/3 rounded-full bg-well" />
         </div>
       ))}
-    </div>
-  );
-}
-
-export function EmptyLane({ view }: { view: Screen }) {
-  const { empty } = viewText(view);
-  return (
-    <div className="grid flex-1 place-items-center px-6 pb-24">
-      <div className="flex max-w-xs flex-col items-center text-center">
-        <div className="hatch mb-5 grid size-20 place-items-center rounded-full border border-hue/40">
-          <ViewIcon view={view} size={26} />
-        </div>
-        <p className="text-lg font-semibold">{empty.title}</p>
-        <p className="mt-1 text-sm text-ink-2">{empty.hint}</p>
-      </div>
     </div>
   );
 }

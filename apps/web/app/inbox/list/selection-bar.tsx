@@ -42,7 +42,7 @@ export function SelectionBar({ total }: { total: number }) {
   return (
     <section
       aria-label="Selected threads"
-      className="animate-fade flex h-[61px] items-center gap-1 px-4 @max-[640px]:px-2"
+      className="animate-fade flex h-[61px] items-center gap-1 px-4 @max-[640px]:px-2 pointer-coarse:@max-[640px]:gap-0"
     >
       <IconButton label="Clear selection" hint="Esc" onClick={clearSelection}>
         <X size={17} aria-hidden />
@@ -62,12 +62,14 @@ export function SelectionBar({ total }: { total: number }) {
         icon={<AlarmClock size={17} aria-hidden />}
         onClick={() => askSnooze()}
       />
-      <BarButton
-        name="Move"
-        id="move"
-        icon={<FolderInput size={17} aria-hidden />}
-        onClick={() => askMove()}
-      />
+      <span className="pointer-coarse:@max-[340px]:hidden">
+        <BarButton
+          name="Move"
+          id="move"
+          icon={<FolderInput size={17} aria-hidden />}
+          onClick={() => askMove()}
+        />
+      </span>
       <span className="@max-[640px]:hidden">
         <BarButton name="Label" id="label" icon={<Tag size={17} aria-hidden />} onClick={() => askLabel()} />
       </span>
@@ -77,8 +79,8 @@ export function SelectionBar({ total }: { total: number }) {
         icon={<Trash2 size={17} aria-hidden />}
         onClick={() => remove('trash')}
       />
-      {/* On a very narrow screen it is in the sheet of more actions only. */}
-      <span className="@max-[340px]:hidden">
+      {/* On a narrow screen these are in the sheet of more actions only. */}
+      <span className="@max-[340px]:hidden pointer-coarse:@max-[400px]:hidden">
         <IconButton
           label={hasUnread ? 'Mark as read' : 'Mark as unread'}
           hint={hint(hasUnread ? 'read' : 'unread')}

@@ -3,6 +3,10 @@ import { AlarmClock, Archive, FolderInput, type LucideIcon, MailOpen, Star, Tras
 import { archive, askMove, askSnooze, remove } from '../../client/changes/inbox-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { currentSettings } from '../../client/data/settings/user-settings.ts';
+import { followPulls } from './pull-to-refresh.ts';
+
+// What else a finger does in a list is loaded with this.
+followPulls();
 
 export interface Swipe {
   Icon: LucideIcon;

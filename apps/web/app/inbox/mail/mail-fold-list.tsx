@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { type InboxLocation, inboxPath } from '../../client/data/inbox-location.ts';
-import { mailViews } from '../../client/data/mail-views.ts';
+import { hasId, mailViews } from '../../client/data/mail-views.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { onPlainClick, ViewLink } from '../view-link.tsx';
@@ -11,8 +11,11 @@ export function MailFoldList({ place }: { place: InboxLocation }) {
   const { data: labels } = useQuery(labelsQuery);
   return (
     <ul className="flex flex-col gap-0.5">
+      <li>
+        <ViewLink view="brief" current={place.view === 'brief'} count={undefined} look="rail" />
+      </li>
       {mailViews.map(({ view }) =>
-        view === 'label' ? null : (
+        hasId(view) ? null : (
           <li key={view}>
             <ViewLink view={view} current={view === place.view} count={undefined} look="rail" />
           </li>

@@ -13,7 +13,7 @@ export function MailFolds({ place }: { place: InboxLocation }) {
   const isUnfolded = useStore(unfolded, (value) => value);
   // Read after the first render: the server does not know it.
   useEffect(() => unfolded.set(readUnfolded()), []);
-  const isOpen = isUnfolded || isMailView(place.view);
+  const isOpen = isUnfolded || isMailView(place.view) || place.view === 'brief';
   return (
     <nav aria-label="Mail" className="mt-3 border-t border-line pt-3">
       <button

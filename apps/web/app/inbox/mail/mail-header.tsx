@@ -1,35 +1,61 @@
+import { Link } from '@remix-run/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@triage/contract/inbox/labels';
-import { AlarmClock, PenLine, Search } from 'lucide-react';
+import type { Split } from '@triage/contract/inbox/splits';
+import { AlarmClock, PenLine, Search, SlidersHorizontal } from 'lucide-react';
 import { searchFor } from '../../client/changes/inbox-actions.ts';
+import { describeConditions } from '../../client/data/describe-rule.ts';
 import { isOutsideView, type MailView, searchWithin } from '../../client/data/mail-views.ts';
 import { openPanel } from '../../client/data/panel.ts';
-import { archiveQuery } from '../../client/data/queries.ts';
+import { archiveQuery, labelsQuery } from '../../client/data/queries.ts';
 import { viewText } from '../../client/data/views.ts';
 import { startNew } from '../../client/draft/start-new.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LabelDot } from '../../ui/label-dot.tsx';
 
+const abouts: Record<MailView, string> = {
+  waiting: 'You asked, nobody has answered',
+  sent: 'What you have sent',
+  starred: 'Threads with a star',
+  drafts: 'Unsent emails in your mail account',
+  archived: 'Received mail that is no longer in the inbox',
+  all: 'Everything except spam and trash',
+  spam: 'Your mail provider deletes it after 30 days',
+  trash: 'Your mail provider deletes it after 30 days; Triage has no permission to delete it sooner',
+  label: 'Threads with this label',
+  split: '',
+};
+
 interface Props {
   view: MailView;
   label: Label | null;
+  split: Split | undefined;
 }
 
-export function MailHeader({ view, label }: Props) {
-  const { name, about } = viewText(view);
+export function MailHeader({ view, label, split }: Props) {
+  const { name } = viewText(view);
   const title = label?.name ?? name;
   const { data: archive } = useQuery(archiveQuery);
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: split?.conditions.label != null });
   const reading = archive?.state === 'reading' && !isOutsideView(view) ? archive : null;
   return (
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-bold tracking-tight">
         {label ? <LabelDot id={label.id} colour={label.colour} size={12} /> : null}
         <span className="truncate">{title}</span>
+        {split?.threads ? (
+          <span className="nums font-normal text-ink-3">
+            {split.threads}
+            <span className="sr-only">{split.threads === 1 ? ' thread' : ' threads'}</span>
+          </span>
+        ) : null}
       </h1>
       <p className="min-w-0 flex-1 truncate pr-20 text-sm text-ink-3 max-[719px]:hidden">
         {reading
           ? `Indexing older mail: ${reading.done.toLocaleString('en')} of ${reading.total.toLocaleString('en')}`
-          : about}
+          : split
+            ? describeConditions(split, labels ?? [])
+            : abouts[view]}
       </p>
       <div className="absolute top-2.5 right-2 flex">
         {view === 'waiting' ? (
@@ -40,6 +66,16 @@ export function MailHeader({ view, label }: Props) {
           >
             <AlarmClock size={18} aria-hidden />
           </IconButton>
+        ) : null}
+        {split ? (
+          <Link
+            to="/settings/splits"
+            aria-label="Change splits"
+            title="Change splits"
+            className="grid size-9 place-items-center rounded-md text-ink-2 hover:bg-well hover:text-ink max-[719px]:size-11"
+          >
+            <SlidersHorizontal size={18} aria-hidden />
+          </Link>
         ) : null}
         <IconButton
           label={`Search in ${title}`}

@@ -4,11 +4,13 @@ import { selectionStore } from '../../client/changes/selection.ts';
 import { useMailRows } from '../../client/data/mail-rows.ts';
 import { isOutsideView, type MailView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
+import { useSplit } from '../../client/data/own-splits.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { LaneList } from '../list/lane-list.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { MailHeader } from './mail-header.tsx';
+import { SplitTabs } from './split-tabs.tsx';
 
 const DeviceDrafts = lazyPart(async () => (await import('./device-drafts.tsx')).DeviceDrafts);
 
@@ -22,18 +24,21 @@ interface Props {
 export function MailScreen({ view, label, threadId }: Props) {
   const place = { view, ...(label ? { label } : {}) };
   const list = useMailRows(place);
-  const { data: labels } = useQuery(labelsQuery);
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: view === 'label' });
+  const split = useSplit(view === 'split' ? label : undefined);
   const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
-  const shown = label
-    ? (labels?.find(({ id }) => id === label) ?? { id: label, name: '', colour: null })
-    : null;
+  const own = split
+    ? { id: split.splitId, name: split.name, colour: split.colour }
+    : labels?.find(({ id }) => id === label);
+  const shown = label ? (own ?? { id: label, name: '', colour: null }) : null;
   return (
     <>
       {isSelecting && !isOutsideView(view) ? (
         <SelectionBar total={list.rows.length} />
       ) : (
-        <MailHeader view={view} label={shown} />
+        <MailHeader view={view} label={shown} split={split} />
       )}
+      {label && view === 'split' ? <SplitTabs view={split?.lane ?? 'reply'} splitId={label} /> : null}
       {view === 'drafts' ? (
         <Suspense>
           <DeviceDrafts />

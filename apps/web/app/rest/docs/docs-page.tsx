@@ -64,26 +64,32 @@ export function DocsPage({ origin, stylesUrl, theme }: Props) {
   );
 }
 
+const contentsLink =
+  'text-ink-2 hover:text-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center';
+
 function Contents({ groups }: { groups: ReturnType<typeof listOperations> }) {
   return (
     <nav
       aria-label="Contents"
       className="mb-10 text-sm lg:sticky lg:top-0 lg:-mt-8 lg:max-h-dvh lg:overflow-y-auto lg:py-8"
     >
-      <a href="/inbox" className="mb-6 flex items-center gap-2.5 text-base font-bold tracking-tight">
+      <a
+        href="/inbox"
+        className="mb-6 flex min-h-6 pointer-coarse:min-h-11 items-center gap-2.5 text-base font-bold tracking-tight"
+      >
         <Logo size={24} /> Triage
       </a>
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5 lg:block lg:space-y-1.5">
         {CHAPTERS.map(([id, title]) => (
           <li key={id}>
-            <a href={`#${id}`} className="text-ink-2 hover:text-ink hover:underline">
+            <a href={`#${id}`} className={contentsLink}>
               {title}
             </a>
           </li>
         ))}
         {groups.map(({ title }) => (
           <li key={title} className="lg:hidden">
-            <a href={`#${anchorOf(title)}`} className="text-ink-2 hover:text-ink hover:underline">
+            <a href={`#${anchorOf(title)}`} className={contentsLink}>
               {title}
             </a>
           </li>
@@ -99,7 +105,7 @@ function Contents({ groups }: { groups: ReturnType<typeof listOperations> }) {
           <ul className="mt-1 space-y-1">
             {operations.map(({ operationId, summary }) => (
               <li key={operationId}>
-                <a href={`#${operationId}`} className="text-ink-2 hover:text-ink hover:underline">
+                <a href={`#${operationId}`} className={contentsLink}>
                   {summary}
                 </a>
               </li>

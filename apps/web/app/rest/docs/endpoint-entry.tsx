@@ -14,7 +14,10 @@ export function EndpointEntry({ operation, origin }: { operation: Operation; ori
   return (
     <article aria-labelledby={operationId} className="mt-10 border-t border-line pt-6 first-of-type:mt-5">
       <h3 id={operationId} className="scroll-mt-8 text-lg font-semibold">
-        <a href={`#${operationId}`} className="hover:underline">
+        <a
+          href={`#${operationId}`}
+          className="hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        >
           {summary}
         </a>
       </h3>

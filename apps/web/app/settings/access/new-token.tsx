@@ -21,7 +21,7 @@ export function NewToken({ created, onDone }: { created: CreatedToken; onDone():
   };
   return (
     <section aria-label="Your new token" className="mt-4 rounded-lg border border-line bg-sheet p-5">
-      <h3 className="font-semibold">{created.stored.name}: copy the token now</h3>
+      <h4 className="font-semibold">{created.stored.name}: copy the token now</h4>
       <p className="mt-1 text-sm text-ink-2">
         It is shown only once. Store it like a password. If you lose it, revoke it and create another.
       </p>

@@ -20,7 +20,7 @@ export function AccountChoice({ chosen, provider }: Props) {
           replace
           preventScrollReset
           aria-current={id === chosen ? 'page' : undefined}
-          className="flex h-9 items-center justify-center rounded-md px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-[current]:bg-sheet aria-[current]:text-ink aria-[current]:shadow-sm aria-[current]:ring-1 aria-[current]:ring-line"
+          className="flex h-9 pointer-coarse:h-11 items-center justify-center rounded-md px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-[current]:bg-sheet aria-[current]:text-ink aria-[current]:shadow-sm aria-[current]:ring-1 aria-[current]:ring-line"
         >
           <span className="truncate">{name}</span>
         </Link>

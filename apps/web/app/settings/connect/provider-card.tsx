@@ -1,5 +1,6 @@
 import type { ProviderStatus } from '@triage/contract/account/account-health';
 import { Button } from '../../ui/button.tsx';
+import { nameDollars } from '../ai/name-dollars.ts';
 import { useReembed } from '../use-reembed.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
           <>
             {' '}
             At the prices of {pricesRead} about{' '}
-            <b className="font-semibold text-ink">{dollars(month.dollars)}</b>.
+            <b className="font-semibold text-ink">{nameDollars(month.dollars)}</b>.
           </>
         ) : null}
       </p>
@@ -67,10 +68,4 @@ const format = new Intl.NumberFormat('en-GB');
 
 function count(value: number): string {
   return format.format(Math.round(value));
-}
-
-/** Below a cent more digits would suggest false precision. */
-function dollars(amount: number): string {
-  if (amount < 0.01) return 'less than a cent';
-  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

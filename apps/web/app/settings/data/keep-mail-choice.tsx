@@ -15,7 +15,7 @@ export function KeepMailChoice() {
   useEffect(() => setOn(isKeepingMail()), []);
   return (
     <div className="mb-8">
-      <h3 className="text-sm font-semibold">Mail on this device</h3>
+      <h4 className="text-sm font-semibold">Mail on this device</h4>
       <p className="mt-1 mb-3 text-sm text-ink-2">
         Your lanes and the last 500 threads open without a connection. They are deleted when you sign out, and
         after 30 days without a visit.

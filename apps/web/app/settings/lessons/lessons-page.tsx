@@ -1,8 +1,9 @@
-import type { Lesson } from '@triage/contract/inbox/lessons';
+import type { Lesson, WritingLesson } from '@triage/contract/inbox/lessons';
 import { SettingsSubPage } from '../sub-page.tsx';
 import { LessonRow } from './lesson-row.tsx';
+import { WritingLessons } from './writing-lessons.tsx';
 
-export function LessonsPage({ lessons }: { lessons: Lesson[] }) {
+export function LessonsPage({ lessons, writing }: { lessons: Lesson[]; writing: WritingLesson[] }) {
   return (
     <SettingsSubPage
       title="What Triage has learned"
@@ -19,6 +20,7 @@ export function LessonsPage({ lessons }: { lessons: Lesson[] }) {
           ))}
         </ul>
       )}
+      <WritingLessons initial={writing} />
     </SettingsSubPage>
   );
 }

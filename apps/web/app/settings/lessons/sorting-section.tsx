@@ -11,9 +11,15 @@ export function SortingSection() {
       <p className="mb-3 max-w-prose text-sm text-ink-2">
         Rules are your own: what happens to new emails of a sender, a list or with certain words.
       </p>
+      <p className="mb-3 max-w-prose text-sm text-ink-2">
+        Splits are sections of your inbox: the people or the project that you want to see on their own.
+      </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/settings/rules" className={buttonClass('line')}>
           Rules
+        </Link>
+        <Link to="/settings/splits" className={buttonClass('line')}>
+          Splits
         </Link>
         <Link to="/settings/lessons" className={buttonClass('line')}>
           What Triage has learned

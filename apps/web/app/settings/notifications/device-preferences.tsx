@@ -32,7 +32,7 @@ export function DevicePreferencesForm({ device, onChange, onProblem }: Props) {
   };
   return (
     <>
-      <h3 className="mb-3 text-sm font-semibold">Notify me about</h3>
+      <h4 className="mb-3 text-sm font-semibold">Notify me about</h4>
       <ChoiceRow
         label="Notify me about"
         value={about}

@@ -1,4 +1,4 @@
-import type { Device, NotificationsAnswer } from '@triage/contract/account/notifications';
+import type { Device, NotificationsAnswer, QuietThreads } from '@triage/contract/account/notifications';
 import { useEffect, useState } from 'react';
 import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
 import {
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../section.tsx';
 import { DevicePreferencesForm } from './device-preferences.tsx';
 import { OtherDevices } from './other-devices.tsx';
+import { QuietList } from './quiet-list.tsx';
 
 const hindrances: Record<Exclude<Support, 'yes'>, string> = {
   blocked:
@@ -20,7 +21,13 @@ const hindrances: Record<Exclude<Support, 'yes'>, string> = {
   no: 'This browser does not support notifications.',
 };
 
-export function NotificationsSection({ initial }: { initial: NotificationsAnswer }) {
+interface Props {
+  initial: NotificationsAnswer;
+  /** Null without a connection. */
+  quiet: QuietThreads | null;
+}
+
+export function NotificationsSection({ initial, quiet }: Props) {
   const [devices, setDevices] = useState(initial.devices);
   const [thisId, setThisId] = useState<string | null>(null);
   const [support, setSupport] = useState<Support | null>(null);
@@ -103,6 +110,9 @@ export function NotificationsSection({ initial }: { initial: NotificationsAnswer
       </p>
       {others.length > 0 ? (
         <OtherDevices devices={others} onRemove={(deviceId) => void remove(deviceId)} />
+      ) : null}
+      {quiet && (devices.length > 0 || quiet.threads.length > 0) ? (
+        <QuietList threads={quiet.threads} />
       ) : null}
     </Section>
   );

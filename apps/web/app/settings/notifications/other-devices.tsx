@@ -13,7 +13,7 @@ export function OtherDevices({
   const time = useTime();
   return (
     <div className="mt-8">
-      <h3 className="text-sm font-semibold">Other devices</h3>
+      <h4 className="text-sm font-semibold">Other devices</h4>
       <ul aria-label="Other devices" className="mt-2 border-y border-line">
         {devices.map(({ deviceId, name, addedAt }) => (
           <li key={deviceId} className="flex items-center gap-4 border-t border-line py-2 first:border-t-0">

@@ -20,6 +20,7 @@ export interface RuleDraft {
   firstContact: boolean;
   label: string;
   addressed: Addressed | '';
+  sentence: string;
   exceptions: RuleExceptions;
   lane: 'reply' | 'schedule' | 'fyi' | '';
   priority: 'high' | 'medium' | 'low' | '';
@@ -43,6 +44,7 @@ export const EMPTY_DRAFT: RuleDraft = {
   firstContact: false,
   label: '',
   addressed: '',
+  sentence: '',
   exceptions: { from: [], subjects: [] },
   lane: '',
   priority: '',
@@ -60,7 +62,7 @@ export function writeDraft({
   conditions,
   exceptions,
   actions,
-}: Omit<Rule, 'ruleId' | 'enabled' | 'updatedAt' | 'runs'>): RuleDraft {
+}: Omit<Rule, 'ruleId' | 'enabled' | 'updatedAt' | 'needs' | 'runs'>): RuleDraft {
   const { from, to, list, subject, words, hasAttachment, firstContact, label, addressed } = conditions;
   const { lane, priority, archive, mute, snooze, star, markRead, notify } = actions;
   return {
@@ -73,6 +75,7 @@ export function writeDraft({
     words: words.join(', '),
     label: label ?? '',
     addressed: addressed ?? '',
+    sentence: conditions.sentence ?? '',
     lane: lane === null ? '' : lane,
     priority: priority ?? '',
     addLabel: actions.label ?? '',
@@ -96,6 +99,7 @@ export function readDraft(draft: RuleDraft): Omit<CreateRuleRequest, 'enabled'> 
       firstContact: draft.firstContact,
       label: draft.label || null,
       addressed: draft.addressed || null,
+      sentence: draft.sentence.trim() || null,
     },
     exceptions: draft.exceptions,
     actions: {

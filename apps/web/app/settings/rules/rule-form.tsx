@@ -9,18 +9,21 @@ import { ExceptionList } from './exception-list.tsx';
 import { TextField } from './fields.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { RulePreviewList } from './rule-preview.tsx';
+import { SentenceField } from './sentence-field.tsx';
 import { useRuleForm } from './use-rule-form.ts';
 
 interface Props {
   initial: RuleDraft;
   /** Null for a new one. */
   ruleId: string | null;
+  /** Why no sentence is judged; null when one is. */
+  needs: Rule['needs'];
   labels: readonly Label[];
   onSaved(rule: Rule): void;
   onClose(): void;
 }
 
-export function RuleForm({ initial, ruleId, labels, onSaved, onClose }: Props) {
+export function RuleForm({ initial, ruleId, needs, labels, onSaved, onClose }: Props) {
   const form = useRuleForm(initial, ruleId, onSaved);
   const { draft, preview, isCurrent, isBusy } = form;
   const onSubmit = (event: FormEvent) => {
@@ -38,6 +41,11 @@ export function RuleForm({ initial, ruleId, labels, onSaved, onClose }: Props) {
         onChange={(name) => form.change({ name })}
       />
       <ConditionFields draft={draft} labels={labels} onChange={form.change} />
+      <SentenceField
+        value={draft.sentence}
+        needs={needs}
+        onChange={(sentence) => form.change({ sentence })}
+      />
       <ActionFields draft={draft} labels={labels} onChange={form.change} />
       <ExceptionList exceptions={draft.exceptions} onChange={(exceptions) => form.change({ exceptions })} />
       {preview ? (

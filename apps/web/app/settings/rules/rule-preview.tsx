@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function RulePreviewList({ preview, labels, right, onRight, onExcept }: Props) {
-  const { examined, limited, matched, threads } = preview;
+  const { examined, limited, matched, sentence, threads } = preview;
   const scope = limited ? `the newest ${examined} threads` : 'the last 14 days';
   return (
     <section aria-labelledby="rule-preview" className="mt-6">
@@ -24,6 +24,7 @@ export function RulePreviewList({ preview, labels, right, onRight, onExcept }: P
           ? `Nothing in ${scope} matches.`
           : `${matched} ${matched === 1 ? 'thread' : 'threads'} in ${scope} ${matched === 1 ? 'matches' : 'match'}. They stay as they are; the rule acts on new emails.`}
       </p>
+      {sentence ? <p className="nums mt-1 text-xs text-ink-2">{describeJudging(sentence)}</p> : null}
       {threads.length > 0 ? (
         <ul aria-label="Matching threads" className="mt-2 divide-y divide-line border-y border-line">
           {threads.map((thread) => (
@@ -43,4 +44,19 @@ export function RulePreviewList({ preview, labels, right, onRight, onExcept }: P
       ) : null}
     </section>
   );
+}
+
+const problems: Record<NonNullable<NonNullable<RulePreview['sentence']>['problem']>, string> = {
+  model: 'no AI key is set up',
+  sorting: 'AI is switched off for sorting',
+  unavailable: 'AI does not answer right now',
+  budget: 'today’s AI budget is used up',
+};
+
+function describeJudging({ judged, unjudged, problem }: NonNullable<RulePreview['sentence']>): string {
+  const all = judged + unjudged;
+  if (unjudged === 0)
+    return `AI judged ${all === 1 ? 'the one email' : `all ${all} emails`} that the other conditions fit.`;
+  const why = problem ? `: ${problems[problem]}.` : '. Preview again to judge more.';
+  return `AI judged ${judged} of the ${all} emails that the other conditions fit${why}`;
 }

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { needsText } from './sentence-field.tsx';
 
 interface Props {
   rule: Rule;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, onMove, onRemove }: Props) {
-  const { name, enabled, runs } = rule;
+  const { name, enabled, runs, needs } = rule;
   return (
     <div className="flex items-start gap-x-3 gap-y-2 py-4 max-sm:flex-wrap">
       <div className="min-w-0 flex-1 max-sm:basis-full">
@@ -32,6 +33,7 @@ export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, on
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">{describeConditions(rule, labels)}</p>
         <p className="text-sm text-ink-2">{describeActions(rule, labels)}</p>
+        {needs ? <p className="text-sm text-warn">{needsText[needs]}</p> : null}
         <p className="nums text-xs text-ink-3">
           {runs === 0
             ? 'Has not acted in the last 30 days'

@@ -15,11 +15,13 @@ interface Props {
   initial: Rule[];
   runs: RuleRun[];
   labels: Label[];
+  /** Why no sentence is judged; null when one is. */
+  needs: Rule['needs'];
   /** A rule that is begun for a thread. */
   suggested: Partial<RuleDraft> | null;
 }
 
-export function RulesPage({ initial, runs, labels, suggested }: Props) {
+export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
   const { rules, problem, put, switchOff, remove, move } = useRules(initial);
   const [edited, setEdited] = useState<string | null>(suggested ? '' : null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -54,6 +56,7 @@ export function RulesPage({ initial, runs, labels, suggested }: Props) {
                 <RuleForm
                   initial={writeDraft(rule)}
                   ruleId={rule.ruleId}
+                  needs={needs}
                   labels={labels}
                   onSaved={onSaved}
                   onClose={close}
@@ -78,6 +81,7 @@ export function RulesPage({ initial, runs, labels, suggested }: Props) {
         <RuleForm
           initial={{ ...EMPTY_DRAFT, ...suggested }}
           ruleId={null}
+          needs={needs}
           labels={labels}
           onSaved={onSaved}
           onClose={close}

@@ -43,6 +43,7 @@ pre{white-space:pre-wrap}
 blockquote{margin:8px 0;padding-left:12px;border-left:2px solid #8886}
 @media print{:root,:root[data-paper]{color-scheme:light!important}}
 details>summary{display:inline-block;list-style:none;font-size:12px;padding:2px 10px;border-radius:99px;background:#8882;cursor:default;margin:6px 0}
+::highlight(cited){background:light-dark(#ffe9a8,#5c4a12);color:light-dark(#1d2129,#eceef1)}
 summary::-webkit-details-marker{display:none}
 .leads-to{font-size:12px;padding:0 6px;margin-left:4px;border-radius:99px;background:light-dark(#fff3c4,#4a3a12);color:light-dark(#6a4a00,#f3dca0);text-decoration:none;display:inline-block}
 `.replaceAll('\n', '');

@@ -2,8 +2,8 @@ import type { AgendaEvent } from '@triage/contract/meetings/agenda';
 import { describeSpan } from '../../client/calendar/day-strip.tsx';
 import { nameEvent, nameStatus } from '../../client/calendar/name-status.ts';
 import { findOverlaps, type Span } from '../../client/calendar/strip-times.ts';
-import { nameZone } from '../../client/calendar/their-zone.ts';
 import { dayOf, part, type TimeContext } from '../../client/time/format-time.ts';
+import { nameZone } from '../../client/time/name-zone.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface Props {

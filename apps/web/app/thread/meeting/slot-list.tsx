@@ -108,7 +108,7 @@ function SlotButton({ slot, text, onChoose }: { slot: Slot; text: string; onChoo
 
 function BusyTime({ span, time }: { span: { start: string; end: string }; time: TimeContext }) {
   return (
-    <span className="nums flex h-9 items-center gap-1.5 rounded-full border border-dashed border-line-strong/55 bg-well px-3.5 text-sm text-ink-2">
+    <span className="nums flex h-9 pointer-coarse:h-11 items-center gap-1.5 rounded-full border border-dashed border-line-strong/55 bg-well px-3.5 text-sm text-ink-2">
       {formatSpan(span, time)} <span className="text-xs">busy</span>
     </span>
   );

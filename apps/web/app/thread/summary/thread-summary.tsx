@@ -1,14 +1,11 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import type { SummaryPoint } from '@triage/contract/inbox/summary';
-import { useEffect } from 'react';
-import { showMessage, wantedMessage } from './show-message.ts';
+import { showMessage } from '../../client/data/wanted-message.ts';
 import { useSummary } from './use-summary.ts';
 
 /** Two sentences about a long thread and what it asks; each opens the message that it comes from. */
 export function ThreadSummary({ thread }: { thread: ThreadView }) {
   const summary = useSummary(thread);
-  // Another thread, or this one opened again, starts at its top.
-  useEffect(() => () => wantedMessage.set(null), []);
   if (!summary) return null;
   const { points, asked } = summary;
   return (
@@ -43,7 +40,7 @@ function Point({ point: { text, messageId }, thread }: { point: SummaryPoint; th
         type="button"
         aria-label={`Show message ${number}, from ${name}`}
         title={`From ${name}`}
-        onClick={() => showMessage(messageId)}
+        onClick={() => showMessage({ threadId: thread.threadId, messageId })}
         className="nums min-h-6 min-w-6 rounded-md px-1 text-xs text-ink-2 underline underline-offset-2 hover:text-ink"
       >
         {number}

@@ -1,22 +1,34 @@
 import { loadUntilThere, loadWhenIdle } from '../../paint/lazy-part.ts';
 import { type Rows, readRowsToHere, takeTargets } from '../inbox-actions.ts';
 
-const load = () => import('./mark-rows.ts');
+type Part = typeof import('./mark-rows.ts');
+
+let loaded: Part | undefined;
+const load = async () => {
+  loaded ??= await import('./mark-rows.ts');
+  return loaded;
+};
 loadWhenIdle(load);
 
 // The rows are those of the moment of the key, also when the code is still loading.
 
 export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
-  void loadUntilThere(load).then((part) => part.markRows(unread, rows));
+  mark((part) => part.markRows(unread, rows));
 }
 
 /** Of the list, everything down to the cursor. */
 export function markReadToHere(): void {
   const rows = readRowsToHere();
-  void loadUntilThere(load).then((part) => part.markRead(rows));
+  mark((part) => part.markRead(rows));
 }
 
 /** Stars all of them if one has no star, else takes the stars off. */
 export function toggleStar(rows: Rows = takeTargets()): void {
-  void loadUntilThere(load).then((part) => part.toggleStar(rows));
+  mark((part) => part.toggleStar(rows));
+}
+
+/** Immediately when the code is loaded: the next key may come before a promise resolves, and must see this mark. */
+function mark(run: (part: Part) => void): void {
+  if (loaded) run(loaded);
+  else void loadUntilThere(load).then(run);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameZone } from './their-zone.ts';
+import { nameZone } from './name-zone.ts';
 
 test('a zone is named by its city and its offset on that day', () => {
   const [winter, summer] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 6, 5)];

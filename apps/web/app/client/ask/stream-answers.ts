@@ -1,0 +1,30 @@
+import type { AskEvent, AskRequest } from '@triage/contract/inbox/ask';
+import { currentSettings } from '../data/settings/user-settings.ts';
+import { readFrames } from '../draft/read-frames.ts';
+
+/** The server's refusal, in its words. */
+export class AskRefused extends Error {}
+
+type Asked = Pick<AskRequest, 'question' | 'earlier' | 'threadIds'>;
+
+/** From the provider that the person has chosen. Uses fetch, because an EventSource reconnects automatically: the answer would be paid for twice. */
+export async function* streamAnswers(asked: Asked, signal: AbortSignal): AsyncGenerator<AskEvent> {
+  const json = { ...asked, provider: currentSettings()?.provider };
+  const query = new URLSearchParams({ input: JSON.stringify({ json }) });
+  const response = await fetch(`/api/trpc/search.answers?${query}`, {
+    headers: { Accept: 'text/event-stream' },
+    signal,
+  });
+  if (!response.ok || !response.body) throw new AskRefused(await readProblem(response));
+  for await (const { event, data } of readFrames(response.body)) {
+    if (event === 'return') return;
+    if (event === 'serialized-error') throw new Error('The answer broke off');
+    if (event === 'message') yield (JSON.parse(data) as { json: AskEvent }).json;
+  }
+}
+
+async function readProblem(response: Response): Promise<string> {
+  const text = await response.text();
+  const message = /"message":"((?:[^"\\]|\\.){1,300})"/.exec(text)?.[1];
+  return message ?? `The server answered ${response.status}`;
+}

@@ -1,0 +1,51 @@
+import { notify } from '../../client/changes/notices/notify.ts';
+import { refreshSends } from '../../client/data/queries.ts';
+import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { openDraft } from '../../client/draft/compose-store.ts';
+import { announce } from '../../client/live/announce.ts';
+import { callUntilAnswered } from '../../client/live/connectivity.ts';
+import type { KeptRecord } from '../../client/offline/kept-changes.ts';
+import type { KeptSend } from './kept-send.ts';
+
+/** An email that was taken back on this device, until the server has confirmed that it is not sent. */
+export interface KeptRecall {
+  kind: 'recall';
+  key: string;
+  to: string;
+}
+
+/** Reopens the email as a draft. Its delivery has been stopped. */
+export function recallKept(send: KeptSend, record: KeptRecord<KeptSend | KeptRecall>): void {
+  const { key, draft, request } = send;
+  // The draft first: of a crash in between, an email that can still be undone is the better half.
+  openDraft(draft);
+  announce('Not sent. Your draft is back.');
+  notify('Not sent. Your draft is back.', { duration: 4_000 });
+  if (!request) {
+    record.forget();
+    return;
+  }
+  // A request was made, and its answer may have been lost.
+  const recall: KeptRecall = { kind: 'recall', key, to: draft.to };
+  void record.put(recall);
+  void finishRecall(recall, record);
+}
+
+/** Resolves once the server has answered. */
+export async function finishRecall({ key, to }: KeptRecall, record: KeptRecord<KeptRecall>): Promise<void> {
+  try {
+    const { success } = await callUntilAnswered(() => trpc.send.recall.mutate({ key }));
+    if (!success) complain(`Too late: the email to ${to} was sent.`);
+  } catch (error) {
+    complain(
+      `The email to ${to} may still be sent: ${readServerError(error) ?? 'the server did not respond'}.`,
+    );
+  }
+  record.forget();
+  void refreshSends();
+}
+
+function complain(text: string): void {
+  announce(text);
+  notify(text, { isProblem: true, duration: 10_000 });
+}

@@ -1,0 +1,19 @@
+import type { View } from '@triage/contract/inbox/inbox';
+import { emptyTexts } from '../../client/data/empty-texts.ts';
+import type { MailView } from '../../client/data/mail-views.ts';
+import { ViewIcon } from '../view-icon.tsx';
+
+export function EmptyLane({ view }: { view: View | MailView }) {
+  const { title, hint } = emptyTexts[view];
+  return (
+    <div className="grid flex-1 place-items-center px-6 pb-24">
+      <div className="flex max-w-xs flex-col items-center text-center">
+        <div className="hatch mb-5 grid size-20 place-items-center rounded-full border border-hue/40">
+          <ViewIcon view={view} size={26} />
+        </div>
+        <p className="text-lg font-semibold">{title}</p>
+        <p className="mt-1 text-sm text-ink-2">{hint}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { getQueryClient } from '../../client/data/query-client.ts';
+import { settingsQuery } from '../../client/data/settings/user-settings.ts';
+import { trpc } from '../../client/data/trpc.ts';
+
+/** Stored with the account, so that the tour is offered on one device only. */
+export async function rememberTour(): Promise<void> {
+  const client = getQueryClient();
+  const { queryKey } = settingsQuery;
+  if (client.getQueryData(queryKey)?.hasSeenTour) return;
+  client.setQueryData(queryKey, (settings) => settings && { ...settings, hasSeenTour: true });
+  try {
+    await trpc.settings.update.mutate({ hasSeenTour: true });
+  } catch {
+    // Not worth a message: the next visit offers the tour again.
+  }
+}

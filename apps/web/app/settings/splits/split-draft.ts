@@ -1,0 +1,50 @@
+import type { LabelColour } from '@triage/contract/inbox/labels';
+import type { CreateSplitRequest, Split } from '@triage/contract/inbox/splits';
+import { EMPTY_DRAFT, type RuleDraft, readDraft, writeDraft } from '../rules/rule-draft.ts';
+
+/** A split as its form has it: the conditions are written as those of a rule. */
+export interface SplitDraft {
+  colour: LabelColour;
+  lane: 'reply' | 'schedule' | 'fyi' | '';
+  rule: RuleDraft;
+}
+
+export const colours: readonly LabelColour[] = [
+  'blue',
+  'teal',
+  'green',
+  'yellow',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+  'brown',
+  'grey',
+];
+
+/** Each new split gets another colour. */
+export function emptyDraft(existing: number, suggested: Partial<RuleDraft> | null): SplitDraft {
+  const colour = colours[existing % colours.length] ?? 'blue';
+  return { colour, lane: '', rule: { ...EMPTY_DRAFT, ...suggested } };
+}
+
+export function writeSplitDraft({ name, colour, lane, conditions, exceptions }: Split): SplitDraft {
+  const { actions } = readDraft(EMPTY_DRAFT);
+  return {
+    colour,
+    lane: lane === null || lane === 'done' ? '' : lane,
+    rule: writeDraft({ name, conditions: { ...conditions, sentence: null }, exceptions, actions }),
+  };
+}
+
+export function readSplitDraft({ colour, lane, rule }: SplitDraft): CreateSplitRequest {
+  const { name, conditions, exceptions } = readDraft(rule);
+  return { name, colour, lane: lane || null, conditions, exceptions };
+}
+
+export function findMissing(request: CreateSplitRequest): string | null {
+  const isGiven = Object.values(request.conditions).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
+  );
+  return isGiven ? null : 'Give at least one condition';
+}

@@ -1,0 +1,123 @@
+import type { CommandKeys } from '@triage/contract/account/shortcuts';
+import type { Label } from '@triage/contract/inbox/labels';
+import { SPLITS_MAX } from '@triage/contract/inbox/split-limits';
+import type { Split } from '@triage/contract/inbox/splits';
+import { Plus } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { keyOfSplit } from '../../client/keys/split-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import type { RuleDraft } from '../rules/rule-draft.ts';
+import { SettingsSubPage } from '../sub-page.tsx';
+import { emptyDraft, writeSplitDraft } from './split-draft.ts';
+import { SplitForm } from './split-form.tsx';
+import { SplitRow } from './split-row.tsx';
+import { useEditedSplits } from './use-splits.ts';
+
+interface Props {
+  initial: Split[];
+  labels: Label[];
+  ownKeys: CommandKeys | undefined;
+  /** A split that is begun for a thread. */
+  suggested: Partial<RuleDraft> | null;
+}
+
+export function SplitsPage({ initial, labels, ownKeys, suggested }: Props) {
+  const { splits, problem, put, remove, move } = useEditedSplits(initial);
+  const [edited, setEdited] = useState<string | null>(suggested ? '' : null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEdited(null);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+  const onSaved = (split: Split) => {
+    put(split);
+    close();
+  };
+  const dragging = (splitId: string, place: number) => ({
+    draggable: true,
+    onDragStart: () => setDragged(splitId),
+    onDragEnd: () => setDragged(null),
+    onDragOver(event: DragEvent) {
+      if (!dragged) return;
+      event.preventDefault();
+      setOver(splitId);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      if (dragged) void move(dragged, place);
+      setDragged(null);
+    },
+  });
+  return (
+    <SettingsSubPage
+      title="Splits"
+      about="A split is a section of your inbox: the threads whose newest email meets its conditions. They stay in their lanes. The keys 1 to 9 open the first nine."
+    >
+      {problem ? (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      {splits.length === 0 && edited !== '' ? (
+        <p className="border-t border-line py-6 text-sm text-ink-2">
+          No splits yet. Make one here, for example for the people who matter most, or choose “Make a split of
+          mail like this…” on an email.
+        </p>
+      ) : null}
+      {splits.length > 0 ? (
+        <ol aria-label="Splits" className="divide-y divide-line border-y border-line">
+          {splits.map((split, place) =>
+            edited === split.splitId ? (
+              <li key={split.splitId}>
+                <SplitForm
+                  initial={writeSplitDraft(split)}
+                  splitId={split.splitId}
+                  labels={labels}
+                  onSaved={onSaved}
+                  onClose={close}
+                />
+              </li>
+            ) : (
+              <li
+                key={split.splitId}
+                {...dragging(split.splitId, place)}
+                className={dragged && over === split.splitId && dragged !== over ? 'bg-well' : ''}
+              >
+                <SplitRow
+                  split={split}
+                  labels={labels}
+                  digit={keyOfSplit(place, ownKeys)}
+                  isFirst={place === 0}
+                  isLast={place === splits.length - 1}
+                  onEdit={() => setEdited(split.splitId)}
+                  onMove={(by) => void move(split.splitId, place + by)}
+                  onRemove={() => remove(split)}
+                />
+              </li>
+            ),
+          )}
+        </ol>
+      ) : null}
+      {edited === '' ? (
+        <SplitForm
+          initial={emptyDraft(splits.length, suggested)}
+          splitId={null}
+          labels={labels}
+          onSaved={onSaved}
+          onClose={close}
+        />
+      ) : (
+        <Button
+          ref={addButton}
+          className="mt-4"
+          disabled={splits.length >= SPLITS_MAX}
+          onClick={() => setEdited('')}
+        >
+          <Plus size={16} aria-hidden /> New split
+        </Button>
+      )}
+    </SettingsSubPage>
+  );
+}
