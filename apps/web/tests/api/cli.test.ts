@@ -96,6 +96,18 @@ test('the agenda lists events from a date on, and names a calendar that it could
     expect((await runCli(['agenda', ...wrong], { env })).code).toBe(2);
 });
 
+test('the booking page is switched on and off, and its link is replaced', async () => {
+  const link = async (what: string) =>
+    (await runCli(['bookings', '--link', what, '--text'], { env })).out.trim();
+  expect(await link('show')).toBe('Off');
+  const first = await link('on');
+  expect(first).toMatch(/\/book\/[\w-]{22}$/);
+  expect(await link('new')).not.toBe(first);
+  expect(await link('off')).toBe('Off');
+  expect((await runCli(['bookings'], { env })).rows).toEqual([]);
+  expect((await runCli(['bookings', '--link', 'maybe'], { env })).code).toBe(2);
+});
+
 test('a thread is taken off the waiting list and put back', async () => {
   for (const undo of [[], ['--undo']])
     expect(await runCli(['not-waiting', threadId, ...undo], { env })).toMatchObject({
@@ -106,7 +118,7 @@ test('a thread is taken off the waiting list and put back', async () => {
 });
 
 test('stars, mutes and trashes threads, and takes each back; blocks and unblocks an address', async () => {
-  for (const verb of ['star', 'mute', 'trash'])
+  for (const verb of ['star', 'mute', 'quiet', 'trash'])
     for (const undo of [[], ['--undo']])
       expect(await runCli([verb, threadId, ...undo], { env })).toMatchObject({
         code: 0,
@@ -288,4 +300,25 @@ test('a login is stored for one address, readable only by its owner, and deleted
   );
   await runCli(['logout'], { env: stored });
   expect((await runCli(['doctor'], { env: stored })).code).toBe(4);
+});
+
+test('a split is previewed and added from stdin, listed, put in order, changed and deleted', async () => {
+  const json = (more: object) =>
+    JSON.stringify({ name: 'Piped', conditions: { subject: 'contract' }, ...more });
+  const input = json({});
+  expect((await runCli(['split', 'preview'], { env, input })).rows).toMatchObject([{ threadId }]);
+  const { rows } = await runCli(['split', 'add'], { env, input });
+  expect(rows).toMatchObject([{ name: 'Piped', lane: null }]);
+  const { splitId } = rows[0] as { splitId: string };
+  expect((await runCli(['splits'], { env })).rows).toMatchObject([{ splitId }]);
+  expect((await runCli(['split', 'order', splitId], { env })).rows).toMatchObject([{ splitId }]);
+  const changed = await runCli(['split', 'change', splitId], { env, input: json({ lane: 'fyi' }) });
+  expect(changed.rows).toMatchObject([{ splitId, lane: 'fyi' }]);
+  expect(await runCli(['lanes', 'reply', '--split', splitId], { env })).toMatchObject({ code: 0, rows: [] });
+  expect(await runCli(['mail', `split:${splitId}`], { env })).toMatchObject({ code: 0 });
+  expect(await runCli(['split', 'remove', splitId], { env })).toMatchObject({ code: 0 });
+  expect((await runCli(['split', 'remove', splitId], { env })).code).toBe(1);
+  expect((await runCli(['mail', `split:${splitId}`], { env })).code).toBe(1);
+  for (const args of [['split'], ['split', 'remove']]) expect((await runCli(args, { env })).code).toBe(2);
+  expect((await runCli(['split', 'add'], { env, input: '{}' })).code).toBe(2);
 });

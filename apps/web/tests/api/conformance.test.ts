@@ -2,7 +2,8 @@ import type { EndpointName } from '@triage/contract/endpoints';
 import { errorTexts } from '@triage/contract/errors';
 import { AppError, type AppErrorCode } from '@triage/core/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '../../app/rest/endpoints.ts';
+import type { Endpoint } from '../../app/rest/define-endpoint.ts';
+import { endpoints } from '../../app/rest/endpoints.ts';
 import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { type Answer, conforming } from '../support/conforms.ts';
 import { eventually } from '../support/eventually.ts';
@@ -93,9 +94,13 @@ describe.each(databaseModes)('on %s', (mode) => {
   };
 
   const rule = { conditions: { from: ['rule.test'] }, actions: { star: true } };
+  const tasked = async () =>
+    String((await call('createTask', { text: 'A task', times: ['09:00'], days: [5] })).body['taskId']);
   const ruled = async () =>
     String((await call('createRule', { name: 'Conformance', ...rule })).body['ruleId']);
   /** The entry of a rule that has acted on a new email. */
+  const split = { name: 'Split', conditions: { from: ['split.test'] } };
+  const splitMade = async () => String((await call('createSplit', split)).body['splitId']);
   const acted = async () => {
     await call('createRule', { name: 'Acts', enabled: true, ...rule });
     await deliver(world, { to: person.email, from: 'any@rule.test', subject: 'Ruled', text: 'Hello' });
@@ -134,6 +139,9 @@ describe.each(databaseModes)('on %s', (mode) => {
     mute: () => call('mute', { threadId: thread }),
     unmute: () => call('unmute', { threadId: thread }),
     listMuted: () => call('listMuted'),
+    quiet: () => call('quiet', { threadId: thread }),
+    unquiet: () => call('unquiet', { threadId: thread }),
+    listQuiet: () => call('listQuiet'),
     block: () => call('block', { address: 'loud@shop.example' }),
     unblock: () => call('unblock', { address: 'loud@shop.example' }),
     listBlocked: () => call('listBlocked'),
@@ -146,6 +154,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     unsubscribe: () => call('unsubscribe', { threadId: thread }),
     draft: () => call('draft', { threadId: thread }),
     summarize: () => call('summarize', { threadId: thread }),
+    askMail: () => call('askMail', { question: 'What does the contract say?' }),
     send: () => call('send', mail, { 'Idempotency-Key': 'conformance' }),
     sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),
     unsend: async () => call('unsend', { scheduledSendId: await queued() }),
@@ -161,7 +170,19 @@ describe.each(databaseModes)('on %s', (mode) => {
     putSnippet: () => call('putSnippet', { name: 'Thanks', body: 'Thank you, {first name}' }),
     removeSnippet: () => call('removeSnippet', { name: 'Thanks' }),
     slots: () => call('slots', {}),
+    createTask: () => call('createTask', { text: 'List new mail', times: ['09:00'], days: [5] }),
+    listTasks: () => call('listTasks'),
+    changeTask: async () =>
+      call('changeTask', { taskId: await tasked(), text: 'Changed', times: ['10:00'], days: [1] }),
+    removeTask: async () => call('removeTask', { taskId: await tasked() }),
+    makeBrief: () => call('makeBrief'),
+    brief: () => call('brief', {}),
+    setBriefSchedule: () => call('setBriefSchedule', { times: ['08:00'], days: [1, 5] }),
     agenda: () => call('agenda', {}),
+    bookingPage: () => call('bookingPage'),
+    changeBookingPage: () => call('changeBookingPage', { enabled: true, durationMinutes: 45 }),
+    renewBookingLink: () => call('renewBookingLink'),
+    listBookings: () => call('listBookings'),
     createMeeting: () => call('createMeeting', { threadId: thread, slotStart: soon(4 * DAY) }),
     moveMeeting: () => call('moveMeeting', { threadId: thread, slotStart: soon(5 * DAY) }),
     cancelMeeting: () => call('cancelMeeting', { threadId: thread }),
@@ -178,6 +199,12 @@ describe.each(databaseModes)('on %s', (mode) => {
     orderRules: async () => call('orderRules', { ruleIds: [await ruled()] }),
     previewRule: () => call('previewRule', { ...rule, conditions: { words: ['friday'] } }),
     listRuleRuns: () => call('listRuleRuns'),
+    listSplits: () => call('listSplits'),
+    createSplit: () => call('createSplit', { ...split, name: 'Conformance' }),
+    changeSplit: async () => call('changeSplit', { ...split, splitId: await splitMade(), lane: 'fyi' }),
+    removeSplit: async () => call('removeSplit', { splitId: await splitMade() }),
+    orderSplits: async () => call('orderSplits', { splitIds: [await splitMade()] }),
+    previewSplit: () => call('previewSplit', { conditions: { words: ['friday'] } }),
     undoRuleRun: async () => call('undoRuleRun', { runId: await acted() }),
     reembed: () => call('reembed', {}),
     search: () => call('search', { query: 'friday' }),
@@ -238,6 +265,9 @@ describe.each(databaseModes)('on %s', (mode) => {
     'changeRule ruleNotFound': () => call('changeRule', { ruleId: NOWHERE, name: 'Nowhere', ...rule }),
     'removeRule ruleNotFound': () => call('removeRule', { ruleId: NOWHERE }),
     'orderRules ruleNotFound': () => call('orderRules', { ruleIds: [NOWHERE] }),
+    'changeSplit splitNotFound': () => call('changeSplit', { ...split, splitId: NOWHERE }),
+    'removeSplit splitNotFound': () => call('removeSplit', { splitId: NOWHERE }),
+    'orderSplits splitNotFound': () => call('orderSplits', { splitIds: [NOWHERE] }),
     'undoRuleRun ruleRunNotFound': () => call('undoRuleRun', { runId: NOWHERE }),
     ...Object.fromEntries(
       connectFailures.map((code) => [
@@ -246,6 +276,10 @@ describe.each(databaseModes)('on %s', (mode) => {
       ]),
     ),
     'slots noCalendar': () => call('slots', {}, {}, ben),
+    'changeTask taskNotFound': () =>
+      call('changeTask', { taskId: NOWHERE, text: 'Nowhere', times: ['09:00'], days: [1] }),
+    'removeTask taskNotFound': () => call('removeTask', { taskId: NOWHERE }),
+    'brief briefNotFound': () => call('brief', { briefId: NOWHERE }),
     'agenda noCalendar': () => call('agenda', {}, {}, ben),
     'createMeeting noCalendar': async () => {
       const { threadId } = await seesSubject(ben, 'Asks Ben');

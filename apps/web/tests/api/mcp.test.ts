@@ -84,9 +84,11 @@ test('lists its tools: read tools are marked, and write tools say that they only
   const { tools } = await host.listTools();
   const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
   expect(reading.sort()).toEqual([
+    'ask_mail',
     'check_approval',
     'count_lanes',
     'free_slots',
+    'get_brief',
     'list_addresses',
     'list_agenda',
     'list_labels',
@@ -97,6 +99,8 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'list_rules',
     'list_sends',
     'list_snippets',
+    'list_splits',
+    'list_tasks',
     'preview_rule',
     'read_thread',
     'search_by_meaning',
@@ -104,7 +108,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'summarize_thread',
   ]);
   const writing = tools.filter(({ name }) => !reading.includes(name));
-  expect(writing).toHaveLength(16);
+  expect(writing).toHaveLength(17);
   for (const { description, inputSchema } of writing) {
     expect(description).toContain('Nothing happens yet');
     expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
@@ -124,6 +128,7 @@ test('mail content is marked as foreign, without invisible text', async () => {
     expect(text).not.toContain('\u200b');
   }
   expect((await use('free_slots', { threadId })).value).toMatchObject({ foreign: 'calendar' });
+  expect((await use('get_brief')).value).toMatchObject({ foreign: 'mail', brief: null });
   expect((await use('list_agenda')).value).toMatchObject({ foreign: 'calendar', unread: [] });
 });
 
@@ -138,6 +143,7 @@ test('a rule is previewed and not made', async () => {
     threads: [{ threadId, effect: { lane: 'fyi' } }],
   });
   expect((await use('list_rules')).value).toEqual({ rules: [] });
+  expect((await use('list_splits')).value).toEqual({ splits: [] });
   expect((await use('list_rule_log')).value).toMatchObject({ runs: [] });
 });
 

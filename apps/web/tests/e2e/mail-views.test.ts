@@ -28,7 +28,7 @@ test('starred mail, spam and all mail are reached by keys, palette and link, and
     await page.keyboard.press('b');
     await heading(page, 'Starred');
     await rowLink(page, 'Worth a star').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Mail' }).getByRole('link').count()).toBe(8);
+    expect(await page.getByRole('navigation', { name: 'Mail' }).getByRole('link').count()).toBe(9);
     expect(await violations(page)).toEqual([]);
 
     await page.keyboard.press('g');

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, rowLink } from '../support/inbox-page.ts';
 import { countKept, settleOffline } from '../support/offline.ts';
 import { openStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
 import { readOutbox } from '../support/read-outbox.ts';
 import { addRecipient } from '../support/recipients.ts';
 
@@ -16,7 +17,8 @@ const toast = (page: Page, text: string | RegExp) => page.getByText(text).first(
 /** With a kept inbox. The server is down during `offline` and answers again before `online`. */
 function withOutage(
   offline: (page: Page) => Promise<void>,
-  online: (page: Page, context: BrowserContext) => Promise<void>,
+  online: (page: Page, context: BrowserContext, person: Person) => Promise<void>,
+  before: (page: Page, person: Person) => Promise<void> = async () => undefined,
 ): Promise<void> {
   return stage.inTabs(1, async ([page], person, context) => {
     if (!page) throw new Error('A tab was asked for');
@@ -24,13 +26,14 @@ function withOutage(
     await openPath(page);
     await rowLink(page, 'The contract').waitFor();
     await settleOffline(page);
+    await before(page, person);
     await stage.world.app.stop('SIGKILL');
     try {
       await offline(page);
     } finally {
       await stage.world.restartApp('SIGKILL');
     }
-    await online(page, context);
+    await online(page, context, person);
   });
 }
 
@@ -158,5 +161,79 @@ test('an email that the server refuses is a draft again, and one line says why',
       expect(await next.getByLabel('Subject').inputValue()).toBe('Refused later');
       await eventually(async () => expect(await countKept(next, 'changes')).toBe(0));
       expect(await copies('Refused later')).toHaveLength(0);
+    },
+  ));
+
+async function draftsOf({ email, world }: Person): Promise<string[]> {
+  const found = await world.control(`drafts?email=${encodeURIComponent(email)}`);
+  return (found as { drafts: { raw: string }[] }).drafts.map(({ raw }) => raw);
+}
+
+test('an email sent offline is taken back on the device: a draft with its file, also after a reload, and never sent', () =>
+  withOutage(
+    async (page) => {
+      await write(page, 'Taken back');
+      await page
+        .getByLabel('Files to attach')
+        .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The plan') });
+      await page.getByText('waiting for a connection').waitFor();
+      await send(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect(await page.getByLabel('Subject').inputValue()).toBe('Taken back');
+      await page.reload();
+      await composer(page).getByText('plan.txt').waitFor();
+    },
+    async (page, _, person) => {
+      await eventually(async () => expect(await countKept(page, 'changes')).toBe(0));
+      await eventually(
+        async () => expect(await draftsOf(person)).toEqual([expect.stringContaining('Taken back')]),
+        40_000,
+      );
+      expect(await copies('Taken back')).toHaveLength(0);
+    },
+  ));
+
+test('an email of a closed tab is taken back in the outbox, though its request may have reached the server', () =>
+  withOutage(
+    async (page) => {
+      await write(page, 'Not after all');
+      await send(page);
+      await eventually(async () => expect(await countKept(page, 'changes')).toBe(1));
+      await page.reload();
+      await rowLink(page, 'The contract').waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('q');
+      await page.getByRole('button', { name: 'Don’t send the email to ben@sandbox.test' }).click();
+      await composer(page).waitFor();
+      await page.getByRole('region', { name: 'On this device' }).waitFor({ state: 'detached' });
+      await page.close();
+    },
+    async (_, context) => {
+      const next = await context.newPage();
+      await openPath(next);
+      await composer(next).waitFor();
+      await eventually(async () => expect(await countKept(next, 'changes')).toBe(0));
+      expect(await copies('Not after all')).toHaveLength(0);
+    },
+  ));
+
+test('a draft that was discarded offline is deleted by the next tab', () =>
+  withOutage(
+    async (page) => {
+      await page.getByRole('button', { name: 'Discard draft' }).click();
+      await eventually(async () => expect(await countKept(page, 'changes')).toBe(1));
+      await page.close();
+    },
+    async (_, context, person) => {
+      const next = await context.newPage();
+      await openPath(next);
+      await eventually(async () => expect(await draftsOf(person)).toEqual([]));
+      await eventually(async () => expect(await countKept(next, 'changes')).toBe(0));
+    },
+    async (page, person) => {
+      await write(page, 'Given up');
+      await eventually(async () =>
+        expect(await draftsOf(person)).toEqual([expect.stringContaining('Given up')]),
+      );
     },
   ));

@@ -61,6 +61,34 @@ test('a change made after a reload without the server reaches the account', () =
     await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('INBOX'));
   }));
 
+test('a conversation silenced in a tab that was closed without the server gives no notifications', () =>
+  stage.inTabs(1, async ([page], person, context) => {
+    if (!page) throw new Error('A tab was asked for');
+    const { threadId } = await deliver(person, { subject: 'The fair' });
+    await openPath(page);
+    await rowLink(page, 'The fair').click();
+    await reader(page).getByRole('article').waitFor();
+    await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('UNREAD'));
+    await settleOffline(page, { threads: 1 });
+    await stage.world.app.stop('SIGKILL');
+    try {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('no notif');
+      await page.getByRole('option', { name: /^No notifications/ }).click();
+      await eventually(async () => expect(await countKept(page, 'changes')).toBe(1));
+      await page.close();
+    } finally {
+      await stage.world.restartApp('SIGKILL');
+    }
+    const next = await context.newPage();
+    await openPath(next);
+    await eventually(async () => {
+      const answer = await person.call('GET', '/api/inbox/quiet');
+      expect(await answer.text()).toContain(threadId);
+      expect(await countKept(next, 'changes')).toBe(0);
+    });
+  }));
+
 test('changes of a tab that was closed without the server are made by the next one, each once', () =>
   stage.inTabs(1, async ([page], person, context) => {
     if (!page) throw new Error('A tab was asked for');

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

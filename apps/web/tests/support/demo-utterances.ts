@@ -195,6 +195,16 @@ export const utterances: Utterance[] = [
     tools: ['create_rule'],
     input: { conditions: { words: ['invoice'] }, actions: { lane: 'fyi' } },
   },
+  {
+    says: 'Every Friday at 9 list unanswered customer mail',
+    tools: ['create_task'],
+    input: { text: 'List unanswered customer mail', times: ['09:00'], days: [5] },
+  },
+  {
+    says: 'Please tell me what needs me every weekday at 7:30',
+    tools: ['create_task'],
+    input: { text: 'Tell me what needs me', times: ['07:30'], days: [1, 2, 3, 4, 5] },
+  },
 
   // Writing.
   {

@@ -35,6 +35,7 @@ const lists: State[] = [
   ['Done', (page) => openPath(page, '/inbox?view=done')],
   ['an empty lane', (page) => openPath(page, '/inbox?view=snoozed')],
   ['the agenda', (page) => openPath(page, '/inbox?view=agenda')],
+  ['the brief', (page) => openPath(page, '/brief')],
   ['the empty queue', (page) => openPath(page, '/inbox?view=queued')],
   ['a search that is not begun', (page) => openPath(page, '/inbox?view=search')],
   [
@@ -118,6 +119,7 @@ const elsewhere: State[] = [
   ],
   ['Settings', (page) => page.goto('/settings', { waitUntil: 'networkidle' })],
   ['Rules', (page) => page.goto('/settings/rules', { waitUntil: 'networkidle' })],
+  ['Splits', (page) => page.goto('/settings/splits', { waitUntil: 'networkidle' })],
   ['Shortcuts', (page) => page.goto('/settings/shortcuts', { waitUntil: 'networkidle' })],
   ['Lessons', (page) => page.goto('/settings/lessons', { waitUntil: 'networkidle' })],
   ['Connect', (page) => page.goto('/onboarding/connect', { waitUntil: 'networkidle' })],
