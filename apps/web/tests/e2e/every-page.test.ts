@@ -25,8 +25,7 @@ async function examine([name, open]: State): Promise<string[]> {
   found.push(...(await violations(page, ['color-contrast'])).map((fault) => `in dark, ${fault}`));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(ZOOMED);
-  await drawn();
-  found.push(...(await page.evaluate(findLost)).map((fault) => `at 400 %, ${fault}`));
+  found.push(...(await settledLoss()).map((fault) => `at 400 %, ${fault}`));
   await page.setViewportSize(WIDE);
   return found.map((fault) => `${name}: ${fault}`);
 }
@@ -36,6 +35,14 @@ function drawn(): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
+}
+
+/** What stays lost: on a busy machine the new size and the styles of the old one can share a frame. */
+async function settledLoss(): Promise<string[]> {
+  await drawn();
+  if ((await page.evaluate(findLost)).length === 0) return [];
+  await page.waitForTimeout(500);
+  return page.evaluate(findLost);
 }
 
 /** Runs in the page: finds what scrolls sideways, and what can be neither seen nor scrolled to. */

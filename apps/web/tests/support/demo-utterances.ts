@@ -38,7 +38,7 @@ export const utterances: Utterance[] = [
     says: 'Archive this week’s newsletters',
     tools: ['search_mail', 'archive_threads'],
     threads:
-      /fog|price increase|Stühle|Laternen|Issue 212|Kapuze|Letzte Chance|Linsen|ship to Switzerland|numeral/,
+      /fog|price increase|Stühle|Laternen|Issue 212|Kapuze|Letzte Chance|Linsen|ship to Switzerland|numeral|Kanalbrücke/,
     atLeast: 5,
   },
 

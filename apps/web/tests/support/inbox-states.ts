@@ -107,7 +107,9 @@ const elsewhere: State[] = [
   [
     'the assistant, asking for approval',
     async (page) => {
-      await page.getByRole('button', { name: 'Discard draft' }).click();
+      // A second try finds no draft.
+      const discard = page.getByRole('button', { name: 'Discard draft' });
+      if (await discard.isVisible()) await discard.click();
       await openPath(page);
       await page.keyboard.press('i');
       await page
