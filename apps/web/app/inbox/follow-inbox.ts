@@ -3,6 +3,7 @@ import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { showLaneNotice } from '../client/changes/notices/lane-notice.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
 import {
+  begunKey,
   connectionQuery,
   countsQuery,
   progressQuery,
@@ -49,6 +50,7 @@ export function followInbox(
       sendUpdates.set(event.data);
       void client.invalidateQueries({ queryKey: ['sends'] });
       void client.invalidateQueries({ queryKey: ['agent', 'receipts'] });
+      void client.invalidateQueries({ queryKey: begunKey() });
     } else {
       // A thread that this page is changing is written to the cache when the server has answered.
       if (event.name === 'lane.updated' && !pendingStore.get().has(event.data.threadId))
@@ -73,6 +75,7 @@ async function refresh(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['inbox', 'thread'], refetchType: 'active' }),
     client.invalidateQueries({ queryKey: countsQuery.queryKey }),
     client.invalidateQueries({ queryKey: ['sends'] }),
+    client.invalidateQueries({ queryKey: begunKey() }),
     client.invalidateQueries({ queryKey: connectionQuery.queryKey }),
   ]).catch(() => undefined);
   const after = readSnapshot(client);

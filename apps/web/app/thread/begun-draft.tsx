@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useStore } from '../client/data/make-store.ts';
+import { begunKey } from '../client/data/queries.ts';
 import { trpc } from '../client/data/trpc.ts';
 import { composeStore } from '../client/draft/compose-store.ts';
 import { continuedDraft } from '../client/draft/continued-draft.ts';
@@ -8,18 +9,14 @@ import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Only the thread on screen asks; a hidden tab does not. */
-const EVERY_MS = 10_000;
-
-/** A reply that was begun, on this device or another one. */
+/** A reply that was begun, on this device or another one. The inbox's changes have it asked for again. */
 export function BegunDraft({ threadId }: { threadId: string }) {
   const time = useTime();
   const isWriting = useStore(composeStore, (draft) => draft !== null);
   const { data } = useQuery({
-    queryKey: ['drafts', 'begun', threadId],
+    queryKey: begunKey(threadId),
     queryFn: ({ signal }) => trpc.drafts.begun.query({ threadId }, { signal }),
     enabled: !isWriting,
-    refetchInterval: EVERY_MS,
     refetchOnWindowFocus: true,
     staleTime: 0,
   });

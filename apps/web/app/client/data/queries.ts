@@ -74,6 +74,11 @@ export function threadQuery(threadId: string) {
   });
 }
 
+/** Of one thread, or of all. */
+export function begunKey(threadId?: string): string[] {
+  return ['drafts', 'begun', ...(threadId ? [threadId] : [])];
+}
+
 /** The list of `in`, as the server calls it: `sent`, `label:…` */
 export function mailListQuery(place: string) {
   return infiniteQueryOptions({

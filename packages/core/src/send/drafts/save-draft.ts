@@ -17,8 +17,10 @@ import {
 import { keepFiles } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
+import { tellBegun } from './tell-begun.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
+type TellingCtx = Ctx & Pick<TenantContext, 'realtime'>;
 
 /** Several changes are written to the provider together. */
 const SETTLE_MS = 3_000;
@@ -28,7 +30,7 @@ const SMALL_FILES_BYTES = 1_000_000;
 const FILES_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Stores what the person has typed so far; a job writes it to the provider. Repeating the call stores one revision. */
-export async function saveDraft(ctx: Ctx, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
+export async function saveDraft(ctx: TellingCtx, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
   const { draftId: id, seen, content, over = null } = request;
   const key = { userId: ctx.tenantId, id };
   const at = ctx.clock.now();
@@ -43,6 +45,8 @@ export async function saveDraft(ctx: Ctx, request: SaveDraftRequest): Promise<Sa
     await enqueueWriting(ctx, tx, settleTime(request));
     return row;
   });
+  // Later revisions reach the other devices with the provider's draft.
+  if (stored?.revision === 1 && content.threadId) await tellBegun(ctx, content.threadId);
   if (stored) return { outcome: 'saved', revision: stored.revision, other: null };
   const row = await findMailDraft(ctx.db, key);
   if (!row) throw new FieldError('draftId', `You have ${DRAFTS_MAX} drafts, which is the limit`);
@@ -55,9 +59,17 @@ export async function closeDraft(ctx: Ctx, tx: Sql, draftId: string): Promise<vo
   if (isAtProvider) await enqueueWriting(ctx, tx, 0);
 }
 
-export async function discardDraft(ctx: Ctx, { draftId }: DiscardDraftRequest): Promise<{ success: true }> {
-  await ctx.db.transaction((tx) => closeDraft(ctx, tx, draftId));
+export async function discardDraft(
+  ctx: TellingCtx,
+  { draftId }: DiscardDraftRequest,
+): Promise<{ success: true }> {
+  const threadId = await ctx.db.transaction(async (tx) => {
+    const draft = await findMailDraft(tx, { userId: ctx.tenantId, id: draftId });
+    await closeDraft(ctx, tx, draftId);
+    return draft?.content.threadId;
+  });
   ctx.jobs.wake();
+  if (threadId) await tellBegun(ctx, threadId);
   return { success: true };
 }
 

@@ -205,3 +205,25 @@ test.each([
   await writeDrafts(person.tenant, signal);
   expect(await shown(person)).toEqual([expect.stringContaining('At one?')]);
 });
+
+test('other devices hear that a reply was begun and that it was discarded, once each', async () => {
+  const person = await world.addPerson();
+  const { tenantId: userId } = person.tenant;
+  await db.query('INSERT INTO mailboxes (user_id, email_address) VALUES ($1, $2)', [userId, person.address]);
+  const version = async () => {
+    const [row] = await db.query<{ version: number }>('SELECT version FROM mailboxes WHERE user_id = $1', [
+      userId,
+    ]);
+    return Number(row?.version);
+  };
+  const before = await version();
+  const [draftId, unanswered] = [randomUUID(), randomUUID()];
+  const reply = content({ kind: 'reply', threadId: 'thread-1' });
+  for (const seen of [0, 0, 1]) await saveDraft(person.tenant, { draftId, seen, content: reply });
+  expect(await version()).toBe(before + 1);
+  for (const id of [draftId, draftId]) await discardDraft(person.tenant, { draftId: id });
+  expect(await version()).toBe(before + 2);
+  // Nobody waits for a new email.
+  await saveDraft(person.tenant, { draftId: unanswered, seen: 0, content: content() });
+  expect(await version()).toBe(before + 2);
+});
