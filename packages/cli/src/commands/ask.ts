@@ -15,7 +15,7 @@ export const ask: Command = {
     const { triage, baseUrl } = await connect();
     if (values['mail'] === true) {
       const found = await triage.askMail({ question: text });
-      writeAnswer(terminal, form, found, sayAnswer(found));
+      writeAnswer(terminal, form, found, [sayAnswer(found), ...sayCoverage(found)].join('\n\n'));
       return exitCode.ok;
     }
     const messages = [{ role: 'user' as const, parts: [{ type: 'text', text }] }];
@@ -47,6 +47,11 @@ function sayAnswer({ state, sentences, passages, slots }: AskAnswer): string {
       ? sentences.map(({ text, passages: cited }) => `${text} [${cited.join('] [')}]`)
       : ['Passages that may answer this:'];
   return [...head, '', ...passages.map(sayPassage)].join('\n');
+}
+
+function sayCoverage({ coverage }: AskAnswer): string[] {
+  if (!coverage) return [];
+  return [`Indexed so far: ${coverage.done} of ${coverage.total} emails. The others were not looked at.`];
 }
 
 function sayPassage(passage: Passage): string {

@@ -80,6 +80,8 @@ export const askAnswer = z.object({
   passages: z.array(passageSchema),
   /** Free times, where the question asks for them: worked out from the calendar, not by a model. */
   slots: askedSlotsSchema.nullable(),
+  /** Absent where all mail could be looked at, and with `slots`: of so many messages these are read so far. */
+  coverage: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
 export type AskAnswer = z.infer<typeof askAnswer>;
 

@@ -16,6 +16,9 @@ export function AskTurn({ turn, isNewest }: { turn: Turn; isNewest: boolean }) {
       </h2>
       <div aria-live={isNewest ? 'polite' : 'off'} aria-busy={state === 'asking'}>
         {answer ? <Answer answer={answer} isWhole={state === 'done'} /> : null}
+        {answer?.coverage && state === 'done' ? (
+          <p className="mt-3 text-xs text-ink-2">{sayCoverage(answer.coverage)}</p>
+        ) : null}
         {state === 'asking' && !answer ? <Searching /> : null}
         {state === 'failed' ? (
           <div className="flex flex-wrap items-center gap-3 text-sm">
@@ -76,6 +79,11 @@ function Answer({ answer, isWhole }: { answer: AskAnswer; isWhole: boolean }) {
       <Passages passages={passages} />
     </>
   );
+}
+
+function sayCoverage({ done, total }: NonNullable<AskAnswer['coverage']>): string {
+  if (done === 0 || total === 0) return 'Older mail is still to be indexed and was not looked at.';
+  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} emails are indexed; the others were not looked at.`;
 }
 
 function Searching() {

@@ -157,3 +157,20 @@ test('a name cannot pass for the owner or give orders', async () => {
   expect(shown.join('')).not.toMatch(/\(the owner\)|\[Written by/);
   expect(shown.join('')).toContain('Written by: somebody else');
 });
+
+test('while older mail is still to be read, each answer says of how many emails it speaks, and free times do not', async () => {
+  const world = await open([sayingAi('- For 48,000 € [1]')]);
+  await receiveOffer(world);
+  const userId = world.tenantId;
+  await db.query(
+    `INSERT INTO archive_runs (user_id, scope, state, total, seen, started_at) VALUES ($1, 'all', 'reading', 500, 120, now())
+     ON CONFLICT (user_id) DO UPDATE SET scope = 'all', state = 'reading', total = 500, seen = 120`,
+    [userId],
+  );
+  expect(await ask(world)).toMatchObject({ state: 'answered', coverage: { done: 120, total: 500 } });
+  const unknown = 'Who won the tennis tournament in Wimbledon?';
+  expect((await ask(world, unknown)).coverage).toEqual({ done: 120, total: 500 });
+  expect(await ask(world, 'When am I free next week?')).not.toHaveProperty('coverage');
+  await db.query("UPDATE archive_runs SET state = 'done' WHERE user_id = $1", [userId]);
+  expect(await ask(world)).not.toHaveProperty('coverage');
+});

@@ -14,6 +14,7 @@ import { draftLanguage, nameLanguage } from '../../draft/phrases/phrases.ts';
 import { BudgetSpent } from '../../errors.ts';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
 import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { findCoverage } from '../../search/search-provider.ts';
 import { formatInZone, knownZone } from '../../time/local-time.ts';
 import type { Language } from '../../triage/rules/cues/languages.ts';
 import { findAskedSlots } from './find-asked-slots.ts';
@@ -39,6 +40,13 @@ export async function* streamAnswers(
   request: AskRequest,
   signal: AbortSignal,
 ): AsyncGenerator<AskEvent> {
+  // "Nothing" about a mailbox that is still being read is not the same "nothing".
+  const coverage = await findCoverage(ctx);
+  for await (const event of writeAnswers(ctx, request, signal))
+    yield coverage && !event.answer.slots ? { ...event, answer: { ...event.answer, coverage } } : event;
+}
+
+async function* writeAnswers(ctx: Ctx, request: AskRequest, signal: AbortSignal): AsyncGenerator<AskEvent> {
   if (ctx.ai.length > 0) requireProvider(ctx, request.provider);
   const owner = await readOwner(ctx.db, ctx.tenantId);
   const frame = {
