@@ -1,6 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { watchMeetings } from '../meeting/watch-meetings.ts';
 import { findClassification } from '../triage/classification-row.ts';
+import { watchBookings } from './booking/watch-bookings.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'realtime'>;
 
@@ -11,6 +12,7 @@ export async function showMeetingChanges(ctx: Ctx): Promise<void> {
   let changed: string[];
   try {
     changed = await watchMeetings(ctx);
+    await watchBookings(ctx);
   } catch (error) {
     ctx.logger.warn('meetings.not_watched', {}, error);
     return;

@@ -165,6 +165,9 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-sm text-ink-3">
+        Move or cancel a meeting in your calendar: your guest is told, and this list follows.
+      </p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../../test
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { finishBookings } from './confirm-booking.ts';
 import { pruneBookings } from './prune-bookings.ts';
+import { watchBookings } from './watch-bookings.ts';
 
 const db = shareTestDatabase();
 const HOUR = 3_600_000;
@@ -214,4 +215,25 @@ test('an event that was made before its answer was lost is found, also while the
 test('a page of somebody who may no longer sign in is closed', async () => {
   world.services.settings.isAdmitted = () => false;
   await expect(visit('booking.open', {})).rejects.toThrow('Booking page not found');
+});
+
+test('a booking follows its event in the calendar: moved, then deleted; another person’s stays', async () => {
+  const start = await first();
+  const token = await ask(start);
+  await confirm(token);
+  const other = await world.addAgentPerson();
+  const [event] = await events();
+  const later = new Date(Date.parse(start) + 26 * HOUR);
+  const end = new Date(later.getTime() + HOUR);
+  await ada.calendar.moveEvent(event?.eventId ?? '', { start: later, end, timeZone: 'Europe/Berlin' });
+  await watchBookings(other.tenant);
+  expect(await ada.call('booking.list')).toMatchObject({ bookings: [{ start }] });
+  await watchBookings(ada.tenant);
+  const moved = { start: later.toISOString(), end: end.toISOString() };
+  expect(await ada.call('booking.list')).toMatchObject({ bookings: [moved] });
+  expect(await visit('booking.find', { token })).toMatchObject({ state: 'booked', ...moved });
+  await ada.calendar.cancelEvent(event?.eventId ?? '');
+  await watchBookings(ada.tenant);
+  expect(await ada.call('booking.list')).toEqual({ bookings: [] });
+  expect(await visit('booking.find', { token })).toMatchObject({ state: 'cancelled' });
 });

@@ -91,6 +91,18 @@ const settle = statement(
       .returning(['id']),
 );
 
+const move = statement(
+  'bookings-move',
+  (p: Key & { eventId: string; start: Date; endsAt: Date; now: Date }) =>
+    build
+      .updateTable('bookings')
+      .set({ start: p.start, ends_at: p.endsAt, updated_at: p.now })
+      .where('user_id', '=', p.userId)
+      .where('id', '=', p.id)
+      .where('event_id', '=', p.eventId)
+      .where('state', '=', 'booked'),
+);
+
 const listAbandoned = statement('bookings-list-abandoned', (p: Owner & { now: Date }) =>
   build
     .selectFrom('bookings')
@@ -168,6 +180,14 @@ export async function settleBooking(
   booking: Key & { from: State; to: State; eventId: string; now: Date },
 ): Promise<boolean> {
   return (await runOne(db, settle, booking)) !== undefined;
+}
+
+/** Its event has another time in the calendar. */
+export async function moveBooking(
+  db: Sql,
+  booking: Key & { eventId: string; start: Date; endsAt: Date; now: Date },
+): Promise<void> {
+  await run(db, move, booking);
 }
 
 /** Confirmed by their guests, and left unfinished by a process that died. */
