@@ -28,7 +28,7 @@ export function AttachmentLink({ messageId, attachment }: LinkProps) {
     <a
       href={`/attachments/${encodeURIComponent(messageId)}/${encodeURIComponent(attachmentId)}`}
       download={filename}
-      className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm hover:border-line-strong hover:bg-well"
+      className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm pointer-coarse:min-h-11 hover:border-line-strong hover:bg-well"
     >
       <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
       <span className="truncate">{filename || 'Unnamed file'}</span>

@@ -12,6 +12,10 @@ export interface RandomChanges {
   /** Message-IDs of which a copy was deleted: any other message must be somewhere. */
   deleted: ReadonlySet<string>;
   names: readonly string[];
+  /** Folders that the server emptied and made anew by itself since the last call. */
+  findRemade(): Promise<string[]>;
+  /** They were lost by the server. */
+  forget(names: readonly string[]): void;
 }
 
 /** Another mail program that does what people do, and what servers do to folders. */
@@ -26,6 +30,7 @@ export function randomChanges(
   const places = () => ['INBOX', folder('Trash'), folder('Archive'), ...own()];
   const names: string[] = [];
   const deleted = new Set<string>();
+  const validities = new Map<string, bigint>();
   let count = 0;
   let client: ImapFlow;
   const pick = <Entry>(list: readonly Entry[]) => pickFrom(random, list);
@@ -45,6 +50,11 @@ export function randomChanges(
     await client.append(path, `${head.join('\r\n')}\r\n\r\nText\r\n`, random(2) ? ['\\Seen'] : []);
     // Only now: the server may have refused it.
     names.push(name);
+  }
+
+  async function readValidity(path: string): Promise<bigint> {
+    const status = await client.status(path, { uidValidity: true });
+    return (status && status.uidValidity) || 0n;
   }
 
   /** Some neighbours in a folder; null if it has none. */
@@ -120,6 +130,7 @@ export function randomChanges(
     // Under another name nobody moves more into it.
     await client.mailboxRename(path, gone);
     await client.mailboxCreate(path);
+    validities.set(path, await readValidity(path));
     const { exists } = await client.mailboxOpen(gone);
     if (exists > 0) await noteDeleted('1:*');
     await client.mailboxOpen('INBOX');
@@ -135,12 +146,30 @@ export function randomChanges(
     note(`rename ${renamed.now} to ${renamed.other}`);
     await client.mailboxOpen('INBOX');
     await client.mailboxRename(renamed.now, renamed.other);
+    validities.delete(renamed.now);
+    validities.set(renamed.other, await readValidity(renamed.other));
     Object.assign(renamed, { now: renamed.other, other: renamed.now });
   }
 
   return {
     names,
     deleted,
+    // Dovecot's sdbox does so to a folder that was made in place of a deleted one while another connection still had
+    // that one open. The caller only reads folders, so nothing but the server can have done it.
+    async findRemade(): Promise<string[]> {
+      client = await connect();
+      const remade: string[] = [];
+      for (const [path, before] of validities) {
+        const now = await readValidity(path);
+        if (now === before) continue;
+        validities.set(path, now);
+        remade.push(path);
+      }
+      return remade;
+    },
+    forget(lost) {
+      for (const name of lost) deleted.add(name);
+    },
     async start(): Promise<void> {
       client = await connect();
       for (const path of own()) await client.mailboxCreate(path);

@@ -111,11 +111,11 @@ export async function runModel({ db, port, kind, steps, seed }: ModelRun): Promi
     await requireNone(await soon(() => journal.read(world.ctx.mail)));
     const truth = await readTruth(await world.other());
     await requireNone(await compareAll(db, userId, { truth, journal }));
-    await requireNone(
-      changes.names
-        .filter((name) => !truth.has(name) && !changes.deleted.has(name))
-        .map((name) => `${name} is lost`),
-    );
+    const lost = changes.names.filter((name) => !truth.has(name) && !changes.deleted.has(name));
+    const remade = lost.length > 0 ? await soon(() => changes.findRemade()) : [];
+    if (remade.length === 0) return requireNone(lost.map((name) => `${name} is lost`));
+    note(`the server emptied ${remade.join()} itself, with ${lost.join()}`);
+    changes.forget(lost);
   }
 
   /** Where a folder was deleted a moment ago, the server may drop even a new connection. */
