@@ -54,7 +54,7 @@ export function randomChanges(
 
   async function readValidity(path: string): Promise<bigint> {
     const status = await client.status(path, { uidValidity: true });
-    return (status && status.uidValidity) || 0n;
+    return status ? (status.uidValidity ?? 0n) : 0n;
   }
 
   /** Some neighbours in a folder; null if it has none. */
