@@ -1,4 +1,5 @@
 import { PanelBottom, PictureInPicture2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { changeDraft, type Draft } from '../client/draft/compose-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { closeComposer } from './close-draft.ts';
@@ -9,7 +10,13 @@ export function titleOf({ kind }: Draft): string {
   return titles[kind];
 }
 
-export function ComposerHead({ draft }: { draft: Draft }) {
+interface Props {
+  draft: Draft;
+  /** For a phone, where the bar below has no space for them. */
+  tools: ReactNode;
+}
+
+export function ComposerHead({ draft, tools }: Props) {
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 pr-2 pl-5">
       <h2 className="flex-1 font-semibold">{titleOf(draft)}</h2>
@@ -26,6 +33,7 @@ export function ComposerHead({ draft }: { draft: Draft }) {
           )}
         </IconButton>
       ) : null}
+      <div className="flex gap-1 min-[480px]:hidden">{tools}</div>
       <IconButton label="Save draft and close" hint="Esc" onClick={closeComposer}>
         <X size={17} aria-hidden />
       </IconButton>

@@ -128,6 +128,21 @@ function OpenComposer({ draft }: { draft: Draft }) {
     }
     if (event.key === 'Escape') closeComposer();
   };
+  const tools = (
+    <>
+      <IconButton
+        label="Formatting"
+        aria-expanded={showsFormats}
+        className="min-[720px]:hidden"
+        onClick={() => setShowsFormats(!showsFormats)}
+      >
+        <Type size={17} aria-hidden />
+      </IconButton>
+      <IconButton label="Discard draft" onClick={() => discard(draft)}>
+        <Trash2 size={17} aria-hidden />
+      </IconButton>
+    </>
+  );
   return (
     <form
       ref={form}
@@ -137,7 +152,7 @@ function OpenComposer({ draft }: { draft: Draft }) {
       {...handlers}
       className={`composer no-print animate-rise flex flex-col bg-float max-[719px]:fixed max-[719px]:inset-x-0 max-[719px]:top-0 max-[719px]:bottom-[var(--keyboard,0px)] max-[719px]:z-30 max-[719px]:overflow-x-hidden max-[719px]:overflow-y-auto min-[720px]:rounded-xl min-[720px]:border ${isInline ? inline : floating}`}
     >
-      <ComposerHead draft={draft} />
+      <ComposerHead draft={draft} tools={tools} />
       <FromRow draft={draft} />
       <RecipientFields draft={draft} />
       {draft.threadId && isAsPrepared(draft) ? (
@@ -176,30 +191,18 @@ function OpenComposer({ draft }: { draft: Draft }) {
         />
         <Button look="quiet" onClick={() => isReady() && setAsksWhen(true)}>
           <Clock size={16} aria-hidden />
-          <span className={draft.threadId ? 'max-[479px]:sr-only' : ''}>Later</span>
+          <span className="max-[479px]:sr-only">Later</span>
         </Button>
         <AttachButton />
         <RemindButton draft={draft} />
         <AvailabilityButton draft={draft} />
-        <IconButton
-          label="Formatting"
-          aria-expanded={showsFormats}
-          className="min-[720px]:hidden"
-          onClick={() => setShowsFormats(!showsFormats)}
-        >
-          <Type size={17} aria-hidden />
-        </IconButton>
         {draft.threadId ? (
           <Button look="quiet" aria-expanded={getsHelp !== false} onClick={() => setGetsHelp(!getsHelp)}>
             <Sparkles size={16} aria-hidden />
-            <span>
-              Help<span className="max-[419px]:sr-only"> me write</span>
-            </span>
+            <span className="max-[479px]:sr-only">Help me write</span>
           </Button>
         ) : null}
-        <IconButton label="Discard draft" className="ml-auto" onClick={() => discard(draft)}>
-          <Trash2 size={17} aria-hidden />
-        </IconButton>
+        <div className="ml-auto flex gap-0.5 max-[479px]:hidden">{tools}</div>
       </div>
       {isOver ? (
         <p className="pointer-events-none absolute inset-2 grid place-items-center rounded-lg border-2 border-dashed border-focus bg-float/90 text-sm font-semibold">
