@@ -107,7 +107,7 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     'get_brief',
     {
       description:
-        "The person's newest brief, or a kept one by its id: what needs an answer, the meetings of that day, what waits for others, newsletters, and what was done automatically. `open` is false for what was dealt with since",
+        "The person's newest brief, or a kept one by its id: emails that need a reply, the meetings of that day, replies the person is waiting for, newsletters, and what Triage did automatically. `open` is false for what was dealt with since",
       inputSchema: briefRequest,
       annotations: reading,
     },

@@ -39,7 +39,7 @@ export function NoBrief({
   return (
     <State
       title="No brief yet"
-      hint="A brief lists what needs your answer, today’s meetings, what waits for others, newsletters, and what was done automatically."
+      hint="A brief lists emails that need your reply, today’s meetings, replies you are waiting for, newsletters, and what Triage did automatically."
     >
       <span className="flex flex-wrap justify-center gap-2">
         <Button look="act" className="max-sm:h-11" disabled={isBusy} onClick={onMake}>

@@ -12,7 +12,6 @@ export async function showMeetingChanges(ctx: Ctx): Promise<void> {
   let changed: string[];
   try {
     changed = await watchMeetings(ctx);
-    await watchBookings(ctx);
   } catch (error) {
     ctx.logger.warn('meetings.not_watched', {}, error);
     return;
@@ -21,4 +20,6 @@ export async function showMeetingChanges(ctx: Ctx): Promise<void> {
     const lane = (await findClassification(ctx.db, ctx.tenantId, threadId))?.lane ?? 'fyi';
     await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
   }
+  // After the threads: a failure here must not keep back what was found about them.
+  await watchBookings(ctx).catch((error: unknown) => ctx.logger.warn('bookings.not_watched', {}, error));
 }

@@ -26,7 +26,7 @@ export function BriefSection({ initial }: { initial: BriefSchedule }) {
     <Section
       anchor="brief"
       title="Brief"
-      about="A page with what needs your answer, today’s meetings, what waits for others, newsletters, and what was done automatically."
+      about="A page with emails that need your reply, today’s meetings, replies you are waiting for, newsletters, and what Triage did automatically."
     >
       {times.length === 0 ? (
         <p className="mb-3 text-sm text-ink-2">

@@ -10,7 +10,7 @@ test('the lines of a quote are found although the mail breaks its lines elsewher
   expect(cut(text, 'Dear Ada,\na bank guarantee is fine.')).toHaveLength(2);
 });
 
-test('a line that is not there is left out, and the second of two equal ones is found after the first', () => {
+test('a missing line is skipped, and a repeated line is found once for each time it occurs', () => {
   expect(cut('yes. no. yes.', 'yes.\nmaybe.\nyes.')).toEqual(['yes.', 'yes.']);
   expect(findQuote('one', 'two')).toEqual([]);
   expect(findQuote('one', ' \n ')).toEqual([]);

@@ -1,6 +1,6 @@
+import { findLane } from '@triage/database/tables/classifications/classifications';
 import {
   type ComparedThread,
-  findLane,
   listQueuedForSplits,
   storeSplitThreads,
 } from '@triage/database/tables/splits/split-threads';

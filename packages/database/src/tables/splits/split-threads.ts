@@ -1,7 +1,6 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
 import type { Sql } from '../../query/query-pool.ts';
-import { oneOf, text } from '../../statements/columns.ts';
-import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
+import { text } from '../../statements/columns.ts';
+import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
 type Owner = { userId: string };
 
@@ -64,13 +63,6 @@ const enter = sqlStatement(
   RETURNING thread_id AS "threadId"`,
 );
 
-const lane = sqlStatement(
-  'split-threads-find-lane',
-  { lane: oneOf<Lane>() },
-  (p: Placeholders<Owner & { threadId: string }>) =>
-    `SELECT lane FROM classifications WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}`,
-);
-
 /** Every thread outside Done is compared with the splits again. */
 export async function queueAllForSplits(tx: Sql, userId: string): Promise<void> {
   await run(tx, queueAll, { userId });
@@ -108,8 +100,4 @@ export async function storeSplitThreads(
   // Those that left a split or entered one.
   const changed = [...new Set([...left, ...entered].map(({ threadId }) => threadId))];
   return { settled, changed };
-}
-
-export async function findLane(db: Sql, thread: Owner & { threadId: string }): Promise<Lane | null> {
-  return (await runOne(db, lane, thread))?.lane ?? null;
 }

@@ -12,7 +12,7 @@ export interface RandomChanges {
   /** Message-IDs of which a copy was deleted: any other message must be somewhere. */
   deleted: ReadonlySet<string>;
   names: readonly string[];
-  /** Folders that the server emptied and made anew by itself since the last call. */
+  /** Folders that the server has recreated empty, on its own, since the last call. */
   findRemade(): Promise<string[]>;
   /** They were lost by the server. */
   forget(names: readonly string[]): void;
