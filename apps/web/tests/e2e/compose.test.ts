@@ -87,6 +87,10 @@ test('a send counts down, undo restores the draft, and sending it again sends it
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await message(page).waitFor();
     expect(await messageText(page)).toBe('Dear Ann, yes.');
+    // Who takes a send back goes on writing: the words have the focus without a click.
+    await expect
+      .poll(() => message(page).evaluate((field) => field.contains(document.activeElement)))
+      .toBe(true);
     await page.keyboard.press('Control+Enter');
     await page
       .getByText(/^Sent to /)

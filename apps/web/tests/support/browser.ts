@@ -48,7 +48,23 @@ export async function visit(
     const page = await context.newPage();
     await journey(page, context);
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  } catch (error) {
+    if (error instanceof Error)
+      for (const page of context.pages()) error.message += `\n${await describePage(page, complaints)}`;
+    throw error;
   } finally {
     await context.close();
+  }
+}
+
+/** What a person would have seen when the test failed: a failure that does not repeat is otherwise not to be explained. */
+async function describePage(page: Page, complaints: readonly string[]): Promise<string> {
+  try {
+    const focus = String(await page.evaluate('document.activeElement?.outerHTML.slice(0, 200)'));
+    const notices = await page.locator('[data-sonner-toast]').allInnerTexts();
+    const text = (await page.locator('body').ariaSnapshot()).slice(0, 2_500);
+    return [`At ${page.url()}, focus on ${focus}`, ...notices, ...complaints, text].join('\n');
+  } catch (problem) {
+    return `The page cannot be read: ${String(problem)}`;
   }
 }
