@@ -1,6 +1,11 @@
+import { useEffect } from 'react';
 import { Toaster } from 'sonner';
 
 export function Toasts() {
+  useEffect(() => {
+    document.addEventListener('click', leaveToast, { capture: true });
+    return () => document.removeEventListener('click', leaveToast, { capture: true });
+  }, []);
   return (
     <Toaster
       position="bottom-left"
@@ -29,4 +34,13 @@ export function Toasts() {
       }}
     />
   );
+}
+
+/**
+ * Gives the focus back before the button acts. The toaster would do so when its last toast goes, seconds later, and
+ * take it from what the button has opened: typed words would then be shortcuts.
+ */
+function leaveToast({ target }: Event): void {
+  const button = target instanceof Element && target.closest<HTMLElement>('[data-sonner-toast] button');
+  if (button) button.blur();
 }
