@@ -127,7 +127,7 @@ test('a fresh sign-in code is copied with one button', () =>
       subject: 'Your sign-in code',
       text: 'Your verification code is 482913. It is valid for 10 minutes.',
     });
-    await page.goto(`/inbox?view=fyi&thread=${threadId}`);
+    await openPath(page, `/inbox?view=fyi&thread=${threadId}`);
     await reader(page).getByRole('button', { name: 'Copy code 482913' }).click();
     await page.getByText('Code copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('482913');

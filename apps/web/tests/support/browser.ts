@@ -30,12 +30,17 @@ function launchOptions() {
   return { executablePath: process.env['PLAYWRIGHT_CHROMIUM'] || '/usr/bin/chromium', args: FLAGS };
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** The console errors that the test itself provokes. */
+  expected?: RegExp;
+}
+
 /** Runs with a new browser profile. Console errors fail the test. */
 export async function visit(
   browser: Browser,
   baseURL: string,
   journey: (page: Page, context: BrowserContext) => Promise<void>,
-  device: BrowserContextOptions = {},
+  { expected, ...device }: VisitOptions = {},
 ): Promise<void> {
   // en-GB formats times as 15:00.
   const context = await browser.newContext({ ...device, baseURL, locale: 'en-GB', serviceWorkers: 'block' });
@@ -47,7 +52,8 @@ export async function visit(
   try {
     const page = await context.newPage();
     await journey(page, context);
-    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+    const unexpected = complaints.filter((complaint) => !expected?.test(complaint));
+    if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
   } catch (error) {
     if (error instanceof Error)
       for (const page of context.pages()) error.message += `\n${await describePage(page, complaints)}`;

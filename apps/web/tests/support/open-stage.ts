@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startBrowser, visit } from './browser.ts';
+import { startBrowser, type VisitOptions, visit } from './browser.ts';
 import { connectSharedBrowser, findSharedWorld } from './find-shared-world.ts';
 import { addSessionCookies } from './inbox-page.ts';
 import { connectedNewcomer, type Person } from './person.ts';
@@ -51,8 +51,11 @@ function makeStage<W extends WorldAddress>(serviceWorkers: ServiceWorkers, open:
       return world;
     },
 
-    visit(journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
-      return visit(browser, world.appUrl, journey);
+    visit(
+      journey: (page: Page, context: BrowserContext) => Promise<void>,
+      options: VisitOptions = {},
+    ): Promise<void> {
+      return visit(browser, world.appUrl, journey, options);
     },
 
     /** Runs with the session of a new user with an empty mailbox. */
