@@ -83,7 +83,13 @@ async function keepShared(request) {
   return Response.redirect('/inbox', 303);
 }
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json() ?? {})));
+// One after the other: a push that closes a notification must not overtake the one that shows it.
+let pushes = Promise.resolve();
+self.addEventListener('push', (event) => {
+  const shown = pushes.then(() => showPush(event.data?.json() ?? {}));
+  pushes = shown.catch(() => {});
+  event.waitUntil(shown);
+});
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)));
 
 async function showPush({ tag, title, body, threadId, lane, badge, close = [] }) {

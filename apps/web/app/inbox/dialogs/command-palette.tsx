@@ -1,9 +1,10 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import type { CommandId } from '../../client/changes/commands.ts';
 import { Keys } from '../../client/keys/keys.tsx';
 import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';
-import { afterPaint, usePainted } from '../../client/paint/after-paint.ts';
+import { usePainted } from '../../client/paint/after-paint.ts';
 import { isPossible } from './is-possible.ts';
 import { SplitItems } from './split-items.tsx';
 
@@ -18,6 +19,11 @@ const FIRST_COMMANDS = 10;
 
 export function CommandPalette({ me, onChoose, onClose }: Props) {
   const isPainted = usePainted(true, false);
+  // Enter is kept until every command is listed: with text typed before, the one that is meant may not be yet.
+  const entered = useRef<Element>(null);
+  useEffect(() => {
+    if (isPainted && entered.current) runSelected(entered.current);
+  }, [isPainted]);
   const all = withOwnKeys(currentKeys());
   const groups = [...new Set(all.map(({ group }) => group))];
   const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id, me));
@@ -33,7 +39,7 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
         event.preventDefault();
         const { currentTarget } = event;
         if (isPainted) runSelected(currentTarget);
-        else afterPaint(() => afterPaint(() => runSelected(currentTarget)));
+        else entered.current = currentTarget;
       }}
       overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
       contentClassName="animate-rise fixed z-50 flex max-h-[70dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[14vh] sm:left-1/2 sm:w-[min(92vw,36rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line [&>[cmdk-root]]:flex [&>[cmdk-root]]:min-h-0 [&>[cmdk-root]]:flex-col"
@@ -77,7 +83,7 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
   );
 }
 
-/** With text typed before the rest was rendered, no command is selected: then the first one that matches is run. */
+/** While the list has not caught up with the typed text, no command is selected: then the first one that matches is run. */
 function runSelected(palette: Element): void {
   const chosen =
     palette.querySelector<HTMLElement>('[cmdk-item][aria-selected=true]') ??
