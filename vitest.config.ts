@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongFilesFirst from './packages/tooling/src/testing/long-files-first.ts';
+import { makeRunFolder } from './scripts/bootstrap/memory-folder.mjs';
 
 const root = import.meta.dirname;
 const setupFiles = [path.join(root, 'packages/tooling/src/testing/fail-on-console-error.ts')];
 const globalSetup = [path.join(root, 'apps/web/tests/support/share-world.ts')];
 // Real processes and a real browser on a busy machine: what is waited for comes, but not always within vitest's second.
 const POLL_MS = 15_000;
+process.env['TMPDIR'] = makeRunFolder();
 const alias = { '~': path.join(root, 'apps/web/app') };
 
 export default defineConfig({
