@@ -1,13 +1,17 @@
 import type { Database } from '@triage/database/open-database';
 import { afterAll, beforeAll } from 'vitest';
 import { openTestDatabase } from './test-database.ts';
+import { borrowWorkerDatabase } from './worker-database.ts';
 
-/** One for the tests of a file: open before its first hook, closed after its last. They keep apart by their users. */
+const isOnServer = process.env['TEST_DATABASE'] === 'postgres';
+
+/** One for the tests of a file, empty before its first hook. They keep apart by their users. */
 export function shareTestDatabase(): Database {
   const shared: Partial<Database> = {};
   beforeAll(async () => {
-    Object.assign(shared, await openTestDatabase());
+    Object.assign(shared, await (isOnServer ? openTestDatabase() : borrowWorkerDatabase(openTestDatabase)));
   });
-  afterAll(() => shared.close?.());
+  // The embedded one stays open for the next file of this worker process.
+  afterAll(() => (isOnServer ? shared.close?.() : undefined));
   return shared as Database;
 }

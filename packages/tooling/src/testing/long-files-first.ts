@@ -7,7 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/bench/');
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (project.name !== 'unit') return 0;
+      if (moduleId.includes('/bench/')) return 1;
+      // These load all modules anew, and the others share those of their worker: so none is between two of the others.
+      return moduleId.includes('/apps/web/') ? 3 : 2;
+    };
+    return sorted.sort((a, b) => rank(a) - rank(b));
   }
 }
