@@ -14,6 +14,7 @@ import path from 'node:path';
 import { aptGet, aptInstall, canUseApt } from './bootstrap/apt-get.mjs';
 import { runQuietly, startChild, stopChild } from './bootstrap/children.mjs';
 import { downloadDebianSource, findDownloaded } from './bootstrap/debian-source.mjs';
+import { findTemporaryRoot } from './bootstrap/memory-folder.mjs';
 import { findFreePort } from './bootstrap/ports.mjs';
 import { showStep } from './bootstrap/show-step.mjs';
 
@@ -105,8 +106,7 @@ async function startCluster(version, extension) {
           : path.join(shared, name),
       );
   }
-  const data = path.join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
+  const data = mkdtempSync(path.join(findTemporaryRoot(), 'triage-postgres-data-'));
   for (const owned of [folder, data]) chownSync(owned, owner.uid, owner.gid);
   const binaries = path.join(folder, 'usr/lib/postgresql', version, 'bin');
   const as = {
@@ -143,7 +143,7 @@ async function startCluster(version, extension) {
     // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to leave.
     server.kill('SIGINT');
     await stopChild(server, 5_000);
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
   };
   try {
     await untilItAnswers(binaries, port, server, as);

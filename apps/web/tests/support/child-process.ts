@@ -20,11 +20,17 @@ export interface RunningProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** A started process sees no other variables: what a developer has set must not decide what tests find. */
+export function inherit(...names: string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => [name, process.env[name] ?? '']).filter(([, value]) => value),
+  );
+}
+
 export function runNode(script: string, env: Record<string, string>, root = repository): RunningProcess {
-  const { PATH = '', HOME = '', TMPDIR, TZ } = process.env;
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(TZ && { TZ }), NODE_ENV: 'production', ...env },
+    env: { ...inherit('PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { repository } from './child-process.ts';
+import { inherit, repository } from './child-process.ts';
 
 export interface CliAnswer {
   code: number | null;
@@ -15,9 +15,10 @@ export function runCli(
   args: string[],
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<CliAnswer> {
-  const { PATH = '' } = process.env;
   const script = path.join(repository, 'packages/cli/src/triage.ts');
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH, NODE_ENV: 'test', ...env } });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...inherit('PATH', 'NODE_COMPILE_CACHE'), NODE_ENV: 'test', ...env },
+  });
   let [out, errors] = ['', ''];
   child.stdout.on('data', (chunk) => {
     out += chunk;
