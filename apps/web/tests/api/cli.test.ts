@@ -5,19 +5,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { freePort } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
+import { findSharedWorld } from '../support/find-shared-world.ts';
 import { makeToken } from '../support/make-token.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { runCli } from '../support/run-cli.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { WorldAddress } from '../support/start-world.ts';
 
-let world: World;
+let world: WorldAddress;
 let person: Person;
 let home: string;
 let env: Record<string, string>;
 let threadId: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await findSharedWorld();
   person = await connectedNewcomer(world);
   home = await mkdtemp(path.join(tmpdir(), 'triage-cli-'));
   env = { HOME: home, TRIAGE_URL: world.appUrl, TRIAGE_TOKEN: await makeToken(person, 'full') };
@@ -29,7 +30,6 @@ beforeAll(async () => {
   ({ threadId } = await seesSubject(person, 'Contract'));
 });
 afterAll(async () => {
-  await world?.stop();
   await rm(home, { recursive: true, force: true });
 });
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../app/rest/endpoints.ts';
+import { findSharedWorld } from '../support/find-shared-world.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { WorldAddress } from '../support/start-world.ts';
 
-let world: World;
+let world: WorldAddress;
 let person: Person;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await findSharedWorld();
   person = await connectedNewcomer(world);
 });
-afterAll(() => world?.stop());
 
 /** Properties of every plain object. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];

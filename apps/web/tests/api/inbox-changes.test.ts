@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { findSharedWorld } from '../support/find-shared-world.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { WorldAddress } from '../support/start-world.ts';
 
-let world: World;
+let world: WorldAddress;
 let person: Person;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await findSharedWorld();
   person = await connectedNewcomer(world);
 });
-afterAll(() => world?.stop());
 
 test('a poll without changes costs less than 300 bytes', async () => {
   let response = await person.fetch('/api/inbox/changes');

@@ -10,7 +10,7 @@ import {
   queryProcedure,
   seesSubject,
 } from '../support/call-procedure.ts';
-import { repository } from '../support/child-process.ts';
+import { inherit, repository } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeToken } from '../support/make-token.ts';
 import { openWorldDatabase } from '../support/open-world-database.ts';
@@ -45,7 +45,7 @@ async function startHost(token: string): Promise<Client> {
     new StdioClientTransport({
       command: process.execPath,
       args: [path.join(repository, 'packages/mcp/src/triage-mcp.ts')],
-      env: { TRIAGE_URL: world.appUrl, TRIAGE_TOKEN: token },
+      env: { ...inherit('NODE_COMPILE_CACHE'), TRIAGE_URL: world.appUrl, TRIAGE_TOKEN: token },
     }),
   );
   return client;

@@ -1,16 +1,16 @@
 import { rateLimits } from '@triage/contract/rate-limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mutateProcedure } from '../support/call-procedure.ts';
+import { findSharedWorld } from '../support/find-shared-world.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { WorldAddress } from '../support/start-world.ts';
 
-let world: World;
+let world: WorldAddress;
 let person: Person;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await findSharedWorld();
   person = await connectedNewcomer(world);
 });
-afterAll(() => world?.stop());
 
 /** An invalid body counts against the limit and costs nothing else. */
 const turn = () => person.call('POST', '/api/agent/chat', {});

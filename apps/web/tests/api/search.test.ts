@@ -1,16 +1,17 @@
 import type { SearchAnswer } from '@triage/contract/inbox/search';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
+import { findSharedWorld } from '../support/find-shared-world.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { WorldAddress } from '../support/start-world.ts';
 
-let world: World;
+let world: WorldAddress;
 let person: Person;
 let lease = '';
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await findSharedWorld();
   person = await connectedNewcomer(world);
   const text = 'The deposit of the flat is returned in May.';
   await deliver(world, { to: person.email, from: 'Zoë Brown <zoe@flat.test>', subject: 'Your Léase', text });
@@ -18,7 +19,6 @@ beforeAll(async () => {
   lease = (await seesSubject(person, 'Your Léase')).threadId;
   await seesSubject(person, 'Lunch');
 });
-afterAll(() => world?.stop());
 
 async function search(body: unknown, path = '/api/search/advanced') {
   const response = await person.call('POST', path, body);

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { findSharedWorld } from '../support/find-shared-world.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
 import { readOutbox } from '../support/read-outbox.ts';
-import { startWorld, type World } from '../support/start-world.ts';
+import type { WorldAddress } from '../support/start-world.ts';
 
-let world: World;
+let world: WorldAddress;
 let person: Person;
 const work = `work-${randomUUID()}@alias.test`;
 const SIGNATURE = '<div><b>Ada</b><img src="cid:x"><script>steal()</script></div>';
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await findSharedWorld();
   person = await connectedNewcomer(world);
   await world.control('send-as', {
     email: person.email,
     addresses: [{ sendAsEmail: work, displayName: 'Ada at work', signature: SIGNATURE }],
   });
 });
-afterAll(() => world?.stop());
 
 async function ask(method: string, path: string, body?: object, as = person) {
   const response = await as.call(method, `/api/inbox/${path}`, body);

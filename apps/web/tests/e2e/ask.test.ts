@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const question = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
 const answer = (page: Page, name: string) => page.getByRole('region', { name });

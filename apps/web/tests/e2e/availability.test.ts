@@ -4,11 +4,11 @@ import { eventually } from '../support/eventually.ts';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { mailFromIndia } from '../support/mail-from-india.ts';
 import { messageText } from '../support/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const DAY = 24 * 3_600_000;
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share availability' });

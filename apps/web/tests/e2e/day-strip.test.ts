@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { mailFromIndia } from '../support/mail-from-india.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import { openCalendar } from '../support/other-calendar-program.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const DAY = 24 * 3_600_000;
 const ahead = () => {
