@@ -55,8 +55,7 @@ async function runEverything() {
   await fetching;
   const projects = ['unit', 'api', ...(environment.PLAYWRIGHT_CHROMIUM ? ['e2e'] : [])];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
-  const runTests = (more) =>
-    runCounted('tests', node, [...args, ...more], environment, 'TEST_COUNTS_FILE');
+  const runTests = (more) => runCounted('tests', node, [...args, ...more], environment, 'TEST_COUNTS_FILE');
   const { failedFiles = [] } = await runTests(process.argv.slice(2));
   if (failedFiles.length > 0 && failedFiles.length <= MOST_REPEATED) await repeatAlone(failedFiles, runTests);
 }
