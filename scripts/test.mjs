@@ -13,6 +13,9 @@ import { getPgbouncer } from './get-pgbouncer.mjs';
 import { startThrowAwayPostgres } from './get-postgres.mjs';
 
 const skipBrowser = process.env.BROWSER_TESTS === 'skip';
+/** More failed files than these are no accident. */
+const MOST_REPEATED = 12;
+
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const scratch = mkdtempSync(path.join(tmpdir(), 'triage-test-'));
 let postgres = {};
@@ -52,7 +55,22 @@ async function runEverything() {
   await fetching;
   const projects = ['unit', 'api', ...(environment.PLAYWRIGHT_CHROMIUM ? ['e2e'] : [])];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
-  await runCounted('tests', node, [...args, ...process.argv.slice(2)], environment, 'TEST_COUNTS_FILE');
+  const runTests = (more) => runCounted('tests', node, [...args, ...more], environment, 'TEST_COUNTS_FILE');
+  const { failedFiles = [] } = await runTests(process.argv.slice(2));
+  if (failedFiles.length > 0 && failedFiles.length <= MOST_REPEATED) await repeatAlone(failedFiles, runTests);
+}
+
+/**
+ * Files that failed run once more, one after the other with nothing beside them: this tells a fault from a test that
+ * starved on a busy machine. What fails again counts; what passes is named, so that nobody overlooks it.
+ */
+async function repeatAlone(failedFiles, runTests) {
+  const names = failedFiles.map(({ file }) => file);
+  console.log(`\nFailed, and run again alone: ${names.join(', ')}`);
+  for (const file of failedFiles) addCounts(file, -1);
+  const { failedFiles: stillFailed = failedFiles } = await runTests(['--maxWorkers=1', ...names]);
+  const passedAlone = names.filter((name) => !stillFailed.some(({ file }) => file === name));
+  if (passedAlone.length > 0) console.log(`\nFailed beside others, passed alone: ${passedAlone.join(', ')}`);
 }
 
 /** What the tests need from outside; each missing part is said loudly, and a missing browser is a failure. */
@@ -92,18 +110,24 @@ async function attempt(work) {
 
 async function runCounted(name, node, args, environment, variable) {
   const file = path.join(scratch, `${variable}.json`);
+  rmSync(file, { force: true });
   const code = await runInForeground(node, args, {
     cwd: root,
     env: { ...environment, [variable]: file },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  for (const key of Object.keys(counts)) counts[key] += found?.[key] ?? 0;
+  if (found) addCounts(found);
   // A run that breaks off before it can count is a failure too.
   if (!found || (code !== 0 && found.failed === 0)) {
     counts.failed += 1;
     console.log(`\nThe ${name} ended with exit code ${code}${found ? '' : ' before they could be counted'}.`);
   }
+  return found ?? {};
+}
+
+function addCounts(more, sign = 1) {
+  for (const key of Object.keys(counts)) counts[key] += sign * (more[key] ?? 0);
 }
 
 /** The operator's own settings must not decide what the tests find. */

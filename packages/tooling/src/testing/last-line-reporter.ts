@@ -3,34 +3,44 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SLOWEST = 10;
 
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
 /** Ends the output with `N passed, N failed`, or writes the numbers for the process that adds them up. */
 export default class LastLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const counts: Counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const failedFiles: (Counts & { file: string })[] = [];
     for (const module of modules) {
-      let failedTests = 0;
-      for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed') counts.passed += 1;
-        else if (state === 'failed') failedTests += 1;
-        else if (state === 'skipped') counts.skipped += 1;
-        // A test that never finished has not passed.
-        else failedTests += 1;
-      }
-      // A file that does not load, or a suite hook that throws, fails without a failed test.
-      const brokenFile = failedTests === 0 && module.state() === 'failed';
-      counts.failed += failedTests + (brokenFile ? 1 : 0);
+      const ofFile = countTests(module);
+      for (const key of ['passed', 'failed', 'skipped'] as const) counts[key] += ofFile[key];
+      if (ofFile.failed > 0) failedFiles.push({ file: module.relativeModuleId, ...ofFile });
     }
     if (counts.passed + counts.failed === 0) counts.failed = 1;
     if (modules.length > SLOWEST) console.log(slowestFiles(modules));
     const file = process.env['TEST_COUNTS_FILE'];
-    if (file) writeFileSync(file, JSON.stringify(counts));
+    if (file) writeFileSync(file, JSON.stringify({ ...counts, failedFiles }));
     else process.on('exit', () => console.log(lastLine(counts)));
     if (counts.failed > 0) process.exitCode = 1;
   }
 }
 
-function lastLine({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
+function countTests(module: TestModule): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    // A test that never finished has not passed.
+    counts[state === 'passed' || state === 'skipped' ? state : 'failed'] += 1;
+  }
+  // A file that does not load, or a suite hook that throws, fails without a failed test.
+  if (counts.failed === 0 && module.state() === 'failed') counts.failed = 1;
+  return counts;
+}
+
+function lastLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
