@@ -27,22 +27,6 @@ import { t } from '../init.ts';
 
 /** Unsent emails, which live at the provider. Opening one may store the version of another program. */
 export const mailDraftsRouter = t.router({
-  begun: sessionProcedure
-    .input(begunDraftRequest)
-    .output(begunDraftAnswer)
-    .query(({ ctx, input }) => findBegunDraft(ctx.tenant, input)),
-  open: connectedProcedure
-    .input(openDraftRequest)
-    .output(openDraftAnswer)
-    .mutation(({ ctx, input }) => openDraft(ctx.tenant, input)),
-  save: connectedProcedure
-    .input(saveDraftRequest)
-    .output(saveDraftAnswer)
-    .mutation(({ ctx, input }) => saveDraft(ctx.tenant, input)),
-  discard: connectedProcedure
-    .input(discardDraftRequest)
-    .output(successSchema)
-    .mutation(({ ctx, input }) => discardDraft(ctx.tenant, input)),
   // For programs: what is not there is an error, and so is a version that they have not seen.
   list: sessionProcedure.output(listDraftsAnswer).query(({ ctx }) => listDrafts(ctx.tenant)),
   get: connectedProcedure
@@ -63,4 +47,21 @@ export const mailDraftsRouter = t.router({
     .input(sendDraftRequest)
     .output(queueSendAnswer)
     .mutation(({ ctx, input }) => sendDraft(ctx.tenant, input)),
+  // For the composer: a save without an answer may be repeated, and an unknown id is a new draft.
+  begun: sessionProcedure
+    .input(begunDraftRequest)
+    .output(begunDraftAnswer)
+    .query(({ ctx, input }) => findBegunDraft(ctx.tenant, input)),
+  open: connectedProcedure
+    .input(openDraftRequest)
+    .output(openDraftAnswer)
+    .mutation(({ ctx, input }) => openDraft(ctx.tenant, input)),
+  save: connectedProcedure
+    .input(saveDraftRequest)
+    .output(saveDraftAnswer)
+    .mutation(({ ctx, input }) => saveDraft(ctx.tenant, input)),
+  discard: connectedProcedure
+    .input(discardDraftRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => discardDraft(ctx.tenant, input)),
 });
