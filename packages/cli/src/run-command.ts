@@ -7,6 +7,7 @@ import { ask } from './commands/ask.ts';
 import { bookings } from './commands/bookings.ts';
 import { brief } from './commands/brief.ts';
 import { block, mute, notWaiting, quiet, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
+import { drafts } from './commands/drafts.ts';
 import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
@@ -56,6 +57,7 @@ const commands: Record<string, Command> = {
   tasks,
   task,
   draft,
+  drafts,
   snippets,
   snippet,
   send,

@@ -90,6 +90,14 @@ import { approvalAnswer, approvalRequest, proposeRequest } from './meetings/prop
 import { realtimeTokenSchema } from './realtime.ts';
 import { draftAnswer, draftRequest } from './sending/draft.ts';
 import {
+  draftVersionSchema,
+  listDraftsAnswer,
+  putDraftAnswer,
+  putDraftRequest,
+  sendDraftRequest,
+} from './sending/draft-api.ts';
+import { discardDraftRequest, openDraftRequest } from './sending/mail-drafts.ts';
+import {
   cancelSendAnswer,
   dispatchNowAnswer,
   listSendsAnswer,
@@ -141,6 +149,11 @@ export const endpointSchemas = {
   draft: { request: draftRequest, answer: draftAnswer },
   summarize: { request: summaryRequest, answer: summaryAnswer },
   askMail: { request: askRequest, answer: askAnswer },
+  listDrafts: { request: null, answer: listDraftsAnswer },
+  openDraft: { request: openDraftRequest, answer: draftVersionSchema },
+  putDraft: { request: putDraftRequest, answer: putDraftAnswer },
+  discardDraft: { request: discardDraftRequest, answer: successSchema },
+  sendDraft: { request: sendDraftRequest, answer: queueSendAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },
   unsend: { request: sendIdRequest, answer: cancelSendAnswer },

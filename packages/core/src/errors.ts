@@ -1,4 +1,5 @@
 import { errorTexts } from '@triage/contract/errors';
+import type { DraftConflict } from '@triage/contract/sending/draft-api';
 
 export type AppErrorCode = Exclude<keyof typeof errorTexts, 'invalidRequest'>;
 
@@ -32,6 +33,9 @@ const statusOf: Record<AppErrorCode, number> = {
   splitNotFound: 404,
   briefNotFound: 404,
   taskNotFound: 404,
+  draftNotFound: 404,
+  draftChanged: 409,
+  draftClosed: 409,
   sendNotReady: 409,
   sendRefused: 502,
   archiveFailed: 500,
@@ -116,5 +120,16 @@ export class BudgetSpent extends RateLimited {
     super(Math.max(1, Math.ceil((renewsAt.getTime() - now.getTime()) / 1_000)), 'aiBudgetSpent');
     this.name = 'BudgetSpent';
     this.renewsAt = renewsAt;
+  }
+}
+
+/** Nothing was stored: the answer holds both versions. */
+export class DraftChanged extends AppError {
+  readonly versions: DraftConflict;
+
+  constructor(versions: DraftConflict) {
+    super('draftChanged');
+    this.name = 'DraftChanged';
+    this.versions = versions;
   }
 }

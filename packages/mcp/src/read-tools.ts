@@ -11,12 +11,11 @@ import { summaryRequest } from '@triage/contract/inbox/summary';
 import { agendaRequest } from '@triage/contract/meetings/agenda';
 import { slotsRequest } from '@triage/contract/meetings/meeting';
 import { listSendsRequest } from '@triage/contract/sending/send';
-import { answer, answerForeign, answerRefusals } from './tool-answer.ts';
+import { answer, answerForeign, answerRefusals, reading } from './tool-answer.ts';
 
 /** The newest messages say what a thread is about now; a model's window is not endless. */
 const MESSAGES_MAX = 12;
 const MESSAGE_CHARS = 5_000;
-const reading = { readOnlyHint: true, openWorldHint: false };
 
 export function addReadTools(server: McpServer, triage: TriageClient): void {
   server.registerTool(

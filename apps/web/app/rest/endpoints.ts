@@ -1,4 +1,5 @@
 import { type Endpoint, endpoint } from './define-endpoint.ts';
+import { draftEndpoints } from './draft-endpoints.ts';
 
 /**
  * Every documented JSON route: the contract defines path and schema, this table the procedure. Read by the REST
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('unsubscribe', 'threads.unsubscribe', 'connected', 'Leave the mailing list of a thread', {
     conditions: ['threadNotFound'],
   }),
+  ...draftEndpoints,
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
     conditions: ['idempotencyMismatch'],
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@triage/contract/endpoints';
 import { errorTexts } from '@triage/contract/errors';
 import { AppError, type AppErrorCode } from '@triage/core/errors';
@@ -93,6 +94,18 @@ describe.each(databaseModes)('on %s', (mode) => {
     return lessons[0]?.lessonId ?? '';
   };
 
+  const content = { to: 'grace@elsewhere.test', subject: 'Conformance', body: 'Hello' };
+  const drafted = async () => {
+    const { body } = await call('putDraft', { draftId: randomUUID(), seen: 0, content });
+    return { draftId: String(body['draftId']), seen: 1 };
+  };
+  const discarded = async () => {
+    const draft = await drafted();
+    await call('discardDraft', draft);
+    return draft;
+  };
+  const noDraft = { draftId: NOWHERE, seen: 1, content };
+
   const rule = { conditions: { from: ['rule.test'] }, actions: { star: true } };
   const tasked = async () =>
     String((await call('createTask', { text: 'A task', times: ['09:00'], days: [5] })).body['taskId']);
@@ -155,6 +168,11 @@ describe.each(databaseModes)('on %s', (mode) => {
     draft: () => call('draft', { threadId: thread }),
     summarize: () => call('summarize', { threadId: thread }),
     askMail: () => call('askMail', { question: 'What does the contract say?' }),
+    putDraft: async () => call('putDraft', { ...(await drafted()), content }),
+    listDrafts: () => call('listDrafts'),
+    openDraft: async () => call('openDraft', await drafted()),
+    sendDraft: async () => call('sendDraft', await drafted()),
+    discardDraft: async () => call('discardDraft', await drafted()),
     send: () => call('send', mail, { 'Idempotency-Key': 'conformance' }),
     sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),
     unsend: async () => call('unsend', { scheduledSendId: await queued() }),
@@ -235,6 +253,24 @@ describe.each(databaseModes)('on %s', (mode) => {
   const connectFailures = endpointOf('connectMailAccount').conditions ?? [];
   /** How to provoke each documented error. */
   const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
+    'openDraft draftNotFound': () => call('openDraft', noDraft),
+    'putDraft draftNotFound': () => call('putDraft', noDraft),
+    'putDraft threadNotFound': () =>
+      call('putDraft', { ...noDraft, content: { ...content, threadId: NOWHERE } }),
+    'putDraft draftChanged': async () => {
+      const stale = { ...(await drafted()), seen: 0, content: { ...content, body: 'Bye' } };
+      return withoutVersions(await call('putDraft', stale));
+    },
+    'putDraft draftClosed': async () => call('putDraft', { ...(await discarded()), content }),
+    'discardDraft draftNotFound': () => call('discardDraft', noDraft),
+    'sendDraft draftNotFound': () => call('sendDraft', noDraft),
+    'sendDraft draftChanged': async () =>
+      withoutVersions(await call('sendDraft', { ...(await drafted()), seen: 2 })),
+    'sendDraft draftClosed': async () => {
+      const draft = await drafted();
+      await call('sendDraft', draft);
+      return call('sendDraft', { ...draft, sendAt: soon(HOUR) });
+    },
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
     'sendNow sendRefused': async () => {
       const scheduledSendId = await queued(soon(HOUR));
@@ -343,6 +379,11 @@ describe.each(databaseModes)('on %s', (mode) => {
       expect(await eventually(() => call(endpoint.name, unknown))).toMatchObject({ status: 503 });
   });
 });
+
+function withoutVersions({ status, body: { yours, stored, ...body } }: Answer): Answer {
+  expect([yours, stored]).toEqual([expect.any(Object), expect.any(Object)]);
+  return { status, body };
+}
 
 function endpointOf(name: EndpointName): Endpoint {
   const found = endpoints.find((endpoint) => endpoint.name === name);

@@ -91,6 +91,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'get_brief',
     'list_addresses',
     'list_agenda',
+    'list_drafts',
     'list_labels',
     'list_lane',
     'list_mail',
@@ -102,13 +103,14 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'list_splits',
     'list_tasks',
     'preview_rule',
+    'read_draft',
     'read_thread',
     'search_by_meaning',
     'search_mail',
     'summarize_thread',
   ]);
   const writing = tools.filter(({ name }) => !reading.includes(name));
-  expect(writing).toHaveLength(17);
+  expect(writing).toHaveLength(20);
   for (const { description, inputSchema } of writing) {
     expect(description).toContain('Nothing happens yet');
     expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
