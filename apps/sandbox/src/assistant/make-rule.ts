@@ -4,8 +4,8 @@ import { sayNothing } from './look-up.ts';
 import { pickAddress, threadsOf } from './pick-threads.ts';
 import { findResult, type Plan, type Step } from './request.ts';
 import { inWords, sayOutcome } from './say.ts';
-import { sayCannot } from './small-talk.ts';
 import { queryForOne } from './search-query.ts';
+import { sayCannot } from './small-talk.ts';
 
 const ACTIONS: [RegExp, Record<string, unknown>][] = [
   [/\barchiv/i, { archive: true }],
@@ -21,7 +21,8 @@ const ACTIONS: [RegExp, Record<string, unknown>][] = [
 ];
 
 const FORWARD = /\bforward\w*\b[^@]*?\bto\s+(\S+@\S+)/i;
-const REPLY = /\bdrafts? (?:a |an )?(?:reply|answer)\b[\s,:]*(?:that says|saying|which says|to say)?\s*(.+)$/i;
+const REPLY =
+  /\bdrafts? (?:a |an )?(?:reply|answer)\b[\s,:]*(?:that says|saying|which says|to say)?\s*(.+)$/i;
 
 /** A rule of one sender or of some words; the card shows it, and it is switched off until the person has looked at it. */
 export const makeRule: Plan = (request) => {
