@@ -50,7 +50,9 @@ it('a forward is drafted once, and never sent', async () => {
   expect(others).toEqual([]);
   expect(draft?.content).toMatchObject({
     ...{ kind: 'forward', to: 'books@lee.example', subject: 'Fwd: Invoice 7', body: '' },
-    quote: expect.stringMatching(/^-{10} Forwarded message -{10}\nFrom: .*ann@lee\.example>\n[\s\S]*40 euros/),
+    quote: expect.stringMatching(
+      /^-{10} Forwarded message -{10}\nFrom: .*ann@lee\.example>\n[\s\S]*40 euros/,
+    ),
     quoted: { threadId, messageId: expect.any(String) },
   });
   expect(await sends(world)).toBe(0);
