@@ -6,6 +6,7 @@ import { agenda } from './commands/agenda.ts';
 import { ask } from './commands/ask.ts';
 import { bookings } from './commands/bookings.ts';
 import { brief } from './commands/brief.ts';
+import { budget } from './commands/budget.ts';
 import { block, mute, notWaiting, quiet, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
 import { drafts } from './commands/drafts.ts';
 import { label, labels } from './commands/labels.ts';
@@ -20,6 +21,7 @@ import { snippet, snippets } from './commands/snippets.ts';
 import { split, splits } from './commands/splits.ts';
 import { task, tasks } from './commands/tasks.ts';
 import { draft, summary, thread } from './commands/threads.ts';
+import { writing } from './commands/writing.ts';
 import { type ExitCode, exitCode, exitCodeOf, NotSignedIn, UsageError } from './exit-code.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -53,11 +55,13 @@ const commands: Record<string, Command> = {
   split,
   agenda,
   brief,
+  budget,
   bookings,
   tasks,
   task,
   draft,
   drafts,
+  writing,
   snippets,
   snippet,
   send,

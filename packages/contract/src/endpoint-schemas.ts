@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { aiBudgetRequest, aiSpendSchema } from './account/account-health.ts';
 import {
   importSignatureRequest,
   ownAddressesAnswer,
@@ -29,7 +30,13 @@ import {
   threadViewSchema,
 } from './inbox/inbox.ts';
 import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './inbox/labels.ts';
-import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from './inbox/lessons.ts';
+import {
+  changeLessonRequest,
+  lessonRequest,
+  lessonSchema,
+  lessonsAnswer,
+  writingLessonRequest,
+} from './inbox/lessons.ts';
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
 import { clearReminderRequest, remindersAnswer, setReminderRequest } from './inbox/reminders.ts';
@@ -53,6 +60,7 @@ import {
   searchAnswer,
   semanticSearchRequest,
 } from './inbox/search.ts';
+import { secondLookAnswer } from './inbox/second-look.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
 import {
   changeSplitRequest,
@@ -118,6 +126,7 @@ export const endpointSchemas = {
   counts: { request: inboxCountsRequest, answer: inboxCountsSchema },
   thread: { request: threadRequest, answer: threadViewSchema },
   changes: { request: null, answer: inboxChangesSchema },
+  secondLook: { request: null, answer: secondLookAnswer },
   snooze: { request: snoozeRequest, answer: successSchema },
   cancelSnooze: { request: cancelSnoozeRequest, answer: successSchema },
   listReminders: { request: null, answer: remindersAnswer },
@@ -147,6 +156,7 @@ export const endpointSchemas = {
   labelThreads: { request: labelThreadsRequest, answer: bulkAnswer },
   unsubscribe: { request: changedThreadRequest, answer: unsubscribeAnswer },
   draft: { request: draftRequest, answer: draftAnswer },
+  discardPrepared: { request: threadRequest, answer: successSchema },
   summarize: { request: summaryRequest, answer: summaryAnswer },
   askMail: { request: askRequest, answer: askAnswer },
   listDrafts: { request: null, answer: listDraftsAnswer },
@@ -179,6 +189,9 @@ export const endpointSchemas = {
   invitation: { request: invitationRequest, answer: findInvitationAnswer },
   answerInvitation: { request: answerInvitationRequest, answer: answerInvitationAnswer },
   lessons: { request: null, answer: lessonsAnswer },
+  removeWriting: { request: writingLessonRequest, answer: successSchema },
+  aiBudget: { request: null, answer: aiSpendSchema },
+  setAiBudget: { request: aiBudgetRequest, answer: aiSpendSchema },
   changeLesson: { request: changeLessonRequest, answer: lessonSchema },
   removeLesson: { request: lessonRequest, answer: successSchema },
   undoLesson: { request: lessonRequest, answer: lessonSchema },

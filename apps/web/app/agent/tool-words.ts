@@ -6,6 +6,8 @@ type Fields = Record<string, unknown>;
 const words: Record<string, (input: Fields) => string> = {
   search_mail: ({ query }) => `Searched your mail for ${quote(query)}`,
   list_lane: ({ lane }) => `Listed the ${String(lane ?? 'reply')} lane`,
+  ask_mail: ({ question }) => `Looked in your mail for ${quote(question)}`,
+  undo_last_change: () => 'Undid the last change',
   read_thread: () => 'Read a thread',
   free_slots: () => 'Checked free times',
   list_calendar_events: () => 'Checked your calendar',

@@ -66,7 +66,7 @@ function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxComma
       {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} me={me} onClose={closePanel} /> : null}
       {panel.name === 'label' ? <LabelPicker rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'unsubscribe' ? <UnsubscribeDialog {...panel} onClose={closePanel} /> : null}
-      {panel.name === 'remind' || panel.name === 'reminders' ? (
+      {panel.name === 'remind' || panel.name === 'reminders' || panel.name === 'moved' ? (
         <ReminderPanel panel={panel} onClose={closePanel} />
       ) : null}
       {panel.name === 'labels' ? <LabelDialog onClose={closePanel} /> : null}

@@ -96,6 +96,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-queued': () => actions.goToView('queued'),
       'go-waiting': () => actions.goToView('waiting'),
       reminders: () => openPanel({ name: 'reminders' }),
+      moved: () => openPanel({ name: 'moved' }),
       'go-sent': () => actions.goToView('sent'),
       'go-starred': () => actions.goToView('starred'),
       'go-drafts': () => actions.goToView('drafts'),

@@ -60,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
     conditions: ['sendNotReady', 'sendRefused'],
   }),
   endpoint('unsend', 'send.cancel', 'connected', 'Cancel a queued email'),
+  endpoint('discardPrepared', 'draft.discardPrepared', 'session', 'Discard the prepared draft of a thread'),
   endpoint('draft', 'draft.write', 'connected', 'Draft a reply', {
     needsAi: true,
     conditions: ['threadNotFound'],
@@ -104,16 +105,20 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {
     conditions: ['threadNotFound'],
   }),
+  endpoint('secondLook', 'inbox.secondLook', 'connected', 'List threads that AI moved to another lane'),
   endpoint('lessons', 'lessons.list', 'session', 'List what the person has taught, with its effect'),
-  endpoint('changeLesson', 'lessons.change', 'session', 'Change the lane of a lesson', {
-    conditions: ['lessonNotFound'],
-  }),
-  endpoint('removeLesson', 'lessons.remove', 'session', 'Forget a lesson', {
-    conditions: ['lessonNotFound'],
-  }),
-  endpoint('undoLesson', 'lessons.undo', 'session', 'Take back the removal or the last change of a lesson', {
-    conditions: ['lessonNotFound'],
-  }),
+  ...(
+    [
+      ['changeLesson', 'lessons.change', 'Change the lane of a lesson'],
+      ['removeLesson', 'lessons.remove', 'Forget a lesson'],
+      ['undoLesson', 'lessons.undo', 'Take back the removal or the last change of a lesson'],
+    ] as const
+  ).map(([name, procedure, summary]) =>
+    endpoint(name, procedure, 'session', summary, { conditions: ['lessonNotFound'] }),
+  ),
+  endpoint('removeWriting', 'lessons.removeWriting', 'session', 'Forget how the person writes to somebody'),
+  endpoint('aiBudget', 'settings.budget', 'session', 'Get what AI has cost and may cost'),
+  endpoint('setAiBudget', 'settings.setBudget', 'session', 'Set how many dollars a day AI may cost'),
   endpoint('listRules', 'rules.list', 'session', 'List the rules in the order in which they are tried'),
   endpoint('createRule', 'rules.create', 'session', 'Create a rule, which comes last'),
   endpoint('changeRule', 'rules.change', 'session', 'Change a rule, or switch it on or off', {

@@ -206,7 +206,13 @@ describe.each(databaseModes)('on %s', (mode) => {
     cancelMeeting: () => call('cancelMeeting', { threadId: thread }),
     invitation: () => call('invitation', { threadId: invited }),
     answerInvitation: () => call('answerInvitation', { threadId: invited, answer: 'maybe' }),
+    secondLook: () => call('secondLook'),
     lessons: () => call('lessons'),
+    aiBudget: () => call('aiBudget'),
+    setAiBudget: () => call('setAiBudget', { daily: 5, background: null }),
+    removeWriting: () =>
+      call('removeWriting', { address: 'ben@work.example', language: 'en', aspect: 'greeting' }),
+    discardPrepared: () => call('discardPrepared', { threadId: thread }),
     changeLesson: async () => call('changeLesson', { lessonId: await taught(), lane: 'reply' }),
     removeLesson: async () => call('removeLesson', { lessonId: await taught() }),
     undoLesson: async () => call('undoLesson', { lessonId: await taught() }),

@@ -39,6 +39,9 @@ const toolOfAction: Record<keyof Rule['actions'], string | null> = {
   markRead: null,
   mute: 'mute_threads',
   notify: null,
+  // Drafts, which the person sends.
+  forwardTo: null,
+  draftReply: null,
 };
 
 const draft = { kind: 'new', to: 'bob@work.test', subject: 'Lunch', body: 'At noon?' };
@@ -67,6 +70,7 @@ const inputs: Record<string, (threadId: string) => object> = {
   archive_thread: (threadId) => ({ threadId }),
   snooze_thread: (threadId) => ({ threadId, until: LATER }),
   restore_thread: (threadId) => ({ threadId, lane: 'fyi' }),
+  undo_last_change: () => ({}),
 };
 
 async function use(person: AgentPerson, tool: string, input: object) {
@@ -115,7 +119,10 @@ it('the docs’ table lists exactly the assistant’s tools', () => {
   expect([...rules.keys()].sort()).toEqual([...tools].sort());
 });
 
-it.each(tools)('%s does what the table says', async (tool) => {
+const UNDO = 'undo_last_change';
+const changing = tools.filter((tool) => tool !== UNDO);
+
+it.each(changing)('%s does what the table says', async (tool) => {
   const { before, after } = rules.get(tool) ?? { before: '', after: '' };
   if (before === 'reads only') {
     expect(inputs[tool], 'it is said to change nothing').toBeUndefined();

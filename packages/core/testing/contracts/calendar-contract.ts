@@ -86,6 +86,13 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       expect(await harness.calendar.freeBusy(range)).toEqual([{ start: event.start, end: event.end }]);
     });
 
+    test('the times of somebody who shares none are unknown, which is not free', async () => {
+      const { start, end } = newEvent();
+      const stranger = 'stranger@elsewhere.test';
+      const asked = await harness.calendar.freeBusyOf([stranger], { from: start, to: end });
+      expect([...asked]).toEqual([[stranger, null]]);
+    });
+
     test('a moved event keeps everything but its time', async () => {
       const event = newEvent();
       const created = await harness.calendar.createEvent(event);

@@ -3,7 +3,7 @@ import { makeStore } from './make-store.ts';
 
 /** The open overlay, with the rows that it concerns. */
 export type Panel =
-  | { name: 'palette' | 'help' | 'more' | 'labels' | 'reminders' }
+  | { name: 'palette' | 'help' | 'more' | 'labels' | 'reminders' | 'moved' }
   | { name: 'unsubscribe'; threadId: string; sender: string; list: Unsubscribe }
   | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting' | 'remind'; rows: readonly InboxRow[] };
 

@@ -17,6 +17,7 @@ import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
 import { updateSettings } from '../../settings/update-settings.ts';
 import { readUsage } from '../read-usage.ts';
 import { restoreThread } from '../restore-thread.ts';
+import { listMoved } from './list-moved.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();
@@ -113,6 +114,24 @@ it('counts the threads that it moves to another lane, so that the page can say s
   const moved = after.filter((row, at) => row.lane !== before[at]?.lane).length;
   expect(moved).toBeGreaterThan(0);
   expect((await countInbox(world.ctx)).resorted).toBe(moved);
+});
+
+it('lists what it has moved, from where and why, until the person sorts it', async () => {
+  const world = await triageWorld(db);
+  await unsure(world, plain(4));
+  const before = await lanes(world);
+  await upgradeTriage(withAi(world, sortingModel('ai_primary', inTurns)));
+  const after = await lanes(world);
+  const moved = after.flatMap(({ lane: to }, at) => {
+    const from = before[at]?.lane;
+    return from === to ? [] : [`${from} ${to}`];
+  });
+  const { threads } = await listMoved(world.ctx);
+  expect(threads.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(moved.sort());
+  const [first] = threads;
+  expect(first).toMatchObject({ reason: expect.stringMatching(/./), sender: expect.stringMatching(/./) });
+  await restoreThread(world.ctx, { threadId: first?.threadId ?? '', lane: first?.from ?? 'fyi' });
+  expect((await listMoved(world.ctx)).threads).toHaveLength(moved.length - 1);
 });
 
 it('comes from the secondary when the primary has no quota left', async () => {
