@@ -1,5 +1,3 @@
-import type { Clock } from './read-clocks.ts';
-
 const DAY =
   '(?:(?:on|the|at|this|next|coming|maybe) )*(?:[wd]\\d|\\d{1,2}\\.(?: m\\d{1,2})?|m\\d{1,2} \\d{1,2}\\.?)';
 /** "At seven on Sunday evening", "Sunday evening, let us say at seven". */
@@ -10,8 +8,13 @@ const AROUND_CLOCK = new RegExp(
 /** "At five tomorrow morning" was taken for the afternoon until here. */
 const TAKEN_FOR_AFTERNOON = 18;
 
+interface ReadClock {
+  hour: number;
+  isExact: boolean;
+}
+
 /** The part of a day that stands apart from the clock time that it belongs to. */
-export function applyPartsOfDay(signs: string, clocks: readonly Clock[]): void {
+export function applyPartsOfDay(signs: string, clocks: readonly ReadClock[]): void {
   for (const { groups } of signs.matchAll(AROUND_CLOCK)) {
     const clock = clocks[Number(groups?.['before'] ?? groups?.['behind'])];
     if (!clock) continue;
