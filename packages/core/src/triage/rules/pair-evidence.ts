@@ -23,6 +23,7 @@ const pairs: readonly (readonly [Signal, readonly Signal[], readonly Signal[]])[
   ['nowAndOpen', ['deadlineNow'], ['need', 'negated', 'otherwise', 'stake', 'contrast']],
   ['nowByPerson', ['deadlineNow'], [...asked, ...quiet]],
   ['otherwiseAndAsked', ['otherwise'], asked],
+  ['stakeAndQuiet', ['stake'], quiet],
   ['stakeByPerson', ['stake'], [...asked, ...quiet]],
   ['leisureAsked', ['leisure'], asked],
   ['relayAsks', ['passedOn', 'mention'], ['directQuestion', 'question', 'request']],

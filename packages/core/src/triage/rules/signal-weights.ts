@@ -96,6 +96,7 @@ export const signalWeights = {
   nowAndOpen: { reply: 0.3, priority: 0.5 },
   nowByPerson: { priority: 0.3 },
   otherwiseAndAsked: { priority: 0.3 },
+  stakeAndQuiet: { reply: 0.35 },
   stakeByPerson: { priority: 0.1 },
   leisureAsked: { priority: -0.3 },
   soonAndTimes: { priority: 0.15 },

@@ -4,7 +4,7 @@ import { countCues, type Sentence, says, type ThreadReading } from '../reading/r
 import { type Evidence, evidence } from '../rule-types.ts';
 import { findDaysAhead } from '../times/find-days.ts';
 import { isBulk } from './judge-headers.ts';
-import { asksInWords } from './judge-question.ts';
+import { asksInWords, isMeant } from './judge-question.ts';
 
 const PUT_TO_MANY = 0.3;
 const ASKED_NEAR = 0.9;
@@ -34,7 +34,7 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
       ),
     );
   }
-  const stakes = countCues(reading, 'stake');
+  const stakes = countStakes(reading);
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
   if (stakes > 0)
     found.push(
@@ -57,6 +57,14 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
   if (countCues(reading, 'noAnswer') > 0)
     found.push(evidence('noAnswer', 'says no reply is needed', asksInWords(reading) ? ASKED_ANYWAY : 1));
   return found;
+}
+
+/** "Need to cancel? Use this link" of a machine puts nothing at stake. */
+function countStakes(reading: ThreadReading): number {
+  if (!isBulk(reading)) return countCues(reading, 'stake');
+  return [reading.subject, ...reading.sentences]
+    .filter((each) => !each.question && isMeant(each))
+    .reduce((sum, { cues }) => sum + (cues.get('stake') ?? 0), 0);
 }
 
 function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
