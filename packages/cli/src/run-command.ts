@@ -14,6 +14,7 @@ import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
 import { archive, remind, reminders, restore, snooze } from './commands/move-threads.ts';
 import { rule, rules } from './commands/rules.ts';
+import { savedSearch, savedSearches } from './commands/saved-searches.ts';
 import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
 import { doctor, login, logout } from './commands/sign-in.ts';
@@ -53,6 +54,8 @@ const commands: Record<string, Command> = {
   rule,
   splits,
   split,
+  searches: savedSearches,
+  'saved-search': savedSearch,
   agenda,
   brief,
   budget,

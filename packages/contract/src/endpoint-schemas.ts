@@ -54,6 +54,14 @@ import {
   undoRuleRunRequest,
 } from './inbox/rules.ts';
 import {
+  changeSavedSearchRequest,
+  createSavedSearchRequest,
+  orderSavedSearchesRequest,
+  savedSearchesAnswer,
+  savedSearchRequest,
+  savedSearchSchema,
+} from './inbox/saved-searches.ts';
+import {
   advancedSearchRequest,
   reembedAnswer,
   reembedRequest,
@@ -209,6 +217,11 @@ export const endpointSchemas = {
   removeSplit: { request: splitRequest, answer: successSchema },
   orderSplits: { request: orderSplitsRequest, answer: splitsAnswer },
   previewSplit: { request: previewSplitRequest, answer: splitPreviewSchema },
+  listSavedSearches: { request: null, answer: savedSearchesAnswer },
+  createSavedSearch: { request: createSavedSearchRequest, answer: savedSearchSchema },
+  changeSavedSearch: { request: changeSavedSearchRequest, answer: savedSearchSchema },
+  removeSavedSearch: { request: savedSearchRequest, answer: successSchema },
+  orderSavedSearches: { request: orderSavedSearchesRequest, answer: savedSearchesAnswer },
   reembed: { request: reembedRequest, answer: reembedAnswer },
   search: { request: advancedSearchRequest, answer: searchAnswer },
   searchByMeaning: { request: semanticSearchRequest, answer: searchAnswer },

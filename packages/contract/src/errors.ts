@@ -30,6 +30,7 @@ export const errorTexts = {
   ruleNotFound: 'Rule not found',
   ruleRunNotFound: 'Entry not found',
   splitNotFound: 'Split not found',
+  savedSearchNotFound: 'Saved search not found',
   briefNotFound: 'Brief not found',
   taskNotFound: 'Task not found',
   draftNotFound: 'Draft not found',

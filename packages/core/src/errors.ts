@@ -31,6 +31,7 @@ const statusOf: Record<AppErrorCode, number> = {
   ruleNotFound: 404,
   ruleRunNotFound: 404,
   splitNotFound: 404,
+  savedSearchNotFound: 404,
   briefNotFound: 404,
   taskNotFound: 404,
   draftNotFound: 404,

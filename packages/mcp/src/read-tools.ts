@@ -32,7 +32,7 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     'list_mail',
     {
       description:
-        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), waiting (for an answer, oldest first), all, a label (label:ID), a split (split:ID), drafts, spam or trash',
+        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), waiting (for an answer, oldest first), all, a label (label:ID), a split (split:ID), a saved search (search:ID), drafts, spam or trash',
       inputSchema: mailListRequest,
       annotations: reading,
     },
@@ -68,6 +68,15 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
       annotations: reading,
     },
     () => answerRefusals(async () => answer(await triage.listSplits())),
+  );
+  server.registerTool(
+    'list_saved_searches',
+    {
+      description:
+        'Searches that the person has pinned, in their order, with how many threads match each. list_mail with search:ID lists one',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answer(await triage.listSavedSearches())),
   );
   server.registerTool(
     'list_tasks',

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from './define-endpoint.ts';
 import { draftEndpoints } from './draft-endpoints.ts';
+import { savedSearchEndpoints } from './saved-search-endpoints.ts';
 
 /**
  * Every documented JSON route: the contract defines path and schema, this table the procedure. Read by the REST
@@ -94,7 +95,7 @@ export const endpoints: readonly Endpoint[] = [
     'listMail',
     'mail.list',
     'connected',
-    'List sent, starred, archived, waiting or all mail, a label, a split, drafts, spam or trash',
+    'List sent, starred, archived, waiting or all mail, a label, a split, a saved search, drafts, spam or trash',
   ),
   endpoint(
     'counts',
@@ -150,6 +151,7 @@ export const endpoints: readonly Endpoint[] = [
     'session',
     'Show which threads of the last 14 days a split would hold',
   ),
+  ...savedSearchEndpoints,
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
   endpoint('listSnippets', 'snippets.list', 'session', 'List the texts that are inserted by name'),
   endpoint('putSnippet', 'snippets.put', 'session', 'Write or rename a snippet'),

@@ -56,6 +56,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/inbox/thread',
     'read GET /api/mail/list',
     'read GET /api/realtime/token',
+    'read GET /api/search/saved',
     'read POST /api/agent/propose',
     'read POST /api/inbox/ask',
     'read POST /api/inbox/drafts/open',

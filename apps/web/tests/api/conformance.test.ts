@@ -112,6 +112,8 @@ describe.each(databaseModes)('on %s', (mode) => {
   const ruled = async () =>
     String((await call('createRule', { name: 'Conformance', ...rule })).body['ruleId']);
   /** The entry of a rule that has acted on a new email. */
+  const search = { name: 'Bills', query: 'subject:invoice' };
+  const searchSaved = async () => String((await call('createSavedSearch', search)).body['searchId']);
   const split = { name: 'Split', conditions: { from: ['split.test'] } };
   const splitMade = async () => String((await call('createSplit', split)).body['splitId']);
   const acted = async () => {
@@ -223,6 +225,11 @@ describe.each(databaseModes)('on %s', (mode) => {
     orderRules: async () => call('orderRules', { ruleIds: [await ruled()] }),
     previewRule: () => call('previewRule', { ...rule, conditions: { words: ['friday'] } }),
     listRuleRuns: () => call('listRuleRuns'),
+    listSavedSearches: () => call('listSavedSearches'),
+    createSavedSearch: () => call('createSavedSearch', search),
+    changeSavedSearch: async () => call('changeSavedSearch', { ...search, searchId: await searchSaved() }),
+    removeSavedSearch: async () => call('removeSavedSearch', { searchId: await searchSaved() }),
+    orderSavedSearches: async () => call('orderSavedSearches', { searchIds: [await searchSaved()] }),
     listSplits: () => call('listSplits'),
     createSplit: () => call('createSplit', { ...split, name: 'Conformance' }),
     changeSplit: async () => call('changeSplit', { ...split, splitId: await splitMade(), lane: 'fyi' }),
@@ -307,6 +314,10 @@ describe.each(databaseModes)('on %s', (mode) => {
     'changeRule ruleNotFound': () => call('changeRule', { ruleId: NOWHERE, name: 'Nowhere', ...rule }),
     'removeRule ruleNotFound': () => call('removeRule', { ruleId: NOWHERE }),
     'orderRules ruleNotFound': () => call('orderRules', { ruleIds: [NOWHERE] }),
+    'changeSavedSearch savedSearchNotFound': () =>
+      call('changeSavedSearch', { ...search, searchId: NOWHERE }),
+    'removeSavedSearch savedSearchNotFound': () => call('removeSavedSearch', { searchId: NOWHERE }),
+    'orderSavedSearches savedSearchNotFound': () => call('orderSavedSearches', { searchIds: [NOWHERE] }),
     'changeSplit splitNotFound': () => call('changeSplit', { ...split, splitId: NOWHERE }),
     'removeSplit splitNotFound': () => call('removeSplit', { splitId: NOWHERE }),
     'orderSplits splitNotFound': () => call('orderSplits', { splitIds: [NOWHERE] }),

@@ -98,6 +98,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'list_reminders',
     'list_rule_log',
     'list_rules',
+    'list_saved_searches',
     'list_sends',
     'list_snippets',
     'list_splits',
@@ -146,6 +147,7 @@ test('a rule is previewed and not made', async () => {
   });
   expect((await use('list_rules')).value).toEqual({ rules: [] });
   expect((await use('list_splits')).value).toEqual({ splits: [] });
+  expect((await use('list_saved_searches')).value).toEqual({ searches: [] });
   expect((await use('list_rule_log')).value).toMatchObject({ runs: [] });
 });
 
