@@ -63,6 +63,12 @@ const statusOf: Record<AppErrorCode, number> = {
   smtpInsecure: 422,
   smtpRefused: 422,
   smtpBusy: 502,
+  caldavNotAllowed: 422,
+  caldavUnreachable: 502,
+  caldavInsecure: 422,
+  caldavRefused: 422,
+  caldavBusy: 502,
+  caldavNoCalendar: 422,
 };
 
 /** A failure that the contract documents. Its text is the answer; its cause is for the log. */
