@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from './define-endpoint.ts';
 import { draftEndpoints } from './draft-endpoints.ts';
+import { ruleEndpoints } from './rule-endpoints.ts';
 import { savedSearchEndpoints } from './saved-search-endpoints.ts';
 
 /**
@@ -120,37 +121,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('removeWriting', 'lessons.removeWriting', 'session', 'Forget how the person writes to somebody'),
   endpoint('aiBudget', 'settings.budget', 'session', 'Get what AI has cost and may cost'),
   endpoint('setAiBudget', 'settings.setBudget', 'session', 'Set how many dollars a day AI may cost'),
-  endpoint('listRules', 'rules.list', 'session', 'List the rules in the order in which they are tried'),
-  endpoint('createRule', 'rules.create', 'session', 'Create a rule, which comes last'),
-  endpoint('changeRule', 'rules.change', 'session', 'Change a rule, or switch it on or off', {
-    conditions: ['ruleNotFound'],
-  }),
-  endpoint('removeRule', 'rules.remove', 'session', 'Delete a rule; what it did stays', {
-    conditions: ['ruleNotFound'],
-  }),
-  endpoint('orderRules', 'rules.order', 'session', 'Put the rules in another order', {
-    conditions: ['ruleNotFound'],
-  }),
-  endpoint('previewRule', 'rules.preview', 'session', 'Show what a rule would have done in the last 14 days'),
-  endpoint('listRuleRuns', 'rules.runs', 'session', 'List what rules did, newest first'),
-  endpoint('undoRuleRun', 'rules.undo', 'connected', 'Take back what a rule did to a thread', {
-    conditions: ['ruleRunNotFound'],
-  }),
-  endpoint('listSplits', 'splits.list', 'session', 'List the splits in their order, with their counts'),
-  endpoint('createSplit', 'splits.create', 'session', 'Create a split, which comes last'),
-  endpoint('changeSplit', 'splits.change', 'session', 'Change a split', { conditions: ['splitNotFound'] }),
-  endpoint('removeSplit', 'splits.remove', 'session', 'Delete a split; its threads stay', {
-    conditions: ['splitNotFound'],
-  }),
-  endpoint('orderSplits', 'splits.order', 'session', 'Put the splits in another order', {
-    conditions: ['splitNotFound'],
-  }),
-  endpoint(
-    'previewSplit',
-    'splits.preview',
-    'session',
-    'Show which threads of the last 14 days a split would hold',
-  ),
+  ...ruleEndpoints,
   ...savedSearchEndpoints,
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
   endpoint('listSnippets', 'snippets.list', 'session', 'List the texts that are inserted by name'),

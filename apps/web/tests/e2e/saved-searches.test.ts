@@ -33,7 +33,9 @@ test('a search is pinned with a name and a count, opened by digit, palette and l
     const link = page.url();
     await rowLink(page, 'Invoice 12').waitFor();
     expect(await rowLink(page, 'Lunch').count()).toBe(0);
-    await rail(page).getByRole('link', { name: /Bills.*2 unread/ }).waitFor();
+    await rail(page)
+      .getByRole('link', { name: /Bills.*2 unread/ })
+      .waitFor();
     expect(await violations(page)).toEqual([]);
 
     await page.keyboard.press('g');
@@ -60,7 +62,9 @@ test('a search is pinned with a name and a count, opened by digit, palette and l
     await heading(page, 'Invoices').waitFor();
     await page.getByRole('button', { name: 'Change pinned search' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unpin' }).click();
-    await rail(page).getByRole('link', { name: /Invoices/ }).waitFor({ state: 'detached' });
+    await rail(page)
+      .getByRole('link', { name: /Invoices/ })
+      .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.goto(link);
     await heading(page, 'Invoices').waitFor();

@@ -12,7 +12,9 @@ const AT_ONCE = 4;
 /** Somebody who has more looks at the first of them here. */
 const CALENDARS_MAX = 20;
 
-export function caldavAgenda(ctx: CaldavContext): Pick<Calendar, 'freeBusy' | 'listAgenda' | 'listEvents'> {
+export function caldavAgenda(
+  ctx: CaldavContext,
+): Pick<Calendar, 'freeBusy' | 'freeBusyOf' | 'listAgenda' | 'listEvents'> {
   return {
     async freeBusy(range) {
       const calendar = await ctx.open();
@@ -31,6 +33,10 @@ export function caldavAgenda(ctx: CaldavContext): Pick<Calendar, 'freeBusy' | 'l
         }
       });
       return busy.flat().sort(byStart);
+    },
+    // RFC 6638 asks the server that delivers invitations; without it nobody's times are known.
+    async freeBusyOf(emails) {
+      return new Map(emails.map((email) => [email, null]));
     },
     async listAgenda({ limit, ...range }) {
       const calendar = await ctx.open();
