@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import LongFilesFirst from './packages/tooling/src/testing/long-files-first.ts';
 import { makeRunFolder } from './scripts/bootstrap/memory-folder.mjs';
 
@@ -20,6 +20,8 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // Most tests wait for a process or a database, so two cores carry two workers; the default would be one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // No module imports them, and `--changed` follows imports: the embedded database is made of the migrations.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/prisma/migrations/**'],
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default', path.join(root, 'packages/tooling/src/testing/last-line-reporter.ts')],
     projects: [

@@ -18,6 +18,8 @@ export function findTemporaryRoot() {
 /** For all that the tests of one run leave behind: removed at the end, or by the next run. */
 export function makeRunFolder() {
   const root = findTemporaryRoot();
+  // The settings are read once for each project, and a test may start a run: paths of sockets have to stay short.
+  if (path.basename(root).startsWith(PREFIX)) return root;
   removeAbandoned(root);
   const folder = path.join(root, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true });

@@ -26,7 +26,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     starting ??= startShared();
     starting.then(
       ({ shared }) => response.end(JSON.stringify(shared)),
-      (error: unknown) => response.writeHead(500).end(String(error)),
+      (error: unknown) => {
+        // The next file tries again.
+        starting = undefined;
+        response.writeHead(500).end(String(error));
+      },
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
