@@ -23,7 +23,9 @@ export function FreeSlots({ slots: asked }: { slots: AskedSlots }) {
       </p>
       {unread.length > 0 ? (
         <p className="mt-1 text-ink-2">
-          {shared.length > 0 ? 'Not' : 'Only your own calendar was checked, not'} that of {unread.join(', ')}.
+          {shared.length > 0
+            ? `The times of ${unread.join(', ')} are not shared with you.`
+            : `Only your own calendar was checked, not that of ${unread.join(', ')}.`}
         </p>
       ) : null}
       <dl className="mt-3 space-y-2">
