@@ -4,6 +4,7 @@ import { calendarByProvider } from '@triage/adapters/by-provider/calendar-by-pro
 import { type ImapMail, mailByProvider } from '@triage/adapters/by-provider/mail-by-provider';
 import { googleCalendar } from '@triage/adapters/google/calendar/calendar';
 import { findConsentRefusal } from '@triage/adapters/google/consent-refusal';
+import { googleContacts } from '@triage/adapters/google/contacts/contacts';
 import { googleMail } from '@triage/adapters/google/mail/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
@@ -105,6 +106,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
         google: googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
       }),
     ),
+    contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
     otherMail: otherMail({ findTarget }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
