@@ -5,6 +5,7 @@ import { type ImapMail, mailByProvider } from '@triage/adapters/by-provider/mail
 import { caldavCalendar } from '@triage/adapters/caldav/calendar';
 import { googleCalendar } from '@triage/adapters/google/calendar/calendar';
 import { findConsentRefusal } from '@triage/adapters/google/consent-refusal';
+import { googleContacts } from '@triage/adapters/google/contacts/contacts';
 import { googleMail } from '@triage/adapters/google/mail/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
@@ -111,6 +112,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
         caldav: () => caldavOf({ db, clock, vault, logger, realtime, findTarget }, tenantId, env),
       }),
     ),
+    contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
     otherMail: otherMail({ findTarget }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
