@@ -11,6 +11,7 @@ import { checkWrites } from '../check-writes.ts';
 import { API_DISABLED } from '../health.ts';
 import { checkApis, disabledApi } from './check-apis.ts';
 import { checkConnections } from './check-connections.ts';
+import { checkMailAccounts } from './check-mail-accounts.ts';
 import { checkRights } from './check-rights.ts';
 import type { Finding } from './finding.ts';
 
@@ -34,6 +35,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       ...(await checkRights(db)),
       ...(pending.length > 0 ? [notMigrated(pending)] : await migrated(db, env)),
       ...(await checkApis(env, db)),
+      ...(pending.length > 0 ? [] : await checkMailAccounts(env, db)),
     ];
   } finally {
     await db.close();

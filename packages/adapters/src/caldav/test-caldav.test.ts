@@ -58,6 +58,7 @@ test('a page, a server that is not there and one in a private network are no cal
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hi'),
   );
   expect(await outcome(page)).toBe('caldav noFolders');
+  expect(await outcome(page.replace('http:', 'https:'))).toBe('caldav insecure');
   expect(await outcome('http://localhost:1/')).toBe('caldav unreachable');
   expect(await outcome('https://localhost:1/', { allow: false })).toBe('caldav notAllowed');
   expect(await outcome('http://calendar.example.org/', { allow: false })).toBe('caldav notAllowed');

@@ -81,8 +81,8 @@ export interface Calendar {
     range: { from: Date; to: Date },
   ): Promise<Map<string, BusyTime[] | null>>;
   /**
-   * `conflict` if the id was already used. The calendar sends the invitations. Without a video link if the calendar
-   * creates none.
+   * `conflict` if the id was already used. The calendar sends the invitations, or queues them as emails. Without a video
+   * link if the calendar creates none.
    */
   createEvent(event: NewCalendarEvent): Promise<CalendarEvent>;
   getEvent(eventId: string): Promise<CalendarEvent | null>;

@@ -90,7 +90,7 @@ function exchange(
     const fail = (error: unknown) => reject(new DavUnanswered(sent, error));
     const outgoing = open(options);
     outgoing.on('socket', (socket) => {
-      socket.once(options.port && 'encrypted' in socket ? 'secureConnect' : 'connect', () => {
+      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
         sent = true;
       });
     });
