@@ -55,7 +55,8 @@ export function runNode(script: string, env: Record<string, string>, root = repo
 }
 
 export async function waitUntilServing(url: string, running: RunningProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  // Less than the time that a hook has.
+  for (let tries = 0; tries < 1_000; tries++) {
     if (running.process.exitCode !== null) throw new Error(`It ended before it served:\n${running.output()}`);
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
