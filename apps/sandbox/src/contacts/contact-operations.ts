@@ -22,8 +22,8 @@ const list = operation<people_v1.Schema$ListConnectionsResponse>({
     if (paramOf(call, 'person') !== 'me') throw invalidArgument('Resource name must be people/me.');
     if (!call.query.get('personFields')) throw invalidArgument('personFields mask is required.');
     const store = call.account.contacts;
-    const size = readSize(call);
-    const page = readPage(call, store);
+    const size = parseSize(call);
+    const page = parsePage(call, store);
     const wanted = [...store.contacts.values()]
       .filter(
         ({ change, deleted }) =>
@@ -45,14 +45,14 @@ const list = operation<people_v1.Schema$ListConnectionsResponse>({
 
 export const contactOperations = [list];
 
-function readSize({ query }: Call): number {
+function parseSize({ query }: Call): number {
   const size = Number(query.get('pageSize') ?? PAGE_DEFAULT);
   if (!Number.isInteger(size) || size < 1 || size > PAGE_MAX)
     throw invalidArgument('Page size must be 1 to 1000.');
   return size;
 }
 
-function readPage({ query }: Call, store: ContactStore): Page {
+function parsePage({ query }: Call, store: ContactStore): Page {
   const page = decode<Page>(query.get('pageToken'));
   if (page) return page;
   const given = query.get('syncToken');

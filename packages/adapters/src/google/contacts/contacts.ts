@@ -23,11 +23,11 @@ export function googleContacts(options: Omit<GoogleCallerOptions, 'bucket'>): Co
         ...(page ? { pageToken: page } : {}),
       };
       const answer = await call({ method: METHOD, urgency: 'background', again: 'always' }, (request) =>
-        people.connections.list(query, request).catch(readExpired),
+        people.connections.list(query, request).catch(asExpired),
       );
       if (!answer) throw new ProviderError('gone', `${METHOD}: the sync token has expired`);
       return {
-        contacts: (answer.connections ?? []).flatMap(readPerson),
+        contacts: (answer.connections ?? []).flatMap(parsePerson),
         nextPage: answer.nextPageToken || null,
         syncToken: answer.nextSyncToken || null,
       };
@@ -36,14 +36,14 @@ export function googleContacts(options: Omit<GoogleCallerOptions, 'bucket'>): Co
 }
 
 /** Documented as a reason in the details of a 400, and elsewhere as a 410. */
-function readExpired(error: unknown): { data: null } {
+function asExpired(error: unknown): { data: null } {
   const { status, data } = (error as { response?: { status?: number; data?: unknown } }).response ?? {};
   if (status === 410 || (status === 400 && JSON.stringify(data ?? '').includes('EXPIRED_SYNC_TOKEN')))
     return { data: null };
   throw error;
 }
 
-function readPerson({ resourceName, names, emailAddresses, metadata }: people_v1.Schema$Person): Contact[] {
+function parsePerson({ resourceName, names, emailAddresses, metadata }: people_v1.Schema$Person): Contact[] {
   if (!resourceName) return [];
   const name = (names?.find((each) => each.metadata?.primary) ?? names?.[0])?.displayName ?? '';
   const emails = (emailAddresses ?? []).flatMap(({ value }) => (value ? [value] : []));

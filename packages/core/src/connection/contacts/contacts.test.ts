@@ -6,7 +6,7 @@ import type { TenantContext } from '../../context.ts';
 import { CONTACTS_SCOPE } from '../../ports/oauth.ts';
 import { findConnection } from '../find-connection.ts';
 import { forgetConnection } from '../forget-connection.ts';
-import { readContacts } from './read-contacts.ts';
+import { fetchContacts } from './fetch-contacts.ts';
 import { findContactsState, turnContactsOff, turnContactsOn } from './switch-contacts.ts';
 
 const db = shareTestDatabase();
@@ -24,7 +24,7 @@ const grant = () =>
     ctx.tenantId,
     CONTACTS_SCOPE,
   ]);
-const read = () => readContacts(ctx, new AbortController().signal);
+const read = () => fetchContacts(ctx, new AbortController().signal);
 const stored = () =>
   ctx.db.query('SELECT email, name FROM contacts WHERE user_id = $1 ORDER BY email', [ctx.tenantId]);
 

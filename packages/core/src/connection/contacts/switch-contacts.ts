@@ -16,7 +16,7 @@ export async function findContactsState(ctx: Ctx): Promise<ContactsState> {
   const parts = { contacts: book?.contacts ?? 0, readAt: book?.readAt?.toISOString() ?? null };
   if (!isOffered) return { ...parts, state: 'unavailable', granted: false, failure: null };
   if (!book) return { ...parts, state: 'off', granted, failure: null };
-  const failure = granted ? readFailure(book.failure) : 'forbidden';
+  const failure = granted ? asFailure(book.failure) : 'forbidden';
   return { ...parts, state: failure ? 'failed' : book.readAt ? 'on' : 'reading', granted, failure };
 }
 
@@ -37,7 +37,7 @@ export async function turnContactsOff(ctx: Ctx): Promise<ContactsState> {
   return findContactsState(ctx);
 }
 
-function readFailure(stored: string | null): ContactsState['failure'] {
+function asFailure(stored: string | null): ContactsState['failure'] {
   if (stored === null) return null;
   return contactsStateSchema.shape.failure.safeParse(stored).data ?? 'unknown';
 }

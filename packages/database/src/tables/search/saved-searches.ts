@@ -12,7 +12,6 @@ import {
 type Owner = { userId: string };
 type One = Owner & { searchId: string };
 type Written = One & { name: string; query: string; at: Date };
-export type SavedSearchRow = Awaited<ReturnType<typeof listSavedSearchRows>>[number];
 
 const list = statement('saved-searches-list', (p: Owner) =>
   build

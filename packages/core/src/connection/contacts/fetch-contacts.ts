@@ -23,13 +23,13 @@ const NAME_MAX = 200;
 const EMAIL_MAX = 320;
 
 /** What changed since the last reading, or everything; then it comes back by itself, until it is turned off. */
-export async function readContacts(ctx: Ctx, signal: AbortSignal): Promise<void> {
+export async function fetchContacts(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const book = await findContactBook(ctx.db, ctx.tenantId);
   const source = ctx.contactsFor?.(ctx.tenantId);
   if (!book || !source) return;
   let waitMs = AGAIN_MS;
   try {
-    await readInto(ctx, source, book.syncToken, signal);
+    await fetchInto(ctx, source, book.syncToken, signal);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.logger.warn('contacts.not-read', { failure: error.failure }, error);
@@ -40,23 +40,23 @@ export async function readContacts(ctx: Ctx, signal: AbortSignal): Promise<void>
   await ctx.jobs.enqueue('read-contacts', { userId: ctx.tenantId }, { key: ctx.tenantId, startAfter });
 }
 
-async function readInto(
+async function fetchInto(
   ctx: Ctx,
   source: Contacts,
   syncToken: string | null,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const read = await readPages(source, syncToken, signal);
+    const read = await fetchPages(source, syncToken, signal);
     await store(ctx, { ...read, isWhole: syncToken === null });
   } catch (error) {
     // Expired, or the token of another account that was connected before.
     if (syncToken === null || !isProviderFailure(error, 'gone', 'invalid')) throw error;
-    await readInto(ctx, source, null, signal);
+    await fetchInto(ctx, source, null, signal);
   }
 }
 
-async function readPages(source: Contacts, syncToken: string | null, signal: AbortSignal) {
+async function fetchPages(source: Contacts, syncToken: string | null, signal: AbortSignal) {
   const contacts: Contact[] = [];
   let page: string | null = null;
   for (let pages = 0; pages < PAGES_MAX; pages++) {
