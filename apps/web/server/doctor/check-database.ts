@@ -11,6 +11,7 @@ import { checkWrites } from '../check-writes.ts';
 import { API_DISABLED } from '../health.ts';
 import { checkApis, disabledApi } from './check-apis.ts';
 import { checkConnections } from './check-connections.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkRights } from './check-rights.ts';
 import type { Finding } from './finding.ts';
 
@@ -32,6 +33,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       versions(db, server),
       ...checkConnections(db, env, server),
       ...(await checkRights(db)),
+      ...(await checkReplica(db, env)),
       ...(pending.length > 0 ? [notMigrated(pending)] : await migrated(db, env)),
       ...(await checkApis(env, db)),
     ];

@@ -5,11 +5,11 @@ import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { readArchiveProgress } from '../../mailbox/archive/read-archive-progress.ts';
 import { listMail } from '../../mailbox/inbox/list-mail.ts';
 import { getAnyThread } from '../../mailbox/outside/get-outside-thread.ts';
-import { cachedProcedure } from '../gates.ts';
+import { cachedProcedure, hotCachedProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 export const mailRouter = t.router({
-  list: cachedProcedure
+  list: hotCachedProcedure
     .input(mailListRequest)
     .output(mailPageSchema)
     .query(({ ctx, input }) => listMail(ctx.tenant, input)),
