@@ -25,7 +25,7 @@ export interface ChaosOptions {
   onProgress?: (killed: number, facts: number) => void;
 }
 
-export type ChaosRun = ChaosReport & { killed: number; killedPoolers: number };
+type ChaosRun = ChaosReport & { killed: number; killedPoolers: number };
 
 const PEOPLE = 6;
 /** A lease of 45 s lasts 2.25 s, an undo window a quarter of a second. */

@@ -57,8 +57,10 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
 }
 
 /** Opened by the first read that wants it: without its replica the app starts too. */
-function openReplica({ DATABASE_READ_URL: url, DATABASE_POOL_SIZE: poolSize }: Env, logger: Logger) {
-  if (!url) return undefined;
+function openReplica(env: Env, logger: Logger) {
+  const { DATABASE_READ_URL: url, DATABASE_POOL_SIZE: poolSize } = env;
+  // The embedded database has no standby.
+  if (!url || !env.DATABASE_URL) return undefined;
   return readReplica({
     open: () => openDatabase({ url, poolSize, patience: REPLICA_PATIENCE }),
     onNotice: (reason) => logger.warn('replica.resting', { reason }),
