@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import type { ReadReplica } from '@triage/database/replica/read-replica';
 import type { AiProviders } from './ports/ai.ts';
 import type { Broker } from './ports/broker.ts';
 import type { Calendar } from './ports/calendar.ts';
@@ -39,6 +40,8 @@ export interface Settings {
 /** Everything that outlives a request. */
 export interface Services {
   db: Database;
+  /** Absent: every read asks the primary. */
+  replica?: ReadReplica;
   clock: Clock;
   logger: Logger;
   jobs: Jobs;

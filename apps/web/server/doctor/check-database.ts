@@ -12,6 +12,7 @@ import { API_DISABLED } from '../health.ts';
 import { checkApis, disabledApi } from './check-apis.ts';
 import { checkConnections } from './check-connections.ts';
 import { checkMailAccounts } from './check-mail-accounts.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkRights } from './check-rights.ts';
 import type { Finding } from './finding.ts';
 
@@ -33,6 +34,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       versions(db, server),
       ...checkConnections(db, env, server),
       ...(await checkRights(db)),
+      ...(await checkReplica(db, env)),
       ...(pending.length > 0 ? [notMigrated(pending)] : await migrated(db, env)),
       ...(await checkApis(env, db)),
       ...(pending.length > 0 ? [] : await checkMailAccounts(env, db)),

@@ -18,19 +18,19 @@ import { readAttachment } from '../../mailbox/inbox/read-attachment.ts';
 import { readInboxChanges } from '../../mailbox/inbox/read-inbox-changes.ts';
 import { readIndexProgress } from '../../mailbox/index/index-progress.ts';
 import { listMoved } from '../../triage/model/list-moved.ts';
-import { cachedProcedure, connectedProcedure } from '../gates.ts';
+import { cachedProcedure, connectedProcedure, hotCachedProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 export const inboxRouter = t.router({
-  list: cachedProcedure
+  list: hotCachedProcedure
     .input(inboxListRequest)
     .output(inboxPageSchema)
     .query(({ ctx, input }) => listInbox(ctx.tenant, input)),
-  counts: cachedProcedure
+  counts: hotCachedProcedure
     .input(inboxCountsRequest)
     .output(inboxCountsSchema)
     .query(({ ctx, input }) => countThreads(ctx.tenant, input)),
-  thread: cachedProcedure
+  thread: hotCachedProcedure
     .input(threadRequest)
     .output(threadViewSchema)
     .query(({ ctx, input }) => getThreadView(ctx.tenant, input.threadId)),

@@ -6,11 +6,11 @@ import { readArchiveProgress } from '../../mailbox/archive/read-archive-progress
 import { listMail } from '../../mailbox/inbox/list-mail.ts';
 import { getAnyThread } from '../../mailbox/outside/get-outside-thread.ts';
 import { isSavedSearch, listSavedSearchMail } from '../../search/saved/list-saved-search-mail.ts';
-import { cachedProcedure } from '../gates.ts';
+import { cachedProcedure, hotCachedProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 export const mailRouter = t.router({
-  list: cachedProcedure
+  list: hotCachedProcedure
     .input(mailListRequest)
     .output(mailPageSchema)
     .query(({ ctx, input }) =>
