@@ -79,6 +79,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread starts at its top
   useEffect(() => {
+    viewerStore.set(null);
     scroller.current?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [threadId]);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
 import { makeSendWorld, type SendPerson } from '../../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { openTenant } from '../../context.ts';
+import { listDrafts } from '../../send/drafts/list-drafts.ts';
 import { writeDrafts } from '../../send/drafts/write-drafts.ts';
 import { listSends } from '../../send/list-sends.ts';
 import { getDraft, putDraft, removeDraft } from './put-draft.ts';
@@ -81,6 +84,23 @@ test('a draft is sent once by two calls at a time and by one that is repeated, w
   await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({ code: 'draftClosed' });
   await expect(put(person, {}, 1, draftId)).rejects.toMatchObject({ code: 'draftClosed' });
   await expect(getDraft(person.tenant, { draftId })).rejects.toMatchObject({ code: 'draftNotFound' });
+});
+
+test.each([
+  ['mail-drafts-find', 'after'],
+  ['transaction', 'before'],
+  ['transaction', 'after'],
+] as const)('a process that dies at %s, %s it, sends a draft once all the same', async (step, when) => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  const request = { draftId, seen: 1 };
+  const dying = mortalServices(world.services, { step, when });
+  // Never answers.
+  void sendDraft(openTenant(dying.services, person.tenant.tenantId), request);
+  await dying.died;
+  const { scheduledSendId } = await sendDraft(person.tenant, request);
+  expect(await queued(person)).toMatchObject([{ scheduledSendId, to: ['ben@sandbox.test'] }]);
+  expect(await listDrafts(person.tenant)).toEqual({ drafts: [] });
 });
 
 test('a later save wins against a send that has not seen it', async () => {
