@@ -63,7 +63,8 @@ export const errorTexts = {
   smtpBusy: 'The outgoing mail server accepts no more connections at the moment. Try again in a minute',
   caldavNotAllowed:
     'The calendar server is not a public server with encryption. The administrator can allow it in MAIL_ALLOW_HOSTS',
-  caldavUnreachable: 'The calendar server did not answer. Check its address, or remove it to connect mail only',
+  caldavUnreachable:
+    'The calendar server did not answer. Check its address, or remove it to connect mail only',
   caldavInsecure: 'The calendar server has no encrypted connection with a valid certificate',
   caldavRefused:
     'The calendar server did not accept the user name or password. Remove its address to connect mail only',

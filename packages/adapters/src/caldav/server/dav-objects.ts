@@ -87,7 +87,7 @@ export function davObjects(fetch: typeof globalThis.fetch) {
 
 export type DavObjects = ReturnType<typeof davObjects>;
 
-export function uidOf(object: ICAL.Component): string {
+function uidOf(object: ICAL.Component): string {
   return String(object.getFirstSubcomponent('vevent')?.getFirstPropertyValue('uid') ?? '');
 }
 
