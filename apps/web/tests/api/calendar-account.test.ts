@@ -18,7 +18,9 @@ const ASKS = (me: string) =>
 function calendarOf(raw: string): string {
   const [, encoded = ''] = /text\/calendar[\s\S]*?base64[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(raw) ?? [];
   const [, plain = ''] = /(BEGIN:VCALENDAR[\s\S]*?END:VCALENDAR)/.exec(raw) ?? [];
-  return encoded ? Buffer.from(encoded, 'base64').toString() : plain.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  return encoded
+    ? Buffer.from(encoded, 'base64').toString()
+    : plain.replace(/=\r\n/g, '').replaceAll('=3D', '=');
 }
 
 // Without Debian's packages there is no server; a line has said so.
