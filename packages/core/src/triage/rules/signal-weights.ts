@@ -142,7 +142,7 @@ export const lanePriority: Readonly<Record<Lane, number>> = {
 };
 
 /** Priority scores from which a thread is high, and below which it is low. */
-export const priorityBounds = { high: 1.83, low: 0.04 };
+export const priorityBounds = { high: 1.7, low: 0.04 };
 
 /** Below this the rules would rather have a model's opinion: of the verdicts above it, 97 in 100 are right. */
 export const SURE = 0.97;
