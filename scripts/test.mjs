@@ -53,6 +53,9 @@ async function runEverything() {
   const projects = ['unit', 'api', ...(environment.PLAYWRIGHT_CHROMIUM ? ['e2e'] : [])];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])];
   await runCounted('tests', node, [...args, ...process.argv.slice(2)], environment, 'TEST_COUNTS_FILE');
+  if (process.argv.length > 2 || !environment.TEST_DATABASE_URL || !environment.TEST_PGBOUNCER) return;
+  const pooler = ['bench/chaos-send.ts', 'pooler', '--short'];
+  await runCounted('tests behind PgBouncer', node, pooler, environment, 'TEST_COUNTS_FILE');
 }
 
 /** What the tests need from outside; each missing part is said loudly, and a missing browser is a failure. */
@@ -92,6 +95,7 @@ async function attempt(work) {
 
 async function runCounted(name, node, args, environment, variable) {
   const file = path.join(scratch, `${variable}.json`);
+  rmSync(file, { force: true });
   const code = await runInForeground(node, args, {
     cwd: root,
     env: { ...environment, [variable]: file },
