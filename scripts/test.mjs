@@ -67,6 +67,11 @@ async function runEverything() {
   const { failedFiles = [] } = await runTests(projects, given);
   if (failedFiles.length > 0 && failedFiles.length <= MOST_REPEATED)
     await repeatAlone(failedFiles, (more) => runTests(projects, more));
+  const { TEST_DATABASE_URL: hasDatabase, TEST_PGBOUNCER: hasPooler } = environment;
+  if (given.length === 0 && hasDatabase && hasPooler) {
+    const pooler = ['bench/chaos-send.ts', 'pooler', '--short'];
+    await runCounted('tests behind PgBouncer', node, pooler, environment, 'TEST_COUNTS_FILE');
+  }
 }
 
 /**
