@@ -5,7 +5,11 @@ import LongFilesFirst from './packages/tooling/src/testing/long-files-first.ts';
 import { makeRunFolder } from './scripts/bootstrap/memory-folder.mjs';
 
 const root = import.meta.dirname;
-const setupFiles = [path.join(root, 'packages/tooling/src/testing/fail-on-console-error.ts')];
+// With `isolate: false` the files of a worker share one process: modules are loaded, and a database is opened, once
+// instead of 450 times.
+const setupFiles = ['fail-on-console-error', 'share-process'].map((name) =>
+  path.join(root, `packages/tooling/src/testing/${name}.ts`),
+);
 const globalSetup = [path.join(root, 'apps/web/tests/support/share-world.ts')];
 // Real processes and a real browser on a busy machine: what is waited for comes, but not always within vitest's second.
 const POLL_MS = 15_000;
@@ -37,8 +41,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          setupFiles: [...setupFiles, path.join(root, 'packages/tooling/src/testing/share-process.ts')],
-          // One process for the files of a worker: modules are loaded, and a database opened, once instead of 350 times.
+          setupFiles,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -51,6 +54,7 @@ export default defineConfig({
           include: ['apps/web/tests/api/**/*.test.ts'],
           setupFiles,
           globalSetup,
+          isolate: false,
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -63,6 +67,7 @@ export default defineConfig({
           include: ['apps/web/tests/e2e/**/*.test.ts'],
           setupFiles,
           globalSetup,
+          isolate: false,
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import type { InboxPage, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { eventually } from './eventually.ts';
 import type { Person } from './person.ts';
-import type { World } from './start-world.ts';
+import type { WorldAddress } from './start-world.ts';
 
 /** A tRPC query: returns the result, or the HTTP response of an error. */
 export function queryProcedure(person: Person, procedure: string, input: unknown = {}): Promise<Response> {
@@ -38,7 +38,7 @@ export function seesSubject(person: Person, subject: string): Promise<InboxRow> 
   });
 }
 
-export async function deliver(world: World, mail: Record<string, unknown>): Promise<void> {
+export async function deliver(world: WorldAddress, mail: Record<string, unknown>): Promise<void> {
   await world.control('mail', { from: 'Grace <grace@elsewhere.test>', ...mail });
 }
 
@@ -47,6 +47,6 @@ export interface Usage {
   methods: Record<string, { calls: number }>;
 }
 
-export async function readUsage(world: World): Promise<Usage> {
+export async function readUsage(world: WorldAddress): Promise<Usage> {
   return (await world.control('usage')) as Usage;
 }

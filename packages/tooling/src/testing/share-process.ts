@@ -1,8 +1,8 @@
 import { afterAll, expect, vi } from 'vitest';
 
-// Files of the unit tests share a process, and with it the modules. Those of the page hold what one tab shows, so that
-// each of its files loads them anew.
-if (expect.getState().testPath?.includes('/apps/web/')) vi.resetModules();
+// Test files share a process, and with it the modules. Those of the page hold what one tab shows: each file of its unit
+// tests loads them anew.
+if (/\/apps\/web\/(app|server)\//.test(expect.getState().testPath ?? '')) vi.resetModules();
 
 afterAll(() => {
   vi.useRealTimers();
