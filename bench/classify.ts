@@ -1,5 +1,5 @@
 import { seedMailbox } from '../apps/sandbox/src/seed/seed-mailbox.ts';
-import { readMessageText } from '../packages/core/src/mailbox/inbox/message-text.ts';
+import { parseMessageText } from '../packages/core/src/mailbox/inbox/message-text.ts';
 import { parseMessage } from '../packages/core/src/mime/parse-message.ts';
 import { classifyByRules } from '../packages/core/src/triage/rules/classify-by-rules.ts';
 import { makeMailMessage } from '../packages/core/testing/fakes/mail-message.ts';
@@ -28,7 +28,7 @@ function time(work: () => void): number {
 }
 
 const read = () => {
-  for (const { messages } of threads) for (const message of messages) readMessageText(message);
+  for (const { messages } of threads) for (const message of messages) parseMessageText(message);
 };
 let unsure = 0;
 const classify = () => {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { startBrowser } from '../apps/web/tests/support/browser.ts';
+import { startBrowser } from '../apps/web/tests/support/browser/browser.ts';
 import { openWorldDatabase } from '../apps/web/tests/support/open-world-database.ts';
 import { agree, localOAuth } from '../packages/adapters/src/google/testing/local-google.ts';
 import type { InboxChanges } from '../packages/contract/src/inbox/inbox.ts';
 import { compareCache, type TrueMessage } from '../packages/core/testing/worlds/compare-cache.ts';
-import { readMails } from './feed/read-mails.ts';
+import { loadMails } from './feed/load-mails.ts';
 import { waitWhileGrowing } from './feed/wait-while-growing.ts';
 import { openStage } from './web/stage.ts';
 
@@ -56,7 +56,7 @@ process.exitCode = wrong.length > 0 ? 1 : 0;
 async function deliver(from: string): Promise<void> {
   await world.control('quota', { unitsPerMinute: 1_000_000_000 });
   const token = await borrowToken();
-  for (const { name, raw } of readMails(from)) {
+  for (const { name, raw } of loadMails(from)) {
     const response = await fetch(`${world.sandboxUrl}/gmail/v1/users/me/messages/import`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

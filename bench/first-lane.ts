@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { startBrowser } from '../apps/web/tests/support/browser.ts';
+import { startBrowser } from '../apps/web/tests/support/browser/browser.ts';
 import { reportRow } from './report-row.ts';
 import { grow, openStage } from './web/stage.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { startBrowser } from '../apps/web/tests/support/browser.ts';
+import { startBrowser } from '../apps/web/tests/support/browser/browser.ts';
 import { answerChanges } from './keys/answer-changes.ts';
-import { countKeys, openBarePage, readLastKey, waitForRest, watchKeys } from './keys/watch-keys.ts';
+import { countKeys, openBarePage, waitForLastKey, waitForRest, watchKeys } from './keys/watch-keys.ts';
 import { reportRow } from './report-row.ts';
 import { grow, openStage } from './web/stage.ts';
 
@@ -91,7 +91,7 @@ async function time(page: Page, { key, before, after, rounds = ROUNDS }: Task): 
     await waitForRest(page);
     const known = await countKeys(page);
     await page.keyboard.press(key);
-    const took = await readLastKey(page, known + (key.includes('+') ? 2 : 1));
+    const took = await waitForLastKey(page, known + (key.includes('+') ? 2 : 1));
     if (round > 0) times.push(took);
     await after?.(page);
   }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { startBrowser } from '../apps/web/tests/support/browser.ts';
+import { startBrowser } from '../apps/web/tests/support/browser/browser.ts';
 import {
   addSessionCookies,
   deliver,
   openPath,
   reader,
   rowLink,
-} from '../apps/web/tests/support/inbox-page.ts';
+} from '../apps/web/tests/support/browser/inbox-page.ts';
 import { connectedNewcomer } from '../apps/web/tests/support/person.ts';
 import { startWorld } from '../apps/web/tests/support/start-world.ts';
 import { reportRow } from './report-row.ts';

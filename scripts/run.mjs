@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { onStopRequest, runInForeground, stopRunningChildren } from './bootstrap/children.mjs';
 import { findNode } from './bootstrap/find-node.mjs';
+import { loadEnvironment } from './bootstrap/load-environment.mjs';
 import { PlainFailure, runMain } from './bootstrap/plain-failure.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { projectRoot } from './bootstrap/project-root.mjs';
-import { readEnvironment } from './bootstrap/read-environment.mjs';
 import { startEverything } from './bootstrap/start-everything.mjs';
 
 const graceMilliseconds = 20_000;
@@ -53,7 +53,7 @@ async function runCommand(name, args) {
   // Its output is read by other programs: no word about what is being prepared, where nothing must be.
   const isReady = command.pipes && existsSync(path.join(projectRoot, 'node_modules', '.bin'));
   const node = isReady ? findNode(projectRoot) : await prepare(projectRoot, { build: command.build });
-  const environment = readEnvironment(projectRoot);
+  const environment = loadEnvironment(projectRoot);
   if (command.production) environment.NODE_ENV ??= 'production';
   return runInForeground(node, [script, ...(command.first ?? []), ...args], {
     cwd: projectRoot,

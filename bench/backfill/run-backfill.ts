@@ -59,7 +59,7 @@ export async function runBackfill(options: BackfillOptions): Promise<BackfillRep
       await world.restartApp('SIGKILL');
       clicks.resume();
     }
-    await usage.until(async () => (await readState(person)) === 'done');
+    await usage.until(async () => (await findState(person)) === 'done');
     const minutes = (performance.now() - startedAt) / 60_000;
     const personWaits = clicks.waits.splice(0);
     await sleep(calmClicks * PERSON_EVERY_MS);
@@ -134,7 +134,7 @@ async function findThread(person: Person): Promise<string | null> {
   return results[0]?.threadId ?? null;
 }
 
-async function readState(person: Person): Promise<string> {
+async function findState(person: Person): Promise<string> {
   const response = await person.fetch('/api/inbox/changes').catch(() => null);
   if (!response?.ok) return 'away';
   return ((await response.json()) as { progress: { state: string } }).progress.state;

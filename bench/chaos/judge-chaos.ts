@@ -1,6 +1,6 @@
 import type { LocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
 import { cleanOrphanDrafts } from '../../packages/core/src/send/dispatch/clean-orphan-drafts.ts';
-import { findOwnDrafts, readSendId } from '../../packages/core/src/send/dispatch/find-own-mail.ts';
+import { findOwnDrafts, parseSendId } from '../../packages/core/src/send/dispatch/find-own-mail.ts';
 import { startDispatcher } from '../../packages/core/src/send/dispatch/start-dispatcher.ts';
 import { messageHeaders } from '../../packages/core/testing/fakes/message-headers.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
@@ -63,7 +63,7 @@ export async function judgeChaos({ settings, db, google, facts }: ChaosEnd): Pro
     await wait(5_000);
   }
   await dispatcher.stop();
-  const rows = await readRows(db, services.clock.now());
+  const rows = await listRows(db, services.clock.now());
   const copies = await countCopies(google);
   const drafts = await Promise.all(
     tenants.map(({ mail }) =>
@@ -110,13 +110,13 @@ async function findStuck(settings: ChaosSettings, db: Database): Promise<string[
   const wait = fastWait(settings.speed);
   const dispatcher = startDispatcher(services, { wait });
   await wait(RESTART_MS);
-  const rows = await readRows(db, services.clock.now());
+  const rows = await listRows(db, services.clock.now());
   await dispatcher.stop();
   return rows.flatMap(({ id, hidden }) => (hidden ? [id] : []));
 }
 
 /** Hidden = neither at its end, nor waiting for a time to come, nor waiting with a reason to read. */
-async function readRows(db: Database, now: Date): Promise<Row[]> {
+async function listRows(db: Database, now: Date): Promise<Row[]> {
   return db.query<Row>(
     `SELECT id, status, fence, error, status = 'pending' AND error IS NULL
        AND send_at < $1::timestamptz - interval '10 seconds'
@@ -142,7 +142,7 @@ async function countCopies(google: LocalGoogle): Promise<Map<string, number>> {
   const { messages } = await google.control<{ messages: { raw: string }[] }>('outbox');
   const copies = new Map<string, number>();
   for (const { raw } of messages) {
-    const id = readSendId(messageHeaders(Buffer.from(raw))) ?? 'without our header';
+    const id = parseSendId(messageHeaders(Buffer.from(raw))) ?? 'without our header';
     copies.set(id, (copies.get(id) ?? 0) + 1);
   }
   return copies;

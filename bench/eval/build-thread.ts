@@ -1,6 +1,6 @@
 import type { CachedMessage, CachedThread } from '../../packages/core/src/mime/cached-thread.ts';
 import type { RulesContext, SenderHistory } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
-import type { LabelledThread, Lane } from './read-corpus.ts';
+import type { LabelledThread, Lane } from './load-corpus.ts';
 
 /** The mailbox's owner, if the thread does not name it. */
 const ME = 'Alex Berg <alex@berg.example>';

@@ -1,9 +1,9 @@
 import { rules } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import { combineEvidence } from '../../packages/core/src/triage/rules/combine-evidence.ts';
-import { readThread } from '../../packages/core/src/triage/rules/reading/read-thread.ts';
+import { parseThread } from '../../packages/core/src/triage/rules/reading/parse-thread.ts';
 import { type EvalCase, makeCase } from './eval-case.ts';
+import { loadCorpus } from './load-corpus.ts';
 import { judge } from './measure.ts';
-import { readCorpus } from './read-corpus.ts';
 
 /** Fewer verdicts than this say nothing about a step. */
 const STEP_MIN = 8;
@@ -16,7 +16,7 @@ interface Step {
 
 /** For each class of verdicts, how often they are right by their odds: isotonic, on the second development half. */
 const classes = new Map<string, { odds: number; right: boolean }[]>();
-for (const { each, right } of judge(readCorpus('development-2').map(makeCase))) {
+for (const { each, right } of judge(loadCorpus('development-2').map(makeCase))) {
   const { kind, odds } = combine(each);
   classes.set(kind, [...(classes.get(kind) ?? []), { odds, right }]);
 }
@@ -29,7 +29,7 @@ for (const [kind, verdicts] of classes) {
 }
 
 function combine({ thread, context }: EvalCase) {
-  const reading = readThread(thread, context);
+  const reading = parseThread(thread, context);
   return combineEvidence(rules.flatMap((rule) => rule(reading)));
 }
 

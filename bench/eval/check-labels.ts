@@ -1,4 +1,4 @@
-import type { Expected, LabelledThread } from './read-corpus.ts';
+import type { Expected, LabelledThread } from './load-corpus.ts';
 
 /** A set that cannot be measured; the message says where and why. */
 export class SetProblem extends Error {}

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseMessage } from '../../packages/core/src/mime/parse-message.ts';
 import { findDeception } from '../../packages/core/src/triage/rules/deception/find-deception.ts';
-import { readAddresses, readThread } from '../../packages/core/src/triage/rules/reading/read-thread.ts';
+import {
+  parseAddressEntries,
+  parseThread,
+} from '../../packages/core/src/triage/rules/reading/parse-thread.ts';
 import { SetProblem } from './check-labels.ts';
 
 const KINDS = { ordinary: 'false alarms', phishing: 'found' } as const;
@@ -55,12 +58,12 @@ async function findClue(file: string, authenticationServers: readonly string[]):
     raw: readFileSync(file),
   });
   const context = {
-    userEmail: readAddresses(message.to)[0] ?? '',
+    userEmail: parseAddressEntries(message.to)[0] ?? '',
     userName: '',
     timeZone: 'UTC',
     authenticationServers,
     // As if nobody ever had been answered: most ordinary mail is from somebody who was.
     history: { answered: 0, received: 1, lastTenActions: [], lesson: null },
   };
-  return findDeception(readThread({ threadId: file, messages: [message] }, context))?.kind ?? null;
+  return findDeception(parseThread({ threadId: file, messages: [message] }, context))?.kind ?? null;
 }

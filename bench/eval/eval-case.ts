@@ -1,7 +1,7 @@
 import type { CachedThread } from '../../packages/core/src/mime/cached-thread.ts';
 import type { RulesContext } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import { buildContext, buildThread } from './build-thread.ts';
-import type { Expected, LabelledThread } from './read-corpus.ts';
+import type { Expected, LabelledThread } from './load-corpus.ts';
 
 /** A labelled thread as the rules see it, from any file format. */
 export interface EvalCase {

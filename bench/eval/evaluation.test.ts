@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { makeCase } from './eval-case.ts';
 import { missedFloors } from './floors.ts';
+import { holdOutIsUntouched, loadCorpus } from './load-corpus.ts';
 import { judge, lanes, measure } from './measure.ts';
-import { holdOutIsUntouched, readCorpus } from './read-corpus.ts';
 
-const development = readCorpus('development');
-const holdOut = readCorpus('hold-out');
-const secondHoldOut = readCorpus('hold-out-2');
+const development = loadCorpus('development');
+const holdOut = loadCorpus('hold-out');
+const secondHoldOut = loadCorpus('hold-out-2');
 const all = [...development, ...holdOut];
 
 describe('the corpus', () => {

@@ -1,5 +1,5 @@
+import type { Part } from './load-corpus.ts';
 import type { Figures } from './measure.ts';
-import type { Part } from './read-corpus.ts';
 
 type Floors = Partial<Record<keyof Figures, number>>;
 

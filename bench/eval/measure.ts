@@ -1,7 +1,7 @@
 import { classifyByRules, type RuleVerdict } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import type { EvalCase } from './eval-case.ts';
+import type { Lane, Priority } from './load-corpus.ts';
 import { calibrationError } from './measure-calibration.ts';
-import type { Lane, Priority } from './read-corpus.ts';
 
 export const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 

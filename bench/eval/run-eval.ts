@@ -6,11 +6,11 @@ import { printTokens } from './count-tokens.ts';
 import { measureDeception } from './deception.ts';
 import { type EvalCase, makeCase } from './eval-case.ts';
 import { missedFloors } from './floors.ts';
+import { holdOutIsUntouched, isHoldOut, listParts, loadCorpus } from './load-corpus.ts';
+import { loadSet } from './load-set.ts';
 import { type Judged, judge } from './measure.ts';
 import { openModels } from './open-models.ts';
 import { printMisses, printReport } from './print-report.ts';
-import { holdOutIsUntouched, isHoldOut, listParts, readCorpus } from './read-corpus.ts';
-import { readSet } from './read-set.ts';
 
 const TIMED = 10_000;
 
@@ -26,18 +26,18 @@ try {
 
 async function measure(args: string[]): Promise<string[]> {
   if (args.includes('--deception')) {
-    const folder = readOption('--deception');
+    const folder = parseOption('--deception');
     if (!folder) throw new SetProblem('--deception needs a folder with "ordinary" and "phishing"');
-    const server = readOption('--server');
+    const server = parseOption('--server');
     const servers = server === undefined ? PROVIDER_SERVERS : [server === 'none' ? '' : server];
     await measureDeception(folder, { servers, list: args.includes('--list') });
     return [];
   }
-  const places = readPlaces(args);
+  const places = parsePlaces(args);
   return places.length > 0 ? measureSets(places) : measureOwnCorpora();
 }
 
-function readPlaces(args: string[]): string[] {
+function parsePlaces(args: string[]): string[] {
   return args.flatMap((arg, index) => {
     if (arg !== '--set') return [];
     const place = args[index + 1];
@@ -46,14 +46,14 @@ function readPlaces(args: string[]): string[] {
   });
 }
 
-function readOption(name: string): string | undefined {
+function parseOption(name: string): string | undefined {
   const at = process.argv.indexOf(name);
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
 async function measureSets(places: string[]): Promise<string[]> {
   for (const place of places) {
-    const { name, cases } = await readSet(place, readOption('--me'));
+    const { name, cases } = await loadSet(place, parseOption('--me'));
     await report(name, cases);
   }
   return [];
@@ -63,7 +63,7 @@ async function measureOwnCorpora(): Promise<string[]> {
   const problems: string[] = [];
   const all: EvalCase[] = [];
   for (const part of listParts()) {
-    const cases = readCorpus(part).map(makeCase);
+    const cases = loadCorpus(part).map(makeCase);
     const figures = await report(part, cases);
     all.push(...cases);
     if (!isHoldOut(part)) continue;

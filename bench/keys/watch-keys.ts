@@ -16,7 +16,7 @@ export async function watchKeys(page: Page): Promise<void> {
 }
 
 /** What the last of so many keys took, in milliseconds. */
-export async function readLastKey(page: Page, count: number): Promise<number> {
+export async function waitForLastKey(page: Page, count: number): Promise<number> {
   // In the page itself: the driver's own waiting needs `eval`, which the inbox's policy rightly refuses.
   return page.evaluate<number>(
     `new Promise((resolve) => {

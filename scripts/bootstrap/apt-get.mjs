@@ -6,11 +6,11 @@ const patient = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=2'];
 export function canUseApt() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return false;
-  return /^ID(_LIKE)?=.*debian/m.test(readIfThere('/etc/os-release'));
+  return /^ID(_LIKE)?=.*debian/m.test(loadIfThere('/etc/os-release'));
 }
 
 export function debianCodename() {
-  return /^VERSION_CODENAME=(\S+)/m.exec(readIfThere('/etc/os-release'))?.[1];
+  return /^VERSION_CODENAME=(\S+)/m.exec(loadIfThere('/etc/os-release'))?.[1];
 }
 
 export function aptGet(args, options = {}) {
@@ -25,6 +25,6 @@ export async function aptInstall(packages) {
   await aptGet(['install', '-y', '--no-install-recommends', ...packages]);
 }
 
-function readIfThere(file) {
+function loadIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isSet } from './load-environment.mjs';
 import { PlainFailure } from './plain-failure.mjs';
-import { isSet } from './read-environment.mjs';
 
 const names = ['AUTH_SECRET', 'INTEGRATION_KEK', 'WEBHOOK_SECRET', 'CRON_SECRET', 'WEB_PUSH_KEY'];
 
 /** Generates missing secrets once, and stores them beside the data they protect. */
 export function firstRunSecrets(dataDirectory, environment) {
   const file = path.join(dataDirectory, 'secrets.json');
-  const stored = readStored(file);
+  const stored = loadStored(file);
   const missing = names.filter((name) => !isSet(environment, name) && !isSet(stored, name));
   if (missing.length > 0) {
     for (const name of missing) stored[name] = randomBytes(32).toString('base64');
@@ -22,7 +22,7 @@ export function firstRunSecrets(dataDirectory, environment) {
   return Object.fromEntries(unset.map((name) => [name, stored[name]]));
 }
 
-function readStored(file) {
+function loadStored(file) {
   if (!existsSync(file)) return {};
   // Copied or restored with other rights: it opens every stored token.
   chmodSync(file, 0o600);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withoutNpmVariables } from './child-environment.mjs';
 import { firstRunSecrets } from './first-run-secrets.mjs';
-import { readStamp } from './input-stamp.mjs';
+import { loadStamp } from './input-stamp.mjs';
+import { loadEnvironment } from './load-environment.mjs';
 import { planSandbox } from './plan-sandbox.mjs';
-import { readPort } from './ports.mjs';
-import { readEnvironment } from './read-environment.mjs';
+import { parsePort } from './ports.mjs';
 
 let folder;
 beforeEach(() => {
@@ -93,7 +93,7 @@ describe('the plan for the sandbox', () => {
 describe('the environment', () => {
   it('wins over .env', () => {
     writeFileSync(path.join(folder, '.env'), 'PORT=1111\nHOST="0.0.0.0"\n');
-    expect(readEnvironment(folder, { PORT: '2222' })).toEqual({ PORT: '2222', HOST: '0.0.0.0' });
+    expect(loadEnvironment(folder, { PORT: '2222' })).toEqual({ PORT: '2222', HOST: '0.0.0.0' });
   });
 
   it('reaches pnpm without what npm adds, but with the way to the registry', () => {
@@ -114,13 +114,13 @@ describe('the environment', () => {
   });
 
   it.each(['abc', '0', '65536', '3000.5', '-1'])('refuses %s as a port, naming the variable', (value) => {
-    expect(() => readPort({ PORT: value }, 'PORT', 3000)).toThrow(/^PORT: .*For example PORT=3000$/);
+    expect(() => parsePort({ PORT: value }, 'PORT', 3000)).toThrow(/^PORT: .*For example PORT=3000$/);
   });
 });
 
 describe('the stamp of a step', () => {
   const stampFile = () => path.join(folder, 'stamp.json');
-  const stamp = () => readStamp(stampFile(), folder, ['input.ts', 'missing.ts']);
+  const stamp = () => loadStamp(stampFile(), folder, ['input.ts', 'missing.ts']);
   const write = (text, time) => {
     writeFileSync(path.join(folder, 'input.ts'), text);
     utimesSync(path.join(folder, 'input.ts'), time, time);

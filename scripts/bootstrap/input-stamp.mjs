@@ -5,7 +5,7 @@ import path from 'node:path';
 const notSource = /^(node_modules|build|generated|tests|testing|fixtures|coverage|\..*)$/;
 
 /** Remembers the inputs of a step. Size and time decide quickly; where they differ, the content does. */
-export function readStamp(stampFile, root, inputs) {
+export function loadStamp(stampFile, root, inputs) {
   const before = existsSync(stampFile) ? parse(readFileSync(stampFile, 'utf8')) : {};
   const now = {};
   for (const file of inputs.flatMap((input) => listFiles(root, input)).sort()) {

@@ -1,4 +1,4 @@
-import { isSet } from './read-environment.mjs';
+import { isSet } from './load-environment.mjs';
 
 const identityNames = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
 const allowNames = ['ALLOWED_EMAILS', 'ALLOWED_DOMAINS'];

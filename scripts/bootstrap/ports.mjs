@@ -1,8 +1,8 @@
 import net from 'node:net';
+import { isSet } from './load-environment.mjs';
 import { PlainFailure } from './plain-failure.mjs';
-import { isSet } from './read-environment.mjs';
 
-export function readPort(environment, name, fallback) {
+export function parsePort(environment, name, fallback) {
   if (!isSet(environment, name)) return fallback;
   const port = Number(environment[name]);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;

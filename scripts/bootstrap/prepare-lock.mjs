@@ -22,7 +22,7 @@ async function take(file) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const holder = readHolder(file);
+    const holder = findHolder(file);
     if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true });
     else {
       if (!waited)
@@ -32,7 +32,7 @@ async function take(file) {
   }
 }
 
-function readHolder(file) {
+function findHolder(file) {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined;
   } catch {

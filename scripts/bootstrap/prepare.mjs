@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withoutNpmVariables } from './child-environment.mjs';
 import { runQuietly } from './children.mjs';
 import { assertNodeObtainable, findNode } from './find-node.mjs';
-import { readStamp } from './input-stamp.mjs';
+import { loadStamp } from './input-stamp.mjs';
 import { withPrepareLock } from './prepare-lock.mjs';
 import { showStep } from './show-step.mjs';
 
@@ -81,7 +81,7 @@ async function doStep(root, step) {
 
 // Inside node_modules, so that removing that folder also removes the claim that it is complete.
 function stampOf(root, step) {
-  return readStamp(
+  return loadStamp(
     path.join(root, 'node_modules/.cache/triage', `${step.stamp}.json`),
     root,
     step.inputs(root),

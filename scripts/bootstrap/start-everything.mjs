@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { onStopRequest, stopRunningChildren } from './children.mjs';
 import { firstRunSecrets } from './first-run-secrets.mjs';
+import { isSet, loadEnvironment } from './load-environment.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { planSandbox } from './plan-sandbox.mjs';
-import { assertPortFree, readPort } from './ports.mjs';
+import { assertPortFree, parsePort } from './ports.mjs';
 import { prepare } from './prepare.mjs';
-import { isSet, readEnvironment } from './read-environment.mjs';
 import { seconds } from './show-step.mjs';
 import { startService } from './supervise.mjs';
 
@@ -18,10 +18,10 @@ export async function startEverything(root, { mode }) {
   const began = performance.now();
   if (mode === 'dev' && !existsSync(appCommand(root, mode).script))
     throw new PlainFailure('npm run dev cannot run: apps/web/server/dev.ts does not exist in this checkout.');
-  const environment = readEnvironment(root);
+  const environment = loadEnvironment(root);
   const host = isSet(environment, 'HOST') ? environment.HOST : '127.0.0.1';
-  const port = readPort(environment, 'PORT', 3000);
-  const sandboxPort = readPort(environment, 'SANDBOX_PORT', 4010);
+  const port = parsePort(environment, 'PORT', 3000);
+  const sandboxPort = parsePort(environment, 'SANDBOX_PORT', 4010);
   const sandboxAddress = `http://localhost:${sandboxPort}`;
   const { standIns, appDefaults } = planSandbox(environment, sandboxAddress);
   if (standIns.length > 0 && port === sandboxPort)

@@ -1,7 +1,7 @@
 import { type RunningSandbox, startSandbox } from '@triage/sandbox/start-sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from './run/check.ts';
-import { readSettings } from './settings.ts';
+import { parseSettings } from './settings.ts';
 import { CLIENT, control, probeSandbox, REGISTERED } from './testing/probe-sandbox.ts';
 
 const MINUTE_MS = 60_000;
@@ -166,5 +166,5 @@ test.each(broken)(
 );
 
 test('without a client there is nothing to probe, and the way out is named', () => {
-  expect(readSettings({ MAILHOST_CLIENT_ID: ' ' })).toContain('npm run setup');
+  expect(parseSettings({ MAILHOST_CLIENT_ID: ' ' })).toContain('npm run setup');
 });

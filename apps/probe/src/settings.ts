@@ -20,7 +20,7 @@ export interface ProbeSettings {
 type Environment = Record<string, string | undefined>;
 
 /** The settings of the app, or the reason why there is nothing to probe. */
-export function readSettings(environment: Environment): ProbeSettings | string {
+export function parseSettings(environment: Environment): ProbeSettings | string {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const [clientId, clientSecret] = [value('MAILHOST_CLIENT_ID'), value('MAILHOST_CLIENT_SECRET')];
   if (!clientId || !clientSecret)

@@ -13,9 +13,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readTheme } from './client/data/settings/preferences.ts';
+import { parseTheme } from './client/data/settings/preferences.ts';
 import { OFFLINE_PAGE, SHELL_SCRIPT } from './client/offline/shell-path.ts';
-import { DrawnAtContext, readHour12, readLanguage, readTimeZone } from './client/time/time-zone.ts';
+import { DrawnAtContext, parseLanguage, parseTimeZone, usesHour12 } from './client/time/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
 import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
 import { Logo } from './ui/logo.tsx';
@@ -32,13 +32,13 @@ export const meta: MetaFunction = () => [{ title: 'Triage' }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie');
-  const language = readLanguage(request.headers.get('accept-language'));
+  const language = parseLanguage(request.headers.get('accept-language'));
   const drawnAt = {
     now: Date.now(),
-    timeZone: readTimeZone(cookies),
-    hour12: language !== undefined && readHour12(language),
+    timeZone: parseTimeZone(cookies),
+    hour12: language !== undefined && usesHour12(language),
   };
-  return { theme: readTheme(cookies), drawnAt };
+  return { theme: parseTheme(cookies), drawnAt };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

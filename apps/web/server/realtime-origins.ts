@@ -1,4 +1,4 @@
-import { readEndpoint } from '@triage/contract/inbox/inbox-channel';
+import { parseEndpoint } from '@triage/contract/inbox/inbox-channel';
 
 /** Ably's name for its default endpoint. */
 const DEFAULT_NAME = 'main';
@@ -7,7 +7,7 @@ const CONNECTIVITY_CHECK = 'wss://ws-up.ably-realtime.com';
 
 /** The hosts that the CSP allows for this endpoint. */
 export function realtimeOrigins(cluster: string | undefined): string[] {
-  const { endpoint, port, tlsPort, tls = true } = readEndpoint(cluster || DEFAULT_NAME);
+  const { endpoint, port, tlsPort, tls = true } = parseEndpoint(cluster || DEFAULT_NAME);
   const isHost = endpoint.includes('.') || endpoint === 'localhost';
   const at = port ?? tlsPort;
   if (isHost) return bothWays(at ? `${endpoint}:${at}` : endpoint, tls);

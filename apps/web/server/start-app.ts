@@ -3,7 +3,7 @@ import { rateLimiter } from '@triage/core/limits/rate-limiter';
 import type { Logger } from '@triage/core/ports/logger';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
-import { readReplica } from '@triage/database/replica/read-replica';
+import { openReadReplica } from '@triage/database/replica/open-read-replica';
 import type { App } from '../app/server/app-context.ts';
 import { authHandler } from '../app/server/auth.server.ts';
 import type { Env } from '../app/server/env-schema.ts';
@@ -61,7 +61,7 @@ function openReplica(env: Env, logger: Logger) {
   const { DATABASE_READ_URL: url, DATABASE_POOL_SIZE: poolSize } = env;
   // The embedded database has no standby.
   if (!url || !env.DATABASE_URL) return undefined;
-  return readReplica({
+  return openReadReplica({
     open: () => openDatabase({ url, poolSize, patience: REPLICA_PATIENCE }),
     onNotice: (reason) => logger.warn('replica.resting', { reason }),
   });

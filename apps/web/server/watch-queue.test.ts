@@ -9,7 +9,7 @@ type Gauge = Parameters<Telemetry['gauge']>[1];
 
 let db: Database;
 const gauges = new Map<string, Gauge>();
-const readGauge = async (name: string) => gauges.get(name)?.();
+const fetchGauge = async (name: string) => gauges.get(name)?.();
 
 beforeAll(async () => {
   db = await openDatabase({ dataDir: ':memory:' });
@@ -31,10 +31,10 @@ async function addSend(id: string, status: string, minutesAgo: number): Promise<
 }
 
 test('an empty outbox is exported as zeros', async () => {
-  expect(await readGauge('triage.sends')).toEqual(
+  expect(await fetchGauge('triage.sends')).toEqual(
     ['pending', 'sent', 'failed', 'cancelled'].map((state) => ({ value: 0, fields: { state } })),
   );
-  expect(await readGauge('triage.sends.overdue')).toEqual([{ value: 0, fields: {} }]);
+  expect(await fetchGauge('triage.sends.overdue')).toEqual([{ value: 0, fields: {} }]);
 });
 
 test('stuck sends are exported by state and age of the oldest, retried or not', async () => {
@@ -43,13 +43,13 @@ test('stuck sends are exported by state and age of the oldest, retried or not', 
   await addSend('later', 'pending', -60);
   await addSend('given up', 'failed', 90);
   await addSend('gone', 'sent', 120);
-  expect(await readGauge('triage.sends')).toEqual([
+  expect(await fetchGauge('triage.sends')).toEqual([
     { value: 3, fields: { state: 'pending' } },
     { value: 1, fields: { state: 'sent' } },
     { value: 1, fields: { state: 'failed' } },
     { value: 0, fields: { state: 'cancelled' } },
   ]);
-  const [overdue] = (await readGauge('triage.sends.overdue')) ?? [];
+  const [overdue] = (await fetchGauge('triage.sends.overdue')) ?? [];
   expect(overdue?.value).toBeGreaterThanOrEqual(30 * 60);
   expect(overdue?.value).toBeLessThan(31 * 60);
 });
@@ -63,7 +63,7 @@ test('an unclaimed job, or one whose worker died, is overdue by kind; a schedule
        ('renew-watch', '{}', 8, 'waiting', now() + interval '1 hour', NULL)`,
   );
   const overdue = new Map(
-    (await readGauge('triage.queue.overdue'))?.map((each) => [each.fields['kind'], each.value]),
+    (await fetchGauge('triage.queue.overdue'))?.map((each) => [each.fields['kind'], each.value]),
   );
   expect(overdue.get('mail-changed')).toBeGreaterThanOrEqual(600);
   expect(overdue.get('index-mailbox')).toBeGreaterThanOrEqual(120);

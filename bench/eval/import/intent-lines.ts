@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { LabelledThread } from '../read-corpus.ts';
+import type { LabelledThread } from '../load-corpus.ts';
 
 /**
  * Makes a set of two files with one sentence a line, such as those of the Parakweet data set of intents in Enron mail:
@@ -21,10 +21,10 @@ function makeThread(text: string, index: number, asks: boolean): LabelledThread 
   };
 }
 
-function readLines(file: string, asks: boolean): LabelledThread[] {
+function loadLines(file: string, asks: boolean): LabelledThread[] {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/);
   return lines.filter((line) => line.trim() !== '').map((line, index) => makeThread(line, index, asks));
 }
 
-const threads = [...readLines(asking, true), ...readLines(other, false)];
+const threads = [...loadLines(asking, true), ...loadLines(other, false)];
 writeFileSync(target, threads.map((thread) => `${JSON.stringify(thread)}\n`).join(''));

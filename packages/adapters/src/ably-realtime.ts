@@ -1,4 +1,4 @@
-import { inboxChannel, readEndpoint } from '@triage/contract/inbox/inbox-channel';
+import { inboxChannel, parseEndpoint } from '@triage/contract/inbox/inbox-channel';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Realtime } from '@triage/core/ports/realtime';
 import { type ClientOptions, Rest } from 'ably';
@@ -18,9 +18,9 @@ export interface AblyRealtimeOptions {
 export function ablyRealtime({ key, endpoint, logger, client }: AblyRealtimeOptions): Realtime {
   const rest = new Rest({
     key,
-    ...(endpoint && readEndpoint(endpoint)),
+    ...(endpoint && parseEndpoint(endpoint)),
     // The key itself never leaves over plain HTTP: the library trades it for a token, by signature.
-    ...(endpoint && readEndpoint(endpoint).tls === false && { useTokenAuth: true }),
+    ...(endpoint && parseEndpoint(endpoint).tls === false && { useTokenAuth: true }),
     // A few words each: readable on the wire is worth more than bytes.
     useBinaryProtocol: false,
     httpRequestTimeout: DEADLINE_MS,

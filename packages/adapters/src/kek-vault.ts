@@ -13,8 +13,8 @@ const SEALED = 'v1';
  * Each connection has its own data key; the key-encryption key only ever wraps those.
  */
 export function kekVault(options: { kek: string; previous?: string }): Vault {
-  const current = readKek(options.kek);
-  const known = [current, ...(options.previous ? [readKek(options.previous)] : [])];
+  const current = parseKek(options.kek);
+  const known = [current, ...(options.previous ? [parseKek(options.previous)] : [])];
 
   function unwrap(userId: string, wrappedKey: string): { dataKey: Buffer; kekId: string } {
     const [version, kekId = '', blob = '', ...rest] = wrappedKey.split('.');
@@ -54,10 +54,10 @@ export function kekVault(options: { kek: string; previous?: string }): Vault {
 
 /** Names a key without telling it: every key wrapped by it starts `k1.<fingerprint>.`. */
 export function kekFingerprint(kek: string): string {
-  return readKek(kek).id;
+  return parseKek(kek).id;
 }
 
-function readKek(text: string): { id: string; key: Buffer } {
+function parseKek(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(text, 'base64');
   if (key.length !== KEY_BYTES) throw new Error('INTEGRATION_KEK must be 32 bytes in base64');
   const id = createHash('sha256').update('triage kek id\0').update(key).digest().subarray(0, 9);

@@ -89,7 +89,7 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new UsageError(`There is no "${name}". "triage help" lists what there is`);
-    const { values, positionals } = readArguments(command, rest);
+    const { values, positionals } = parseArguments(command, rest);
     if (values['help']) {
       terminal.output.write(`triage ${command.usage}\n${command.about}\n`);
       return exitCode.ok;
@@ -105,7 +105,7 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   }
 }
 
-function readArguments(command: Command, args: string[]): { values: Values; positionals: string[] } {
+function parseArguments(command: Command, args: string[]): { values: Values; positionals: string[] } {
   try {
     return parseArgs({ args, options: { ...command.options, ...everywhere }, allowPositionals: true });
   } catch (error) {

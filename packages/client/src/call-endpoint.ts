@@ -1,7 +1,7 @@
 import { type EndpointName, type EndpointWay, endpointWays } from '@triage/contract/endpoints';
 import { type CallOptions, type ClientOptions, DEADLINE_MS, RETRIES } from './call-options.ts';
+import { parseRefusal } from './parse-refusal.ts';
 import { planRetry } from './plan-retry.ts';
-import { readRefusal } from './read-refusal.ts';
 import { UnreachableError } from './triage-error.ts';
 
 interface EndpointCall<Answer> {
@@ -56,7 +56,7 @@ async function ask(fetchOf: typeof fetch, url: string, init: RequestInit): Promi
   const response = await fetchOf(url, init).catch((cause: unknown) => {
     throw new UnreachableError('network', cause);
   });
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) throw await parseRefusal(response);
   return response;
 }
 

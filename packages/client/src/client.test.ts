@@ -87,7 +87,7 @@ test('a send that got no answer is asked for again under the same key, another s
   expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)]);
 });
 
-test('what would be another thing the second time is never asked twice', async () => {
+test('a request that is not idempotent is never retried', async () => {
   answers = [cut];
   await expect(client.sendNow({ scheduledSendId: 's1' })).rejects.toMatchObject({ reason: 'network' });
   answers = [json(502, {})];

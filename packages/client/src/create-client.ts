@@ -27,12 +27,12 @@ export function createClient(client: ClientOptions): TriageClient {
     name === 'chat'
       ? (request: RequestOf<'chat'>, options?: CallOptions) => streamChat(client, request, options)
       : (request?: unknown, options?: CallOptions) =>
-          callEndpoint(client, { name, request, options, read: readJson }),
+          callEndpoint(client, { name, request, options, read: parseResponse }),
   ]);
   return Object.fromEntries(methods) as TriageClient;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function parseResponse(response: Response): Promise<unknown> {
   const body = await response.text().catch((cause: unknown) => {
     throw new UnreachableError('network', cause);
   });

@@ -21,7 +21,7 @@ export function credentialsFile(env: Environment): string {
 /** The environment first. A stored token goes to the address that it was stored for and to no other. */
 export async function findCredentials(env: Environment): Promise<Credentials | null> {
   const { TRIAGE_URL: url, TRIAGE_TOKEN: token } = env;
-  const stored = url && token ? null : await readStored(credentialsFile(env));
+  const stored = url && token ? null : await loadStored(credentialsFile(env));
   const baseUrl = url ? normalUrl(url) : stored?.baseUrl;
   if (!baseUrl) return null;
   if (token) return { baseUrl, token };
@@ -60,7 +60,7 @@ export function normalUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
 
-async function readStored(file: string): Promise<Credentials | null> {
+async function loadStored(file: string): Promise<Credentials | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   try {

@@ -1,4 +1,4 @@
-import { type ChatChunk, readChatStream } from '@triage/contract/chat-stream';
+import { type ChatChunk, decodeChatStream } from '@triage/contract/chat-stream';
 import type { RequestOf } from '@triage/contract/endpoint-schemas';
 import { callEndpoint } from './call-endpoint.ts';
 import { type CallOptions, CHAT_DEADLINE_MS, type ClientOptions } from './call-options.ts';
@@ -19,7 +19,7 @@ export async function* streamChat(
   });
   if (!response.body) return;
   try {
-    yield* readChatStream(response.body);
+    yield* decodeChatStream(response.body);
   } catch (error) {
     options.signal?.throwIfAborted();
     throw new UnreachableError(isTimeout(error) ? 'deadline' : 'network', error);

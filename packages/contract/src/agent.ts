@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { providerSchema } from './inbox/lanes.ts';
 import { threadIdSchema } from './inbox/thread-id.ts';
 import { AGENT_MESSAGES_MAX, BULK_MAX, PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
 import { outgoingAttachmentSchema } from './sending/outgoing.ts';
 import { sendStatusSchema } from './sending/send.ts';
 import { hasNullByte, textInput } from './text.ts';
 import { timestampSchema } from './timestamp.ts';
+import { providerSchema } from './triage/lanes.ts';
 
 /** As it is stored and answered. */
 export const chatMessageSchema = z.looseObject({

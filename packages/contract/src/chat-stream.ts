@@ -20,7 +20,7 @@ export interface ChatChunk {
 }
 
 /** As they arrive, however the network cuts them. Leaving the loop ends the request. */
-export async function* readChatStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatChunk> {
+export async function* decodeChatStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatChunk> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
   try {

@@ -19,7 +19,6 @@ import type { EndpointName } from './endpoints.ts';
 import { successSchema } from './errors.ts';
 import { askAnswer, askRequest } from './inbox/ask.ts';
 import { briefAnswer, briefRequest, briefScheduleRequest, briefScheduleSchema } from './inbox/brief.ts';
-import { classificationAnswer } from './inbox/classification.ts';
 import {
   inboxChangesSchema,
   inboxCountsRequest,
@@ -29,30 +28,9 @@ import {
   threadRequest,
   threadViewSchema,
 } from './inbox/inbox.ts';
-import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './inbox/labels.ts';
-import {
-  changeLessonRequest,
-  lessonRequest,
-  lessonSchema,
-  lessonsAnswer,
-  writingLessonRequest,
-} from './inbox/lessons.ts';
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
 import { clearReminderRequest, remindersAnswer, setReminderRequest } from './inbox/reminders.ts';
-import {
-  changeRuleRequest,
-  createRuleRequest,
-  orderRulesRequest,
-  previewRuleRequest,
-  rulePreviewSchema,
-  ruleRequest,
-  ruleRunSchema,
-  ruleRunsAnswer,
-  ruleSchema,
-  rulesAnswer,
-  undoRuleRunRequest,
-} from './inbox/rules.ts';
 import {
   changeSavedSearchRequest,
   createSavedSearchRequest,
@@ -70,20 +48,9 @@ import {
 } from './inbox/search.ts';
 import { secondLookAnswer } from './inbox/second-look.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
-import {
-  changeSplitRequest,
-  createSplitRequest,
-  orderSplitsRequest,
-  previewSplitRequest,
-  splitPreviewSchema,
-  splitRequest,
-  splitSchema,
-  splitsAnswer,
-} from './inbox/splits.ts';
 import { summaryAnswer, summaryRequest } from './inbox/summary.ts';
 import { changeTaskRequest, createTaskRequest, taskRequest, taskSchema, tasksAnswer } from './inbox/tasks.ts';
 import { changedThreadRequest } from './inbox/thread-change.ts';
-import { archiveRequest, bulkAnswer, restoreRequest } from './inbox/triage.ts';
 import { unsubscribeAnswer } from './inbox/unsubscribe.ts';
 import { agendaAnswer, agendaRequest } from './meetings/agenda.ts';
 import { bookingPageSchema, bookingsAnswer, changeBookingPageRequest } from './meetings/booking.ts';
@@ -123,6 +90,39 @@ import {
   sendIdRequest,
 } from './sending/send.ts';
 import { putSnippetRequest, snippetRequest, snippetSchema, snippetsSchema } from './sending/snippets.ts';
+import { classificationAnswer } from './triage/classification.ts';
+import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './triage/labels.ts';
+import {
+  changeLessonRequest,
+  lessonRequest,
+  lessonSchema,
+  lessonsAnswer,
+  writingLessonRequest,
+} from './triage/lessons.ts';
+import {
+  changeRuleRequest,
+  createRuleRequest,
+  orderRulesRequest,
+  previewRuleRequest,
+  rulePreviewSchema,
+  ruleRequest,
+  ruleRunSchema,
+  ruleRunsAnswer,
+  ruleSchema,
+  rulesAnswer,
+  undoRuleRunRequest,
+} from './triage/rules.ts';
+import {
+  changeSplitRequest,
+  createSplitRequest,
+  orderSplitsRequest,
+  previewSplitRequest,
+  splitPreviewSchema,
+  splitRequest,
+  splitSchema,
+  splitsAnswer,
+} from './triage/splits.ts';
+import { archiveRequest, bulkAnswer, restoreRequest } from './triage/triage.ts';
 
 /** What each route takes and gives; null: nothing, or for the chat's answer a stream. */
 export const endpointSchemas = {
@@ -238,7 +238,7 @@ export const endpointSchemas = {
 
 type Schemas = typeof endpointSchemas;
 
-/** As a caller writes it: what has a default may be left out. */
+/** As a caller writes it: fields with a default are optional. */
 export type RequestOf<Name extends EndpointName> = Schemas[Name]['request'] extends z.ZodType
   ? z.input<Schemas[Name]['request']>
   : undefined;

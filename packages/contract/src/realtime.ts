@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { laneSchema } from './inbox/lanes.ts';
+import { laneSchema } from './triage/lanes.ts';
 
 export const realtimeEventSchema = z.discriminatedUnion('name', [
   z.object({

@@ -1,5 +1,5 @@
 import { errorTexts } from '@triage/contract/errors';
-import type { BulkAnswer } from '@triage/contract/inbox/triage';
+import type { BulkAnswer } from '@triage/contract/triage/triage';
 import pMap from 'p-map';
 import { AppError } from './errors.ts';
 import type { Logger } from './ports/logger.ts';

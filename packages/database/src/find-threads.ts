@@ -1,8 +1,8 @@
-import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { Lane, Priority } from '@triage/contract/triage/lanes';
+import { findWordQueries, type WordQueries } from './find-word-queries.ts';
 import type { Sql } from './open-database.ts';
 import { compileQuery, findPeriod, hasWords } from './query/compile-query.ts';
 import type { QueryNode } from './query/query-node.ts';
-import { readWords, type WordQueries } from './read-words.ts';
 import { RECIPIENTS } from './show-recipients.ts';
 
 export interface ThreadHit {
@@ -44,7 +44,7 @@ export interface ThreadQuery {
  * about as good the newer one comes first.
  */
 export async function findThreads(sql: Sql, query: ThreadQuery): Promise<ThreadHit[]> {
-  const words = await readWords(sql, query.userId, query.node);
+  const words = await findWordQueries(sql, query.userId, query.node);
   const whole = compileStatement(query, { fewRows: false, words });
   if (!hasWords(query.node)) return whole.run(sql, null);
   const newest = compileStatement(query, { fewRows: true, words });

@@ -1,5 +1,5 @@
+import { MAILBOX_LANGUAGES } from './find-word-queries.ts';
 import type { Sql } from './open-database.ts';
-import { MAILBOX_LANGUAGES } from './read-words.ts';
 
 /** Which of some words are forms of one that was asked for, in any language of the mailbox. */
 export async function findWordForms(

@@ -1,7 +1,7 @@
+import { findWordQueries, type WordQueries } from './find-word-queries.ts';
 import type { Sql } from './open-database.ts';
 import { compileQuery, findPeriod, hasWords } from './query/compile-query.ts';
 import type { QueryNode } from './query/query-node.ts';
-import { readWords, type WordQueries } from './read-words.ts';
 import { type MailKey, type MailStatementRow, pageOf } from './tables/inbox/list-mail.ts';
 
 interface Matching {
@@ -19,7 +19,7 @@ export async function listMatching(
   wanted: Matching & { after: MailKey | null; limit: number },
 ): Promise<MailStatementRow[]> {
   const { userId, node, now, after, limit } = wanted;
-  const words = await readWords(sql, userId, node);
+  const words = await findWordQueries(sql, userId, node);
   const run = (newest: number | null) => {
     const values: unknown[] = [userId, after?.at ?? 'infinity', after?.threadId ?? '', now, limit];
     const cut = compileCut({ ...wanted, values, words, newest, key: '($2::timestamptz, $3)' });
@@ -37,7 +37,7 @@ export async function countMatching(
   wanted: Matching & { limit: number },
 ): Promise<{ threads: number; unread: number }> {
   const { userId, node, limit } = wanted;
-  const words = await readWords(sql, userId, node);
+  const words = await findWordQueries(sql, userId, node);
   const values: unknown[] = [userId, limit];
   const cut = compileCut({ ...wanted, values, words, newest: null, key: null });
   const [row] = await sql.query<{ threads: number; unread: number }>(

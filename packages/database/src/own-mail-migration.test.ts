@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMigrationsFolder } from './embedded/find-own-file.ts';
+import { loadMigrations } from './migrate/load-migrations.ts';
 import { migrateDatabase } from './migrate/migrate-database.ts';
-import { readMigrations } from './migrate/read-migrations.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { eachDatabase } from './testing/each-database.ts';
 
@@ -15,7 +15,7 @@ eachDatabase((makeEmpty) => {
 
     beforeAll(async () => {
       database = await openDatabase(await makeEmpty());
-      const names = readMigrations(findMigrationsFolder()).map(({ name }) => name);
+      const names = loadMigrations(findMigrationsFolder()).map(({ name }) => name);
       await migrateDatabase(
         database,
         undefined,

@@ -45,7 +45,7 @@ eachDatabase((makeEmpty) => {
         `SELECT table_name || '.' || column_name AS column, is_nullable = 'YES' AS nullable
          FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT IN ('_prisma_migrations', 'own_thread_search')`,
       );
-      const described = (await readModels()).sort();
+      const described = (await parseModels()).sort();
       expect(rows.map(({ column, nullable }) => `${column}${nullable ? '?' : ''}`).sort()).toEqual(described);
     });
 
@@ -187,7 +187,7 @@ eachDatabase((makeEmpty) => {
   });
 });
 
-async function readModels(): Promise<string[]> {
+async function parseModels(): Promise<string[]> {
   const { readFile } = await import('node:fs/promises');
   const text = await readFile(path.resolve(import.meta.dirname, '../../../prisma/schema.prisma'), 'utf8');
   const models = new Set(Object.values(Prisma.ModelName) as string[]);

@@ -5,11 +5,11 @@ import { eachDatabase } from './testing/each-database.ts';
 
 /** Keys that are rightly not led by the tenant, and why. */
 const OTHERWISE: Record<string, string> = {
-  accounts_pkey: 'sign-in knows the account of the identity provider, not yet whose it is',
+  accounts_pkey: 'sign-in knows the account of the identity provider before it knows the user',
   booking_pages_slug: 'a visitor has the link, and no session',
   bookings_token: 'a guest has the link, and no session',
-  api_tokens_hash: 'a call knows its token, not yet whose it is',
-  sessions_pkey: 'a request knows its cookie, not yet whose it is',
+  api_tokens_hash: 'a call knows its token before it knows the user',
+  sessions_pkey: 'a request knows its cookie before it knows the user',
   webhook_logs_pkey: 'a delivery is known by its id, whomever it names',
   push_devices_id: 'a browser that another user adds is taken from the earlier one, whoever that was',
   lane_changes_age: 'pruned for all users at once, by age',

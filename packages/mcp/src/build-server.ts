@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { createClient } from '@triage/client/create-client';
 import type { Credentials } from '@triage/client/find-credentials';
 import { addDraftTools } from './draft-tools.ts';
-import { addReadTools } from './read-tools.ts';
+import { addReadTools } from './reading-tools.ts';
 import { addWriteTools } from './write-tools.ts';
 
 const INSTRUCTIONS = [

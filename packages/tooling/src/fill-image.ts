@@ -27,14 +27,14 @@ if (!folder) throw new Error('Name the folder to fill');
 
 const { fileList } = await nodeFileTrace(
   [...COMMANDS, ...BY_NAME].map((file) => path.join(root, file)),
-  { base: root, readFile: readAsJavaScript },
+  { base: root, readFile: toJavaScript },
 );
 const files = [...fileList].sort();
 for (const file of files) await copy(file);
 for (const each of WHOLE) await copy(each);
 console.log(`${files.length} files, and ${WHOLE.join(' and ')}`);
 
-async function readAsJavaScript(file: string): Promise<string | Buffer | null> {
+async function toJavaScript(file: string): Promise<string | Buffer | null> {
   const stats = await lstat(file).catch(() => null);
   if (!stats?.isFile()) return null;
   const bytes = await readFile(file);

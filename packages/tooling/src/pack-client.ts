@@ -62,9 +62,9 @@ function withOwnPaths(text: string): string {
 }
 
 function describePackage() {
-  const { name, version } = readJson('packages/client/package.json');
-  const { license } = readJson('package.json');
-  const { dependencies } = readJson('packages/contract/package.json');
+  const { name, version } = loadJson('packages/client/package.json');
+  const { license } = loadJson('package.json');
+  const { dependencies } = loadJson('packages/contract/package.json');
   return {
     ...{ name, version, license, type: 'module', engines: { node: '>=20' } },
     exports: { './*': { types: './client/*.d.ts', default: './client/*.js' } },
@@ -72,7 +72,7 @@ function describePackage() {
   };
 }
 
-function readJson(file: string) {
+function loadJson(file: string) {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 

@@ -58,7 +58,7 @@ function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
-/** Registers as the app does, so nothing has to be taken back: the app renews it daily. */
+/** Registers as the app does, so nothing has to be undone: the app renews it daily. */
 async function watch(world: World): Promise<string> {
   const body = { topicName: world.settings.pushTopic };
   const answer = await callGmail(world, 'watch', 'watch', { method: 'POST', body });

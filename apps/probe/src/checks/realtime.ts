@@ -1,4 +1,4 @@
-import { readEndpoint } from '@triage/contract/inbox/inbox-channel';
+import { parseEndpoint } from '@triage/contract/inbox/inbox-channel';
 import { Realtime, Rest } from 'ably';
 import type { Check } from '../run/check.ts';
 import type { World } from '../world.ts';
@@ -44,7 +44,7 @@ async function withClient(
   look: (client: Realtime, rest: Rest) => Promise<string>,
 ): Promise<string> {
   const { key = '', endpoint } = world.settings.realtime ?? {};
-  const place = { ...(endpoint && readEndpoint(endpoint)), useBinaryProtocol: false, logLevel: 0 };
+  const place = { ...(endpoint && parseEndpoint(endpoint)), useBinaryProtocol: false, logLevel: 0 };
   const isPlain = 'tls' in place && place.tls === false;
   const rest = new Rest({ key, ...place, ...(isPlain && { useTokenAuth: true }) });
   const capability = JSON.stringify({ [CHANNEL]: ['subscribe'] });

@@ -105,7 +105,7 @@ async function sendTwiceAtOnce(world: World): Promise<string> {
   const headers = { [HEADER]: sendId, Bcc: world.email };
   const draft = await createDraft(world, { subject: 'one message', messageId, headers });
   const { body: kept } = await callGmail(world, 'getDraft', `drafts/${draft.id}?format=full`);
-  const isKept = readHeader(kept?.message, 'Message-ID') === `<${messageId}>`;
+  const isKept = findHeader(kept?.message, 'Message-ID') === `<${messageId}>`;
   draftIds.set(world, isKept ? 'kept' : 'replaced');
   const answers = await Promise.all([1, 2].map(() => sendDraft(world, 'sendDraft', draft.id)));
   const accepted = answers.filter(({ status }) => status === 200);
@@ -129,11 +129,11 @@ async function waitUntilListed(world: World): Promise<string> {
 
 async function headerOf(world: World, name: string, id = sentBy.get(world)?.id): Promise<string> {
   const { body } = await callGmail(world, 'getFull', `messages/${id}?format=full`);
-  return readHeader(body, name);
+  return findHeader(body, name);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a recorded answer has no type before it is checked
-function readHeader(message: any, name: string): string {
+function findHeader(message: any, name: string): string {
   const headers = (message?.payload?.headers ?? []) as { name: string; value: string }[];
   return headers.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value ?? '';
 }

@@ -5,7 +5,7 @@ export interface Check {
   assumption: string;
   /** The result must be one of these; several where the product handles each of them. */
   expected: readonly string[];
-  /** Beside the list, where what is seen holds a number. */
+  /** Shown beside the list when a result contains a number. */
   accepts?: (seen: string) => boolean;
   /** In place of the list, where it is long. */
   expectedAs?: string;

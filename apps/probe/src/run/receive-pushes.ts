@@ -20,9 +20,9 @@ export async function receivePushes({ port, path }: { port: number; path: string
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname !== path) return void response.writeHead(404).end();
     if (searchParams.get('probe') === nonce) isReached = true;
-    readBody(request).then(
+    receiveBody(request).then(
       (body) => {
-        const change = readChange(body);
+        const change = parseChange(body);
         const known = change && newest.get(change.email);
         if (change && (known === undefined || known === null || change.historyId > known))
           newest.set(change.email, change.historyId);
@@ -56,7 +56,7 @@ export async function receivePushes({ port, path }: { port: number; path: string
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function receiveBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -67,7 +67,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function readChange(body: string): { email: string; historyId: bigint } | null {
+function parseChange(body: string): { email: string; historyId: bigint } | null {
   try {
     const { message } = JSON.parse(body) as { message?: { data?: string } };
     const data = JSON.parse(Buffer.from(message?.data ?? '', 'base64').toString('utf8')) as {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitForConsent } from '../consent/wait-for-consent.ts';
-import { readSettings } from '../settings.ts';
+import { parseSettings } from '../settings.ts';
 import { createWorld, type World } from '../world.ts';
 import { probe } from './probe.ts';
 import { showHead, showLine } from './show-line.ts';
@@ -20,7 +20,7 @@ export interface RunOptions {
 
 /** The exit code: 0 if all is as expected, 1 if anything differs, 2 if there is nothing to probe. */
 export async function runProbe({ environment, asFixtures, say, open }: RunOptions): Promise<number> {
-  const settings = readSettings(environment);
+  const settings = parseSettings(environment);
   if (typeof settings === 'string') {
     say(settings);
     return 2;

@@ -1,5 +1,5 @@
 import { findExtraProblem } from './check-extra.ts';
-import { EXTRAS, readExtra } from './read-extra.ts';
+import { EXTRAS, parseExtra } from './parse-extra.ts';
 
 interface Asking {
   environment: Record<string, string | undefined>;
@@ -15,7 +15,7 @@ export async function askForExtras({ environment, ask, say }: Asking): Promise<R
   for (;;) {
     const typed = (await ask('Paste one of them, or Enter to go on: ')).trim();
     if (typed === '') return values;
-    const extra = readExtra(typed);
+    const extra = parseExtra(typed);
     if (!extra) {
       say('  ✗ It has none of these forms. Copy it again, or press Enter to go on without it.');
       continue;

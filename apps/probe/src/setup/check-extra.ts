@@ -1,6 +1,6 @@
-import { readEndpoint } from '@triage/contract/inbox/inbox-channel';
+import { parseEndpoint } from '@triage/contract/inbox/inbox-channel';
 import { Rest } from 'ably';
-import type { Extra } from './read-extra.ts';
+import type { Extra } from './parse-extra.ts';
 
 const TIMEOUT_MS = 15_000;
 type Environment = Record<string, string | undefined>;
@@ -54,7 +54,7 @@ async function findAblyRefusal(
   endpoint: string | undefined,
 ): Promise<string | null> {
   const key = `${values['REALTIME_APP_ID']}.${values['REALTIME_KEY']}:${values['REALTIME_SECRET']}`;
-  const place = endpoint ? readEndpoint(endpoint) : {};
+  const place = endpoint ? parseEndpoint(endpoint) : {};
   const rest = new Rest({ key, ...place, useTokenAuth: true, useBinaryProtocol: false, logLevel: 0 });
   try {
     await rest.auth.requestToken({ clientId: 'triage-setup' });

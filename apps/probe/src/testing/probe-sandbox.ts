@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { RunningSandbox } from '@triage/sandbox/start-sandbox';
 import type { Line } from '../run/check.ts';
 import { probe } from '../run/probe.ts';
-import { readSettings } from '../settings.ts';
+import { parseSettings } from '../settings.ts';
 import { createWorld, type World } from '../world.ts';
 
 const REDIRECT_URI = 'http://localhost:3000/api/auth/callback/integration';
@@ -51,7 +51,7 @@ export async function probeSandbox(
     isSubscribed?: boolean;
   } = {},
 ): Promise<{ world: World; lines: Line[] }> {
-  const settings = readSettings({ ...environmentOf(sandbox), ...options.environment });
+  const settings = parseSettings({ ...environmentOf(sandbox), ...options.environment });
   if (typeof settings === 'string') throw new Error(settings);
   const port = await freePort();
   const isSubscribed = options.isSubscribed ?? true;

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Ably, AblyConnection } from './ably.ts';
 import type { Published } from './ably-channels.ts';
 import { AblyError, ablyErrors } from './ably-error.ts';
-import { actions, type Frame, flags, readFrame } from './ably-protocol.ts';
+import { actions, type Frame, flags, parseFrame } from './ably-protocol.ts';
 import type { Token } from './ably-tokens.ts';
 import { allows } from './capability.ts';
 
@@ -23,7 +23,7 @@ export function serveConnection(
   const heartbeat = setInterval(() => send({ action: actions.HEARTBEAT }), IDLE_MS).unref();
 
   socket.on('message', (bytes) => {
-    const frame = readFrame(String(bytes));
+    const frame = parseFrame(String(bytes));
     if (frame) answers[frame.action]?.(frame);
   });
   socket.once('close', () => {

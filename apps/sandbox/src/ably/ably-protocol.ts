@@ -31,7 +31,7 @@ export type Frame = {
   auth?: { accessToken?: string };
 };
 
-export function readFrame(text: string): Frame | null {
+export function parseFrame(text: string): Frame | null {
   try {
     const found: unknown = JSON.parse(text);
     const isOne = typeof found === 'object' && found !== null && 'action' in found;

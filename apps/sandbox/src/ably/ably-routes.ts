@@ -17,13 +17,13 @@ export function ablyRoutes(ably: Ably): Hono {
       },
     );
   app.post('/keys/:key/requestToken', async (context) =>
-    context.json(ably.tokens.grant(context.req.param('key'), await readJson(context)), 201),
+    context.json(ably.tokens.grant(context.req.param('key'), await parseJson(context)), 201),
   );
   app.post('/channels/:channel/messages', async (context) => {
     const channel = context.req.param('channel');
     const token = ably.tokens.require(bearerOf(context));
     if (!allows(token.capability, channel, 'publish')) throw ablyErrors.denied();
-    const messages = [await readJson(context)].flat();
+    const messages = [await parseJson(context)].flat();
     for (const message of messages) ably.channels.publish(channel, message);
     return context.json({ channel, messageId: ably.channels.published.at(-1)?.message.id }, 201);
   });
@@ -41,7 +41,7 @@ function bearerOf(context: Context): string | null {
   return scheme === 'Bearer' ? Buffer.from(credentials, 'base64').toString() : null;
 }
 
-async function readJson(context: Context): Promise<Record<string, unknown>> {
+async function parseJson(context: Context): Promise<Record<string, unknown>> {
   try {
     return await context.req.json();
   } catch {

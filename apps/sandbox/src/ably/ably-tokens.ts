@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../settings.ts';
 import { ablyErrors } from './ably-error.ts';
-import { type Capability, readCapability } from './capability.ts';
+import { type Capability, parseCapability } from './capability.ts';
 
 /** The one key of the local service: `<app>.<key>:<secret>`. */
 export const SANDBOX_KEY = { name: 'sandbox.realtime', secret: 'sandbox-realtime-secret' };
@@ -26,7 +26,7 @@ export function createAblyTokens(settings: Settings): AblyTokens {
       if (keyName !== SANDBOX_KEY.name || !isSigned(keyName, request)) throw ablyErrors.wrongKey();
       if (Math.abs(Number(timestamp) - Date.now()) > CURRENT_MS) throw ablyErrors.notCurrent();
       if (nonces.has(String(nonce))) throw ablyErrors.usedNonce();
-      const allowed = readCapability(String(capability));
+      const allowed = parseCapability(String(capability));
       if (!allowed) throw ablyErrors.badRequest('The capability is not one');
       nonces.add(String(nonce));
       const issued = Date.now();

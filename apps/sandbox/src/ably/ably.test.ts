@@ -102,7 +102,7 @@ test('a signed request is good for one token, and not when it was changed', asyn
   expect(await ask(signed)).toEqual([401, 40_105]);
 });
 
-test('the key itself is refused on a line that is not encrypted', async () => {
+test('a connection without encryption may not authenticate with the key itself', async () => {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`;
   const answer = await fetch(`${sandbox.url}/channels/${MINE}/messages`, {
     method: 'POST',
@@ -112,7 +112,7 @@ test('the key itself is refused on a line that is not encrypted', async () => {
   expect(await codeOf(answer)).toBe(40_103);
 });
 
-test('a line that was cut is taken up where it was: nothing is missed', async () => {
+test('a dropped connection resumes where it was, without losing a message', async () => {
   const client = browser();
   const { until, listening } = hear(client.channels.get(MINE));
   await listening;

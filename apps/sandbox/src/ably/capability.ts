@@ -1,7 +1,7 @@
 export type Operation = 'subscribe' | 'publish';
 export type Capability = Record<string, string[]>;
 
-export function readCapability(text: string): Capability | null {
+export function parseCapability(text: string): Capability | null {
   try {
     const found: unknown = JSON.parse(text);
     const isOne =

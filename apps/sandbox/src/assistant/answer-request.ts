@@ -1,7 +1,7 @@
 import type { Answer, Conversation } from '../model/conversation.ts';
 import { intents } from './intents.ts';
 import { searchMail } from './look-up.ts';
-import { type Plan, readRequest } from './request.ts';
+import { type Plan, parseRequest } from './request.ts';
 import { sayCannot } from './small-talk.ts';
 
 const CALLS_MAX = 6;
@@ -9,7 +9,7 @@ const SEARCH_WORDS_MAX = 4;
 
 /** The demo assistant: the plan of what was said, one step at a time. The same conversation gets the same answer. */
 export function answerRequest(conversation: Conversation): Answer {
-  const request = readRequest(conversation);
+  const request = parseRequest(conversation);
   const plan = intents.find(({ said }) => said.test(request.said))?.plan ?? fallback(request.said);
   const step = plan(request);
   if ('say' in step) return { text: step.say, calls: [] };

@@ -1,5 +1,5 @@
 import { findDates } from '../model/find-dates.ts';
-import { findEmails } from '../model/read-mail-text.ts';
+import { findEmails } from '../model/parse-mail-text.ts';
 import { findTarget, type Target } from './find-target.ts';
 import { sayNothing } from './look-up.ts';
 import { pickAddress, pickSeveral, pickThread, threadsOf } from './pick-threads.ts';
@@ -10,7 +10,7 @@ import { queryForOne, queryForSeveral } from './search-query.ts';
 const SEVERAL_MAX = 99;
 const ONE_AMONG = 10;
 
-/** What a change needs beside the threads; a text says what is missing. */
+/** The input of a change besides its threads; a string is the message about missing input. */
 type Extra = (request: Request) => Record<string, unknown> | string;
 
 /** Finds the threads that are meant and changes them: one with the tool for one where there is one. */
@@ -90,7 +90,7 @@ export const withLabel: Extra = (request) => {
   return /\b(?:remove|take off|unlabel)\b/i.test(request.said) ? { remove: [name] } : { add: [name] };
 };
 
-/** An address as it is written, or that of the sender who is named. */
+/** A literal address, or the address of the named sender. */
 export const blockSender: Plan = (request) => {
   const done = findResult(request, 'block_sender');
   if (done) return { say: sayOutcome(request, done) };

@@ -1,4 +1,4 @@
-import { findQuestions } from '../model/read-mail-text.ts';
+import { findQuestions } from '../model/parse-mail-text.ts';
 import { fold, stemOf } from './pick-threads.ts';
 
 /** A message as `read_thread` answers it. */

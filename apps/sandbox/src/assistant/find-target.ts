@@ -1,6 +1,6 @@
-import { findEmails } from '../model/read-mail-text.ts';
+import { findEmails } from '../model/parse-mail-text.ts';
 
-/** The mail that the person means: whose, about what, and whether several. */
+/** The threads that a request refers to: sender, subject, and whether several are meant. */
 export interface Target {
   /** A name or an address. */
   sender: string;
@@ -55,7 +55,7 @@ export function findTarget(said: string): Target {
   };
 }
 
-/** What is left of a sentence when the words of every request are taken out. */
+/** A sentence without the words that every request contains. */
 function wordsOf(text: string): string[] {
   const words = text
     .replace(/[’']s\b/g, '')

@@ -1,3 +1,4 @@
+import { answerFromThread } from './answer-from-thread.ts';
 import {
   blockSender,
   changeThreads,
@@ -20,7 +21,6 @@ import {
 import { makeRule } from './make-rule.ts';
 import { makeTask, REPEATED } from './make-task.ts';
 import { planMeeting } from './plan-meeting.ts';
-import { answerFromThread } from './read-thread.ts';
 import type { Plan } from './request.ts';
 import { sayAbilities, sayCannot, sayWelcome } from './small-talk.ts';
 import { replyToThread, writeMail } from './write-mail.ts';

@@ -1,4 +1,4 @@
-import { findEmails } from '../model/read-mail-text.ts';
+import { findEmails } from '../model/parse-mail-text.ts';
 import { findTarget } from './find-target.ts';
 import { sayNothing } from './look-up.ts';
 import { pickAddress, threadsOf } from './pick-threads.ts';

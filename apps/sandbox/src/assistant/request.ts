@@ -23,7 +23,7 @@ export interface Request {
 export type Step = { call: string; input: Record<string, unknown> } | { say: string };
 export type Plan = (request: Request) => Step;
 
-export function readRequest({ turns, instructions, tools }: Conversation): Request {
+export function parseRequest({ turns, instructions, tools }: Conversation): Request {
   const start = turns.findLastIndex(({ role }) => role === 'user');
   const asked = turns[start];
   const said = asked && 'text' in asked ? asked.text : '';
@@ -45,11 +45,11 @@ export function findResult({ results }: Request, name: string): Result | undefin
 
 function resultsOf(turns: Turn[]): Result[] {
   return turns.flatMap((turn) =>
-    turn.role === 'result' ? [{ name: turn.name, text: turn.output, value: readJson(turn.output) }] : [],
+    turn.role === 'result' ? [{ name: turn.name, text: turn.output, value: parseJson(turn.output) }] : [],
   );
 }
 
-function readJson(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};

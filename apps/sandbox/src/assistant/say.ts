@@ -52,7 +52,7 @@ export function shiftOf({ offset }: Request['clock']): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** A change in the words of its tool: what was done, what was decided, or why it was not possible. */
+/** Describes a change with its tool's text: the result, the user's decision, or why it failed. */
 export function sayOutcome(request: Request, { text, value }: Result): string {
   const { text: told, did, undoUntil, status, error } = value;
   if (status === 'denied' || (Object.keys(value).length === 0 && /denied|not approved/i.test(text)))

@@ -8,7 +8,7 @@ const AGES: [RegExp, string][] = [
   [/\btoday\b|\bheute\b/i, 'newer_than:1d'],
 ];
 
-/** Any of the words: the thread that is meant is chosen among what was found. */
+/** Matches any of the words; the intended thread is then picked from the results. */
 export function queryForOne({ sender, quoted, words }: Target): string {
   const about = quoted ? `"${quoted}"` : words.length > 1 ? `(${words.join(' OR ')})` : words.join('');
   return [fromOf(sender), about].filter(Boolean).join(' ');

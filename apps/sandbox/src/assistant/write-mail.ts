@@ -1,12 +1,12 @@
 import { detectLanguage, type Language } from '../model/detect-language.ts';
 import { findDates } from '../model/find-dates.ts';
+import { findQuestions } from '../model/parse-mail-text.ts';
 import { PHRASES } from '../model/phrases.ts';
-import { findQuestions } from '../model/read-mail-text.ts';
+import { messagesOf } from './answer-from-thread.ts';
 import { sentencesIn } from './extract.ts';
 import { findTarget } from './find-target.ts';
 import { sayNothing } from './look-up.ts';
 import { addressIn, nameIn, pickAddress, pickThread, threadsOf } from './pick-threads.ts';
-import { messagesOf } from './read-thread.ts';
 import { findResult, listOf, type Plan, type Request, textOf } from './request.ts';
 import { inWords, sayOutcome } from './say.ts';
 import { queryForOne } from './search-query.ts';

@@ -3,14 +3,14 @@ import type { Account, Accounts } from '../accounts.ts';
 import { GoogleError } from '../google/google-error.ts';
 import { allParts, parseMime } from '../mime/parse-mime.ts';
 import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
-import { type CalendarText, readCalendarText } from './read-calendar-text.ts';
+import { type CalendarText, parseCalendarText } from './parse-calendar-text.ts';
 import { seenBy } from './share-event.ts';
 
 /** Adds an emailed invitation to the recipient's calendar, as Google does by default. */
 export function takeInvitation(accounts: Accounts, { email, calendar }: Account, raw: Buffer): void {
   if (!raw.includes('text/calendar') || !calendar.settings.addInvitations) return;
   const part = allParts(parseMime(raw)).find(({ mimeType }) => mimeType === 'text/calendar');
-  const said = part && readCalendarText(part.content.toString('utf8'), calendar.timeZone);
+  const said = part && parseCalendarText(part.content.toString('utf8'), calendar.timeZone);
   const organizer = said?.event.organizer?.email;
   if (!said || !organizer || organizer === email) return;
   const present = findByUid(calendar, said.event.iCalUID);

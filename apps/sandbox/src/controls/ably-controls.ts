@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { ablyErrors } from '../ably/ably-error.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { readControl } from './control-body.ts';
+import { parseControl } from './control-body.ts';
 
 type Command = { cut: boolean; expire: boolean; forget: boolean };
 
-/** What goes wrong on the line between the realtime service and a browser. */
+/** Faults of the connection between the realtime service and a browser. */
 export function ablyControls({ ably }: Sandbox): Hono {
   const app = new Hono();
   app.post('/ably', async (context) => {
-    const { cut, expire, forget } = await readControl<Command>(context);
+    const { cut, expire, forget } = await parseControl<Command>(context);
     if (forget) ably.channels.forget();
     if (expire) ably.tokens.expireAll();
     for (const connection of ably.connections)

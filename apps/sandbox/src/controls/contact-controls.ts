@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { deleteContact, expireTokens, putContact } from '../contacts/contact-store.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { readControl, requireAccount } from './control-body.ts';
+import { parseControl, requireAccount } from './control-body.ts';
 import { ControlError } from './control-error.ts';
 
 type Given = {
@@ -15,7 +15,7 @@ type Given = {
 export function contactControls(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.post('/contacts', async (context) => {
-    const { email, put = [], remove = [], expire = false } = await readControl<Given>(context);
+    const { email, put = [], remove = [], expire = false } = await parseControl<Given>(context);
     const { contacts } = requireAccount(sandbox, email);
     for (const contact of put) putContact(contacts, contact);
     for (const id of remove)

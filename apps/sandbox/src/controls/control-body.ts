@@ -3,7 +3,7 @@ import type { Account } from '../accounts.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { ControlError } from './control-error.ts';
 
-export async function readControl<Body extends object>(context: Context): Promise<Partial<Body>> {
+export async function parseControl<Body extends object>(context: Context): Promise<Partial<Body>> {
   const text = await context.req.text();
   if (text.trim() === '') return {};
   try {

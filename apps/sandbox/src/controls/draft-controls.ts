@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createDraft, draftMessage, updateDraft } from '../mail/drafts.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { readControl, requireAccount } from './control-body.ts';
+import { parseControl, requireAccount } from './control-body.ts';
 
 /** Drafts as another program of the same person writes them. */
 export function draftControls(sandbox: Sandbox): Hono {
@@ -15,7 +15,7 @@ export function draftControls(sandbox: Sandbox): Hono {
     return context.json({ drafts });
   });
   app.post('/drafts', async (context) => {
-    const request = await readControl<{ email: string; raw: string; draftId?: string }>(context);
+    const request = await parseControl<{ email: string; raw: string; draftId?: string }>(context);
     const { mailbox } = requireAccount(sandbox, request.email);
     const content = { raw: Buffer.from(request.raw ?? '') };
     const known = mailbox.drafts.get(request.draftId ?? '');

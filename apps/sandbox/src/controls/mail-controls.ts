@@ -7,7 +7,7 @@ import { listSendAs } from '../mail/send-as.ts';
 import { findHeader } from '../mime/headers.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { addBulkMail, type BulkRequest } from './bulk-mail.ts';
-import { readControl, requireAccount } from './control-body.ts';
+import { parseControl, requireAccount } from './control-body.ts';
 import { ControlError } from './control-error.ts';
 import { deliverNewMail, type NewMail } from './new-mail.ts';
 
@@ -16,11 +16,11 @@ type MessageRequest = { email: string; messageId: string; add: string[]; remove:
 export function mailControls(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.post('/mail', async (context) => {
-    const delivered = await deliverNewMail(sandbox, await readControl<NewMail>(context));
+    const delivered = await deliverNewMail(sandbox, await parseControl<NewMail>(context));
     return context.json({ ...delivered[0], delivered });
   });
   app.post('/bulk', async (context) => {
-    const request = await readControl<BulkRequest>(context);
+    const request = await parseControl<BulkRequest>(context);
     return context.json({ count: addBulkMail(requireAccount(sandbox, request.to), request) });
   });
   app.get('/outbox', (context) => context.json({ messages: sandbox.outbox }));
@@ -35,20 +35,20 @@ export function mailControls(sandbox: Sandbox): Hono {
     });
   });
   app.post('/label', async (context) => {
-    const request = await readControl<MessageRequest>(context);
+    const request = await parseControl<MessageRequest>(context);
     const { mailbox } = requireAccount(sandbox, request.email);
     const message = requireMessage(mailbox.messages, request.messageId);
     changeLabels(mailbox, [message], { add: request.add, remove: request.remove });
     return context.json(messageTruth(message));
   });
   app.post('/delete', async (context) => {
-    const request = await readControl<MessageRequest>(context);
+    const request = await parseControl<MessageRequest>(context);
     const { mailbox } = requireAccount(sandbox, request.email);
     removeMessage(mailbox, requireMessage(mailbox.messages, request.messageId));
     return context.json({ ok: true });
   });
   app.post('/send-as', async (context) => {
-    const request = await readControl<{ email: string; addresses: SendAs[] }>(context);
+    const request = await parseControl<{ email: string; addresses: SendAs[] }>(context);
     const { mailbox, name } = requireAccount(sandbox, request.email);
     mailbox.sendAs = (request.addresses ?? []).map((address) => ({
       ...address,
@@ -57,7 +57,7 @@ export function mailControls(sandbox: Sandbox): Hono {
     return context.json({ sendAs: listSendAs(mailbox, name) });
   });
   app.post('/history/expire', async (context) => {
-    const { email } = await readControl<{ email: string }>(context);
+    const { email } = await parseControl<{ email: string }>(context);
     const accounts = email ? [requireAccount(sandbox, email)] : sandbox.accounts.all();
     for (const account of accounts) expireHistory(account.mailbox.history);
     return context.json({ ok: true });

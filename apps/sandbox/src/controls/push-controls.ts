@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { Sandbox } from '../sandbox.ts';
-import { readControl } from './control-body.ts';
+import { parseControl } from './control-body.ts';
 import { ControlError } from './control-error.ts';
 
 export function pushControls(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.post('/push', async (context) => {
-    const { email, url } = await readControl<{ email: string; url: string | null }>(context);
+    const { email, url } = await parseControl<{ email: string; url: string | null }>(context);
     if (!email) throw new ControlError(400, 'email is missing');
     if (url) sandbox.push.urls.set(email.toLowerCase(), url);
     else sandbox.push.urls.delete(email.toLowerCase());
@@ -21,7 +21,7 @@ export function pushControls(sandbox: Sandbox): Hono {
   );
   app.get('/web-push', (context) => context.json({ received: sandbox.webPush.received }));
   app.post('/web-push', async (context) => {
-    const { gone } = await readControl<{ gone: string }>(context);
+    const { gone } = await parseControl<{ gone: string }>(context);
     if (!gone) throw new ControlError(400, 'gone is missing');
     sandbox.webPush.gone.add(gone);
     return context.json({ gone });

@@ -6,13 +6,13 @@ import { defaultRules } from '../oauth/oauth-rules.ts';
 import { ANY_CLIENT, revokeGrant } from '../oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
-import { readControl, requireAccount } from './control-body.ts';
+import { parseControl, requireAccount } from './control-body.ts';
 import { ControlError } from './control-error.ts';
 
 export function worldControls(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.post('/faults', async (context) => {
-    const fault = await readControl<Fault & { clear: boolean }>(context);
+    const fault = await parseControl<Fault & { clear: boolean }>(context);
     if (fault.clear) sandbox.faults.length = 0;
     else if (typeof fault.api !== 'string') throw new ControlError(400, 'api is missing');
     else sandbox.faults.push({ ...fault, api: fault.api, times: fault.times ?? 1 });
@@ -20,30 +20,30 @@ export function worldControls(sandbox: Sandbox): Hono {
   });
   app.get('/faults', (context) => context.json({ faults: sandbox.faults }));
   app.post('/clock', async (context) => {
-    const { advanceMs = 0, speed } = await readControl<{ advanceMs: number; speed: number }>(context);
+    const { advanceMs = 0, speed } = await parseControl<{ advanceMs: number; speed: number }>(context);
     sandbox.clock.advance(advanceMs);
     if (speed !== undefined && !(speed > 0)) throw new ControlError(400, 'speed is not above 0');
     if (speed !== undefined) sandbox.clock.run(speed);
     return context.json({ now: new Date(sandbox.clock.now()).toISOString() });
   });
   app.post('/nastiness', async (context) => {
-    Object.assign(sandbox.settings, known(await readControl<Settings>(context)));
+    Object.assign(sandbox.settings, known(await parseControl<Settings>(context)));
     return context.json(sandbox.settings);
   });
   app.post('/quota', async (context) => {
-    const { unitsPerMinute } = await readControl<Settings>(context);
+    const { unitsPerMinute } = await parseControl<Settings>(context);
     if (typeof unitsPerMinute !== 'number') throw new ControlError(400, 'unitsPerMinute is missing');
     sandbox.settings.unitsPerMinute = unitsPerMinute;
     return context.json({ unitsPerMinute });
   });
   app.post('/revoke', async (context) => {
-    const { email = '', clientId } = await readControl<{ email: string; clientId: string }>(context);
+    const { email = '', clientId } = await parseControl<{ email: string; clientId: string }>(context);
     const account = requireAccount(sandbox, email);
     revokeGrant(sandbox.oauth, account.email, clientId ?? ANY_CLIENT);
     return context.json({ ok: true });
   });
   app.post('/reset', async (context) => {
-    const { seed, empty } = await readControl<{ seed: boolean; empty: boolean }>(context);
+    const { seed, empty } = await parseControl<{ seed: boolean; empty: boolean }>(context);
     reset(sandbox);
     fillSandbox(sandbox, { seed: seed ?? !empty });
     return context.json({ ok: true, people: sandbox.accounts.all().map((account) => account.email) });

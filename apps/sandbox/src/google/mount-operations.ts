@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
 import type { Account } from '../accounts.ts';
 import { personFor } from '../accounts.ts';
-import { readToken, type Token } from '../oauth/tokens.ts';
+import { type Token, verifyToken } from '../oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { failAfterwards, failBefore } from './apply-fault.ts';
 import { takeFault } from './faults.ts';
 import { apiDisabled, crowded, GoogleError, rateLimited } from './google-error.ts';
 import type { Call, Operation } from './operation.ts';
-import { readBody } from './read-body.ts';
+import { parseBody } from './parse-body.ts';
 import { chargeUsage, countCall, enterCall } from './usage.ts';
 
 export function mountOperations(app: Hono, sandbox: Sandbox, operations: Operation[]): void {
@@ -19,7 +19,7 @@ export function mountOperations(app: Hono, sandbox: Sandbox, operations: Operati
 }
 
 async function answerOperation(sandbox: Sandbox, operation: Operation, context: Context): Promise<Response> {
-  const token = readToken(sandbox.oauth, 'access', bearerOf(context));
+  const token = verifyToken(sandbox.oauth, 'access', bearerOf(context));
   if (!token || apiOf(operation) !== 'gmail') return answerCall(sandbox, operation, context, token);
   const leave = enterCall(sandbox.usage, token.email, sandbox.settings.concurrentCalls);
   if (!leave) return toErrorResponse(context, crowded());
@@ -90,7 +90,7 @@ async function toCall(sandbox: Sandbox, context: Context, account: Account, scop
     params: context.req.param() as Record<string, string>,
     query: new URL(context.req.url).searchParams,
     header: (name) => context.req.header(name),
-    ...(await readBody(context)),
+    ...(await parseBody(context)),
   };
 }
 

@@ -4,7 +4,7 @@ import { asksForSummary, summarizeMail } from '../assistant/summarize-mail.ts';
 import { type Answer, type Conversation, lastUserText } from './conversation.ts';
 import { asksForDraft, draftAsHtml, draftReply, wantsHtml } from './draft-reply.ts';
 import { fillSchema } from './fill-schema.ts';
-import { sentencesOf } from './read-mail-text.ts';
+import { sentencesOf } from './parse-mail-text.ts';
 
 const NAME = 'This is the demo model';
 

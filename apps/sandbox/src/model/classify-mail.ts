@@ -1,4 +1,4 @@
-import { findQuestions, findTimes } from './read-mail-text.ts';
+import { findQuestions, findTimes } from './parse-mail-text.ts';
 
 export type MailClass = {
   lane: 'reply' | 'schedule' | 'fyi' | 'done';

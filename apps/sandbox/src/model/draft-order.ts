@@ -29,7 +29,7 @@ const LANGUAGES: Record<string, Language> = {
   chinese: 'zh',
 };
 
-export function readDraftOrder(instructions: string, prompt: string): DraftOrder {
+export function parseDraftOrder(instructions: string, prompt: string): DraftOrder {
   const whole = `${instructions}\n${prompt.slice(0, 400)}`;
   const tone = whole.match(/\btone\b["\s]*[:=]?[^\n.]{0,60}/i)?.[0] ?? whole;
   const wish = prompt.match(/\bwish for this draft: *(.+)$/im)?.[1]?.trim() ?? '';

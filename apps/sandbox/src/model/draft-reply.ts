@@ -1,8 +1,8 @@
 import { applyWish } from './apply-wish.ts';
 import { detectLanguage } from './detect-language.ts';
-import { type DraftOrder, readDraftOrder } from './draft-order.ts';
+import { type DraftOrder, parseDraftOrder } from './draft-order.ts';
+import { findQuestions, findTimes, type MailText, parseMailText } from './parse-mail-text.ts';
 import type { Phrases } from './phrases.ts';
-import { findQuestions, findTimes, type MailText, readMailText } from './read-mail-text.ts';
 import { phrasesIn } from './tone-phrases.ts';
 
 const DRAFTING =
@@ -17,8 +17,8 @@ export function asksForDraft(instructions: string, prompt: string): boolean {
 
 /** Extractive: everything it states comes from the mail, and what the mail leaves open stays a visible `[…]`. */
 export function draftReply(instructions: string, prompt: string): string {
-  const order = readDraftOrder(instructions, prompt);
-  const mail = readMailText(prompt);
+  const order = parseDraftOrder(instructions, prompt);
+  const mail = parseMailText(prompt);
   const language = order.language ?? detectLanguage(mail.body.length > 20 ? mail.body : prompt);
   const words = phrasesIn(language, order);
   const subject = bareSubject(mail.subject);

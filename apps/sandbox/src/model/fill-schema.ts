@@ -3,7 +3,7 @@ import type { JsonSchema } from './conversation.ts';
 import { chooseEnum, fillNumber, fillString, fillStrings, type Source } from './fill-values.ts';
 import { findDates, findNow } from './find-dates.ts';
 import { findItems, isIdKey } from './find-items.ts';
-import { findTimes } from './read-mail-text.ts';
+import { findTimes } from './parse-mail-text.ts';
 
 const MAX_DEPTH = 8;
 

@@ -5,7 +5,7 @@ import { asksForDraft, draftAsHtml, draftReply } from './draft-reply.ts';
 import { stemOf, wordsOf } from './embed-text.ts';
 import { findDates, findDuration, findNow } from './find-dates.ts';
 import { judgeSentences } from './judge-sentences.ts';
-import { findEmails, findQuestions, findTimes, readMailText, sentencesOf } from './read-mail-text.ts';
+import { findEmails, findQuestions, findTimes, parseMailText, sentencesOf } from './parse-mail-text.ts';
 
 export type Source = {
   instructions: string;
@@ -57,7 +57,7 @@ export function fillString(schema: JsonSchema, name: string, source: Source): st
 }
 
 function stringFor(schema: JsonSchema, name: string, source: Source): string {
-  const mail = readMailText(source.text);
+  const mail = parseMailText(source.text);
   if (schema.format === 'email' || /e-?mail|address/i.test(name))
     return findEmails(source.text)[0] ?? mail.senderEmail;
   if (schema.format === 'date-time' || /date|start|until|deadline|when|^(?:at|time)$/i.test(name))

@@ -27,7 +27,7 @@ export function findDates(text: string, { now, offset }: { now: Date; offset: st
     ...text.matchAll(/\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?/g),
   ];
   if (exact.length > 0)
-    return exact.map(([stamp]) => readStamp(stamp, offset)).filter((date) => !Number.isNaN(+date));
+    return exact.map(([stamp]) => parseStamp(stamp, offset)).filter((date) => !Number.isNaN(+date));
   const span = text.match(/\bin (a|an|one|two|three|four|\d+) (minute|hour|day|week)s?\b/i);
   if (span) return [new Date(+now + amountOf(span[1] ?? 'one') * unitOf(span[2] ?? 'hour'))];
   const lower = text.toLowerCase();
@@ -73,7 +73,7 @@ function hourOf(clock: RegExpMatchArray): [number, number] {
   return [clock[6] && hour < 8 ? hour + 12 : shifted, Number(clock[2] ?? 0)];
 }
 
-function readStamp(stamp: string, offset: string): Date {
+function parseStamp(stamp: string, offset: string): Date {
   const full = stamp.length === 10 ? `${stamp}T09:00` : stamp.replace(' ', 'T');
   return new Date(/Z$|[+-]\d{2}:\d{2}$/.test(full) ? full : `${full}${offset}`);
 }

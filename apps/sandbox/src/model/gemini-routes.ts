@@ -50,7 +50,7 @@ export function geminiRoutes(): Hono {
     return c.json({ models: [{ name: 'models/demo-model', displayName: 'Demo model' }] });
   });
 
-  // The method hangs on the model's name by a colon, which is no separator to the router.
+  // The path is `model:method`, and the router does not split at a colon.
   app.post('/models/:call', async (c) => {
     const [model = '', method = ''] = c.req.param('call').split(':');
     const streams = method === 'streamGenerateContent';
@@ -81,7 +81,7 @@ function generate(
   breaks: boolean,
 ): Response {
   if (!Array.isArray(body.contents)) return geminiError(400, 'INVALID_ARGUMENT', 'contents is not specified');
-  const conversation = readConversation(body);
+  const conversation = parseConversation(body);
   const answer = answerConversation(conversation);
   if (!streams) return c.json(writeChunk(model, conversation, answer, partsOf(answer), true));
   const pieces: Part[][] = [
@@ -94,7 +94,7 @@ function generate(
   return streamEvents(c, frames, breaks ? Math.max(1, Math.min(4, frames.length - 1)) : undefined);
 }
 
-function readConversation(body: GenerateRequest): Conversation {
+function parseConversation(body: GenerateRequest): Conversation {
   const turns: Turn[] = [];
   for (const { role, parts = [] } of body.contents ?? []) {
     const text = parts.map((part) => part.text ?? '').join('\n');
@@ -118,7 +118,7 @@ function readConversation(body: GenerateRequest): Conversation {
   return {
     instructions: (body.systemInstruction?.parts ?? []).map((part) => part.text ?? '').join('\n'),
     turns,
-    tools: (body.tools ?? []).flatMap((tool) => tool.functionDeclarations ?? []).map(readDeclaration),
+    tools: (body.tools ?? []).flatMap((tool) => tool.functionDeclarations ?? []).map(parseDeclaration),
     toolChoice: allowed
       ? { name: allowed }
       : calling?.mode === 'NONE'
@@ -143,7 +143,7 @@ function resultTurn({ name, response }: NonNullable<Part['functionResponse']>): 
   };
 }
 
-function readDeclaration({ name, description = '', parameters, parametersJsonSchema }: Declaration) {
+function parseDeclaration({ name, description = '', parameters, parametersJsonSchema }: Declaration) {
   return { name, description, parameters: lowerTypes(parametersJsonSchema ?? parameters ?? {}) };
 }
 

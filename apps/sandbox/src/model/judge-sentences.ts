@@ -18,8 +18,8 @@ const NOTES = /^(?:id|from|judge|to|kind|sent|history|taught|mine|times): /;
  */
 export function judgeSentences(prompt: string, mail: string): string[] {
   const lines = mail.split('\n');
-  const keys = readJson(lines.find((line) => line.startsWith('judge: '))?.slice('judge: '.length));
-  const given = readJson(prompt.split('\n').find((line) => line.startsWith('{"sentences":')));
+  const keys = parseJson(lines.find((line) => line.startsWith('judge: '))?.slice('judge: '.length));
+  const given = parseJson(prompt.split('\n').find((line) => line.startsWith('{"sentences":')));
   const sentences = (given as { sentences?: Record<string, string> } | null)?.sentences;
   if (!Array.isArray(keys) || !sentences) return [];
   const words = new Set(
@@ -44,7 +44,7 @@ function rootOf(word: string): string {
   return stemOf(word).replace(/e$/, '');
 }
 
-function readJson(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return text ? JSON.parse(text) : null;
   } catch {

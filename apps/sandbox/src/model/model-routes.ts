@@ -6,11 +6,11 @@ import { DEFAULT_DIMENSIONS, embedText } from './embed-text.ts';
 import { type Fault, faultResponse, isFault, ModelFaults, openAiError } from './model-faults.ts';
 import {
   type ChatRequest,
+  parseChatRequest,
+  parseResponsesRequest,
   type ResponsesItem,
   type ResponsesRequest,
-  readChatRequest,
-  readResponsesRequest,
-} from './read-request.ts';
+} from './parse-model-request.ts';
 import { streamEvents } from './stream-events.ts';
 import { writeChat, writeChatFrames } from './write-chat.ts';
 import { writeResponses, writeResponsesFrames } from './write-responses.ts';
@@ -40,7 +40,7 @@ export function modelRoutes(): Hono {
   const stored = new Map<string, ResponsesItem>();
 
   app.post('/_control', async (c) => {
-    const { fail, times = 1 } = (await readBody<{ fail?: unknown; times?: number }>(c)) ?? {};
+    const { fail, times = 1 } = (await parseBody<{ fail?: unknown; times?: number }>(c)) ?? {};
     if (fail === null) faults.clear();
     else if (isFault(fail)) faults.set(fail, times);
     else return openAiError(400, 'invalid_value', 'fail must be 429, 500, "quota", "break-stream" or null');
@@ -51,12 +51,12 @@ export function modelRoutes(): Hono {
   app.get('/models/:id', (c) => c.json(describeModel(c.req.param('id'))));
 
   app.post('/chat/completions', async (c) => {
-    const body = await readBody<ChatRequest>(c);
+    const body = await parseBody<ChatRequest>(c);
     const { refused, fault } = admit(c, faults, body?.stream ?? false);
     if (refused) return refused;
     if (!Array.isArray(body?.messages))
       return openAiError(400, 'missing_required_parameter', "Missing required parameter: 'messages'.");
-    const conversation = readChatRequest(body);
+    const conversation = parseChatRequest(body);
     const answer = answerConversation(conversation);
     const envelope = envelopeOf('chatcmpl', body, body.model);
     if (!body.stream) return c.json(writeChat(envelope, conversation, answer));
@@ -70,12 +70,12 @@ export function modelRoutes(): Hono {
   });
 
   app.post('/responses', async (c) => {
-    const body = await readBody<ResponsesRequest>(c);
+    const body = await parseBody<ResponsesRequest>(c);
     const { refused, fault } = admit(c, faults, body?.stream ?? false);
     if (refused) return refused;
     if (body?.input === undefined)
       return openAiError(400, 'missing_required_parameter', "Missing required parameter: 'input'.");
-    const conversation = readResponsesRequest(body, stored);
+    const conversation = parseResponsesRequest(body, stored);
     const answer = answerConversation(conversation);
     const envelope = envelopeOf('resp', body, body.model);
     const whole = writeResponses(envelope, conversation, answer);
@@ -86,7 +86,7 @@ export function modelRoutes(): Hono {
   });
 
   app.post('/embeddings', async (c) => {
-    const body = await readBody<EmbeddingsRequest>(c);
+    const body = await parseBody<EmbeddingsRequest>(c);
     const { refused } = admit(c, faults, false);
     if (refused) return refused;
     const inputs = inputsOf(body?.input);
@@ -109,7 +109,7 @@ export function modelRoutes(): Hono {
   return app;
 }
 
-async function readBody<T>(c: Context): Promise<T | null> {
+async function parseBody<T>(c: Context): Promise<T | null> {
   return c.req.json<T>().catch(() => null);
 }
 

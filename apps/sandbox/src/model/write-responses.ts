@@ -1,5 +1,5 @@
 import { type Answer, type Conversation, measureUsage } from './conversation.ts';
-import type { ResponsesItem } from './read-request.ts';
+import type { ResponsesItem } from './parse-model-request.ts';
 import { type Frame, splitForStream } from './stream-events.ts';
 
 type Envelope = { id: string; created: number; model: string };

@@ -15,7 +15,7 @@ export type AuthorizationRequest = {
   loginHint: string;
 };
 
-export function readRedirectUri(oauth: OAuthState, parameters: URLSearchParams): string {
+export function requireRedirectUri(oauth: OAuthState, parameters: URLSearchParams): string {
   if (!parameters.get('client_id'))
     throw new RefusedRequest('400: invalid_request. Missing required parameter: client_id');
   const redirectUri = parameters.get('redirect_uri') ?? '';
@@ -24,11 +24,11 @@ export function readRedirectUri(oauth: OAuthState, parameters: URLSearchParams):
   return redirectUri;
 }
 
-export function readAuthorizationRequest(
+export function parseAuthorizationRequest(
   oauth: OAuthState,
   parameters: URLSearchParams,
 ): AuthorizationRequest {
-  const redirectUri = readRedirectUri(oauth, parameters);
+  const redirectUri = requireRedirectUri(oauth, parameters);
   const optional = (name: string) => parameters.get(name) || undefined;
   const scopes = parseScopes(parameters.get('scope') ?? '');
   const challenge = optional('code_challenge');

@@ -5,9 +5,9 @@ import { isTimeZone } from '../calendar/event-time.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
   type AuthorizationRequest,
-  readAuthorizationRequest,
-  readRedirectUri,
+  parseAuthorizationRequest,
   redirectWith,
+  requireRedirectUri,
 } from './authorization-request.ts';
 import { consentPage, refusalPage, unverifiedPage } from './consent-page.ts';
 import { RefusedRequest, RejectedRequest } from './refused-request.ts';
@@ -93,11 +93,11 @@ function answering(
   answer: (request: AuthorizationRequest) => Response,
 ): Response {
   try {
-    return answer(readAuthorizationRequest(sandbox.oauth, parameters));
+    return answer(parseAuthorizationRequest(sandbox.oauth, parameters));
   } catch (error) {
     if (error instanceof RefusedRequest) return context.html(refusalPage(error.message), 400);
     if (!(error instanceof RejectedRequest)) throw error;
-    const redirectUri = readRedirectUri(sandbox.oauth, parameters);
+    const redirectUri = requireRedirectUri(sandbox.oauth, parameters);
     const state = parameters.get('state') || undefined;
     return context.redirect(
       redirectWith(redirectUri, { error: error.message, state, iss: sandbox.url }),

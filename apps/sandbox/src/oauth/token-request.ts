@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { signIdToken } from './id-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type AuthorizationCode, grantKey } from './oauth-state.ts';
-import { ACCESS_TOKEN_SECONDS, type Grant, issueToken, readToken, refreshTokenSeconds } from './tokens.ts';
+import { ACCESS_TOKEN_SECONDS, type Grant, issueToken, refreshTokenSeconds, verifyToken } from './tokens.ts';
 
 export type TokenAnswer = {
   access_token: string;
@@ -49,7 +49,7 @@ export async function refreshAccess(
   clientId: string,
   form: URLSearchParams,
 ): Promise<TokenAnswer> {
-  const token = readToken(sandbox.oauth, 'refresh', form.get('refresh_token') ?? '');
+  const token = verifyToken(sandbox.oauth, 'refresh', form.get('refresh_token') ?? '');
   if (!token || token.clientId !== clientId) {
     throw new OAuthError('invalid_grant', 'Token has been expired or revoked.');
   }

@@ -3,16 +3,16 @@ import { personFor } from '../accounts.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { claimsOf } from './id-token.ts';
 import { OAuthError } from './oauth-error.ts';
-import { readClient } from './read-client.ts';
+import { requireClient } from './require-client.ts';
 import { exchangeCode, refreshAccess } from './token-request.ts';
-import { readToken, revokeGrant, type Token } from './tokens.ts';
+import { revokeGrant, type Token, verifyToken } from './tokens.ts';
 
 export function tokenRoutes(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.post('/oauth/token', async (context) => {
     const form = new URLSearchParams(await context.req.text());
     try {
-      const clientId = readClient(sandbox, context, form);
+      const clientId = requireClient(sandbox, context, form);
       const answer = await answerGrant(sandbox, clientId, form);
       return context.json(answer, 200, { 'cache-control': 'no-store' });
     } catch (error) {
@@ -22,7 +22,7 @@ export function tokenRoutes(sandbox: Sandbox): Hono {
   app.post('/oauth/revoke', async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const text = form.get('token') ?? context.req.query('token') ?? '';
-    const token = readAny(sandbox, text);
+    const token = parseAny(sandbox, text);
     if (!token)
       return context.json({ error: 'invalid_token', error_description: 'Token expired or revoked' }, 400);
     revokeGrant(sandbox.oauth, token.email, token.clientId);
@@ -30,7 +30,7 @@ export function tokenRoutes(sandbox: Sandbox): Hono {
   });
   app.on(['GET', 'POST'], '/oauth/userinfo', (context) => {
     const bearer = /^Bearer\s+(.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-    const token = readToken(sandbox.oauth, 'access', bearer);
+    const token = verifyToken(sandbox.oauth, 'access', bearer);
     if (!token)
       return context.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401);
     return context.json(claimsOf(sandbox.accounts.find(token.email) ?? personFor(token.email), token.scopes));
@@ -54,7 +54,7 @@ async function tokenInfo(sandbox: Sandbox, context: Context): Promise<Response> 
   const bearer = /^Bearer\s+(.+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   const form = context.req.method === 'POST' ? new URLSearchParams(await context.req.text()) : undefined;
   const text = context.req.query('access_token') ?? form?.get('access_token') ?? bearer ?? '';
-  const token = readToken(sandbox.oauth, 'access', text);
+  const token = verifyToken(sandbox.oauth, 'access', text);
   if (!token) return context.json({ error: 'invalid_token', error_description: 'Invalid Value' }, 400);
   const person = sandbox.accounts.find(token.email) ?? personFor(token.email);
   return context.json({
@@ -69,8 +69,8 @@ async function tokenInfo(sandbox: Sandbox, context: Context): Promise<Response> 
   });
 }
 
-function readAny(sandbox: Sandbox, text: string): Token | undefined {
-  return readToken(sandbox.oauth, 'refresh', text) ?? readToken(sandbox.oauth, 'access', text);
+function parseAny(sandbox: Sandbox, text: string): Token | undefined {
+  return verifyToken(sandbox.oauth, 'refresh', text) ?? verifyToken(sandbox.oauth, 'access', text);
 }
 
 function toOAuthError(context: Context, error: unknown): Response {

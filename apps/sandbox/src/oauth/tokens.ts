@@ -30,7 +30,7 @@ export function refreshTokenSeconds({ rules }: OAuthState): number | undefined {
 }
 
 /** The token, or undefined where it is forged, of the other kind, expired or revoked. */
-export function readToken(oauth: OAuthState, kind: TokenKind, text: string): Token | undefined {
+export function verifyToken(oauth: OAuthState, kind: TokenKind, text: string): Token | undefined {
   if (!text.startsWith(PREFIXES[kind])) return undefined;
   const [content = '', mac = ''] = text.slice(PREFIXES[kind].length).split('.');
   const expected = Buffer.from(sign(content));

@@ -13,10 +13,10 @@ export function parseQuery(source: string): Query {
     source.match(/-?[a-z][a-z0-9_]*:(?=[({])|-?(?:[a-z][a-z0-9_]*:)?"[^"]*"|-(?=[({])|[(){}]|[^\s(){}]+/gi) ??
     [];
   const reader = { tokens, at: 0 };
-  return readAll(reader, undefined);
+  return parseAll(reader, undefined);
 }
 
-function readAll(reader: Reader, field: string | undefined): Query {
+function parseAll(reader: Reader, field: string | undefined): Query {
   const alternatives: Query[][] = [[]];
   while (reader.at < reader.tokens.length) {
     const token = reader.tokens[reader.at];
@@ -26,14 +26,14 @@ function readAll(reader: Reader, field: string | undefined): Query {
       joinNext(reader, field, alternatives);
       continue;
     }
-    const next = readOne(reader, field);
+    const next = parseOne(reader, field);
     if (next) alternatives.push([next]);
   }
   return { kind: 'all', of: alternatives.filter((group) => group.length > 0).map(oneOf) };
 }
 
 function joinNext(reader: Reader, field: string | undefined, alternatives: Query[][]): void {
-  const next = readOne(reader, field);
+  const next = parseOne(reader, field);
   if (next) alternatives.at(-1)?.push(next);
 }
 
@@ -42,16 +42,16 @@ function oneOf(group: Query[]): Query {
   return group.length === 1 && only ? only : { kind: 'any', of: group };
 }
 
-function readOne(reader: Reader, field: string | undefined): Query | undefined {
+function parseOne(reader: Reader, field: string | undefined): Query | undefined {
   const token = reader.tokens[reader.at++];
   if (token === undefined || token === 'AND' || token === ')' || token === '}') return undefined;
   if (token.startsWith('-') && token.length > 1) {
     reader.tokens[--reader.at] = token.slice(1);
-    return negate(readOne(reader, field));
+    return negate(parseOne(reader, field));
   }
-  if (token === '-') return negate(readOne(reader, field));
-  if (token === '(' || token === '{') return readGroup(reader, field, token);
-  if (/^[a-z][a-z0-9_]*:$/i.test(token)) return readOne(reader, token.slice(0, -1).toLowerCase());
+  if (token === '-') return negate(parseOne(reader, field));
+  if (token === '(' || token === '{') return parseGroup(reader, field, token);
+  if (/^[a-z][a-z0-9_]*:$/i.test(token)) return parseOne(reader, token.slice(0, -1).toLowerCase());
   const operator = /^([a-z][a-z0-9_]*):(.+)$/i.exec(token);
   if (operator?.[1] && operator[2]) {
     return { kind: 'term', field: operator[1].toLowerCase(), value: unquote(operator[2]) };
@@ -59,8 +59,8 @@ function readOne(reader: Reader, field: string | undefined): Query | undefined {
   return { kind: 'term', field: field ?? 'text', value: unquote(token) };
 }
 
-function readGroup(reader: Reader, field: string | undefined, open: string): Query {
-  const inner = readAll(reader, field);
+function parseGroup(reader: Reader, field: string | undefined, open: string): Query {
+  const inner = parseAll(reader, field);
   reader.at++;
   return open === '{' && inner.kind === 'all' ? { kind: 'any', of: inner.of } : inner;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { agendaQuery } from '../client/calendar/agenda-query.ts';
-import { goTo, useInboxLocation } from '../client/data/inbox-location.ts';
-import { connectionQuery } from '../client/data/queries.ts';
+import { goTo, useInboxLocation } from '../client/data/place/inbox-location.ts';
+import { connectionQuery } from '../client/data/queries/queries.ts';
 import { addDays } from '../client/time/calendar-days.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { fromWall, toWall, type Wall } from '../client/time/wall-clock.ts';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { CalendarDays, CalendarOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from '../client/data/make-store.ts';
-import { isDisconnected } from '../client/data/trpc.ts';
+import { isDisconnected } from '../client/data/queries/trpc.ts';
 import { connectivity } from '../client/live/connectivity.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { hasModifier } from '../client/changes/shortcuts.ts';
-import { agentOpen } from '../client/data/agent-open.ts';
 import { useStore } from '../client/data/make-store.ts';
+import { agentOpen } from '../client/data/place/agent-open.ts';
 import { ReceiptList } from './approvals/receipt-list.tsx';
 import { AskField } from './ask-field.tsx';
 import { ChatPane } from './chat-pane.tsx';

@@ -1,10 +1,10 @@
-import { readChatStream } from '@triage/contract/chat-stream';
-import type { Provider } from '@triage/contract/inbox/lanes';
+import { decodeChatStream } from '@triage/contract/chat-stream';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { notify } from '../client/changes/notices/notify.ts';
 import { makeStore } from '../client/data/make-store.ts';
-import { getQueryClient } from '../client/data/query-client.ts';
+import { getQueryClient } from '../client/data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 import { currentSettings } from '../client/data/settings/user-settings.ts';
-import { readServerError, trpc } from '../client/data/trpc.ts';
 import { announce } from '../client/live/announce.ts';
 import { dropCard, keepCard } from './approvals/approvals.ts';
 import {
@@ -15,7 +15,7 @@ import {
   isTool,
   tellOutcome,
 } from './chat-reducer.ts';
-import { readMessages } from './read-messages.ts';
+import { toChatMessages } from './to-chat-messages.ts';
 
 interface Chat {
   conversationId: string | null;
@@ -56,7 +56,7 @@ export async function decide(
     void getQueryClient().invalidateQueries();
   } catch (error) {
     notify(
-      `Couldn't confirm your decision: ${readServerError(error) ?? 'the server did not respond'}. Check the receipts before you try again.`,
+      `Couldn't confirm your decision: ${serverErrorOf(error) ?? 'the server did not respond'}. Check the receipts before you try again.`,
       {
         isProblem: true,
       },
@@ -82,7 +82,7 @@ export async function openConversation(id: string): Promise<void> {
     const { conversation } = await trpc.agent.conversation.query({ id });
     if (!isStillWanted()) return;
     if (!conversation) return startOver();
-    const messages = readMessages(conversation.messages);
+    const messages = toChatMessages(conversation.messages);
     // The question was stored but its answer is missing, so offer to try again.
     const isCutOff = messages.at(-1)?.role === 'user';
     chatStore.set({
@@ -95,7 +95,7 @@ export async function openConversation(id: string): Promise<void> {
     if (isStillWanted())
       chatStore.set({
         ...fresh,
-        problem: readServerError(error) ?? 'The server did not respond',
+        problem: serverErrorOf(error) ?? 'The server did not respond',
         state: 'failed',
       });
   }
@@ -119,9 +119,9 @@ export async function run(): Promise<void> {
       }),
       signal: abort.signal,
     });
-    if (!response.ok || !response.body) throw new Error(await readProblem(response));
+    if (!response.ok || !response.body) throw new Error(await parseProblem(response));
     if (messages.at(-1)?.role === 'user') set(addAnswer);
-    for await (const chunk of readChatStream(response.body)) {
+    for await (const chunk of decodeChatStream(response.body)) {
       if (chunk.type === 'error') throw new Error(chunk.errorText ?? 'Agent request failed');
       const id = chunk.messageMetadata?.conversationId;
       if (id) set((chat) => ({ ...chat, conversationId: id }));
@@ -145,7 +145,7 @@ function isWaiting(): boolean {
   return parts.some((part) => isTool(part) && part.state === 'approval-requested');
 }
 
-async function readProblem(response: Response): Promise<string> {
+async function parseProblem(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const { error } = (body ?? {}) as { error?: string };
   return error ?? `The server returned an error (${response.status})`;

@@ -3,7 +3,7 @@ import type { ConversationsAnswer } from '@triage/contract/agent';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { notify } from '../client/changes/notices/notify.ts';
-import { readServerError, trpc } from '../client/data/trpc.ts';
+import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 import { announce } from '../client/live/announce.ts';
 import { formatWhen } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
@@ -110,7 +110,7 @@ function useForget({ id }: Conversation) {
       announce('Conversation deleted');
       void client.invalidateQueries({ queryKey: ['agent'] });
     } catch (error) {
-      notify(readServerError(error) ?? 'The server did not respond', { isProblem: true });
+      notify(serverErrorOf(error) ?? 'The server did not respond', { isProblem: true });
     }
   };
 }

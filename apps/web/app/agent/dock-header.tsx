@@ -1,6 +1,6 @@
 import { ArrowLeft, History, ReceiptText, SquarePen, X } from 'lucide-react';
-import { agentOpen } from '../client/data/agent-open.ts';
 import { useStore } from '../client/data/make-store.ts';
+import { agentOpen } from '../client/data/place/agent-open.ts';
 import { IconButton } from '../ui/button.tsx';
 import { chatStore, startOver } from './chat-store.ts';
 import { ModelLine } from './model-line.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { useStore } from '../client/data/make-store.ts';
 import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { providersQuery } from './approvals/approvals.ts';

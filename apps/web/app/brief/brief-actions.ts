@@ -1,8 +1,8 @@
 import { archive, askSnooze } from '../client/changes/inbox-actions.ts';
 import { notify } from '../client/changes/notices/notify.ts';
-import { threadQuery } from '../client/data/queries.ts';
-import { getQueryClient } from '../client/data/query-client.ts';
-import { readServerError, trpc } from '../client/data/trpc.ts';
+import { threadQuery } from '../client/data/queries/queries.ts';
+import { getQueryClient } from '../client/data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 import { changeWithUndo, nameThreads } from '../client/follow-up/change-with-undo.ts';
 import { nudge } from '../client/follow-up/nudge.ts';
 import { refreshThreads } from '../client/follow-up/refresh-threads.ts';
@@ -65,7 +65,7 @@ async function report(work: Promise<unknown>, done: string): Promise<void> {
     await work;
     notify(done, { duration: 4_000 });
   } catch (error) {
-    notify(`That didn't work: ${readServerError(error) ?? 'the server did not respond'}.`, {
+    notify(`That didn't work: ${serverErrorOf(error) ?? 'the server did not respond'}.`, {
       isProblem: true,
     });
   }

@@ -1,6 +1,6 @@
 import type { Brief } from '@triage/contract/inbox/brief';
 import { Mail, MapPin, Video } from 'lucide-react';
-import { goTo, inboxPath } from '../client/data/inbox-location.ts';
+import { goTo, inboxPath } from '../client/data/place/inbox-location.ts';
 import { clock, type TimeContext } from '../client/time/format-time.ts';
 import { Section } from './brief-sections.tsx';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BriefAnswer } from '@triage/contract/inbox/brief';
-import { getQueryClient } from '../client/data/query-client.ts';
-import { trpc } from '../client/data/trpc.ts';
+import { getQueryClient } from '../client/data/queries/query-client.ts';
+import { trpc } from '../client/data/queries/trpc.ts';
 
 const BRIEF = ['brief'];
 const STALE_MS = 20_000;
@@ -12,7 +12,7 @@ export function briefQuery(briefId: string | undefined) {
     queryKey: [...BRIEF, briefId ?? 'newest'],
     queryFn: ({ signal }) => trpc.brief.get.query({ briefId }, { signal }),
     staleTime: STALE_MS,
-    // What was dealt with elsewhere is marked.
+    // Marks threads that were handled elsewhere.
     refetchInterval: 2 * STALE_MS,
     retry: 1,
   });

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { goTo, inboxPath, useInboxLocation } from '../client/data/inbox-location.ts';
+import { goTo, inboxPath, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { IconButton } from '../ui/button.tsx';
 
 export interface RowAction {
@@ -22,7 +22,7 @@ interface Props {
   subject: string;
 }
 
-/** A line of a brief: it opens its thread, and is dimmed once it is dealt with. */
+/** A row of a brief: it opens its thread, and is dimmed once it is done. */
 export function BriefRow({ threadId, title, aside, line, isOpen, actions, subject }: Props) {
   const place = { view: 'brief', threadId } as const;
   const isRead = useInboxLocation().threadId === threadId;

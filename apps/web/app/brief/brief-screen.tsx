@@ -4,9 +4,9 @@ import type { Brief, BriefAnswer } from '@triage/contract/inbox/brief';
 import { RefreshCw, Settings2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../client/changes/notices/notify.ts';
-import { useInboxLocation } from '../client/data/inbox-location.ts';
-import { countsQuery } from '../client/data/queries.ts';
-import { readServerError, trpc } from '../client/data/trpc.ts';
+import { useInboxLocation } from '../client/data/place/inbox-location.ts';
+import { countsQuery } from '../client/data/queries/queries.ts';
+import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 import { announce } from '../client/live/announce.ts';
 import { formatFull } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
@@ -18,10 +18,10 @@ import { Answers, Automatic, Newsletters, Waiting } from './brief-sections.tsx';
 import { BriefFailed, BriefSkeleton, NoBrief, NothingToReport } from './brief-states.tsx';
 import { Tasks } from './brief-tasks.tsx';
 
-/** What needs the person, in one page: as it was when the brief was made, with what was dealt with since. */
+/** Everything that needs the user, on one page: as of the time of the brief, with marks on threads handled since. */
 export function BriefScreen({ me }: { me: string }) {
   const { threadId } = useInboxLocation();
-  const [briefId, setBriefId] = useState(readLinkedBrief);
+  const [briefId, setBriefId] = useState(parseLinkedBrief);
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery(briefQuery(briefId));
   useBriefKeys(threadId !== null);
@@ -39,7 +39,7 @@ export function BriefScreen({ me }: { me: string }) {
       setBriefId(undefined);
       announce('Brief made');
     } catch (failure) {
-      notify(`Couldn't make a brief: ${readServerError(failure) ?? 'the server did not respond'}.`, {
+      notify(`Couldn't make a brief: ${serverErrorOf(failure) ?? 'the server did not respond'}.`, {
         isProblem: true,
       });
     }
@@ -140,7 +140,7 @@ function Header({ data, isBusy, onMake, onChoose }: HeaderProps) {
 }
 
 /** `/brief?id=…`, as the email of a brief links to it. */
-function readLinkedBrief(): string | undefined {
+function parseLinkedBrief(): string | undefined {
   if (typeof window === 'undefined') return undefined;
   return new URLSearchParams(window.location.search).get('brief') ?? undefined;
 }

@@ -2,8 +2,8 @@ import type { Brief } from '@triage/contract/inbox/brief';
 import { AlarmClock, Archive, BellOff, PenLine, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { goToView } from '../client/changes/inbox-actions.ts';
-import { formatRecipients, readSender } from '../client/data/read-sender.ts';
-import { type Screen, viewName } from '../client/data/views.ts';
+import { formatRecipients, parseSender } from '../client/data/parse-sender.ts';
+import { type Screen, viewName } from '../client/data/place/views.ts';
 import { formatShort, type TimeContext } from '../client/time/format-time.ts';
 import { Button } from '../ui/button.tsx';
 import * as actions from './brief-actions.ts';
@@ -22,7 +22,7 @@ export function Answers({ brief: { answer }, time }: Props) {
         <BriefRow
           key={row.threadId}
           {...{ threadId: row.threadId, subject: row.subject, isOpen: row.open }}
-          title={<FromAbout from={readSender(row.sender).name} subject={row.subject} strong={row.open} />}
+          title={<FromAbout from={parseSender(row.sender).name} subject={row.subject} strong={row.open} />}
           aside={<Ago at={row.at} time={time} />}
           line={<Line {...row} />}
           actions={[
@@ -94,7 +94,7 @@ export function Newsletters({ brief: { newsletters }, time }: Props) {
         <BriefRow
           key={row.threadId}
           {...{ threadId: row.threadId, subject: row.subject, isOpen: row.open }}
-          title={<FromAbout from={readSender(row.sender).name} subject={row.subject} />}
+          title={<FromAbout from={parseSender(row.sender).name} subject={row.subject} />}
           aside={<Ago at={row.at} time={time} />}
           line={<Line {...row} />}
           actions={[archive(row)]}
@@ -116,7 +116,7 @@ export function Automatic({ brief: { automatic } }: Props) {
           <BriefRow
             key={`${kind} ${runId ?? threadId}`}
             {...{ threadId, subject, isOpen: open }}
-            title={<FromAbout from={readSender(row.sender).name} subject={subject} />}
+            title={<FromAbout from={parseSender(row.sender).name} subject={subject} />}
             line={
               {
                 rule: `Rule “${ruleName}”`,

@@ -1,5 +1,5 @@
 import type { Brief } from '@triage/contract/inbox/brief';
-import { agentOpen } from '../client/data/agent-open.ts';
+import { agentOpen } from '../client/data/place/agent-open.ts';
 import { formatShort, type TimeContext } from '../client/time/format-time.ts';
 import { Section } from './brief-sections.tsx';
 

@@ -1,4 +1,4 @@
-import { goTo, pushEntry, readEntry, readInboxLocation } from '../client/data/inbox-location.ts';
+import { currentEntry, goTo, parseInboxLocation, pushEntry } from '../client/data/place/inbox-location.ts';
 import { composeStore, type Draft, reopenParked, restoreDraft } from '../client/draft/compose-store.ts';
 import { closeComposer } from './close-draft.ts';
 
@@ -12,7 +12,7 @@ export function isPhone(): boolean {
 }
 
 export function isComposerEntry(): boolean {
-  return readEntry().composer !== undefined;
+  return currentEntry().composer !== undefined;
 }
 
 /** Closing the composer of a phone goes back in the history, and another navigation must not come before that. */
@@ -46,7 +46,7 @@ export function startComposerHistory(): () => void {
       isLeaving = false;
       sync();
     } else if (isComposerEntry()) {
-      if (!composeStore.get()) reopenParked(readEntry().composer as Name);
+      if (!composeStore.get()) reopenParked(currentEntry().composer as Name);
     } else if (isPhone() && composeStore.get()) closeComposer();
   }
 
@@ -54,7 +54,7 @@ export function startComposerHistory(): () => void {
   const leaveStore = composeStore.subscribe(sync);
   window.addEventListener('popstate', onPop);
   screen.addEventListener('change', sync);
-  restoreDraft(!isPhone() || isComposerEntry(), readInboxLocation(window.location.search).threadId);
+  restoreDraft(!isPhone() || isComposerEntry(), parseInboxLocation(window.location.search).threadId);
   sync();
   return () => {
     leaveStore();
@@ -69,7 +69,7 @@ function pushComposer({ name, kind, threadId, subject }: Draft): void {
 }
 
 function showThread({ threadId }: Draft): void {
-  const place = readInboxLocation(window.location.search);
+  const place = parseInboxLocation(window.location.search);
   if (threadId && threadId !== place.threadId) goTo({ ...place, threadId });
 }
 

@@ -1,4 +1,4 @@
-import type { Doubt } from './find-doubts.ts';
+import type { Doubt } from './sending/find-doubts.ts';
 
 const questions: Record<Doubt, string> = {
   subject: 'This email has no subject.',

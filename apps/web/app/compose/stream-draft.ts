@@ -1,5 +1,5 @@
 import type { DraftEvent, DraftStreamRequest } from '@triage/contract/sending/draft';
-import { readFrames } from '../client/draft/read-frames.ts';
+import { decodeFrames } from '../client/draft/decode-frames.ts';
 
 /** Uses fetch, because an EventSource reconnects automatically: the draft would be generated and paid for twice. */
 export async function* streamDraft(
@@ -12,8 +12,8 @@ export async function* streamDraft(
     body: JSON.stringify({ json: request }),
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(await readReason(response));
-  for await (const { event, data } of readFrames(response.body)) {
+  if (!response.ok || !response.body) throw new Error(await parseReason(response));
+  for await (const { event, data } of decodeFrames(response.body)) {
     if (event === 'return') return;
     if (event === 'serialized-error') throw new Error('The draft was interrupted');
     if (event === 'message') yield (JSON.parse(data) as { json: DraftEvent }).json;
@@ -21,7 +21,7 @@ export async function* streamDraft(
   throw new Error('The draft was interrupted');
 }
 
-async function readReason(response: Response): Promise<string> {
+async function parseReason(response: Response): Promise<string> {
   try {
     const body = (await response.json()) as { error: { json: { message: string } } };
     return body.error.json.message;

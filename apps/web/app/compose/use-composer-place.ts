@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { notify } from '../client/changes/notices/notify.ts';
-import { useInboxLocation } from '../client/data/inbox-location.ts';
-import { readServerError } from '../client/data/trpc.ts';
+import { useInboxLocation } from '../client/data/place/inbox-location.ts';
+import { serverErrorOf } from '../client/data/queries/trpc.ts';
 import { belongsTo, composeStore, type Draft, enterThread } from '../client/draft/compose-store.ts';
 import { continuedDraft } from '../client/draft/continued-draft.ts';
 import { closeComposer } from './close-draft.ts';
@@ -38,7 +38,7 @@ async function showDraftOf(threadId: string): Promise<void> {
   try {
     await openDraftOf(threadId);
   } catch (error) {
-    notify(`Couldn't open this draft: ${readServerError(error) ?? 'the server did not respond'}`, {
+    notify(`Couldn't open this draft: ${serverErrorOf(error) ?? 'the server did not respond'}`, {
       isProblem: true,
     });
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../client/data/make-store.ts';
-import { connectionQuery } from '../client/data/queries.ts';
+import { connectionQuery } from '../client/data/queries/queries.ts';
 import { refusals } from '../client/live/refusals.ts';
 
 const KEY_LOST = '/onboarding/connect?error=kek_mismatch';

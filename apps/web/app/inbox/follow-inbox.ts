@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { showSecondLook } from '../client/changes/notices/second-look.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
+import { laneNames } from '../client/data/place/views.ts';
 import {
   begunKey,
   connectionQuery,
@@ -9,8 +10,7 @@ import {
   progressQuery,
   refreshMailLists,
   threadQuery,
-} from '../client/data/queries.ts';
-import { laneNames } from '../client/data/views.ts';
+} from '../client/data/queries/queries.ts';
 import { announce } from '../client/live/announce.ts';
 import { connectivity } from '../client/live/connectivity.ts';
 import { findNewMail, type InboxSnapshot } from '../client/live/new-mail.ts';
@@ -68,7 +68,7 @@ export function followInbox(
 }
 
 async function refresh(client: QueryClient): Promise<void> {
-  const before = readSnapshot(client);
+  const before = currentSnapshot(client);
   await Promise.all([
     client.invalidateQueries({ queryKey: ['inbox', 'list'] }),
     refreshMailLists(),
@@ -78,7 +78,7 @@ async function refresh(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: begunKey() }),
     client.invalidateQueries({ queryKey: connectionQuery.queryKey }),
   ]).catch(() => undefined);
-  const after = readSnapshot(client);
+  const after = currentSnapshot(client);
   const lanes = before && after ? findNewMail(before, after) : [];
   const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
   if (resorted > 0) showSecondLook(resorted);
@@ -89,7 +89,7 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function readSnapshot(client: QueryClient): InboxSnapshot | null {
+function currentSnapshot(client: QueryClient): InboxSnapshot | null {
   const counts = client.getQueryData(countsQuery.queryKey);
   const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox', 'list'] });
   const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);

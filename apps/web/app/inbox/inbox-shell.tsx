@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { listKey } from '../client/changes/highlighted-row.ts';
-import { type InboxLocation, useInboxLocation } from '../client/data/inbox-location.ts';
-import { isMailView } from '../client/data/mail-views.ts';
-import { isView } from '../client/data/views.ts';
+import { type InboxLocation, useInboxLocation } from '../client/data/place/inbox-location.ts';
+import { isMailView } from '../client/data/place/mail-views.ts';
+import { isView } from '../client/data/place/views.ts';
 import type { InboxSubscription } from '../client/live/realtime.ts';
 import { useKeptThread } from '../client/offline/use-kept-mail.ts';
 import { usePainted } from '../client/paint/after-paint.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IndexProgress } from '@triage/contract/inbox/inbox';
-import { progressQuery } from '../client/data/queries.ts';
+import { progressQuery } from '../client/data/queries/queries.ts';
 
 const texts: Record<IndexProgress['state'], string> = {
   none: 'Preparing your mailbox',

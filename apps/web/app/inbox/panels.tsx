@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { toasterMounted } from '../client/changes/notices/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
-import { closePanel, type Panel, panelStore } from '../client/data/panel.ts';
+import { closePanel, type Panel, panelStore } from '../client/data/place/panel.ts';
 import { lazyPart, startLoading } from '../client/paint/lazy-part.ts';
 import type { InboxCommands } from './use-inbox-commands.ts';
 

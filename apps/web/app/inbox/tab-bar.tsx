@@ -1,8 +1,8 @@
 import type { View } from '@triage/contract/inbox/inbox';
 import { Menu } from 'lucide-react';
 import { useCounts } from '../client/changes/lane-rows.ts';
-import { openPanel } from '../client/data/panel.ts';
-import type { Screen } from '../client/data/views.ts';
+import { openPanel } from '../client/data/place/panel.ts';
+import type { Screen } from '../client/data/place/views.ts';
 import { useFailures } from '../client/live/use-failures.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { ViewLink } from './view-link.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inboxPath, readInboxLocation } from '../client/data/inbox-location.ts';
+import { inboxPath, parseInboxLocation } from '../client/data/place/inbox-location.ts';
 
 const ASKS = ['mailto', 'share-title', 'share-text', 'share-url', 'new', 'reply'];
 
@@ -10,7 +10,7 @@ export function useAskedDraft(me: string): void {
     const { search } = window.location;
     const query = new URLSearchParams(search);
     if (!ASKS.some((name) => query.has(name))) return;
-    const place = readInboxLocation(search);
+    const place = parseInboxLocation(search);
     window.history.replaceState(window.history.state, '', inboxPath(place));
     void import('../client/draft/asked-draft.ts').then(({ openAsked }) =>
       openAsked(search, { threadId: query.has('reply') ? place.threadId : null, me }),

@@ -7,9 +7,9 @@ import { askLabel } from '../client/changes/label-actions.ts';
 import { markReadToHere, markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
 import { hasModifier, isTyping, makeKeyReader, nameKey } from '../client/changes/shortcuts.ts';
 import { undoLast } from '../client/changes/undo-stack.ts';
-import { agentOpen } from '../client/data/agent-open.ts';
-import { rulePath } from '../client/data/inbox-location.ts';
-import { openPanel, panelStore, tourOpen } from '../client/data/panel.ts';
+import { agentOpen } from '../client/data/place/agent-open.ts';
+import { rulePath } from '../client/data/place/inbox-location.ts';
+import { openPanel, panelStore, tourOpen } from '../client/data/place/panel.ts';
 import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { availabilityOpen } from '../client/draft/availability-store.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
@@ -27,7 +27,7 @@ loadWhenIdle(loadUnsubscribe);
 
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
-/** What is typed after these is meant for the composer, which may still be loading: it must not archive mail. */
+/** Keys typed next are meant for the composer, which may still be loading: they must not archive. */
 const OPENS_COMPOSER: readonly CommandId[] = ['compose', 'reply', 'reply-all', 'forward'];
 const COMPOSER_LOADS_MS = 3_000;
 let opensUntil = 0;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { connectionQuery } from '../client/data/queries.ts';
+import { connectionQuery } from '../client/data/queries/queries.ts';
 import type { InboxSubscription } from '../client/live/realtime.ts';
 import { runLoaded } from '../client/paint/run-loaded.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listQuery } from '../client/data/queries.ts';
-import { views } from '../client/data/views.ts';
+import { views } from '../client/data/place/views.ts';
+import { listQuery } from '../client/data/queries/queries.ts';
 
 const AFTER_MS = 600;
 

@@ -20,7 +20,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import type { Screen } from '../client/data/views.ts';
+import type { Screen } from '../client/data/place/views.ts';
 
 const icons: Record<Screen, LucideIcon> = {
   reply: CornerUpLeft,

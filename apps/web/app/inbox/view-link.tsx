@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { goToView } from '../client/changes/inbox-actions.ts';
-import { inboxPath } from '../client/data/inbox-location.ts';
-import { type Screen, viewName } from '../client/data/views.ts';
+import { inboxPath } from '../client/data/place/inbox-location.ts';
+import { type Screen, viewName } from '../client/data/place/views.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { ViewIcon } from './view-icon.tsx';

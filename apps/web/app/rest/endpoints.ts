@@ -113,7 +113,7 @@ export const endpoints: readonly Endpoint[] = [
     [
       ['changeLesson', 'lessons.change', 'Change the lane of a lesson'],
       ['removeLesson', 'lessons.remove', 'Forget a lesson'],
-      ['undoLesson', 'lessons.undo', 'Take back the removal or the last change of a lesson'],
+      ['undoLesson', 'lessons.undo', 'Undo the removal or the last change of a lesson'],
     ] as const
   ).map(([name, procedure, summary]) =>
     endpoint(name, procedure, 'session', summary, { conditions: ['lessonNotFound'] }),

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.server.ts';
-import { readQuery } from './read-query.server.ts';
+import { parseQuery } from './parse-query.server.ts';
 
 interface Media {
   schema: object;
@@ -60,7 +60,7 @@ test("the examples match the router's schemas", () => {
       const query = new URLSearchParams();
       for (const parameter of operation?.parameters ?? [])
         for (const value of [parameter.example].flat()) query.append(parameter.name, String(value));
-      expect(request?.safeParse(readQuery(query, name)).error, name).toBeUndefined();
+      expect(request?.safeParse(parseQuery(query, name)).error, name).toBeUndefined();
     }
     if (!answer) continue;
     const example = operation?.responses['200']?.content?.['application/json']?.example;

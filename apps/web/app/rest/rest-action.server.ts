@@ -6,8 +6,8 @@ import { answerJson } from './answer-json.server.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { findEndpoints } from './endpoints.ts';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
-import { readJson } from './read-json.server.ts';
-import { readQuery, refuseUnknown } from './read-query.server.ts';
+import { parseJsonBody } from './parse-json-body.server.ts';
+import { parseQuery, refuseUnknown } from './parse-query.server.ts';
 
 type RouteHandler = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
 
@@ -25,7 +25,7 @@ export function rest(path: Endpoint['path']): RouteHandler {
         type: endpoint.method === 'GET' ? 'query' : 'mutation',
         ctx: context.request,
         // The body is read only after the gates have passed.
-        getRawInput: async () => readInput(request, endpoint),
+        getRawInput: async () => parseInput(request, endpoint),
         signal: request.signal,
         batchIndex: 0,
       });
@@ -39,7 +39,7 @@ export function rest(path: Endpoint['path']): RouteHandler {
   };
 }
 
-function readInput(request: Request, { name, takes }: Endpoint): unknown {
-  if (takes === 'body') return readJson(request);
-  return takes === 'query' ? readQuery(new URL(request.url).searchParams, name) : undefined;
+function parseInput(request: Request, { name, takes }: Endpoint): unknown {
+  if (takes === 'body') return parseJsonBody(request);
+  return takes === 'query' ? parseQuery(new URL(request.url).searchParams, name) : undefined;
 }

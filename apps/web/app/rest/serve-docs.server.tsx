@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readTheme } from '../client/data/settings/preferences.ts';
+import { parseTheme } from '../client/data/settings/preferences.ts';
 import { DocsPage } from './docs/docs-page.tsx';
 
 const POLICY =
@@ -7,7 +7,7 @@ const POLICY =
 
 /** GET /api/docs: public, like /api/openapi.json, from which it is built. */
 export function serveDocs(request: Request, at: { origin: string; stylesUrl: string }): Response {
-  const theme = readTheme(request.headers.get('cookie'));
+  const theme = parseTheme(request.headers.get('cookie'));
   return new Response(`<!doctype html>${renderToStaticMarkup(<DocsPage {...at} theme={theme} />)}`, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
   });

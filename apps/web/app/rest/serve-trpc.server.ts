@@ -4,14 +4,14 @@ import type { RequestContext } from '@triage/core/trpc/init';
 import { appRouter } from '@triage/core/trpc/root';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { errorResponse } from './error-response.ts';
-import { readJson } from './read-json.server.ts';
+import { parseJsonBody } from './parse-json-body.server.ts';
 
 export async function serveTrpc(request: Request, context: RequestContext): Promise<Response> {
   let refused: AppError | undefined;
   // tRPC reads the body through this after the gates; it has no size limit itself.
   const json = async () => {
     try {
-      return await readJson(request);
+      return await parseJsonBody(request);
     } catch (error) {
       if (error instanceof AppError && error.code === 'payloadTooLarge') refused = error;
       throw error;

@@ -2,14 +2,14 @@ import { AppError } from '@triage/core/errors';
 import { receiveWebhook } from '@triage/core/flows/receive-webhook';
 import type { App } from '../server/app-context.ts';
 import { errorResponse } from './error-response.ts';
-import { readBody } from './read-json.server.ts';
+import { receiveBody } from './parse-json-body.server.ts';
 
 /** Errors that the contract specifies as plain text. */
 const PLAIN = new Set(['missingTenant', 'invalidWebhookJson', 'invalidSignature']);
 
 export async function serveWebhook(request: Request, { services }: App): Promise<Response> {
   try {
-    const rawBody = await readBody(request);
+    const rawBody = await receiveBody(request);
     const answer = await receiveWebhook(services, {
       tenantId: new URL(request.url).searchParams.get('tenantId'),
       rawBody,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { appRouter } from '@triage/core/trpc/root';
 import { callTRPCProcedure } from '@trpc/server';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
-import { readBody } from './read-json.server.ts';
+import { receiveBody } from './parse-json-body.server.ts';
 
 /** PUT of one chunk. The body is read only after the gates have passed; a chunk is smaller than the body limit. */
 export async function uploadAttachment({ request, params, context }: ActionFunctionArgs): Promise<Response> {
@@ -16,7 +16,7 @@ export async function uploadAttachment({ request, params, context }: ActionFunct
       getRawInput: async () => ({
         attachmentId: params['attachmentId'],
         position: Number(params['position']),
-        bytes: await readBody(request),
+        bytes: await receiveBody(request),
       }),
       signal: request.signal,
       batchIndex: 0,

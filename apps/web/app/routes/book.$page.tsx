@@ -6,7 +6,7 @@ import { type Problem, RequestForm } from '../booking/request-form.tsx';
 import { VISITOR_HEADERS } from '../booking/visitor-headers.ts';
 import { useVisitorTime } from '../booking/visitor-time.ts';
 import { nameZone } from '../client/time/name-zone.ts';
-import { callAsVisitor, orNotFound, readProblem } from '../server/visitor-caller.server.ts';
+import { callAsVisitor, describeProblem, orNotFound } from '../server/visitor-caller.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.page.title || `Meet ${data?.page.ownerName ?? ''}` },
@@ -31,7 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     });
     return { sentTo: email, problem: null };
   } catch (error) {
-    return { sentTo: null, problem: readProblem(error) satisfies Problem };
+    return { sentTo: null, problem: describeProblem(error) satisfies Problem };
   }
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { GuestPage } from '../booking/guest-page.tsx';
 import { VISITOR_HEADERS } from '../booking/visitor-headers.ts';
-import { callAsVisitor, orNotFound, readProblem } from '../server/visitor-caller.server.ts';
+import { callAsVisitor, describeProblem, orNotFound } from '../server/visitor-caller.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Meeting with ${data?.booking.ownerName ?? ''}` },
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     await (isCancel ? booking.cancel(guestOf(params)) : booking.confirm(guestOf(params)));
     return { problem: null };
   } catch (error) {
-    return { problem: readProblem(error) };
+    return { problem: describeProblem(error) };
   }
 }
 

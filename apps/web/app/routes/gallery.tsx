@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { AgentSamples } from '../agent/agent-samples.tsx';
-import { views } from '../client/data/views.ts';
+import { views } from '../client/data/place/views.ts';
 import { Keys } from '../client/keys/keys.tsx';
 import { OutboxSamples } from '../compose/outbox/outbox-samples.tsx';
 import { EmptyLane } from '../inbox/list/empty-lane.tsx';
 import { ListFailed, ListSkeleton } from '../inbox/list/list-states.tsx';
 import { RowSamples } from '../inbox/list/row-samples.tsx';
 import { ConnectProblemNote } from '../settings/connect/connect-problem-note.tsx';
-import { readConnectProblem } from '../settings/connect/connect-problems.ts';
+import { findConnectProblem } from '../settings/connect/connect-problems.ts';
 import { HeadingSamples } from '../thread/heading-samples.tsx';
 import { PlainText } from '../thread/mail-body/plain-text.tsx';
 import { InvitationSamples } from '../thread/meeting/invitation-samples.tsx';
@@ -79,7 +79,7 @@ export default function Gallery() {
         </State>
       ))}
       {errors.map((error) => {
-        const problem = readConnectProblem(new URLSearchParams({ error }), none);
+        const problem = findConnectProblem(new URLSearchParams({ error }), none);
         return problem ? (
           <State key={error} name={error}>
             <div className="px-5 pb-5">

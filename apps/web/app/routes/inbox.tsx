@@ -1,22 +1,22 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { inboxPath, readInboxLocation } from '../client/data/inbox-location.ts';
 import { InboxProvider } from '../client/data/inbox-provider.tsx';
-import { viewOf } from '../client/data/place.ts';
-import { LIST_PAGE } from '../client/data/queries.ts';
+import { inboxPath, parseInboxLocation } from '../client/data/place/inbox-location.ts';
+import { viewOf } from '../client/data/place/place.ts';
+import { isView } from '../client/data/place/views.ts';
+import { LIST_PAGE } from '../client/data/queries/queries.ts';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
-import { isView } from '../client/data/views.ts';
 import { tabTitle } from '../client/paint/tab-title.ts';
 import { InboxPage } from '../inbox-page.tsx';
 import { callAsReader } from '../server/page-caller.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
-  { title: data ? tabTitle(readInboxLocation(location.search), data.seed) : 'Inbox · Triage' },
+  { title: data ? tabTitle(parseInboxLocation(location.search), data.seed) : 'Inbox · Triage' },
 ];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session, connection, isKeyLost } = await callAsReader(context);
-  const place = readInboxLocation(new URL(request.url).search);
+  const place = parseInboxLocation(new URL(request.url).search);
   const { view: screen, threadId } = place;
   const view = isView(screen) ? screen : 'reply';
   const [page, counts, progress, splits, settings, addresses, failures, thread] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readMailFrame } from '../server/mail-frame.server.ts';
+import { renderMailFrame } from '../server/mail-frame.server.ts';
 import { mailDocument, mailPolicy } from '../thread/mail-body/mail-document.ts';
 
 /** A message with its remote images, for a frame. The CSP must be a header, or the page's own CSP would apply. */
@@ -7,7 +7,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { url } = request;
   const { origin, searchParams } = new URL(url);
   const threadId = searchParams.get('thread') ?? '';
-  const html = await readMailFrame(context, { threadId, messageId: params['messageId'] ?? '', url });
+  const html = await renderMailFrame(context, { threadId, messageId: params['messageId'] ?? '', url });
   return new Response(mailDocument(html, 'shown', origin), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

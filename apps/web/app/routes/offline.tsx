@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useEffect, useState } from 'react';
 import { CacheProvider } from '../client/data/inbox-provider.tsx';
-import { getQueryClient } from '../client/data/query-client.ts';
+import { getQueryClient } from '../client/data/queries/query-client.ts';
 import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { connectivity } from '../client/live/connectivity.ts';
 import { restoreQueries, restoreThread } from '../client/offline/keep-queries.ts';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
-import { readReason } from '../server/connect-reason.server.ts';
+import { parseReason } from '../server/connect-reason.server.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { ConnectPage } from '../settings/connect/connect-page.tsx';
 
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     connection,
     email,
     provider,
-    reason: readReason(request),
+    reason: parseReason(request),
     appUrl: context.app.env.APP_URL,
     offersOther: context.app.services.otherMail !== undefined,
   };

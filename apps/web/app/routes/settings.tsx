@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readTheme } from '../client/data/settings/preferences.ts';
+import { parseTheme } from '../client/data/settings/preferences.ts';
 import { ZoneContext } from '../client/time/time-zone.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
@@ -67,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     quiet,
     tasks,
     contacts,
-    theme: readTheme(request.headers.get('cookie')),
+    theme: parseTheme(request.headers.get('cookie')),
   };
 }
 

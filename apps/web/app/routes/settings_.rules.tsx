@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { Rule } from '@triage/contract/inbox/rules';
+import type { Rule } from '@triage/contract/triage/rules';
 import { ZoneContext } from '../client/time/time-zone.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { RulesPage } from '../settings/rules/rules-page.tsx';

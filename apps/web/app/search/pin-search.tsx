@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react';
-import { openPanel } from '../client/data/panel.ts';
+import { openPanel } from '../client/data/place/panel.ts';
 import { useSavedSearches } from '../client/data/saved-searches.ts';
 import { IconButton } from '../ui/button.tsx';
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { readChips, withoutChip } from './read-chips.ts';
+import { parseChips, withoutChip } from './parse-chips.ts';
 
 /** The operators of the query, each with a remove button. */
 export function QueryChips({ query, onSearch }: { query: string; onSearch(words: string): void }) {
-  const chips = readChips(query);
+  const chips = parseChips(query);
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-1.5 px-6 pt-2.5 @max-[640px]:px-4">

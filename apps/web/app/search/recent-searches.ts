@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getQueryClient } from '../client/data/query-client.ts';
-import { trpc } from '../client/data/trpc.ts';
+import { getQueryClient } from '../client/data/queries/query-client.ts';
+import { trpc } from '../client/data/queries/trpc.ts';
 
 export const recentQuery = queryOptions({
   queryKey: ['recent searches'],

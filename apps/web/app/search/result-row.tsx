@@ -3,10 +3,10 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { open } from '../client/changes/inbox-actions.ts';
-import { type InboxLocation, inboxPath } from '../client/data/inbox-location.ts';
 import { mayHaveOwn, useOwnLabels } from '../client/data/own-labels.ts';
-import { formatPeople, readSender } from '../client/data/read-sender.ts';
-import { laneNames } from '../client/data/views.ts';
+import { formatPeople, parseSender } from '../client/data/parse-sender.ts';
+import { type InboxLocation, inboxPath } from '../client/data/place/inbox-location.ts';
+import { laneNames } from '../client/data/place/views.ts';
 import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { RowChips } from '../ui/label-chips.tsx';
@@ -98,7 +98,7 @@ function NamedLabels({ labelIds }: { labelIds: readonly string[] }) {
 /** Match positions refer to the whole sender; shift them to the displayed name. */
 function markSender(row: InboxRow, ranges: Ranges = []): { text: string; ranges: Ranges } {
   const { sender } = row;
-  const [text, name] = [formatPeople(row), readSender(sender).name];
+  const [text, name] = [formatPeople(row), parseSender(sender).name];
   if (text !== name) return { text, ranges: [] };
   const at = sender.indexOf(text);
   const inside = ranges

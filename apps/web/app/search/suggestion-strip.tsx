@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Tag, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readSender } from '../client/data/read-sender.ts';
-import { trpc } from '../client/data/trpc.ts';
+import { parseSender } from '../client/data/parse-sender.ts';
+import { trpc } from '../client/data/queries/trpc.ts';
 import { recentQuery } from './recent-searches.ts';
 
 interface Suggestion {
@@ -36,8 +36,8 @@ export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(w
     ...(part.length > 1 && data
       ? [
           ...data.senders.slice(0, 4).map((sender) => ({
-            text: readSender(sender).name,
-            words: `${before}from:${quote(readSender(sender).address)} `,
+            text: parseSender(sender).name,
+            words: `${before}from:${quote(parseSender(sender).address)} `,
             icon: <User size={SIZE} aria-hidden />,
           })),
           ...data.labels.filter(isNamed).map((label) => ({

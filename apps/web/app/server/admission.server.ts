@@ -3,7 +3,7 @@ import type { Env } from './env-schema.ts';
 
 type Lists = Pick<Env, 'ALLOWED_EMAILS' | 'ALLOWED_DOMAINS'>;
 
-/** Without a list of addresses: the first person to sign in, and nobody new after that. */
+/** Without a list of addresses, only the first user to sign in is admitted. */
 const FIRST = 'first';
 
 /** Without either list every verified address may sign in. */

@@ -19,7 +19,7 @@ export function reasonCookie(app: AppLoadContext['app'], reason: ConnectReason):
   return `connect_reason=${reason}; Path=/onboarding; HttpOnly; SameSite=Lax; Max-Age=${SECONDS}${secure}`;
 }
 
-export function readReason(request: Request): ConnectReason | null {
+export function parseReason(request: Request): ConnectReason | null {
   const text = COOKIE.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
   return isConnectReason(text) ? text : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEnv } from './env-schema.ts';
+import { parseEnv } from './env-schema.ts';
 
 const enough = {
   AUTH_SECRET: 'a secret of sixteen or more',
@@ -12,14 +12,14 @@ const enough = {
 };
 
 it('treats an empty variable as not set', () => {
-  expect(readEnv({ ...enough, DATABASE_URL: ' ', PORT: '' })).toMatchObject({
+  expect(parseEnv({ ...enough, DATABASE_URL: ' ', PORT: '' })).toMatchObject({
     ok: true,
     env: { PORT: 3000, APP_URL: 'http://localhost:3000' },
   });
 });
 
 it('names the variable and the fix for each problem', () => {
-  expect(readEnv({ ...enough, AUTH_SECRET: 'short', APP_URL: 'localhost', REALTIME_KEY: 'k' })).toEqual({
+  expect(parseEnv({ ...enough, AUTH_SECRET: 'short', APP_URL: 'localhost', REALTIME_KEY: 'k' })).toEqual({
     ok: false,
     problems: [
       'APP_URL is not an http(s) address',
@@ -30,7 +30,7 @@ it('names the variable and the fix for each problem', () => {
 });
 
 it('parses telemetry headers, and reports an invalid value without repeating it', () => {
-  const read = (headers: string) => readEnv({ ...enough, OTEL_EXPORTER_OTLP_HEADERS: headers });
+  const read = (headers: string) => parseEnv({ ...enough, OTEL_EXPORTER_OTLP_HEADERS: headers });
   expect(read('api-key=a%20b=, x-team = triage,')).toMatchObject({
     env: { OTEL_EXPORTER_OTLP_HEADERS: { 'api-key': 'a b=', 'x-team': 'triage' } },
   });

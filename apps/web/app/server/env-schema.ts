@@ -170,7 +170,7 @@ export type Env = z.infer<typeof envSchema> & {
 export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] };
 
 /** One line per problem, with the variable and the fix. */
-export function readEnv(source: Record<string, string | undefined>): EnvReading {
+export function parseEnv(source: Record<string, string | undefined>): EnvReading {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );

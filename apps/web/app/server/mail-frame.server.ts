@@ -10,7 +10,7 @@ interface FrameRequest {
 }
 
 /** The sanitized message with its image addresses restored. Only our sanitizer writes that attribute. */
-export async function readMailFrame(
+export async function renderMailFrame(
   context: AppLoadContext,
   { threadId, messageId, url }: FrameRequest,
 ): Promise<string> {

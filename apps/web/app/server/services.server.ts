@@ -27,7 +27,7 @@ import { getAccessToken } from '@triage/core/connection/get-access-token';
 import { getMailAccount } from '@triage/core/connection/get-mail-account';
 import { noteRefusedPassword } from '@triage/core/connection/note-refused-password';
 import type { Services, TenantId } from '@triage/core/context';
-import { readOwner } from '@triage/core/mailbox/inbox/read-owner';
+import { getOwner } from '@triage/core/mailbox/inbox/get-owner';
 import type { Calendar } from '@triage/core/ports/calendar';
 import type { Logger } from '@triage/core/ports/logger';
 import type { OAuth } from '@triage/core/ports/oauth';
@@ -161,7 +161,7 @@ function caldavOf(parts: CaldavParts, tenantId: TenantId, env: Env): Calendar {
     logger: logger.child({ tenant: tenantId }),
     findTarget,
     queueInvitation: (mail) => queueInvitation({ tenantId, db, clock, realtime }, mail),
-    defaultTimeZone: async () => (await readOwner(db, tenantId)).timeZone,
+    defaultTimeZone: async () => (await getOwner(db, tenantId)).timeZone,
     meetingUrlTemplate: env.MEETING_URL_TEMPLATE,
   });
 }

@@ -25,7 +25,7 @@ export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answe
 }
 
 /** What a visitor can do something about; anything else is an error page. */
-export function readProblem(error: unknown) {
+export function describeProblem(error: unknown) {
   const described = describe(error);
   if (!described || described.status >= 500) throw error;
   return { message: described.body.error, fields: described.body.fieldErrors };

@@ -1,10 +1,10 @@
 import type { ContactsState } from '@triage/contract/account/contacts';
 import { useEffect, useState } from 'react';
-import { readFieldProblem, trpc } from '../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../client/data/queries/trpc.ts';
 import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Section } from './section.tsx';
+import { Section } from './form/section.tsx';
 
 const LOOK_MS = 2_000;
 const ASK_PROVIDER = '/api/connect/mailhost?contacts=1';
@@ -90,7 +90,7 @@ function useContacts(initial: ContactsState) {
       try {
         setContacts(await trpc.connection.switchContacts.mutate({ on }));
       } catch (error) {
-        setProblem(readFieldProblem(error));
+        setProblem(fieldProblemOf(error));
       }
     },
   };

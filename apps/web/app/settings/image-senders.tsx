@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { readServerError, trpc } from '../client/data/trpc.ts';
+import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 import { IconButton } from '../ui/button.tsx';
 
-/** Senders whose images are always shown, each with a way back. */
+/** Senders whose images are always shown; each can be removed. */
 export function ImageSenders({ initial }: { initial: string[] }) {
   const [senders, setSenders] = useState(initial);
   const [problem, setProblem] = useState('');
@@ -12,7 +12,7 @@ export function ImageSenders({ initial }: { initial: string[] }) {
       await trpc.reading.blockImages.mutate({ address });
       setSenders((all) => all.filter((each) => each !== address));
     } catch (error) {
-      setProblem(`Couldn’t change ${address}: ${readServerError(error) ?? 'the server did not respond'}.`);
+      setProblem(`Couldn’t change ${address}: ${serverErrorOf(error) ?? 'the server did not respond'}.`);
     }
   };
   return (

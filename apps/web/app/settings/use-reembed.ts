@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@triage/contract/account/account-health';
 import { useEffect, useState } from 'react';
-import { readServerError, trpc } from '../client/data/trpc.ts';
+import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 
 const POLL_MS = 2_000;
 
@@ -32,7 +32,7 @@ export function useReembed(drawn: ProviderStatus) {
       const total = answer.status === 'started' ? answer.total : (status.run?.total ?? 0);
       setStatus({ ...status, run: { status: 'running', done: 0, total } });
     } catch (error) {
-      setProblem(readServerError(error) ?? 'The server did not respond. Try again.');
+      setProblem(serverErrorOf(error) ?? 'The server did not respond. Try again.');
     }
   }
   return { status, note, problem, start };

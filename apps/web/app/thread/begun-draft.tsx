@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useStore } from '../client/data/make-store.ts';
-import { begunKey } from '../client/data/queries.ts';
-import { trpc } from '../client/data/trpc.ts';
+import { begunKey } from '../client/data/queries/queries.ts';
+import { trpc } from '../client/data/queries/trpc.ts';
 import { composeStore } from '../client/draft/compose-store.ts';
 import { continuedDraft } from '../client/draft/continued-draft.ts';
 import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button } from '../ui/button.tsx';
 
-/** A reply that was begun, on this device or another one. The inbox's changes have it asked for again. */
+/** An unfinished reply, from this device or another one. Fetched again when the inbox changes. */
 export function BegunDraft({ threadId }: { threadId: string }) {
   const time = useTime();
   const isWriting = useStore(composeStore, (draft) => draft !== null);

@@ -1,4 +1,4 @@
-import { deceptionKindSchema } from '@triage/contract/inbox/deception';
+import { deceptionKindSchema } from '@triage/contract/triage/deception';
 import { expect, test } from 'vitest';
 import { describeDeception } from './describe-deception.ts';
 

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { readSender } from '../client/data/read-sender.ts';
+import { parseSender } from '../client/data/parse-sender.ts';
 
-/** What is wrong with the mail, and what to do about it, in the words of the banner; null where nothing is. */
+/** The text of the banner: the problem and the advice. Null if nothing was found. */
 export function describeDeception({
   sender,
   suspicious,
@@ -13,7 +13,7 @@ export function describeDeception({
       what: 'This email carries hidden instructions or instructions for programs.',
       advice: 'They were ignored. Check the sender and the links before you act on it.',
     };
-  const address = readSender(sender).address;
+  const address = parseSender(sender).address;
   const name = deception.looksLike;
   const elsewhere = 'If you know them, ask them some other way before you answer, pay or open a link.';
   const careful = 'Open no link or attachment and give no password or money unless you are sure.';

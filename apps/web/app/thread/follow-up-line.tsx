@@ -1,7 +1,7 @@
 import type { InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
 import { BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { openPanel } from '../client/data/panel.ts';
+import { openPanel } from '../client/data/place/panel.ts';
 import { nudge } from '../client/follow-up/nudge.ts';
 import { remind } from '../client/follow-up/reminders.ts';
 import { stopWaiting } from '../client/follow-up/stop-waiting.ts';

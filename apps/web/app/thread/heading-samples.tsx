@@ -1,4 +1,4 @@
-import { sampleRows } from '../client/data/sample-rows.ts';
+import { sampleRows } from '../client/data/rows/sample-rows.ts';
 import { ThreadHeading } from './thread-heading.tsx';
 
 /** Gallery samples of thread headings. */

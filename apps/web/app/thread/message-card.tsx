@@ -1,7 +1,7 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { readSender } from '../client/data/read-sender.ts';
-import type { WantedMessage } from '../client/data/wanted-message.ts';
+import { parseSender } from '../client/data/parse-sender.ts';
+import type { WantedMessage } from '../client/data/queries/wanted-message.ts';
 import { isDraft } from '../client/draft/continued-draft.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { formatFull, formatShort } from '../client/time/format-time.ts';
@@ -154,7 +154,7 @@ function firstLine(text: string): string {
 
 function formatRecipients({ to, cc }: MessageView): string {
   const names = (list: string[]) => {
-    const shown = list.slice(0, 4).map((each) => readSender(each).name);
+    const shown = list.slice(0, 4).map((each) => parseSender(each).name);
     return list.length > 4 ? `${shown.join(', ')} and ${list.length - 4} more` : shown.join(', ');
   };
   return [to.length > 0 ? `to ${names(to)}` : 'no recipient named', cc.length > 0 ? `cc ${names(cc)}` : '']

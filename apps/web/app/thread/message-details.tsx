@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Code, Download } from 'lucide-react';
-import { trpc } from '../client/data/trpc.ts';
+import { trpc } from '../client/data/queries/trpc.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { SheetDialog } from '../ui/sheet-dialog.tsx';
 

@@ -2,7 +2,7 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
-import { laneNames } from '../client/data/views.ts';
+import { laneNames } from '../client/data/place/views.ts';
 import { isDraft } from '../client/draft/continued-draft.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { formatTheirTime } from '../client/time/format-their-time.ts';

@@ -3,13 +3,13 @@ import type { InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
 import { Suspense, useEffect, useRef } from 'react';
 import { back } from '../client/changes/inbox-actions.ts';
 import { useCounts, useRows } from '../client/changes/lane-rows.ts';
-import { findCachedRow } from '../client/data/find-cached-row.ts';
-import type { InboxLocation } from '../client/data/inbox-location.ts';
 import { useStore } from '../client/data/make-store.ts';
-import { closePanel, panelStore } from '../client/data/panel.ts';
-import { threadQuery } from '../client/data/queries.ts';
-import { readServerError } from '../client/data/trpc.ts';
-import { isView } from '../client/data/views.ts';
+import type { InboxLocation } from '../client/data/place/inbox-location.ts';
+import { closePanel, panelStore } from '../client/data/place/panel.ts';
+import { isView } from '../client/data/place/views.ts';
+import { threadQuery } from '../client/data/queries/queries.ts';
+import { serverErrorOf } from '../client/data/queries/trpc.ts';
+import { findCachedRow } from '../client/data/rows/find-cached-row.ts';
 import { composeStore } from '../client/draft/compose-store.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { useHydrated } from '../client/paint/use-hydrated.ts';
@@ -164,7 +164,7 @@ function hasFollowUp({ followUp, reminded }: ThreadView): boolean {
 }
 
 function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const isGone = readServerError(error) === 'Thread not found';
+  const isGone = serverErrorOf(error) === 'Thread not found';
   return (
     <div role="alert" className="py-10 text-center">
       <p className="text-lg font-semibold">{isGone ? 'Thread not found' : "Couldn't load this thread"}</p>

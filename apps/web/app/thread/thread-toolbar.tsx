@@ -26,7 +26,7 @@ import {
 } from '../client/changes/inbox-actions.ts';
 import { askLabel } from '../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
-import { openPanel } from '../client/data/panel.ts';
+import { openPanel } from '../client/data/place/panel.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 

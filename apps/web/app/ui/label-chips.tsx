@@ -1,4 +1,4 @@
-import type { Label } from '@triage/contract/inbox/labels';
+import type { Label } from '@triage/contract/triage/labels';
 import { labelTint } from './label-dot.tsx';
 
 /** More would leave no room for the subject. */

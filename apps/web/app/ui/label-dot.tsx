@@ -1,4 +1,4 @@
-import type { LabelColour } from '@triage/contract/inbox/labels';
+import type { LabelColour } from '@triage/contract/triage/labels';
 import type { CSSProperties } from 'react';
 
 interface Props {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HybridSearchAnswer } from '@triage/contract/inbox/hybrid-search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, queryProcedure } from '../support/call-procedure.ts';
-import { type Expected, type Utterance, utterances } from '../support/demo-utterances.ts';
 import { eventually } from '../support/eventually.ts';
 import { Person } from '../support/person.ts';
+import { type Expected, type Utterance, utterances } from '../support/pictures/demo-utterances.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 type Chunk = Record<string, unknown> & { type: string };

@@ -5,7 +5,7 @@ import { mintTenantId, openTenant } from '@triage/core/context';
 import { createTestUser, makeTestFolder } from '@triage/core/testing/worlds/test-database';
 import { openDatabase } from '@triage/database/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '../../app/server/env-schema.ts';
+import { parseEnv } from '../../app/server/env-schema.ts';
 import { makeLogger, makeServices } from '../../app/server/services.server.ts';
 import { freePort, type RunningProcess, runNode, waitUntilServing } from '../support/child-process.ts';
 
@@ -48,7 +48,7 @@ async function doctor(): Promise<string> {
 }
 
 async function connectSomebody(): Promise<void> {
-  const reading = readEnv(settings);
+  const reading = parseEnv(settings);
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   const db = await openDatabase({ dataDir: settings['DATA_DIR'] });
   try {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliver } from '../support/browser/inbox-page.ts';
 import { seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver } from '../support/inbox-page.ts';
 import { makeToken } from '../support/make-token.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { runCli } from '../support/run-cli.ts';

@@ -18,7 +18,7 @@ interface Manifest {
 }
 
 test('the first JavaScript of the inbox weighs at most 159 kB, gzipped', async () => {
-  const { entry, routes } = await readManifest();
+  const { entry, routes } = await fetchManifest();
   const parts = [entry, routes['root'], routes['routes/inbox']];
   const urls = new Set(parts.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
   expect(urls.size).toBeGreaterThan(parts.length);
@@ -46,7 +46,7 @@ test('the styles of lazily loaded parts are loaded with them', async () => {
   expect(lazy.filter((style) => !code.some((text) => text.includes(style)))).toEqual([]);
 });
 
-async function readManifest(): Promise<Manifest> {
+async function fetchManifest(): Promise<Manifest> {
   const folder = path.join(CLIENT, 'assets');
   const name = (await readdir(folder)).find((file) => /^manifest-\w+\.js$/.test(file));
   if (!name) throw new Error(`No manifest in ${folder}: the test runs after the build`);

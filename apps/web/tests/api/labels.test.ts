@@ -1,8 +1,8 @@
-import type { Label } from '@triage/contract/inbox/labels';
+import type { Label } from '@triage/contract/triage/labels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliver, labelsInAccount } from '../support/browser/inbox-page.ts';
 import { everyRow, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount } from '../support/inbox-page.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 

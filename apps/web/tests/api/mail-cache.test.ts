@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { mailboxChanger, randomFrom } from '../support/change-mailbox.ts';
+import { mailboxChanger, randomFrom } from '../support/mail/change-mailbox.ts';
+import { signed } from '../support/mail/sign-delivery.ts';
 import { type MailCacheWorld, mailCacheWorld } from '../support/mail-cache-world.ts';
-import { signed } from '../support/sign-delivery.ts';
 import { type MailWorker, startMailWorker, stopStandby } from '../support/start-mail-worker.ts';
 
 afterAll(stopStandby);

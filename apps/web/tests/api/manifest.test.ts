@@ -22,7 +22,7 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-async function readManifest(): Promise<Manifest> {
+async function fetchManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(PUBLIC, 'manifest.webmanifest'), 'utf8'));
 }
 
@@ -34,14 +34,14 @@ async function sizeOf({ src }: Image): Promise<string> {
 }
 
 test('the images of the manifest exist in the sizes that it states', async () => {
-  const { icons, screenshots } = await readManifest();
+  const { icons, screenshots } = await fetchManifest();
   const images = [...icons, ...screenshots].filter(({ type }) => type === 'image/png');
   expect(images.length).toBeGreaterThan(5);
   for (const image of images) expect(await sizeOf(image), image.src).toBe(image.sizes);
 });
 
 test('the manifest has what browsers require to install the app and to show its screenshots', async () => {
-  const { name, start_url, scope, display, icons, screenshots, shortcuts } = await readManifest();
+  const { name, start_url, scope, display, icons, screenshots, shortcuts } = await fetchManifest();
   expect({ name, start_url, scope, display }).toEqual({
     name: 'Triage',
     start_url: '/inbox',

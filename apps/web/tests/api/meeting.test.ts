@@ -2,7 +2,7 @@ import type { MeetingDetails, MeetingDetailsAnswer } from '@triage/contract/meet
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, deliver, queryProcedure, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
-import { openCalendar } from '../support/other-calendar-program.ts';
+import { openCalendar } from '../support/mail/other-calendar-program.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 

@@ -1,9 +1,9 @@
 import type { Device, Notification, NotificationsAnswer } from '@triage/contract/account/notifications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pushBrowser } from '../support/browser/push-browser.ts';
 import { answerOf, mutateProcedure, queryProcedure, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
-import { pushBrowser } from '../support/push-browser.ts';
 import type { World } from '../support/start-world.ts';
 import { databaseModes, startWorldOn } from '../support/start-world-on.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { deliver, readUsage, seesSubject } from '../support/call-procedure.ts';
+import { deliver, fetchUsage, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
 import { openWorldDatabase } from '../support/open-world-database.ts';
 import { connectedNewcomer, locationOf, type Person } from '../support/person.ts';
@@ -71,12 +71,12 @@ test('a revoked grant ends its jobs without a retry, and later mail causes no pr
   const refused = await person.call('POST', '/api/inbox/restore', { threadId: 'any', lane: 'fyi' });
   expect(refused.status).toBe(403);
 
-  const before = (await readUsage(world)).calls;
+  const before = (await fetchUsage(world)).calls;
   // There is no job to wait for, so wait until the push was answered.
   const pushes = countLogged('/api/webhooks');
   await deliver(world, { to: person.email, subject: 'Nor this', text: 'Hello?' });
   await logged('/api/webhooks', pushes + 1);
-  expect((await readUsage(world)).calls).toBe(before);
+  expect((await fetchUsage(world)).calls).toBe(before);
   const left = await openWorldDatabase(world, async (db) =>
     db.query('SELECT kind, state, attempts FROM jobs WHERE key = $1', [await idOf(db, person.email)]),
   );
@@ -94,10 +94,10 @@ test('twenty requests with an expired token cause one refresh and all succeed', 
   for (const subject of subjects) await deliver(world, { to: person.email, subject, text: 'Hello' });
   const rows = await Promise.all(subjects.map((subject) => seesSubject(person, subject)));
   await world.control('clock', { advanceMs: 2 * 3_600_000 });
-  const before = (await readUsage(world)).methods['oauth.token']?.calls ?? 0;
+  const before = (await fetchUsage(world)).methods['oauth.token']?.calls ?? 0;
   const archived = await Promise.all(
     rows.map(({ threadId }) => person.call('POST', '/api/inbox/archive', { threadId })),
   );
   expect(archived.map((response) => response.status)).toEqual(rows.map(() => 200));
-  expect((await readUsage(world)).methods['oauth.token']?.calls).toBe(before + 1);
+  expect((await fetchUsage(world)).methods['oauth.token']?.calls).toBe(before + 1);
 });

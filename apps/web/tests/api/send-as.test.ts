@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { findSharedWorld } from '../support/find-shared-world.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
-import { readOutbox } from '../support/read-outbox.ts';
 import type { WorldAddress } from '../support/start-world.ts';
 
 let world: WorldAddress;
@@ -49,7 +49,7 @@ test('an email leaves from the address that the request names, and anything else
   const { body } = await ask('POST', 'send', { ...mail, from: work });
   expect(await ask('PUT', 'send', { scheduledSendId: body['scheduledSendId'] })).toMatchObject({});
   await eventually(async () => {
-    const sent = (await readOutbox(world)).filter(({ subject }) => subject === mail.subject);
+    const sent = (await fetchOutbox(world)).filter(({ subject }) => subject === mail.subject);
     expect(sent).toMatchObject([{ from: work }]);
     expect(sent[0]?.raw.match(/<b>Ada<\/b>/g)).toHaveLength(1);
   });

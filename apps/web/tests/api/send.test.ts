@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
-import { readOutbox } from '../support/read-outbox.ts';
 import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
 
 let world: World;
@@ -46,7 +46,7 @@ async function findSend(scheduledSendId: string) {
 }
 
 const copies = async (subject: string) =>
-  (await readOutbox(world)).filter((message) => message.subject === subject).length;
+  (await fetchOutbox(world)).filter((message) => message.subject === subject).length;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('queue, wait for the undo window, PUT: 200 and the message id, with a worker and cron running', async () => {

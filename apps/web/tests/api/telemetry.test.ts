@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliver } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver } from '../support/inbox-page.ts';
 import { startCollector } from '../support/otlp-collector.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { startWorld, WEBHOOK_SECRET, type World } from '../support/start-world.ts';

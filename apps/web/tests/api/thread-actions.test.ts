@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliver, labelsInAccount } from '../support/browser/inbox-page.ts';
 import { everyRow, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount } from '../support/inbox-page.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 

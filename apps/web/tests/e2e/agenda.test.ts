@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPath } from '../support/inbox-page.ts';
+import { openPath } from '../support/browser/inbox-page.ts';
+import { openCalendar } from '../support/mail/other-calendar-program.ts';
 import { openStage } from '../support/open-stage.ts';
-import { openCalendar } from '../support/other-calendar-program.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();

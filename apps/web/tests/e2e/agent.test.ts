@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { openStage } from '../support/open-stage.ts';
-import { readOutbox } from '../support/read-outbox.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 import { CRON_SECRET } from '../support/start-world.ts';
 
@@ -26,7 +26,7 @@ async function whereItEnds(part: Locator): Promise<number> {
 }
 
 async function outboxTo(to: string): Promise<unknown[]> {
-  return (await readOutbox(stage.world)).filter((mail) => mail.to.some((address) => address.includes(to)));
+  return (await fetchOutbox(stage.world)).filter((mail) => mail.to.some((address) => address.includes(to)));
 }
 
 async function dispatch(): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
+import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
-import { readSentBy } from '../support/read-outbox.ts';
-import { addRecipient } from '../support/recipients.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openSharedStage();
@@ -18,7 +18,7 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** The attachments of a received email, as another mail client would save them. */
 async function filesOf(person: Person, subject: string): Promise<{ filename: string; digest: string }[]> {
   return eventually(async () => {
-    const mails = await readSentBy(person);
+    const mails = await fetchSentBy(person);
     const raws = mails.filter((each) => each.subject === subject).map(({ raw }) => raw);
     expect(raws).toHaveLength(1);
     const parts = (raws[0] ?? '')

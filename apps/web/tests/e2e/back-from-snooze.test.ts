@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 
 const stage = openSharedStage();

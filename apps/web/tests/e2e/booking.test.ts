@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { openPath } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { openPath } from '../support/inbox-page.ts';
-import { messageText } from '../support/message-text.ts';
+import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
+import { messageText } from '../support/mail/message-text.ts';
+import { openCalendar } from '../support/mail/other-calendar-program.ts';
 import { openSharedStage } from '../support/open-stage.ts';
-import { openCalendar } from '../support/other-calendar-program.ts';
 import type { Person } from '../support/person.ts';
-import { readSentBy } from '../support/read-outbox.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openSharedStage();
@@ -15,7 +15,7 @@ const GUEST = 'grace@client.test';
 /** The link in the newest email to the guest, without the soft line breaks of its encoding. */
 const linkIn = (person: Person) =>
   eventually(async () => {
-    const mail = (await readSentBy(person)).findLast(({ to }) => to.some((each) => each.includes(GUEST)));
+    const mail = (await fetchSentBy(person)).findLast(({ to }) => to.some((each) => each.includes(GUEST)));
     const text = Buffer.from(mail?.raw ?? '', 'utf8')
       .toString()
       .replaceAll('=\r\n', '')

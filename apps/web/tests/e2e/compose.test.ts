@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
-import { messageText } from '../support/message-text.ts';
+import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
+import { messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
-import { readSentBy } from '../support/read-outbox.ts';
-import { addRecipient } from '../support/recipients.ts';
 
 const stage = openSharedStage();
 
@@ -99,7 +99,7 @@ test('a send counts down, undo restores the draft, and sending it again sends it
       .first()
       .waitFor();
     await eventually(async () =>
-      expect((await readSentBy(person)).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(1),
+      expect((await fetchSentBy(person)).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(1),
     );
   }));
 

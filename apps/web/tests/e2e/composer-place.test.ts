@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
-import { messageText } from '../support/message-text.ts';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
+import { messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 
 const stage = openSharedStage();
@@ -31,7 +31,7 @@ async function openThread(page: Page, subject: string): Promise<void> {
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true }).first().click();
 
-test('what is typed while the composer still loads is no command', () =>
+test('keys typed while the composer still loads are not commands', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'Plans' });
     await openPath(page);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPath } from '../support/inbox-page.ts';
+import { openPath } from '../support/browser/inbox-page.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import { violations } from '../support/seeded-inbox.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { mailFromIndia } from '../support/mail-from-india.ts';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { mailFromIndia } from '../support/mail/mail-from-india.ts';
+import { openCalendar } from '../support/mail/other-calendar-program.ts';
 import { openSharedStage } from '../support/open-stage.ts';
-import { openCalendar } from '../support/other-calendar-program.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openSharedStage();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { deliver, labelsInAccount, openPath, rowLink } from '../support/browser/inbox-page.ts';
+import { settleOffline } from '../support/browser/offline.ts';
 import { runNode, waitUntilServing } from '../support/child-process.ts';
 import { type CopiedBuild, copyBuild } from '../support/copy-build.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount, openPath, rowLink } from '../support/inbox-page.ts';
-import { settleOffline } from '../support/offline.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage({ serviceWorkers: 'allow' });

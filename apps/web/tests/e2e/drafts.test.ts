@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
-import { messageField, messageText } from '../support/message-text.ts';
+import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
-import { addRecipient } from '../support/recipients.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();

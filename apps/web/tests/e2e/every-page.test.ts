@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { closeDialog, type State, signedInStates } from '../support/inbox-states.ts';
+import { closeDialog, type State, signedInStates } from '../support/browser/inbox-states.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 
@@ -45,7 +45,7 @@ async function settledLoss(): Promise<string[]> {
   return page.evaluate(findLost);
 }
 
-/** Runs in the page: finds what scrolls sideways, and what can be neither seen nor scrolled to. */
+/** Runs in the page: finds elements that scroll sideways or cannot be scrolled into view. */
 function findLost(): string[] {
   const { scrollWidth } = document.documentElement;
   const lost = scrollWidth > innerWidth ? [`${scrollWidth} px wide in ${innerWidth}`] : [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 
 const stage = openSharedStage();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliver, openPath, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, rowLink } from '../support/browser/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openFirst, openInbox, row, violations } from '../support/seeded-inbox.ts';
 

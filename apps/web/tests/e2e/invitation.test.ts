@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { invitationMail } from '../support/invitation-mail.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
+import { invitationMail } from '../support/mail/invitation-mail.ts';
+import { openCalendar } from '../support/mail/other-calendar-program.ts';
 import { openStage } from '../support/open-stage.ts';
-import { openCalendar } from '../support/other-calendar-program.ts';
 import type { Person } from '../support/person.ts';
-import { readOutbox } from '../support/read-outbox.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();
@@ -62,7 +62,7 @@ test('an invitation is answered in the reader and again from the palette; calend
     expect(await pressed(page)).toEqual(['Yes']);
     expect(await answerThere()).toBe('accepted');
     await eventually(async () => {
-      const replies = (await readOutbox(stage.world)).filter(({ from }) => from === person.email);
+      const replies = (await fetchOutbox(stage.world)).filter(({ from }) => from === person.email);
       expect(replies.map(({ subject }) => subject)).toEqual([
         `Tentatively Accepted: ${SUBJECT}`,
         `Accepted: ${SUBJECT}`,

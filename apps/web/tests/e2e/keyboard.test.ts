@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitForHydration } from '../support/browser/inbox-page.ts';
+import { hasFocus, press, tabTo, whereFocusIs } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
-import { waitForHydration } from '../support/inbox-page.ts';
-import { hasFocus, press, tabTo, whereFocusIs } from '../support/keyboard.ts';
 import { openStage } from '../support/open-stage.ts';
 import { row, rows } from '../support/seeded-inbox.ts';
 

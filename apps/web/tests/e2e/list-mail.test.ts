@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { shownRecipients } from '../support/browser/recipients.ts';
 import { openSharedStage } from '../support/open-stage.ts';
-import { readRecipients } from '../support/recipients.ts';
 
 const stage = openSharedStage();
 
@@ -44,7 +44,7 @@ test('unsubscribing by email prepares a draft for the user to send', () =>
   reading('<mailto:leave@list.test?subject=Leave%207>', async (page) => {
     await reader(page).getByRole('button', { name: 'Unsubscribe' }).click();
     const composer = page.getByRole('form', { name: 'New email' });
-    expect(await readRecipients(page)).toEqual(['leave@list.test']);
+    expect(await shownRecipients(page)).toEqual(['leave@list.test']);
     expect(await composer.getByLabel('Subject').inputValue()).toBe('Leave 7');
   }));
 
@@ -67,23 +67,23 @@ test('an email with its own colours is readable in dark mode, and shows its orig
     await page.emulateMedia({ colorScheme: 'dark' });
     await openPath(page, '/inbox?view=fyi');
     await rowLink(page, 'The Barograph').click();
-    const inDark = await readPaper(page);
+    const inDark = await paperOf(page);
     expect(inDark.surface).toBeLessThan(0.02);
     expect(inDark.contrast).toBeGreaterThan(4.5);
     await reader(page).getByRole('button', { name: 'Original colours' }).click();
-    expect((await readPaper(page)).surface).toBe(1);
+    expect((await paperOf(page)).surface).toBe(1);
     await page.emulateMedia({ colorScheme: 'light' });
     await reader(page).getByRole('button', { name: 'Dark colours' }).waitFor({ state: 'hidden' });
-    expect((await readPaper(page)).surface).toBe(1);
+    expect((await paperOf(page)).surface).toBe(1);
     // The app's theme applies to emails too, independent of the system's scheme.
     await page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.world.appUrl }]);
     await page.reload();
     await reader(page).getByRole('button', { name: 'Original colours' }).waitFor();
-    await expect.poll(async () => (await readPaper(page)).surface).toBeLessThan(0.02);
+    await expect.poll(async () => (await paperOf(page)).surface).toBeLessThan(0.02);
   }));
 
 /** The brightness of the email's background, and the lowest text contrast in it. */
-async function readPaper(page: Page): Promise<{ surface: number; contrast: number }> {
+async function paperOf(page: Page): Promise<{ surface: number; contrast: number }> {
   await page.frameLocator('iframe').getByText('Half price').waitFor();
   return page.evaluate(() => {
     const inner = document.querySelector('iframe')?.contentDocument;

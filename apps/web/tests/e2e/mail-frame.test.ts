@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { deliver, openPath, reader } from '../support/browser/inbox-page.ts';
 import { seesSubject } from '../support/call-procedure.ts';
-import { deliver, openPath, reader } from '../support/inbox-page.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 
 const stage = openSharedStage();

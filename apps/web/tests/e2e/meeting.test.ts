@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { messageText } from '../support/message-text.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
+import { messageText } from '../support/mail/message-text.ts';
+import { openCalendar } from '../support/mail/other-calendar-program.ts';
 import { openSharedStage } from '../support/open-stage.ts';
-import { openCalendar } from '../support/other-calendar-program.ts';
-import { readOutbox } from '../support/read-outbox.ts';
 
 const stage = openSharedStage();
 
@@ -38,7 +38,7 @@ test('a meeting is booked from an email, confirmed, moved and cancelled', () =>
     expect(await dialog(page).getByRole('region', { name: 'Guests' }).textContent()).toContain(
       'ben@client.test',
     );
-    expect(await readOutbox(stage.world).then((mails) => JSON.stringify(mails))).not.toContain(subject);
+    expect(await fetchOutbox(stage.world).then((mails) => JSON.stringify(mails))).not.toContain(subject);
     await proposed.getByRole('button').first().click();
     await reader(page)
       .getByRole('button', { name: /^Meeting .*45 min/ })
@@ -121,6 +121,6 @@ test('all free times of the working day are offered, and any other time can be t
   }));
 
 async function sentTo(address: string): Promise<string> {
-  const mails = (await readOutbox(stage.world)).filter((mail) => JSON.stringify(mail).includes(address));
+  const mails = (await fetchOutbox(stage.world)).filter((mail) => JSON.stringify(mail).includes(address));
   return JSON.stringify(mails.filter(({ via }) => via !== 'calendar'));
 }

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, labelsInAccount, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { pushBrowser } from '../support/browser/push-browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
-import { pushBrowser } from '../support/push-browser.ts';
 
 const stage = openStage({ serviceWorkers: 'allow' });
 

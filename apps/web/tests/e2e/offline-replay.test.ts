@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../support/eventually.ts';
 import {
   addSessionCookies,
   deliver,
   labelsInAccount,
   rowLink,
   waitForHydration,
-} from '../support/inbox-page.ts';
-import { type KillableBrowser, makeProfile, type Profile } from '../support/killable-browser.ts';
-import { countKept, settleOffline } from '../support/offline.ts';
+} from '../support/browser/inbox-page.ts';
+import { type KillableBrowser, makeProfile, type Profile } from '../support/browser/killable-browser.ts';
+import { countKept, settleOffline } from '../support/browser/offline.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
+import { eventually } from '../support/eventually.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
-import { readOutbox } from '../support/read-outbox.ts';
-import { addRecipient } from '../support/recipients.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 const THREADS = 30;
@@ -174,7 +174,7 @@ test(`${CHANGES + SENDS} offline actions are replayed after the browser was kill
   await refused.first().waitFor({ state: 'attached', timeout: 60_000 });
   await eventually(async () => expect(await countKept(second, 'changes')).toBe(0), 120_000);
   await expectChanged(person, threads);
-  const sent = async () => (await readOutbox(world)).filter(({ subject }) => mails.includes(subject));
+  const sent = async () => (await fetchOutbox(world)).filter(({ subject }) => mails.includes(subject));
   await eventually(async () => expect((await sent()).length).toBeGreaterThanOrEqual(SENDS), 120_000);
   expect((await sent()).map(({ subject }) => subject).sort()).toEqual(mails);
   for (const { subject, raw } of await sent()) expect(raw).toContain(fileOf(subject).name);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, rowLink } from '../support/browser/inbox-page.ts';
+import { countKept, settleOffline } from '../support/browser/offline.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, rowLink } from '../support/inbox-page.ts';
-import { countKept, settleOffline } from '../support/offline.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { openStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
-import { readOutbox } from '../support/read-outbox.ts';
-import { addRecipient } from '../support/recipients.ts';
 
 const stage = openStage({ serviceWorkers: 'allow' });
 
@@ -52,7 +52,7 @@ async function send(page: Page): Promise<void> {
 }
 
 const copies = async (subject: string) =>
-  (await readOutbox(stage.world)).filter((each) => each.subject === subject);
+  (await fetchOutbox(stage.world)).filter((each) => each.subject === subject);
 const leftOnce = (subject: string) =>
   eventually(async () => expect(await copies(subject)).toHaveLength(1), 30_000);
 
@@ -101,7 +101,7 @@ test('emails and files of a closed tab are sent by the next one, in their order'
       await next.goto('/inbox');
       await leftOnce('Second of two');
       await leftOnce('First of two');
-      const mails = await readOutbox(stage.world);
+      const mails = await fetchOutbox(stage.world);
       const [first, second] = ['First of two', 'Second of two'].map((subject) =>
         mails.findIndex((each) => each.subject === subject),
       );
@@ -169,7 +169,7 @@ async function draftsOf({ email, world }: Person): Promise<string[]> {
   return (found as { drafts: { raw: string }[] }).drafts.map(({ raw }) => raw);
 }
 
-test('an email sent offline is taken back on the device: a draft with its file, also after a reload, and never sent', () =>
+test('an email sent offline can be cancelled on the device: it becomes a draft with its file and is never sent', () =>
   withOutage(
     async (page) => {
       await write(page, 'Taken back');
@@ -193,7 +193,7 @@ test('an email sent offline is taken back on the device: a draft with its file, 
     },
   ));
 
-test('an email of a closed tab is taken back in the outbox, though its request may have reached the server', () =>
+test('an email of a closed tab can be cancelled in the outbox, although its request may have reached the server', () =>
   withOutage(
     async (page) => {
       await write(page, 'Not after all');

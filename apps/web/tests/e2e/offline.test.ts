@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import {
+  deliver,
+  labelsInAccount,
+  openPath,
+  reader,
+  rowLink,
+  selectBox,
+} from '../support/browser/inbox-page.ts';
+import { countKept, settleOffline } from '../support/browser/offline.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount, openPath, reader, rowLink, selectBox } from '../support/inbox-page.ts';
-import { countKept, settleOffline } from '../support/offline.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage({ serviceWorkers: 'allow' });

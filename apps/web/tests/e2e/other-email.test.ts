@@ -1,8 +1,8 @@
 import { type MailPair, startMailPair } from '@triage/adapters/mail-servers/testing/mail-pair';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSessionCookies } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { addSessionCookies } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { newcomer } from '../support/person.ts';
 

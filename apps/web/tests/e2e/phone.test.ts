@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { waitForHydration } from '../support/inbox-page.ts';
+import { waitForHydration } from '../support/browser/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { mutateProcedure } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { messageField, messageText } from '../support/message-text.ts';
+import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
@@ -18,7 +18,7 @@ async function turnOn(person: Person): Promise<void> {
   expect((await mutateProcedure(person, 'settings.update', { prepareDrafts: true })).status).toBe(200);
 }
 
-async function readThread(person: Person, threadId: string): Promise<PreparedThread> {
+async function openThreadPage(person: Person, threadId: string): Promise<PreparedThread> {
   return (await (
     await person.call('GET', `/api/inbox/thread?threadId=${threadId}`)
   ).json()) as PreparedThread;
@@ -27,7 +27,7 @@ async function readThread(person: Person, threadId: string): Promise<PreparedThr
 /** A question whose reply is ready. */
 async function receivePrepared(person: Person, subject: string): Promise<string> {
   const { threadId } = await deliver(person, { subject });
-  await eventually(async () => expect((await readThread(person, threadId)).preparedDraft).toBeDefined());
+  await eventually(async () => expect((await openThreadPage(person, threadId)).preparedDraft).toBeDefined());
   return threadId;
 }
 
@@ -77,7 +77,9 @@ test('a discarded draft does not come back, and another one is written on reques
     await note(page).waitFor();
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await note(page).waitFor({ state: 'detached' });
-    await eventually(async () => expect((await readThread(person, threadId)).preparedDraft).toBeUndefined());
+    await eventually(async () =>
+      expect((await openThreadPage(person, threadId)).preparedDraft).toBeUndefined(),
+    );
     await page.keyboard.press('Escape');
     await page.keyboard.press('r');
     await page.getByRole('form', { name: /Reply/ }).waitFor();

@@ -2,8 +2,8 @@ import type { ApprovalCard } from '@triage/contract/agent';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { openStage } from '../support/open-stage.ts';
-import { readOutbox } from '../support/read-outbox.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();
@@ -11,7 +11,7 @@ const stage = openStage();
 const TO = 'from-a-program@sandbox.test';
 
 async function outbox(): Promise<unknown[]> {
-  return (await readOutbox(stage.world)).filter(({ to }) => to.some((address) => address.includes(TO)));
+  return (await fetchOutbox(stage.world)).filter(({ to }) => to.some((address) => address.includes(TO)));
 }
 
 /** As a program would; the session replaces its token. */

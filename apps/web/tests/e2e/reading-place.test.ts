@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addSessionCookies, deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { addSessionCookies, deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 
@@ -23,7 +23,7 @@ async function onPhone(context: BrowserContext, person: Person, journey: (page: 
   }
 }
 
-const readTo = async (person: Person, threadId: string) =>
+const scrollThrough = async (person: Person, threadId: string) =>
   (
     (await (await person.call('GET', `/api/inbox/thread?threadId=${threadId}`)).json()) as {
       readTo?: { messageId: string };
@@ -46,8 +46,8 @@ test('a thread read on one device opens on the other where it was left, with wha
     await openPath(page);
     await rowLink(page, 'The plan').click();
     await reader(page).getByText('Line 3 of').waitFor();
-    await eventually(async () => expect(await readTo(person, first.threadId)).toBeDefined());
-    const seen = await readTo(person, first.threadId);
+    await eventually(async () => expect(await scrollThrough(person, first.threadId)).toBeDefined());
+    const seen = await scrollThrough(person, first.threadId);
     expect(await reader(page).getByText('New since').count()).toBe(0);
     await page.keyboard.press('u');
     await deliver(person, { subject: 'Re: The plan', text: 'One more thing.', inReplyTo: id });
@@ -62,7 +62,7 @@ test('a thread read on one device opens on the other where it was left, with wha
         .getByText(/^New since/)
         .waitFor();
       await eventually(async () => expect(await isInSight(phone, 'One more thing.')).toBe(true));
-      await eventually(async () => expect(await readTo(person, first.threadId)).not.toBe(seen));
+      await eventually(async () => expect(await scrollThrough(person, first.threadId)).not.toBe(seen));
     });
     // Read there, so it is not new here.
     await page.reload();

@@ -1,8 +1,8 @@
 import { Realtime } from 'ably';
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { deliver, openPath, selectBox } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, selectBox } from '../support/inbox-page.ts';
 import { openStage } from '../support/open-stage.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 

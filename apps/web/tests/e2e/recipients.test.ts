@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, openPath, rowLink } from '../support/browser/inbox-page.ts';
+import {
+  addRecipient,
+  recipientChips,
+  recipientField,
+  shownRecipients,
+} from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, rowLink } from '../support/inbox-page.ts';
+import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
-import { readSentBy } from '../support/read-outbox.ts';
-import { addRecipient, readRecipients, recipientChips, recipientField } from '../support/recipients.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openSharedStage();
@@ -28,9 +33,9 @@ test('somebody from the mail is suggested by name, chosen with Enter, and the em
     await page.getByRole('option', { name: 'Ann Lee ann@lee.example' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    expect(await readRecipients(page)).toEqual(['Ann Lee, ann@lee.example']);
+    expect(await shownRecipients(page)).toEqual(['Ann Lee, ann@lee.example']);
     expect(await recipientField(page).inputValue()).toBe('');
-    // Who is chosen is not suggested again.
+    // A chosen recipient is not suggested again.
     await page.keyboard.type('ann');
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
     await recipientField(page).fill('');
@@ -38,7 +43,7 @@ test('somebody from the mail is suggested by name, chosen with Enter, and the em
     await page.getByRole('textbox', { name: 'Message' }).fill('Hi.');
     await page.keyboard.press('Control+Enter');
     await eventually(async () => {
-      const sent = (await readSentBy(person)).find(({ subject }) => subject === 'Hello');
+      const sent = (await fetchSentBy(person)).find(({ subject }) => subject === 'Hello');
       expect(sent?.to).toEqual(['ann@lee.example']);
       expect(sent?.raw).toContain('To: Ann Lee <ann@lee.example>');
     });
@@ -52,7 +57,7 @@ test('Escape closes the suggestions and leaves the composer open; a typed addres
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
     await recipientField(page).fill('ben@elsewhere.test');
     await page.keyboard.press('Tab');
-    await expect.poll(() => readRecipients(page)).toEqual(['ben@elsewhere.test']);
+    await expect.poll(() => shownRecipients(page)).toEqual(['ben@elsewhere.test']);
   }));
 
 test('many addresses are pasted at once, each once; a wrong one is marked, and edited with Enter', () =>
@@ -65,7 +70,7 @@ test('many addresses are pasted at once, each once; a wrong one is marked, and e
       );
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    expect(await readRecipients(page)).toEqual([
+    expect(await shownRecipients(page)).toEqual([
       'Ann Lee, ann@lee.example',
       'ben@b.test',
       'nonsense, not a valid address',
@@ -77,19 +82,19 @@ test('many addresses are pasted at once, each once; a wrong one is marked, and e
     await page.keyboard.press('Enter');
     expect(await recipientField(page).inputValue()).toBe('nonsense');
     await page.keyboard.type('@n.test,');
-    expect((await readRecipients(page)).at(-1)).toBe('nonsense@n.test');
+    expect((await shownRecipients(page)).at(-1)).toBe('nonsense@n.test');
   }));
 
 test('arrows move through the chips, Backspace removes one, Alt and an arrow moves one to another field', () =>
   writing(async (page) => {
     for (const address of ['a@a.test', 'b@b.test', 'c@c.test']) await addRecipient(page, address);
     await page.keyboard.press('Backspace');
-    expect(await readRecipients(page)).toEqual(['a@a.test', 'b@b.test']);
+    expect(await shownRecipients(page)).toEqual(['a@a.test', 'b@b.test']);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Alt+ArrowDown');
-    expect(await readRecipients(page)).toEqual(['b@b.test']);
-    expect(await readRecipients(page, 'Cc')).toEqual(['a@a.test']);
+    expect(await shownRecipients(page)).toEqual(['b@b.test']);
+    expect(await shownRecipients(page, 'Cc')).toEqual(['a@a.test']);
     expect(await violations(page)).toEqual([]);
   }));
 
@@ -98,8 +103,8 @@ test('a chip is dragged from To to Bcc', () =>
     for (const address of ['a@a.test', 'b@b.test']) await addRecipient(page, address);
     await page.getByRole('button', { name: 'Cc, Bcc' }).click();
     await recipientChips(page).first().dragTo(recipientField(page, 'Bcc'));
-    expect(await readRecipients(page)).toEqual(['b@b.test']);
-    expect(await readRecipients(page, 'Bcc')).toEqual(['a@a.test']);
+    expect(await shownRecipients(page)).toEqual(['b@b.test']);
+    expect(await shownRecipients(page, 'Bcc')).toEqual(['a@a.test']);
   }));
 
 test('an address whose domain only looks like a known one is marked and explained', () =>
@@ -107,7 +112,7 @@ test('an address whose domain only looks like a known one is marked and explaine
     const [, domain = ''] = email.split('@');
     await addRecipient(page, `boss@${domain.replace('o', '0')}`);
     await expect
-      .poll(() => readRecipients(page))
+      .poll(() => shownRecipients(page))
       .toEqual([`boss@${domain.replace('o', '0')}, looks like another address`]);
     await page.getByText(`It looks like ${email}: check the address`).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -115,7 +120,7 @@ test('an address whose domain only looks like a known one is marked and explaine
     // Colours change over some frames.
     await expect.poll(() => violations(page, ['color-contrast'])).toEqual([]);
     await addRecipient(page, `colleague@${domain}`);
-    expect((await readRecipients(page)).at(-1)).toBe(`colleague@${domain}`);
+    expect((await shownRecipients(page)).at(-1)).toBe(`colleague@${domain}`);
   }));
 
 test('at 390 px the fields and suggestions fit', () =>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { messageField, messageText } from '../support/message-text.ts';
+import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
+import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
-import { readSentBy } from '../support/read-outbox.ts';
-import { addRecipient } from '../support/recipients.ts';
 
 const stage = openSharedStage();
 
@@ -15,7 +15,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' });
 
 async function sentMail(person: Person, subject: string) {
   return eventually(async () => {
-    const raws = (await readSentBy(person)).filter((each) => each.subject === subject);
+    const raws = (await fetchSentBy(person)).filter((each) => each.subject === subject);
     expect(raws).toHaveLength(1);
     return PostalMime.parse(raws[0]?.raw ?? '');
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deliver, labelsInAccount, openPath, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, labelsInAccount, openPath, rowLink } from '../support/inbox-page.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
@@ -79,7 +79,7 @@ test('a rule is made, previewed, refined and switched on; new mail is sorted by 
     await page.getByText('No rules yet.').waitFor();
   }));
 
-test('“Always do this…” on a thread begins a rule for its sender; what is missing is said', () =>
+test('“Always do this…” on a thread begins a rule for its sender; a missing field is reported', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await arrived(page, person, 'Invoice 12');
     await page.keyboard.press('j');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { openPath, reader, rowLink } from '../support/inbox-page.ts';
-import { messageField, messageText } from '../support/message-text.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
+import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
-import { readOutbox } from '../support/read-outbox.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();
@@ -76,7 +76,7 @@ test('an address of the mail account gets its signature, is used for replies to 
     expect(await messageField(page).locator('strong, b').textContent()).toBe(' Now.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await eventually(async () => {
-      const sent = (await readOutbox(stage.world)).find((mail) => mail.subject === `Re: ${subject}`);
+      const sent = (await fetchOutbox(stage.world)).find((mail) => mail.subject === `Re: ${subject}`);
       expect(sent).toMatchObject({ from: work, to: ['ann@elsewhere.test'] });
       expect(sent?.raw).toMatch(/^From: "?Ada at work"? </m);
       expect(sent?.raw.match(/<b>Ada<\/b>/g)).toHaveLength(1);

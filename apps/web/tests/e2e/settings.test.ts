@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { readZip } from '@triage/core/testing/read-zip';
+import { parseZip } from '@triage/core/testing/parse-zip';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { messageText } from '../support/message-text.ts';
+import { messageText } from '../support/mail/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openInbox, violations } from '../support/seeded-inbox.ts';
 
@@ -89,7 +89,7 @@ test('the export is a complete file; deleting everything ends at the sign-in pag
       page.getByRole('link', { name: 'Export' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^triage-\d{4}-\d\d-\d\d\.zip$/);
-    const files = readZip(await readFile(await download.path()));
+    const files = parseZip(await readFile(await download.path()));
     expect(files.get('users.ndjson')).toContain(EMAIL);
     expect(files.get('threads.ndjson')?.split('\n').length).toBeGreaterThan(10);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addSessionCookies, deliver, openPath, rowLink } from '../support/inbox-page.ts';
-import { settleOffline } from '../support/offline.ts';
+import { addSessionCookies, deliver, openPath, rowLink } from '../support/browser/inbox-page.ts';
+import { settleOffline } from '../support/browser/offline.ts';
 import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage({ serviceWorkers: 'allow' });

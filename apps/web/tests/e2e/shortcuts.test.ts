@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, rowLink, waitForHydration } from '../support/inbox-page.ts';
-import { press } from '../support/keyboard.ts';
+import { deliver, openPath, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
+import { press } from '../support/browser/keyboard.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPath } from '../support/inbox-page.ts';
-import { messageField, messageText } from '../support/message-text.ts';
+import { openPath } from '../support/browser/inbox-page.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
+import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
-import { addRecipient } from '../support/recipients.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openSharedStage();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openPath } from '../support/inbox-page.ts';
-import { closeDialog, openThread, type State, signedInStates } from '../support/inbox-states.ts';
+import { openPath } from '../support/browser/inbox-page.ts';
+import { closeDialog, openThread, type State, signedInStates } from '../support/browser/inbox-states.ts';
+import { findSmallTargets } from '../support/browser/touch-targets.ts';
 import { openStage } from '../support/open-stage.ts';
 import { openInbox } from '../support/seeded-inbox.ts';
-import { findSmallTargets } from '../support/touch-targets.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
+import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
-import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/inbox-page.ts';
+import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { openStage } from '../support/open-stage.ts';
-import { readOutbox } from '../support/read-outbox.ts';
-import { addRecipient } from '../support/recipients.ts';
-import { recordSaid } from '../support/record-said.ts';
+import { recordSaid } from '../support/pictures/record-said.ts';
 
 const stage = openStage();
 afterEach(() => stage.world.control('faults', { clear: true }));
@@ -19,7 +19,7 @@ const failure = (page: Page) => toast(page, /^Couldn't send/);
 const fail = (status: number, method?: string, api = 'gmail') =>
   stage.world.control('faults', { api, status, times: 50, ...(method && { method }) });
 const copies = async (subject: string) =>
-  (await readOutbox(stage.world)).filter((mail) => mail.subject === subject).length;
+  (await fetchOutbox(stage.world)).filter((mail) => mail.subject === subject).length;
 
 /** Returns everything the page has shown since sending. */
 async function send(page: Page, subject: string): Promise<() => Promise<string[]>> {

@@ -47,6 +47,6 @@ export interface Usage {
   methods: Record<string, { calls: number }>;
 }
 
-export async function readUsage(world: WorldAddress): Promise<Usage> {
+export async function fetchUsage(world: WorldAddress): Promise<Usage> {
   return (await world.control('usage')) as Usage;
 }

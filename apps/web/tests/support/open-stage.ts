@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startBrowser, type VisitOptions, visit } from './browser.ts';
+import { startBrowser, type VisitOptions, visit } from './browser/browser.ts';
+import { addSessionCookies } from './browser/inbox-page.ts';
 import { connectSharedBrowser, findSharedWorld } from './find-shared-world.ts';
-import { addSessionCookies } from './inbox-page.ts';
 import { connectedNewcomer, type Person } from './person.ts';
 import { startWorld, type World, type WorldAddress, type WorldOptions } from './start-world.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { waitForHydration } from './inbox-page.ts';
+import { waitForHydration } from './browser/inbox-page.ts';
 
 /** Signs in at the local Google, connects if asked, and waits for hydration. */
 export async function openInbox(page: Page, name: RegExp): Promise<void> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startBrowserServer } from './browser.ts';
+import { startBrowserServer } from './browser/browser.ts';
 import { startWorld } from './start-world.ts';
 
 declare module 'vitest' {

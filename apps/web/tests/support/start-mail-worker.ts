@@ -36,7 +36,7 @@ export async function startMailWorker(settings: WorkerSettings): Promise<MailWor
   standby = loadWorker();
   child.stdin?.write(`${JSON.stringify(settings)}\n`);
   const events: RealtimeEvent[] = [];
-  const port = await readUntilReady(child, events);
+  const port = await waitUntilReady(child, events);
   const url = `http://127.0.0.1:${port}/`;
   return {
     url,
@@ -60,7 +60,7 @@ export async function startMailWorker(settings: WorkerSettings): Promise<MailWor
   };
 }
 
-function readUntilReady(child: ChildProcess, events: RealtimeEvent[]): Promise<number> {
+function waitUntilReady(child: ChildProcess, events: RealtimeEvent[]): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
     if (!child.stdout) return;

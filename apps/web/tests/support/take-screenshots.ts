@@ -1,10 +1,10 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { startBrowser } from './browser.ts';
+import { startBrowser } from './browser/browser.ts';
 import { repository } from './child-process.ts';
-import { drawIcons } from './draw-icons.ts';
-import { recordTour } from './record-tour.ts';
+import { drawIcons } from './pictures/draw-icons.ts';
+import { recordTour } from './pictures/record-tour.ts';
 import { openInbox } from './seeded-inbox.ts';
 import { startWorld, type World } from './start-world.ts';
 

@@ -4,8 +4,8 @@ import { inParallel } from '../google/in-parallel.ts';
 import { asCalendarEvent, type CaldavContext, type OpenCalendar } from './context.ts';
 import { eventIdOf } from './find-times.ts';
 import { expand, type Range } from './ical/expand.ts';
-import { readEvent } from './ical/read-event.ts';
-import type { Zones } from './ical/read-times.ts';
+import { parseEvent } from './ical/parse-event.ts';
+import type { Zones } from './ical/parse-times.ts';
 import type { DavCollection } from './server/dav-session.ts';
 
 const AT_ONCE = 4;
@@ -77,7 +77,7 @@ async function list(
   const stored = await objects.list(collection.url, range);
   return stored.flatMap((one) =>
     expand(one.object, range, zones).map((occurrence) =>
-      readEvent(
+      parseEvent(
         occurrence.event,
         { ...occurrence, eventId: eventIdOf(one, occurrence) },
         { own: mine, zones },

@@ -10,7 +10,7 @@ import {
   type OpenCalendar,
 } from './context.ts';
 import { mainEvent } from './find-times.ts';
-import { listAttendees, text } from './ical/read-event.ts';
+import { listAttendees, text } from './ical/parse-event.ts';
 import { nextVersion, setTimes, writeNewEvent } from './ical/write-event.ts';
 import { caldavInvitations } from './invitations.ts';
 import type { StoredObject } from './server/dav-objects.ts';

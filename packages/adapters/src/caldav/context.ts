@@ -8,8 +8,8 @@ import type { MailAccount } from '@triage/core/ports/mail-account';
 import type ICAL from 'ical.js';
 import { rememberBriefly } from '../imap/server/remember-briefly.ts';
 import type { Occurrence } from './ical/expand.ts';
-import { type OwnAddresses, readEvent } from './ical/read-event.ts';
-import { readSpan, type Zones } from './ical/read-times.ts';
+import { type OwnAddresses, parseEvent } from './ical/parse-event.ts';
+import { parseSpan, type Zones } from './ical/parse-times.ts';
 import {
   clearPending,
   findPending,
@@ -70,8 +70,8 @@ export function caldavContext(options: CaldavOptions) {
   /** An event as it is stored, or one of its times. */
   function read(calendar: OpenCalendar, eventId: string, found: ICAL.Component | Occurrence): Invitation {
     const { zones, mine } = calendar;
-    if ('event' in found) return readEvent(found.event, { ...found, eventId }, { own: mine, zones });
-    return readEvent(found, { ...readSpan(found, zones), eventId }, { own: mine, zones });
+    if ('event' in found) return parseEvent(found.event, { ...found, eventId }, { own: mine, zones });
+    return parseEvent(found, { ...parseSpan(found, zones), eventId }, { own: mine, zones });
   }
 
   /** Stored with the change itself: whoever reads the event next sends what this process did not. */

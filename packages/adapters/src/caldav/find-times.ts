@@ -1,7 +1,7 @@
 import { ProviderError } from '@triage/core/ports/mail';
 import type ICAL from 'ical.js';
 import { expand, type Occurrence } from './ical/expand.ts';
-import { readInstant, type Zones } from './ical/read-times.ts';
+import { parseInstant, type Zones } from './ical/parse-times.ts';
 import type { StoredObject } from './server/dav-objects.ts';
 
 const OCCURRENCE = /^(.+)_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
@@ -38,8 +38,8 @@ export function parseEventId(eventId: string): { name: string; original: number 
 export function findOccurrence(object: ICAL.Component, original: number, zones: Zones): Occurrence | null {
   const changed = object
     .getAllSubcomponents('vevent')
-    .find((event) => readInstant(event, 'recurrence-id', zones) === original);
-  const around = changed ? (readInstant(changed, 'dtstart', zones) ?? original) : original;
+    .find((event) => parseInstant(event, 'recurrence-id', zones) === original);
+  const around = changed ? (parseInstant(changed, 'dtstart', zones) ?? original) : original;
   const found = expand(object, { from: around, to: around + 1_000 }, zones);
   return found.find((occurrence) => occurrence.original === original) ?? null;
 }

@@ -5,8 +5,8 @@ import ICAL from 'ical.js';
 import type { CaldavContext, OpenCalendar } from './context.ts';
 import { eventIdOf, findOccurrence, mainEvent, parseEventId } from './find-times.ts';
 import type { Occurrence } from './ical/expand.ts';
-import { addressOf, findSelf, isOwn, listAttendees, text } from './ical/read-event.ts';
-import { isAllDay, readSpan } from './ical/read-times.ts';
+import { addressOf, findSelf, isOwn, listAttendees, text } from './ical/parse-event.ts';
+import { isAllDay, parseSpan } from './ical/parse-times.ts';
 import { asDay, setTime, setTimes, touch, writeSaidEvent } from './ical/write-event.ts';
 import type { StoredObject } from './server/dav-objects.ts';
 
@@ -102,7 +102,7 @@ export function caldavInvitations(ctx: CaldavContext): Pick<Calendar, Invitation
       throw new ProviderError('notFound', 'caldav.answer: no such time of the series');
     }
     const event = mainEvent(object);
-    return { event, ...readSpan(event, zones), original: null };
+    return { event, ...parseSpan(event, zones), original: null };
   }
 }
 

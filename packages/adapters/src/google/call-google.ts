@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@triage/core/ports/clock';
 import type { Logger } from '@triage/core/ports/logger';
 import { type MailUrgency, ProviderError, type ProviderFailure } from '@triage/core/ports/mail';
-import { failureKind, type GoogleFailure, providerError, readFailure } from './provider-failure.ts';
+import { failureKind, type GoogleFailure, parseFailure, providerError } from './provider-failure.ts';
 import type { QuotaBucket } from './quota/quota-bucket.ts';
 import type { Wait } from './quota/quota-queue.ts';
 
@@ -70,7 +70,7 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
         return data;
       } catch (error) {
         if (!wasSent(error)) throw new ProviderError('invalid', `${call.method}: not a possible request`);
-        failure = readFailure(error, clock.now());
+        failure = parseFailure(error, clock.now());
       } finally {
         settle();
       }

@@ -31,13 +31,13 @@ const REFUSALS: readonly ConsentRefusal[] = [
 export async function findConsentRefusal(consentUrl: string): Promise<ConsentRefusal | null> {
   const response = await fetch(consentUrl, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const location = response.headers.get('location');
-  if (location) return refusalIn(readAuthError(new URL(location, consentUrl)));
+  if (location) return refusalIn(parseAuthError(new URL(location, consentUrl)));
   if (response.status < 400) return null;
   const page = (await response.text()).slice(0, PAGE_MAX);
   return refusalIn(/Error \d{3}: \w+/.exec(page)?.[0] ?? '');
 }
 
-function readAuthError(location: URL): string {
+function parseAuthError(location: URL): string {
   const encoded = location.searchParams.get('authError') ?? '';
   return location.searchParams.get('error') ?? Buffer.from(encoded, 'base64url').toString('latin1');
 }

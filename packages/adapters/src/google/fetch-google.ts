@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from '@triage/core/ports/mail';
-import { failureKind, readFailure, readRetryAfter } from './provider-failure.ts';
+import { failureKind, parseFailure, parseRetryAfter } from './provider-failure.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_ATTEMPTS = 3;
@@ -47,14 +47,14 @@ async function fetchOnce(
     const { status, headers } = response;
     const text = await response.text();
     if (status < 500 && status !== 429) return { status, body: parseObject(text) };
-    const retryAfterMs = readRetryAfter(headers, new Date()) ?? undefined;
+    const retryAfterMs = parseRetryAfter(headers, new Date()) ?? undefined;
     throw new ProviderError(status === 429 ? 'rateLimited' : 'unavailable', `${host}${pathname}: ${status}`, {
       status,
       retryAfterMs,
     });
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    const kind = failureKind(readFailure(error, new Date()));
+    const kind = failureKind(parseFailure(error, new Date()));
     throw new ProviderError(kind, `${host}${pathname}: no answer`);
   }
 }

@@ -52,13 +52,13 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
       // A code is good for one use: a second try could only tell that the first one took it.
       const answer = await fetchGoogle((await endpoints()).token, { form, timeoutMs, repeat: false });
       if (answer.status !== 200) throw tokenError('exchange', answer, 'invalid');
-      return readGrant(answer, clock.now());
+      return parseGrant(answer, clock.now());
     },
     async refresh(refreshToken) {
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };
       const answer = await fetchGoogle((await endpoints()).token, { form, timeoutMs, repeat: true });
       if (answer.status !== 200) throw tokenError('refresh', answer, 'revoked');
-      return readGrant(answer, clock.now());
+      return parseGrant(answer, clock.now());
     },
     async revoke(token) {
       const { revocation } = await endpoints();
@@ -70,7 +70,7 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
   };
 }
 
-function readGrant({ body }: GoogleAnswer, now: Date): Grant {
+function parseGrant({ body }: GoogleAnswer, now: Date): Grant {
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn, scope } = body;
   if (typeof accessToken !== 'string' || !accessToken) {
     throw new ProviderError('unavailable', 'The token endpoint answered without a token');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { failureKind, readFailure } from './provider-failure.ts';
+import { failureKind, parseFailure } from './provider-failure.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 
 function failed(status: number, headers: Record<string, string>, data: unknown = {}) {
-  const failure = readFailure({ response: { status, headers: new Headers(headers), data } }, now);
+  const failure = parseFailure({ response: { status, headers: new Headers(headers), data } }, now);
   return { kind: failureKind(failure), retryAfterMs: failure.retryAfterMs };
 }
 
@@ -30,9 +30,9 @@ it('reads from the text alone what Gmail says nowhere else', () => {
       data: { error: { code: 429, message, errors: [{ reason: 'rateLimitExceeded', message }] } },
     },
   });
-  const crowded = readFailure(saying('Too many concurrent requests for user.'), now);
+  const crowded = parseFailure(saying('Too many concurrent requests for user.'), now);
   expect(crowded).toMatchObject({ crowded: true, retryAfterMs: null });
-  const daily = readFailure(
+  const daily = parseFailure(
     saying('User-rate limit exceeded.  Retry after 2026-03-01T13:00:00.000Z (Mail sending)'),
     now,
   );

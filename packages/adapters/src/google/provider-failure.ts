@@ -55,8 +55,8 @@ const BY_STATUS: Record<number, ProviderFailure> = {
   429: 'rateLimited',
 };
 
-export function readFailure(error: unknown, now: Date): GoogleFailure {
-  const response = readResponse(error);
+export function parseFailure(error: unknown, now: Date): GoogleFailure {
+  const response = parseResponse(error);
   if (!response)
     return {
       status: null,
@@ -66,15 +66,15 @@ export function readFailure(error: unknown, now: Date): GoogleFailure {
       crowded: false,
       recipients: null,
     };
-  const spentMs = readSpentLimit(response, now);
-  const text = readText(response.data);
+  const spentMs = parseSpentLimit(response, now);
+  const text = parseText(response.data);
   return {
     status: response.status,
-    reason: readReason(response.data) ?? (spentMs === null ? null : 'rateLimitExceeded'),
-    retryAfterMs: readRetryAfter(response.headers, now) ?? readRetryTime(text, now) ?? spentMs,
+    reason: parseReason(response.data) ?? (spentMs === null ? null : 'rateLimitExceeded'),
+    retryAfterMs: parseRetryAfter(response.headers, now) ?? parseRetryTime(text, now) ?? spentMs,
     unreached: false,
     crowded: CROWDED.test(text),
-    recipients: readRecipients(text),
+    recipients: parseRecipients(text),
   };
 }
 
@@ -108,7 +108,7 @@ export function providerError(method: string, kind: ProviderFailure, failure: Go
   });
 }
 
-export function readRetryAfter(headers: Headers, now: Date): number | null {
+export function parseRetryAfter(headers: Headers, now: Date): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;
   if (/^\d+$/.test(value)) return Number(value) * 1_000;
@@ -116,25 +116,25 @@ export function readRetryAfter(headers: Headers, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-function readRetryTime(text: string, now: Date): number | null {
+function parseRetryTime(text: string, now: Date): number | null {
   const at = Date.parse(RETRY_AFTER.exec(text)?.[1] ?? '');
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
 /** One of three words: nothing else of the header is used. */
-function readRecipients(text: string): GoogleFailure['recipients'] {
+function parseRecipients(text: string): GoogleFailure['recipients'] {
   const name = /^Invalid (to|cc|bcc) header$/i.exec(text)?.[1]?.toLowerCase();
   return (['To', 'Cc', 'Bcc'] as const).find((header) => header.toLowerCase() === name) ?? null;
 }
 
 /** Only inspected here, never stored: it can contain addresses. */
-function readText(body: unknown): string {
+function parseText(body: unknown): string {
   const { message } = isObject(body) && isObject(body.error) ? body.error : {};
   return typeof message === 'string' ? message : '';
 }
 
 /** A gateway in front of the provider has separate limits, which it reports in headers only. */
-function readSpentLimit({ status, headers }: FailedResponse, now: Date): number | null {
+function parseSpentLimit({ status, headers }: FailedResponse, now: Date): number | null {
   if ((status !== 403 && status !== 429) || headers.get('x-ratelimit-remaining')?.trim() !== '0') return null;
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN);
   if (!Number.isFinite(reset)) return RESET_UNSAID_MS;
@@ -149,7 +149,7 @@ interface FailedResponse {
   headers: Headers;
 }
 
-function readResponse(error: unknown): FailedResponse | null {
+function parseResponse(error: unknown): FailedResponse | null {
   if (!isObject(error) || !isObject(error.response)) return null;
   const { status, data, headers } = error.response;
   // A successful status with a truncated body does not tell whether the call took effect.
@@ -157,7 +157,7 @@ function readResponse(error: unknown): FailedResponse | null {
   return { status, data, headers };
 }
 
-function readReason(body: unknown): string | null {
+function parseReason(body: unknown): string | null {
   if (!isObject(body)) return null;
   if (typeof body.error === 'string') return identifier(body.error);
   if (!isObject(body.error)) return null;

@@ -2,7 +2,7 @@ import { ProviderError } from '@triage/core/ports/mail';
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
 import { afterAll, expect, test } from 'vitest';
 import { type ModelWorld, modelWorld } from './testing/model/model-world.ts';
-import { readTruth } from './testing/model/server-truth.ts';
+import { fetchTruth } from './testing/model/server-truth.ts';
 import type { Fate } from './testing/model/stepping-proxy.ts';
 import { startMailServer } from './testing/start-mail-server.ts';
 
@@ -50,7 +50,7 @@ for (const [name, fate] of Object.entries(FAULTS))
       await mail.modifyMessage(messages[0]?.id ?? '', { add: ['STARRED'], remove: ['INBOX'] });
       const left = await mail.listMessageIds({ labelIds: ['INBOX'] });
       expect(performance.now() - startedAt).toBeLessThan(RECOVERED_MS);
-      const truth = await readTruth(await world.other());
+      const truth = await fetchTruth(await world.other());
       expect(truth.size).toBe(MESSAGES + 1);
       expect(left.messages).toHaveLength(MESSAGES);
       expect((await mail.listMessageIds({ labelIds: ['STARRED'] })).messages).toEqual([messages[0]]);

@@ -6,7 +6,7 @@ import type { FindTarget } from '../mail-servers/find-target.ts';
 import { fetchAutoconfig } from './fetch-autoconfig.ts';
 import { type AskWellKnown, askCalendar, findCalendar } from './find-calendar.ts';
 import { type KnownProvider, knownProviders } from './known-providers.ts';
-import { readAutoconfig } from './read-autoconfig.ts';
+import { parseAutoconfig } from './parse-autoconfig.ts';
 
 export interface Dns {
   resolveSrv(name: string): Promise<SrvRecord[]>;
@@ -54,7 +54,7 @@ export async function findServers(
 
   async function configOf(url: string): Promise<FoundMailServers | null> {
     const xml = await fetchConfig(new URL(url));
-    return xml === null ? null : readAutoconfig(xml, emailAddress);
+    return xml === null ? null : parseAutoconfig(xml, emailAddress);
   }
 }
 

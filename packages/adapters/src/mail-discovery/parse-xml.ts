@@ -50,7 +50,7 @@ export function parseXml(source: string): XmlElement | null {
     OPEN.lastIndex = at;
     const [, name, attributes = '', empty] = OPEN.exec(source) ?? [];
     if (!name || ++elements > ELEMENTS_MAX || open.length > DEPTH_MAX) return null;
-    const element = { name, attributes: readAttributes(attributes), children: [], text: '' };
+    const element = { name, attributes: parseAttributes(attributes), children: [], text: '' };
     parent.children.push(element);
     if (!empty) open.push(element);
     at = OPEN.lastIndex;
@@ -72,7 +72,7 @@ function skip(source: string, at: number): number | null {
   return at;
 }
 
-function readAttributes(source: string): Record<string, string> {
+function parseAttributes(source: string): Record<string, string> {
   return Object.fromEntries(
     [...source.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
       name,

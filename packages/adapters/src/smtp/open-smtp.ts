@@ -39,7 +39,7 @@ export async function openSmtp({ server, target, ca, deadlines }: SmtpDestinatio
     secure: server.security === 'tls',
     requireTLS: server.security === 'starttls',
     ignoreTLS: server.security === 'none',
-    // The machine's name is nobody's business.
+    // Do not reveal the machine's name.
     name: '[127.0.0.1]',
     connectionTimeout: deadlines.connectMs,
     greetingTimeout: deadlines.connectMs,

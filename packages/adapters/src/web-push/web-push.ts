@@ -22,7 +22,7 @@ export interface WebPushOptions {
 
 export function webPush(options: WebPushOptions): WebPush {
   const { clock, contact, trustedOrigin, deadlineMs = DEADLINE_MS } = options;
-  const { privateKey, publicKey } = readKey(options.privateKey);
+  const { privateKey, publicKey } = parseKey(options.privateKey);
   const isTrusted = (url: URL) => trustedOrigin !== undefined && url.origin === new URL(trustedOrigin).origin;
 
   return {
@@ -65,7 +65,7 @@ export function webPush(options: WebPushOptions): WebPush {
   }
 }
 
-function readKey(base64: string): { privateKey: KeyObject; publicKey: string } {
+function parseKey(base64: string): { privateKey: KeyObject; publicKey: string } {
   const pair = createECDH('prime256v1');
   const secret = Buffer.from(base64, 'base64');
   pair.setPrivateKey(secret);

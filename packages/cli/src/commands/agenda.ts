@@ -10,7 +10,7 @@ export const agenda: Command = {
   about: 'The events in your calendars, from today or a date on',
   options: { from: { type: 'string' }, days: { type: 'string' } },
   async run({ terminal, form, values, connect }) {
-    const [from, days] = [readDate(textOf(values, 'from')), readDays(textOf(values, 'days'))];
+    const [from, days] = [parseDate(textOf(values, 'from')), parseDays(textOf(values, 'days'))];
     const { triage } = await connect();
     const found = await triage.agenda({ ...(from && { from }), ...(days && { days }) });
     await writeRows(terminal, form, found.events, columnsIn(found.timeZone));
@@ -21,7 +21,7 @@ export const agenda: Command = {
 };
 
 /** Noon, so that a zone that differs by some hours means the same day. */
-function readDate(text: string | undefined): string | undefined {
+function parseDate(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const noon = DATE.test(text) ? new Date(`${text}T12:00:00`) : null;
   if (!noon || Number.isNaN(noon.getTime()))
@@ -29,7 +29,7 @@ function readDate(text: string | undefined): string | undefined {
   return noon.toISOString();
 }
 
-function readDays(text: string | undefined): number | undefined {
+function parseDays(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = Number(text);
   if (!Number.isInteger(days) || days < 1) throw new UsageError(`"${text}" is no number of days`);

@@ -17,7 +17,7 @@ export const brief: Command = {
     off: { type: 'boolean' },
   },
   async run({ terminal, form, values, connect }) {
-    const schedule = readSchedule(values);
+    const schedule = parseSchedule(values);
     const { triage } = await connect();
     if (schedule) {
       const chosen = await triage.setBriefSchedule(schedule);
@@ -32,21 +32,21 @@ export const brief: Command = {
   },
 };
 
-function readSchedule(values: Values) {
+function parseSchedule(values: Values) {
   const at = textOf(values, 'at');
   if (values['off'] === true) return { times: [], days: [], email: false };
   if (at === undefined) return null;
   const read = briefScheduleRequest.safeParse({
     times: at.split(',').map((time) => time.trim()),
-    days: readDayNames(textOf(values, 'days')),
+    days: parseDayNames(textOf(values, 'days')),
     email: values['email'] === true,
   });
   if (!read.success) throw new UsageError('Example: triage brief --at 08:00,17:00 --days mon,wed,fri');
   return read.data;
 }
 
-/** `mon,wed`: Monday is 1, and what is no day is 0, which no schema takes. Weekdays if nothing is given. */
-export function readDayNames(given: string | undefined): number[] {
+/** `mon,wed`: Monday is 1; an unknown name is 0, which the schema rejects. Weekdays by default. */
+export function parseDayNames(given: string | undefined): number[] {
   return (given ?? 'mon,tue,wed,thu,fri')
     .split(',')
     .map((name) => names.indexOf(name.trim().toLowerCase()) + 1);

@@ -9,7 +9,7 @@ export const budget: Command = {
     'What AI has cost today and this month; --daily and --background set how many dollars a day it may cost',
   options: { daily: { type: 'string' }, background: { type: 'string' } },
   async run({ terminal, form, values, connect }) {
-    const change = { ...readDollars(values, 'daily'), ...readDollars(values, 'background') };
+    const change = { ...parseDollars(values, 'daily'), ...parseDollars(values, 'background') };
     const { triage } = await connect();
     const isChange = Object.keys(change).length > 0;
     const spend = isChange ? await triage.setAiBudget(change) : await triage.aiBudget();
@@ -18,7 +18,7 @@ export const budget: Command = {
   },
 };
 
-function readDollars(values: Values, name: 'daily' | 'background'): Record<string, number | null> {
+function parseDollars(values: Values, name: 'daily' | 'background'): Record<string, number | null> {
   const text = textOf(values, name);
   if (text === undefined) return {};
   const dollars = text === 'default' ? null : Number(text);

@@ -1,8 +1,8 @@
 import type { DraftSummary, DraftVersion, PutDraftRequest } from '@triage/contract/sending/draft-api';
+import { collectInput } from '../collect-input.ts';
 import { type Call, type Command, listOf, textOf } from '../command.ts';
 import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
-import { readAll } from '../read-input.ts';
-import { readSendTime, readTime } from '../read-time.ts';
+import { parseSendTime, parseTime } from '../parse-time.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
 
 type Content = PutDraftRequest['content'];
@@ -66,7 +66,7 @@ async function show(call: Call): Promise<ExitCode> {
 async function begin(call: Call): Promise<ExitCode> {
   const { triage } = await call.connect();
   const text = textOf(call.values, 'body') ?? '-';
-  const changed = await readChanges(call, text);
+  const changed = await collectChanges(call, text);
   const draftId = crypto.randomUUID();
   const saved = await triage.putDraft({ draftId, seen: 0, content: { body: '', ...changed } });
   writeAnswer(call.terminal, call.form, saved, `Saved as ${saved.draftId}`);
@@ -79,7 +79,7 @@ async function edit(call: Call): Promise<ExitCode> {
   const { revision, content, other } = await triage.openDraft({ draftId });
   if (other && call.values['over'] !== true)
     throw new UsageError('Another program has changed it too: look at both with show, then edit --over');
-  const changed = await readChanges(call, textOf(call.values, 'body'));
+  const changed = await collectChanges(call, textOf(call.values, 'body'));
   // A new text is plain: the formatted form of the old one would be sent instead.
   const { html: _, ...plain } = content;
   const saved = await triage.putDraft({
@@ -102,8 +102,8 @@ async function discard(call: Call): Promise<ExitCode> {
 async function send(call: Call): Promise<ExitCode> {
   const { terminal, values } = call;
   const draftId = idOf(call);
-  const time = readSendTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
-  const remindAt = readTime({ at: textOf(values, 'remind') }, terminal.now());
+  const time = parseSendTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
+  const remindAt = parseTime({ at: textOf(values, 'remind') }, terminal.now());
   const { triage } = await call.connect();
   const { revision } = await triage.openDraft({ draftId });
   const queued = await triage.sendDraft({
@@ -117,7 +117,10 @@ async function send(call: Call): Promise<ExitCode> {
   return exitCode.ok;
 }
 
-async function readChanges({ terminal, values }: Call, body: string | undefined): Promise<Partial<Content>> {
+async function collectChanges(
+  { terminal, values }: Call,
+  body: string | undefined,
+): Promise<Partial<Content>> {
   const lines = ['to', 'cc', 'bcc'].map((name) => [name, listOf(values, name).join(', ')] as const);
   const [subject, threadId, sender] = ['subject', 'thread', 'from'].map((name) => textOf(values, name));
   return {
@@ -125,7 +128,7 @@ async function readChanges({ terminal, values }: Call, body: string | undefined)
     ...(subject === undefined ? {} : { subject }),
     ...(threadId === undefined ? {} : { threadId }),
     ...(sender === undefined ? {} : { sender }),
-    ...(body === undefined ? {} : { body: body === '-' ? await readAll(terminal.input) : body }),
+    ...(body === undefined ? {} : { body: body === '-' ? await collectInput(terminal.input) : body }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { RefusedError } from '@triage/client/triage-error';
-import { type Label, labelColourSchema } from '@triage/contract/inbox/labels';
+import { type Label, labelColourSchema } from '@triage/contract/triage/labels';
 import { type Call, type Command, textOf } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { type Column, writeRows } from '../write-answer.ts';

@@ -33,7 +33,7 @@ export const lanes: Command = {
     const view = name === undefined ? undefined : viewSchema.safeParse(name).data;
     if (name !== undefined && !view)
       throw new UsageError(`"${name}" is no lane. There are ${viewSchema.options.join(', ')}`);
-    const limit = readLimit(textOf(values, 'limit'));
+    const limit = parseLimit(textOf(values, 'limit'));
     const split = textOf(values, 'split');
     const of = split === undefined ? {} : { split };
     const { triage } = await connect();
@@ -75,7 +75,7 @@ async function* listRows(
   }
 }
 
-export function readLimit(text: string | undefined, otherwise = LIMIT_DEFAULT): number {
+export function parseLimit(text: string | undefined, otherwise = LIMIT_DEFAULT): number {
   if (text === undefined) return otherwise;
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`"${text}" is no number of lines`);

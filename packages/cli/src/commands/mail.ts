@@ -4,7 +4,7 @@ import { PAGE_MAX } from '@triage/contract/limits';
 import { type Command, textOf } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { type Column, writeRows } from '../write-answer.ts';
-import { readLimit } from './lanes.ts';
+import { parseLimit } from './lanes.ts';
 
 const columns: Column<MailRow>[] = [
   { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
@@ -24,7 +24,7 @@ export const mail: Command = {
       throw new UsageError(
         `"${name}" is no list of mail. There are ${mailPlaceSchema.options.join(', ')}, label:ID, split:ID`,
       );
-    const limit = readLimit(textOf(values, 'limit'));
+    const limit = parseLimit(textOf(values, 'limit'));
     const { triage } = await connect();
     await writeRows(terminal, form, listRows(triage, place, limit), columns);
     return exitCode.ok;

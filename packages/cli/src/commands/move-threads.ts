@@ -1,10 +1,10 @@
 import { RefusedError } from '@triage/client/triage-error';
-import { laneSchema } from '@triage/contract/inbox/lanes';
 import type { Reminder } from '@triage/contract/inbox/reminders';
+import { laneSchema } from '@triage/contract/triage/lanes';
+import { collectThreadIds } from '../collect-input.ts';
 import { type Call, type Command, textOf } from '../command.ts';
 import { type ExitCode, exitCode, exitCodeOf, UsageError } from '../exit-code.ts';
-import { readThreadIds } from '../read-input.ts';
-import { readTime } from '../read-time.ts';
+import { parseTime } from '../parse-time.ts';
 import { jsonLine, printable } from '../terminal.ts';
 import { type Column, writeRows } from '../write-answer.ts';
 
@@ -20,7 +20,7 @@ export const snooze: Command = {
   about: 'Hide threads until a time, or show them again',
   options: { in: { type: 'string' }, at: { type: 'string' }, cancel: { type: 'boolean' } },
   async run(call) {
-    const until = readTime(
+    const until = parseTime(
       { in: textOf(call.values, 'in'), at: textOf(call.values, 'at') },
       call.terminal.now(),
     );
@@ -44,7 +44,7 @@ export const remind: Command = {
   about: 'Be reminded of threads if nobody answers by then, or not any more',
   options: { in: { type: 'string' }, at: { type: 'string' }, cancel: { type: 'boolean' } },
   async run(call) {
-    const remindAt = readTime(
+    const remindAt = parseTime(
       { in: textOf(call.values, 'in'), at: textOf(call.values, 'at') },
       call.terminal.now(),
     );
@@ -103,7 +103,7 @@ export type Move = (
 /** One thread that cannot be moved does not stop the others; who cannot be reached or is not signed in stops all. */
 export async function moveEach(call: Call, how: string, move: Move): Promise<ExitCode> {
   const { terminal, form } = call;
-  const threadIds = await readThreadIds(call.positionals, terminal.input);
+  const threadIds = await collectThreadIds(call.positionals, terminal.input);
   const { triage } = await call.connect();
   let code: ExitCode = exitCode.ok;
   for (const threadId of threadIds) {

@@ -4,11 +4,11 @@ import {
   type Rule,
   type RulePreview,
   type RuleRun,
-} from '@triage/contract/inbox/rules';
+} from '@triage/contract/triage/rules';
 import type { Call, Command } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
-import { readJson } from './read-json.ts';
+import { parseJsonInput } from './parse-json-input.ts';
 
 type Triage = Awaited<ReturnType<Call['connect']>>['triage'];
 
@@ -54,12 +54,12 @@ export const rules: Command = {
 
 const ways: Record<string, (call: Call, id: string) => Promise<void>> = {
   async add(call) {
-    const rule = await readJson(call, createRuleRequest, 'a rule');
+    const rule = await parseJsonInput(call, createRuleRequest, 'a rule');
     const { triage } = await call.connect();
     await writeRows(call.terminal, call.form, [await triage.createRule(rule)], ruleColumns);
   },
   async preview(call) {
-    const rule = await readJson(call, previewRuleRequest, 'a rule');
+    const rule = await parseJsonInput(call, previewRuleRequest, 'a rule');
     const { triage } = await call.connect();
     await writeRows(call.terminal, call.form, (await triage.previewRule(rule)).threads, hitColumns);
   },

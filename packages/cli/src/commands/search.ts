@@ -1,11 +1,11 @@
 import type { RequestOf } from '@triage/contract/endpoint-schemas';
-import { laneSchema } from '@triage/contract/inbox/lanes';
 import type { SearchHit } from '@triage/contract/inbox/search';
+import { laneSchema } from '@triage/contract/triage/lanes';
 import { type Command, textOf, type Values } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
-import { readTime } from '../read-time.ts';
+import { parseTime } from '../parse-time.ts';
 import { type Column, writeRows } from '../write-answer.ts';
-import { readLimit } from './lanes.ts';
+import { parseLimit } from './lanes.ts';
 
 const columns: Column<SearchHit>[] = [
   { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
@@ -28,8 +28,8 @@ export const search: Command = {
   },
   async run({ terminal, form, positionals, values, connect }) {
     const query = positionals.join(' ');
-    const limit = readLimit(textOf(values, 'limit'), 25);
-    const filters = readFilters(values, terminal.now());
+    const limit = parseLimit(textOf(values, 'limit'), 25);
+    const filters = parseFilters(values, terminal.now());
     if (values['meaning'] && Object.keys(filters).length > 0)
       throw new UsageError('--meaning searches by the words alone, without filters');
     const { triage } = await connect();
@@ -41,13 +41,13 @@ export const search: Command = {
   },
 };
 
-function readFilters(values: Values, now: number): Partial<RequestOf<'search'>> {
+function parseFilters(values: Values, now: number): Partial<RequestOf<'search'>> {
   const [sender, lane] = [textOf(values, 'sender'), textOf(values, 'lane')];
   const parsed = lane === undefined ? undefined : laneSchema.safeParse(lane).data;
   if (lane !== undefined && !parsed)
     throw new UsageError(`"${lane}" is no lane. There are ${laneSchema.options.join(', ')}`);
   const [after, before] = (['after', 'before'] as const).map((name) =>
-    readTime({ at: textOf(values, name) }, now),
+    parseTime({ at: textOf(values, name) }, now),
   );
   return {
     ...(sender && { sender }),

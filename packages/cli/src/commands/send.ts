@@ -1,11 +1,11 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { ScheduledSend } from '@triage/contract/sending/send';
+import { collectInput } from '../collect-input.ts';
 import { type Command, listOf, textOf } from '../command.ts';
 import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
-import { readAll } from '../read-input.ts';
-import { readSendTime, readTime } from '../read-time.ts';
+import { parseSendTime, parseTime } from '../parse-time.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
-import { readLimit } from './lanes.ts';
+import { parseLimit } from './lanes.ts';
 
 export const send: Command = {
   usage:
@@ -32,12 +32,12 @@ export const send: Command = {
       throw new UsageError(`"${positionals[0]}" belongs to nothing: recipients are --to`);
     if (!to || to.length === 0) throw new UsageError('To whom? --to a@b');
     if (subject === undefined) throw new UsageError('A mail needs a --subject, which may be empty');
-    const time = readSendTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
-    const remindAt = readTime({ at: textOf(values, 'remind') }, terminal.now());
+    const time = parseSendTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
+    const remindAt = parseTime({ at: textOf(values, 'remind') }, terminal.now());
     const { triage } = await connect();
     if (values['body'] === undefined && terminal.input.isTTY)
       terminal.errors.write('The body, then Ctrl+D:\n');
-    const body = textOf(values, 'body') ?? (await readAll(terminal.input));
+    const body = textOf(values, 'body') ?? (await collectInput(terminal.input));
     const request = {
       to,
       subject,
@@ -88,7 +88,7 @@ export const sends: Command = {
   about: 'Mails that wait, were sent or failed, the next to leave first',
   options: { limit: { type: 'string' } },
   async run({ terminal, form, values, connect }) {
-    const limit = readLimit(textOf(values, 'limit'));
+    const limit = parseLimit(textOf(values, 'limit'));
     const { triage } = await connect();
     await writeRows(terminal, form, (await triage.listSends({ limit })).sends, columns);
     return exitCode.ok;

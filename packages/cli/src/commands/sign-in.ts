@@ -7,9 +7,9 @@ import {
   normalUrl,
   storeCredentials,
 } from '@triage/client/find-credentials';
+import { collectInput } from '../collect-input.ts';
 import type { Command } from '../command.ts';
 import { type ExitCode, exitCode, exitCodeOf, NotSignedIn, UsageError } from '../exit-code.ts';
-import { readAll } from '../read-input.ts';
 import { jsonLine, printable, type Terminal } from '../terminal.ts';
 import { writeAnswer } from '../write-answer.ts';
 
@@ -19,9 +19,11 @@ export const login: Command = {
   async run({ terminal, form, positionals }) {
     const [address, more] = positionals;
     if (!address || more) throw new UsageError('Where is it? triage login https://mail.example.org');
-    const baseUrl = readAddress(address);
+    const baseUrl = askAddress(address);
     // Not an argument: arguments appear in the shell's history and in the process list.
-    const token = terminal.input.isTTY ? await askHidden(terminal) : (await readAll(terminal.input)).trim();
+    const token = terminal.input.isTTY
+      ? await askHidden(terminal)
+      : (await collectInput(terminal.input)).trim();
     if (token === '') throw new UsageError('No token was given');
     const { emailAddress, status } = await createClient({ baseUrl, token }).connection();
     const file = await storeCredentials(terminal.env, { baseUrl, token });
@@ -77,7 +79,7 @@ export const doctor: Command = {
   },
 };
 
-function readAddress(text: string): string {
+function askAddress(text: string): string {
   try {
     return normalUrl(text);
   } catch (error) {
@@ -90,14 +92,14 @@ async function askHidden({ input, errors }: Terminal): Promise<string> {
   errors.write('Token (it is not shown): ');
   input.setRawMode?.(true);
   try {
-    return await readHidden(input);
+    return await collectTyped(input);
   } finally {
     input.setRawMode?.(false);
     errors.write('\n');
   }
 }
 
-async function readHidden(input: Terminal['input']): Promise<string> {
+async function collectTyped(input: Terminal['input']): Promise<string> {
   let text = '';
   for await (const chunk of input)
     for (const key of String(chunk)) {

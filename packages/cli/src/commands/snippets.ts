@@ -1,7 +1,7 @@
 import type { Snippet } from '@triage/contract/sending/snippets';
+import { collectInput } from '../collect-input.ts';
 import { type Call, type Command, textOf } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
-import { readAll } from '../read-input.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
 
 type Triage = Awaited<ReturnType<Call['connect']>>['triage'];
@@ -36,7 +36,7 @@ export const snippet: Command = {
       writeAnswer(terminal, form, await triage.removeSnippet({ name }), `Deleted ${name}`);
       return exitCode.ok;
     }
-    const text = body === '-' ? await readAll(terminal.input) : body;
+    const text = body === '-' ? await collectInput(terminal.input) : body;
     const shown =
       text !== undefined && renamed === undefined
         ? await triage.putSnippet({ name, body: text })

@@ -4,11 +4,11 @@ import {
   previewSplitRequest,
   type Split,
   type SplitPreview,
-} from '@triage/contract/inbox/splits';
+} from '@triage/contract/triage/splits';
 import type { Call, Command } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
-import { readJson } from './read-json.ts';
+import { parseJsonInput } from './parse-json-input.ts';
 
 const columns: Column<Split>[] = [
   { title: 'SPLIT', width: 36, of: ({ splitId }) => splitId },
@@ -37,18 +37,18 @@ export const splits: Command = {
 
 const ways: Record<string, (call: Call, ids: readonly string[]) => Promise<void>> = {
   async add(call) {
-    const request = await readJson(call, createSplitRequest, 'a split');
+    const request = await parseJsonInput(call, createSplitRequest, 'a split');
     const { triage } = await call.connect();
     await writeRows(call.terminal, call.form, [await triage.createSplit(request)], columns);
   },
   async change(call, [splitId]) {
-    const request = await readJson(call, changeSplitRequest.omit({ splitId: true }), 'a split');
+    const request = await parseJsonInput(call, changeSplitRequest.omit({ splitId: true }), 'a split');
     const { triage } = await call.connect();
     const changed = await triage.changeSplit({ ...request, splitId: splitId ?? '' });
     await writeRows(call.terminal, call.form, [changed], columns);
   },
   async preview(call) {
-    const request = await readJson(call, previewSplitRequest, 'a split');
+    const request = await parseJsonInput(call, previewSplitRequest, 'a split');
     const { triage } = await call.connect();
     await writeRows(call.terminal, call.form, (await triage.previewSplit(request)).threads, threadColumns);
   },

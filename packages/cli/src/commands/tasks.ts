@@ -2,7 +2,7 @@ import { createTaskRequest, type Task } from '@triage/contract/inbox/tasks';
 import { type Call, type Command, textOf } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
-import { readDayNames } from './brief.ts';
+import { parseDayNames } from './brief.ts';
 
 const columns: Column<Task>[] = [
   { title: 'TASK', width: 36, of: ({ taskId }) => taskId },
@@ -28,7 +28,7 @@ const ways: Record<string, (call: Call, given: string) => Promise<void>> = {
     const read = createTaskRequest.safeParse({
       text,
       times: (textOf(values, 'at') ?? '09:00').split(',').map((time) => time.trim()),
-      days: readDayNames(textOf(values, 'days')),
+      days: parseDayNames(textOf(values, 'days')),
     });
     if (!read.success)
       throw new UsageError('Example: triage task add "List unanswered mail" --days fri --at 09:00');

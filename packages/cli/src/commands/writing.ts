@@ -1,4 +1,4 @@
-import { type WritingLesson, writingLessonRequest } from '@triage/contract/inbox/lessons';
+import { type WritingLesson, writingLessonRequest } from '@triage/contract/triage/lessons';
 import type { Command } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';

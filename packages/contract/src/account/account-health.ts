@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { providerSchema } from '../inbox/lanes.ts';
 import { timestampSchema } from '../timestamp.ts';
+import { providerSchema } from '../triage/lanes.ts';
 import { dailyBudgetSchema } from './preferences.ts';
 
 /** `note` needs no action, `weak` works but could be better, `wrong` has to be fixed. */

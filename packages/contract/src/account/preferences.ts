@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { archiveScopeSchema } from '../inbox/archive.ts';
-import { providerSchema } from '../inbox/lanes.ts';
 import { UNDO_WINDOW_MS } from '../limits.ts';
 import { toneSchema } from '../sending/draft.ts';
 import { textInput } from '../text.ts';
+import { providerSchema } from '../triage/lanes.ts';
 import { STANDARD_SHORTCUTS, shortcutsSchema } from './shortcuts.ts';
 
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -36,7 +36,7 @@ export type UndoSeconds = z.infer<typeof undoSecondsSchema>;
 export const keepConversationsSchema = z.union([z.literal(30), z.literal(90)]).nullable();
 export type KeepConversations = z.infer<typeof keepConversationsSchema>;
 
-/** What is shown after the open thread has left its list. */
+/** The page shown after the open thread has left its list. */
 export const autoAdvanceSchema = z.enum(['next', 'previous', 'list']);
 export type AutoAdvance = z.infer<typeof autoAdvanceSchema>;
 

@@ -10,7 +10,7 @@ export const TOKEN_PREFIX = 'itk_';
 export const tokenScopeSchema = z.enum(['read', 'full']);
 export type TokenScope = z.infer<typeof tokenScopeSchema>;
 
-/** What is shown of a token after its creation: only its last characters. */
+/** The part of a token that is shown after its creation: only its last characters. */
 export const tokenSchema = z.object({
   id: z.string(),
   name: z.string(),

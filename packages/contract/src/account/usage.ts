@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerSchema } from '../inbox/lanes.ts';
+import { providerSchema } from '../triage/lanes.ts';
 
 /** What models cost a person over the last days, and what that means for a thousand threads. */
 export const usageSchema = z.object({

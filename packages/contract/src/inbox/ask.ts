@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slotSchema } from '../meetings/meeting.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { providerSchema } from './lanes.ts';
+import { providerSchema } from '../triage/lanes.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 export const QUESTION_MAX = 500;
@@ -72,7 +72,7 @@ export const askSentenceSchema = z.object({
 });
 export type AskSentence = z.infer<typeof askSentenceSchema>;
 
-/** `passages`: no model has answered, so only what was found is shown. */
+/** `passages`: no model answered, so only the passages found are shown. */
 export const askStateSchema = z.enum(['answered', 'passages', 'slots', 'nothing']);
 
 export const askAnswer = z.object({

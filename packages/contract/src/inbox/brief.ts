@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { laneSchema, prioritySchema } from './lanes.ts';
+import { laneSchema, prioritySchema } from '../triage/lanes.ts';
 import { scheduleSchema } from './schedule.ts';
 import { taskRunStateSchema } from './tasks.ts';
 
-/** Rows of one section: what does not fit is counted. */
+/** Rows of one section: the rest is only counted. */
 export const BRIEF_ROWS_MAX = 12;
 export const BRIEF_KEPT_DAYS = 30;
 

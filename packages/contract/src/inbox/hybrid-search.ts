@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUERY_MAX, SUGGESTION_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { providerSchema } from './lanes.ts';
+import { providerSchema } from '../triage/lanes.ts';
 import { advancedSearchRequest, searchHitSchema } from './search.ts';
 
 /** For the page alone: words and meaning in one list. */

@@ -11,7 +11,7 @@ export interface RealtimeEndpoint {
 }
 
 /** A name or host of the service, or the address of another server with the same protocol, as `http://host:port`. */
-export function readEndpoint(cluster: string): RealtimeEndpoint {
+export function parseEndpoint(cluster: string): RealtimeEndpoint {
   const [, scheme, host = '', port] = /^(https?):\/\/([^/:]+)(?::(\d+))?\/?$/.exec(cluster) ?? [];
   if (!scheme) return { endpoint: cluster };
   if (scheme === 'https') return { endpoint: host, ...(port && { tlsPort: Number(port) }) };

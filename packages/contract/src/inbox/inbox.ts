@@ -4,9 +4,9 @@ import { mailInvitationSchema } from '../meetings/invitation.ts';
 import { meetingSchema } from '../meetings/meeting.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { schedulingIntentSchema } from './classification.ts';
-import { deceptionSchema } from './deception.ts';
-import { classifiedBySchema, laneSchema, prioritySchema } from './lanes.ts';
+import { schedulingIntentSchema } from '../triage/classification.ts';
+import { deceptionSchema } from '../triage/deception.ts';
+import { classifiedBySchema, laneSchema, prioritySchema } from '../triage/lanes.ts';
 import { followUpSchema, remindedSchema } from './reminders.ts';
 import { threadIdSchema } from './thread-id.ts';
 
@@ -144,7 +144,7 @@ export const threadViewSchema = inboxRowSchema.extend({
   messages: z.array(messageViewSchema),
   /** Of several addresses of the person, the one that a reply leaves from. */
   replyFrom: z.string().optional(),
-  /** Absent for what is not cached. */
+  /** Absent if the thread is not cached. */
   followUp: followUpSchema.optional(),
   /** Absent unless the person has asked for prepared drafts and one is ready for the last message. */
   preparedDraft: preparedDraftSchema.optional(),
@@ -157,8 +157,8 @@ export const threadViewSchema = inboxRowSchema.extend({
 });
 export type ThreadView = z.infer<typeof threadViewSchema>;
 
-export const readToRequest = z.object({
+export const readingPlaceRequest = z.object({
   threadId: threadIdSchema,
   messageId: textInput.min(1).max(MESSAGE_ID_MAX),
 });
-export type ReadToRequest = z.infer<typeof readToRequest>;
+export type ReadToRequest = z.infer<typeof readingPlaceRequest>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { labelSchema } from './labels.ts';
-import { laneSchema, prioritySchema } from './lanes.ts';
+import { labelSchema } from '../triage/labels.ts';
+import { laneSchema, prioritySchema } from '../triage/lanes.ts';
 
 /**
  * `done`: received mail that is not in the inbox any more. `waiting`: the user wrote last and asked something, oldest

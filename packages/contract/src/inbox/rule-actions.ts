@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { parseAddress } from '../parse-address.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { isGiven } from './given-conditions.ts';
-import { labelIdSchema } from './labels.ts';
-import { laneSchema, prioritySchema } from './lanes.ts';
-import { RULE_INSTRUCTION_MAX, RULE_TEXT_MAX } from './rule-limits.ts';
+import { isGiven } from '../triage/given-conditions.ts';
+import { labelIdSchema } from '../triage/labels.ts';
+import { laneSchema, prioritySchema } from '../triage/lanes.ts';
+import { RULE_INSTRUCTION_MAX, RULE_TEXT_MAX } from '../triage/rule-limits.ts';
 
 export const snoozeDaySchema = z.enum([
   'today',

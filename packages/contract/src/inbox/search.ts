@@ -9,7 +9,7 @@ import {
 } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampInput } from '../timestamp.ts';
-import { laneSchema, prioritySchema, providerSchema } from './lanes.ts';
+import { laneSchema, prioritySchema, providerSchema } from '../triage/lanes.ts';
 
 export const searchHitSchema = z.object({
   threadId: z.string(),

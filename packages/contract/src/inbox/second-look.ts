@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestampSchema } from '../timestamp.ts';
-import { laneSchema } from './lanes.ts';
+import { laneSchema } from '../triage/lanes.ts';
 
 /** How far back the list goes, and how many threads it holds. */
 export const SECOND_LOOK_DAYS = 7;

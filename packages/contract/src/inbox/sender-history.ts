@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { laneSchema } from './lanes.ts';
+import { laneSchema } from '../triage/lanes.ts';
 
 export const senderHistoryRequest = z.object({ address: textInput.trim().min(1).max(ADDRESS_MAX) });
 export type SenderHistoryRequest = z.infer<typeof senderHistoryRequest>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { providerSchema } from '../triage/lanes.ts';
 import { threadRequest } from './inbox.ts';
-import { providerSchema } from './lanes.ts';
 
 /** A thread with more messages, or with more words, is summarized. */
 export const SUMMARY_MESSAGES = 3;

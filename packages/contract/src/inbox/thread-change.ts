@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BULK_MAX } from '../limits.ts';
-import { labelIdSchema } from './labels.ts';
+import { labelIdSchema } from '../triage/labels.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 /** Of a route that takes a thread and nothing else; the method says whether it is done or taken back. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BULK_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampInput } from '../timestamp.ts';
-import { LABEL_NAME_MAX } from './labels.ts';
+import { LABEL_NAME_MAX } from '../triage/labels.ts';
 import { blockRequest } from './refused-mail.ts';
 import { threadIdSchema } from './thread-id.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { classificationSchema } from '../inbox/classification.ts';
 import { threadIdSchema } from '../inbox/thread-id.ts';
 import { timestampSchema } from '../timestamp.ts';
+import { classificationSchema } from '../triage/classification.ts';
 
 export const invitationAnswerSchema = z.enum(['yes', 'maybe', 'no']);
 export type InvitationAnswer = z.infer<typeof invitationAnswerSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { classificationSchema } from '../inbox/classification.ts';
 import { threadIdSchema } from '../inbox/thread-id.ts';
 import { MEETING_MINUTES_DEFAULT, MEETING_MINUTES_MAX, MEETING_MINUTES_MIN } from '../limits.ts';
 import { timestampInput, timestampSchema } from '../timestamp.ts';
+import { classificationSchema } from '../triage/classification.ts';
 
 export const meetingRequest = z.object({
   threadId: threadIdSchema,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from '../address.ts';
 import { receiptSchema, type WriteToolName } from '../agent.ts';
-import { createRuleInput } from '../inbox/rules.ts';
 import { taskInput } from '../inbox/tasks.ts';
 import {
   blockSenderInput,
@@ -12,13 +11,14 @@ import {
   starThreadsInput,
   trashThreadsInput,
 } from '../inbox/tool-inputs.ts';
-import { bulkArchiveRequest, bulkRestoreRequest, bulkSnoozeRequest } from '../inbox/triage.ts';
 import { RECIPIENTS_MAX } from '../limits.ts';
 import { draftIdSchema } from '../sending/draft-id.ts';
 import { saveDraftRequest } from '../sending/mail-drafts.ts';
 import { queueSendRequest } from '../sending/send.ts';
 import { textInput } from '../text.ts';
 import { timestampInput } from '../timestamp.ts';
+import { createRuleInput } from '../triage/rules.ts';
+import { bulkArchiveRequest, bulkRestoreRequest, bulkSnoozeRequest } from '../triage/triage.ts';
 import { cancelMeetingRequest, meetingRequest } from './meeting.ts';
 
 const CALLER_MAX = 80;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { providerSchema } from '../inbox/lanes.ts';
 import { threadIdSchema } from '../inbox/thread-id.ts';
 import { REWORKED_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
+import { providerSchema } from '../triage/lanes.ts';
 
 export const toneSchema = z.enum(['professional', 'friendly', 'brief']);
 export type Tone = z.infer<typeof toneSchema>;

@@ -8,7 +8,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { describeOrigin } from './origin.ts';
 import { isAllowedInTasks } from './tasks/allowed-in-tasks.ts';
 import { NotCarriedOut } from './tools/define-write-tool.ts';
-import { isMoveTool, moveTools } from './tools/move-thread.ts';
+import { isMoveTool, moveTools } from './tools/threads/move-thread.ts';
 import { undoLastChange } from './tools/undo-last-change.ts';
 import { findWriteTool, isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';

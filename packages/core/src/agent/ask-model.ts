@@ -3,7 +3,7 @@ import { errorTexts } from '@triage/contract/errors';
 import { isStepCount, streamText, type UIMessageChunk } from 'ai';
 import { fallbackModel } from '../ai/fallback-model.ts';
 import { reasoningEffort } from '../ai/reasoning-effort.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { findApprovals } from './approvals/list-approvals.ts';
 import { approveCall } from './approve-call.ts';
 import { TOOL_CALLS_MAX } from './budget.ts';
@@ -42,7 +42,7 @@ export async function askModel(
       preferred: request.provider,
       deadlineMs: FIRST_TOKEN_MS,
     }),
-    instructions: systemPrompt(tenant, await readOwner(tenant.db, tenant.tenantId)),
+    instructions: systemPrompt(tenant, await getOwner(tenant.db, tenant.tenantId)),
     messages: toModelMessages(request.messages, rows),
     tools: buildTools(turn),
     // Checked for every call before anything runs: this and the stored row are what keep an email from causing a write.

@@ -12,8 +12,8 @@ import { type ScriptedCall, scriptedAi } from '../../testing/fakes/scripted-mode
 import {
   type AgentPerson,
   type Answer,
+  collectAnswer,
   makeAgentWorld,
-  readAnswer,
 } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { toolPartsOf } from './tool-part.ts';
@@ -161,7 +161,7 @@ async function answerCard(person: AgentPerson, { messages }: Answer, approved: b
     state: 'approval-responded',
     approval: { ...(part['approval'] as object), approved },
   });
-  return readAnswer(await person.chat(messages), messages);
+  return collectAnswer(await person.chat(messages), messages);
 }
 
 function sent(to: string) {

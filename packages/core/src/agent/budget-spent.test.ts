@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
-import { makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { describeError } from '../trpc/describe-error.ts';
 
@@ -54,7 +54,7 @@ it('a budget that is used up between two steps of an answer ends it with the rea
     ),
   );
   const messages = [says('What is new?')];
-  const { chunks } = await readAnswer(await person.chat(messages), messages);
+  const { chunks } = await collectAnswer(await person.chat(messages), messages);
   expect(chunks.filter(({ type }) => type === 'error')).toEqual([{ type: 'error', errorText: TEXT }]);
   expect(JSON.stringify(chunks)).toContain('I look');
 });

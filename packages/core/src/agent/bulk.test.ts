@@ -3,7 +3,7 @@ import type { RemindersAnswer } from '@triage/contract/inbox/reminders';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { type AgentPerson, collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 
 const db = shareTestDatabase();
@@ -24,7 +24,7 @@ async function cardFor(person: AgentPerson, tool: string, input: unknown) {
     scriptedAi('ai_primary', (_p, step) => (step === 0 ? { calls: [{ tool, input }] } : { text: 'Done.' })),
   );
   const messages = [says('Archive everything from News')];
-  const answer = await readAnswer(await person.chat(messages), messages);
+  const answer = await collectAnswer(await person.chat(messages), messages);
   const { approvals } = (await person.call('agent.pending')) as PendingAnswer;
   const card = approvals.at(-1);
   if (!card) throw new Error('There is no card');
@@ -103,7 +103,7 @@ it('items unchecked in the conversation are left out as well', async () => {
   const part = messages.at(-1)?.parts.find(({ state }) => state === 'approval-requested');
   const approval = { ...(part?.['approval'] as object), approved: true, leaveOut: [a] };
   Object.assign(part as ChatMessage['parts'][number], { state: 'approval-responded', approval });
-  const { messages: told } = await readAnswer(await person.chat(messages), messages);
+  const { messages: told } = await collectAnswer(await person.chat(messages), messages);
   expect(await lanes(person)).toEqual({ [a]: 'reply', [b]: 'done archived' });
   expect(JSON.stringify(told)).toContain('1 of 1 threads archived.');
 });

@@ -2,7 +2,7 @@ import type { CarriedThread } from '@triage/contract/agent';
 import { findThreadsByPhrase } from '@triage/database/tables/search/message-words';
 import type { TenantContext } from '../context.ts';
 import { htmlToPlain } from '../mail-text/html-to-plain.ts';
-import { readThreads } from '../mailbox/store/read-threads.ts';
+import { listThreads } from '../mailbox/store/list-threads.ts';
 import { participantsOf } from './participants.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
@@ -29,7 +29,7 @@ export async function findCarriedThreads(
     phrases: [...looked, ...secrets],
     limit: CANDIDATES_MAX,
   });
-  const threads = await readThreads(ctx.db, ctx.tenantId, found);
+  const threads = await listThreads(ctx.db, ctx.tenantId, found);
   return threads.flatMap(({ threadId, messages }) => {
     const among = new Set(messages.flatMap(participantsOf));
     const notAmong = mail.recipients.filter((email) => !among.has(email));

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
-import type { Rule } from '@triage/contract/inbox/rules';
+import type { Rule } from '@triage/contract/triage/rules';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { listTools } from '../../testing/isolation/agent-tools.ts';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { type AgentPerson, collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { runDueTasks } from './tasks/run-due-tasks.ts';
 
@@ -78,7 +78,7 @@ async function use(person: AgentPerson, tool: string, input: object) {
     scriptedAi('ai_primary', (_p, step) => (step === 0 ? { calls: [{ tool, input }] } : { text: 'Done.' })),
   );
   const messages = [says('Please do')];
-  await readAnswer(await person.chat(messages), messages);
+  await collectAnswer(await person.chat(messages), messages);
   const { approvals } = (await person.call('agent.pending')) as PendingAnswer;
   return approvals;
 }
@@ -101,7 +101,7 @@ async function changes(person: AgentPerson): Promise<string> {
 }
 
 /** A thread that leaves the cache is read from the account when it comes back, so it has to be as it is there. */
-async function readFromAccount(
+async function callFromAccount(
   { tenant, mail, address, call }: AgentPerson,
   threadId: string,
 ): Promise<void> {
@@ -136,7 +136,7 @@ it.each(changing)('%s does what the table says', async (tool) => {
   }
   await person.call('threads.createLabel', { name: 'Work' });
   await person.call('drafts.save', { draftId: DRAFT, seen: 0, content: draft });
-  if (after !== 'nothing' && /^(?:trash|report_spam)/.test(tool)) await readFromAccount(person, threadId);
+  if (after !== 'nothing' && /^(?:trash|report_spam)/.test(tool)) await callFromAccount(person, threadId);
   world.clock.advance(1_000);
   const stood = await changes(person);
   const approvals = await use(person, tool, inputs[tool]?.(threadId) ?? {});

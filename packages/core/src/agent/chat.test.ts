@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scriptedAi, toolAnswers } from '../../testing/fakes/scripted-model.ts';
-import { makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 
 const db = shareTestDatabase();
@@ -43,14 +43,14 @@ it('a send waits as a card, leaves when it is approved, and once', async () => {
     origin: { recipients: [{ address: 'bob@work.test', flags: ['newContact'] }] },
   });
   Object.assign(part ?? {}, { state: 'approval-responded', approval: { ...approval, approved: true } });
-  const told = await readAnswer(await person.chat(asked.messages), asked.messages);
+  const told = await collectAnswer(await person.chat(asked.messages), asked.messages);
   expect(told.text).toContain('It is on its way.');
   expect(told.messages.at(-1)?.parts.find(({ type }) => type === 'tool-send_email')).toMatchObject({
     state: 'output-available',
     output: { status: 'executed' },
   });
   expect(await person.writes()).toBe(1);
-  const again = await readAnswer(await person.chat(asked.messages), asked.messages);
+  const again = await collectAnswer(await person.chat(asked.messages), asked.messages);
   expect(JSON.stringify(again.chunks)).toContain('was already decided');
   expect(await person.writes()).toBe(1);
 });
@@ -59,7 +59,7 @@ it('starts a conversation that can be read again', async () => {
   const person = await world.addAgentPerson();
   world.setAi(scriptedAi('ai_primary', () => ({ text: 'Hello.' })));
   const messages = [says('Hi there')];
-  await readAnswer(await person.chat(messages, { id: 'talk-1' }), messages);
+  await collectAnswer(await person.chat(messages, { id: 'talk-1' }), messages);
   const stored = (await person.call('agent.conversation', { id: 'talk-1' })) as {
     conversation: { title: string; messages: unknown[] };
   };

@@ -4,7 +4,7 @@ import { triageWorld } from '../../testing/worlds/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { getThreadView } from '../mailbox/inbox/list-inbox.ts';
 import { advancedSearch } from '../search/advanced-search.ts';
-import { readSenderHistory } from '../triage/read-sender-history.ts';
+import { getSenderHistory } from '../triage/get-sender-history.ts';
 import { openTurn } from './open-turn.ts';
 import { describeOrigin } from './origin.ts';
 
@@ -45,7 +45,7 @@ test('a forged answer does not count as an answer to its sender', async () => {
   const asked = world.mail.messages().find((message) => message.threadId === threadId);
   const inReplyTo = /^message-id: (.*)$/im.exec(Buffer.from(asked?.raw ?? '').toString())?.[1] ?? '';
   await world.receive({ from: ME, to: 'ann@lee.example', subject: 'Re: Lunch', text: 'Done.', inReplyTo });
-  const history = await readSenderHistory(db, world.ctx.tenantId, ['ann@lee.example']);
+  const history = await getSenderHistory(db, world.ctx.tenantId, ['ann@lee.example']);
   expect(history('ann@lee.example')).toMatchObject({ answered: 0 });
   expect(await world.state(threadId)).toMatchObject({ lane: 'reply' });
 });

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@triage/contract/agent';
 import type { ApprovalRow } from '@triage/database/tables/approvals/agent-approvals';
 import type { JSONValue, ModelMessage } from 'ai';
-import { readToolPart, type ToolPart } from './tool-part.ts';
+import { parseToolPart, type ToolPart } from './tool-part.ts';
 import { isWriteTool } from './tools/write-tools.ts';
 
 /** Older tool results are dropped first; the messages stay. */
@@ -65,7 +65,7 @@ function splitSteps(message: ChatMessage): ChatMessage[] {
 
 function toStep(step: ChatMessage, answerOf: (part: ToolPart) => JSONValue): ModelMessage[] {
   const text = textOf(step);
-  const calls = step.parts.flatMap((part) => readToolPart(part) ?? []);
+  const calls = step.parts.flatMap((part) => parseToolPart(part) ?? []);
   if (calls.length === 0) return text === '' ? [] : [{ role: 'assistant', content: text }];
   return [
     {

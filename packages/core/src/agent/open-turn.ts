@@ -5,7 +5,7 @@ import { openBudget } from './budget.ts';
 import { openForeignText } from './foreign-text.ts';
 import { textOf } from './history.ts';
 import { toolPartsOf } from './tool-part.ts';
-import { isMoveTool } from './tools/move-thread.ts';
+import { isMoveTool } from './tools/threads/move-thread.ts';
 import { undoLastChange } from './tools/undo-last-change.ts';
 import { isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';

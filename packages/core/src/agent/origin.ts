@@ -4,8 +4,8 @@ import { findWrittenTo } from '@triage/database/tables/senders/correspondents';
 import { listThreadNames } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../context.ts';
 import { isLookalike } from '../mail-text/lookalike.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
-import { readThreads } from '../mailbox/store/read-threads.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
+import { listThreads } from '../mailbox/store/list-threads.ts';
 import { sameMailbox } from '../mime/parse-addresses.ts';
 import { findCarriedThreads } from './carried-threads.ts';
 import { listLinks } from './list-links.ts';
@@ -22,11 +22,11 @@ export async function describeOrigin(
   turn: Pick<Turn, 'typed' | 'foreign'> & Partial<Pick<Turn, 'task'>>,
   caller: string | null = null,
 ): Promise<ApprovalOrigin> {
-  const { ownAddresses } = await readOwner(ctx.db, ctx.tenantId);
+  const { ownAddresses } = await getOwner(ctx.db, ctx.tenantId);
   const isOwn = (email: string) => ownAddresses.some((own) => sameMailbox(own, email));
   // Bulk changes skip this: their messages need not be read.
   const threads =
-    prepared.recipients.length > 0 ? await readThreads(ctx.db, ctx.tenantId, prepared.threadIds) : [];
+    prepared.recipients.length > 0 ? await listThreads(ctx.db, ctx.tenantId, prepared.threadIds) : [];
   const participants = threads.flatMap(({ messages }) => messages.flatMap(participantsOf));
   const emails = prepared.recipients.map((address) => parseAddress(address)?.email.toLowerCase() ?? address);
   const known = await findWrittenTo(ctx.db, { userId: ctx.tenantId, emails });

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import type { Owner } from '../mailbox/inbox/read-owner.ts';
+import type { Owner } from '../mailbox/inbox/get-owner.ts';
 import { formatInZone, knownZone } from '../time/local-time.ts';
 import { TOOL_CALLS_MAX, WRITES_MAX } from './budget.ts';
 

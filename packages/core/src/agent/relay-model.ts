@@ -18,7 +18,7 @@ export async function* relayModel(
   const started: UIMessageChunk[] = [];
   let ending: Ending = 'done';
   for (;;) {
-    const next = await readNext(model, limit);
+    const next = await decodeNext(model, limit);
     if (typeof next === 'string') {
       ending = next;
       break;
@@ -53,7 +53,7 @@ export async function* relayModel(
 
 type Ending = 'done' | 'failed' | 'time' | 'left';
 
-async function readNext(model: ModelStream, limit: TimeLimit): Promise<UIMessageChunk | Ending> {
+async function decodeNext(model: ModelStream, limit: TimeLimit): Promise<UIMessageChunk | Ending> {
   try {
     const read = await Promise.race([model.reader.read(), limit.over]);
     if (typeof read === 'string') return read;

@@ -1,7 +1,7 @@
 import type { ApprovalCard, PendingAnswer } from '@triage/contract/agent';
 import { expect, it } from 'vitest';
 import { type ScriptedCall, scriptedAi, toolAnswers } from '../../testing/fakes/scripted-model.ts';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { type AgentPerson, collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { beginAttachment } from '../outgoing/begin-attachment.ts';
 
@@ -18,7 +18,7 @@ async function ask(person: AgentPerson, ...calls: ScriptedCall[]) {
   });
   world.setAi(ai);
   const messages = [says('Do it')];
-  const answer = await readAnswer(await person.chat(messages), messages);
+  const answer = await collectAnswer(await person.chat(messages), messages);
   const { approvals } = (await person.call('agent.pending')) as PendingAnswer;
   return { cards: approvals, told: toolAnswers(ai.prompts.at(-1)), answer };
 }

@@ -2,7 +2,7 @@ import type { UIMessageChunk } from 'ai';
 import { expect, it, vi } from 'vitest';
 import { apiError } from '../../testing/fakes/mock-ai.ts';
 import { scriptedAi, toolAnswers } from '../../testing/fakes/scripted-model.ts';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { type AgentPerson, collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { chat } from './chat.ts';
 import { openTimeLimit } from './time-limit.ts';
@@ -34,7 +34,7 @@ it('a stream that breaks in the middle ends with an error part and keeps the tex
     const person = await world.addAgentPerson();
     world.setAi(scriptedAi('ai_primary', () => ({ text: 'Half an ans', breakWith })));
     const messages = [says('Hi')];
-    const { chunks } = await readAnswer(await person.chat(messages, { id: 'broken' }), messages);
+    const { chunks } = await collectAnswer(await person.chat(messages, { id: 'broken' }), messages);
     expect(texts(chunks)).toBe('Half an ans');
     expect(chunks.filter(({ type }) => type === 'error')).toEqual([
       { type: 'error', errorText: 'Agent request failed' },
@@ -91,7 +91,7 @@ it('reports on timeout what was done, even if a provider ignores its signal', as
   const messages = [says('What is it about?')];
   const request = { messages, provider: 'ai_primary' as const, id: 'long' };
   const response = await chat({ ...person.tenant, ai: world.services.ai }, request, limit);
-  const { chunks } = await readAnswer(response, messages);
+  const { chunks } = await collectAnswer(response, messages);
   expect(texts(chunks)).toBe(
     'I stopped because I ran out of time for this answer. Done so far: read_thread.',
   );

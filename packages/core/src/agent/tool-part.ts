@@ -16,7 +16,7 @@ export interface ToolPart {
 
 const ID_MAX = 256;
 
-export function readToolPart(part: ChatMessage['parts'][number]): ToolPart | null {
+export function parseToolPart(part: ChatMessage['parts'][number]): ToolPart | null {
   if (!part.type.startsWith('tool-')) return null;
   const { toolCallId, state, input, output, approval } = part;
   if (typeof toolCallId !== 'string' || toolCallId === '' || toolCallId.length > ID_MAX) return null;
@@ -35,7 +35,7 @@ export function readToolPart(part: ChatMessage['parts'][number]): ToolPart | nul
 export function toolPartsOf(messages: readonly ChatMessage[]): ToolPart[] {
   return messages
     .filter(({ role }) => role === 'assistant')
-    .flatMap(({ parts }) => parts.flatMap((part) => readToolPart(part) ?? []));
+    .flatMap(({ parts }) => parts.flatMap((part) => parseToolPart(part) ?? []));
 }
 
 /** Whether the history contains a card's decision. */

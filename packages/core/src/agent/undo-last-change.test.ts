@@ -2,7 +2,7 @@ import type { ChatMessage, PendingAnswer } from '@triage/contract/agent';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { hostileMails } from '../../testing/injection/hostile-mails.ts';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../testing/worlds/agent-world.ts';
+import { type AgentPerson, collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 
 const db = shareTestDatabase();
@@ -18,7 +18,7 @@ async function turn(person: AgentPerson, said: ChatMessage[], calls: ScriptedCal
       return call ? { calls: [call] } : { text: 'Done.' };
     }),
   );
-  return readAnswer(await person.chat(said, { id }), said);
+  return collectAnswer(await person.chat(said, { id }), said);
 }
 
 async function archiveAll(person: AgentPerson, threadIds: string[]): Promise<ChatMessage[]> {

@@ -22,7 +22,7 @@ export interface Budget {
 type Ctx = Pick<TenantContext, 'db' | 'tenantId' | 'clock'> & { settings?: Pick<Settings, 'aiBudget'> };
 
 /** The limits of today: the person's own, else the operator's. */
-export async function readBudget(ctx: Ctx): Promise<Budget> {
+export async function getBudget(ctx: Ctx): Promise<Budget> {
   const row = await findSettingsRow(ctx.db, ctx.tenantId);
   const { aiDailyBudget, aiBackgroundBudget } = preferencesSchema.parse(row?.preferences ?? {});
   const zone = knownZone(row?.timeZone || 'UTC');

@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { releaseSpend } from '@triage/database/tables/service/ai-spend';
 import { addAiUsage } from '@triage/database/tables/service/ai-usage';
 import type { ModelPrice } from '../ports/model-price.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { APICallError, embedMany } from 'ai';
 import { canEmbed, nameModel } from '../ports/ai.ts';
 import { openCall } from './count-usage.ts';

@@ -1,10 +1,10 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { noteEmbeddingProvider } from '@triage/database/tables/classifications/classifications';
 import { listEmbeddingProviders } from '@triage/database/tables/search/embedding-runs';
 import { listEmbeddingKeys, putEmbeddings } from '@triage/database/tables/search/embeddings';
 import { keyedQueue } from '../async/keyed-queue.ts';
 import type { TenantContext } from '../context.ts';
-import { readThreads } from '../mailbox/store/read-threads.ts';
+import { listThreads } from '../mailbox/store/list-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { canEmbed, type Embedder, nameModel } from '../ports/ai.ts';
 import { embedTexts } from './embed-texts.ts';
@@ -42,7 +42,7 @@ export async function embedThreads(
   if (!ctx.ai.some(canEmbed)) return { embedded, provider };
   for (let at = 0; at < threadIds.length; at += THREADS_AT_ONCE) {
     const ids = threadIds.slice(at, at + THREADS_AT_ONCE);
-    const threads = (await readThreads(ctx.db, ctx.tenantId, ids)).map(describe);
+    const threads = (await listThreads(ctx.db, ctx.tenantId, ids)).map(describe);
     const done = options.provider
       ? await embedBy(ctx, options.provider, { threads, signal: options.signal, over: true })
       : await embedByFirst(ctx, threads, options.signal);

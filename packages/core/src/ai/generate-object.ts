@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { generateText, Output } from 'ai';
 import type { z } from 'zod';
 import { meteredModel } from './metered-model.ts';

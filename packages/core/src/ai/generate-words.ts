@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { generateText } from 'ai';
 import { meteredModel } from './metered-model.ts';
 import { reasoningEffort } from './reasoning-effort.ts';

@@ -37,7 +37,7 @@ export function meteredModel(
         const open = await openCall(ctx, call, most);
         return endOnFailure(open, most, async () => {
           const answer = await doGenerate();
-          await open.end(readUse(answer.usage, { ...most, outputTokens: sizeOf(answer.content) }));
+          await open.end(parseUse(answer.usage, { ...most, outputTokens: sizeOf(answer.content) }));
           return answer;
         });
       },
@@ -90,7 +90,7 @@ function countStream(stream: ReadableStream<Part>, { open, most, signal }: Count
           if ('delta' in value) written += tokensOf(value.delta);
           if (value.type === 'tool-call') written += tokensOf(value.input);
           if (value.type === 'finish')
-            await open.end(readUse(value.usage, { ...most, outputTokens: written }));
+            await open.end(parseUse(value.usage, { ...most, outputTokens: written }));
           controller.enqueue(value);
         } catch (error) {
           await endEarly();
@@ -107,7 +107,7 @@ function countStream(stream: ReadableStream<Part>, { open, most, signal }: Count
 }
 
 /** Some servers do not report what a call used. */
-function readUse({ inputTokens, outputTokens }: Usage, guess: TokenUse): TokenUse {
+function parseUse({ inputTokens, outputTokens }: Usage, guess: TokenUse): TokenUse {
   return {
     inputTokens: inputTokens.total ?? guess.inputTokens,
     cachedTokens: inputTokens.cacheRead ?? 0,

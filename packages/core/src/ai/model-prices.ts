@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { ModelPrice, PriceOf } from '../ports/model-price.ts';
 
 /** When the providers' public lists were last read. A model that is missing here is shown in tokens alone. */
@@ -19,14 +19,14 @@ export interface PriceOptions {
 }
 
 export function priceList({ own = '', elsewhere = [] }: PriceOptions): PriceOf {
-  const set = readPrices(own);
+  const set = parsePrices(own);
   return (provider, model) =>
     set.get(model) ?? (elsewhere.includes(provider) ? null : (LISTED[model] ?? null));
 }
 
 const PRICE = /^([^=\s]+)=(\d+(?:\.\d+)?)\/(?:(\d+(?:\.\d+)?)\/)?(\d+(?:\.\d+)?)$/;
 
-function readPrices(text: string): Map<string, ModelPrice> {
+function parsePrices(text: string): Map<string, ModelPrice> {
   const prices = new Map<string, ModelPrice>();
   for (const entry of entriesOf(text)) {
     const [, model = '', input, cached, output] = PRICE.exec(entry) ?? [];

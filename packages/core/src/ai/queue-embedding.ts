@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import type { TenantContext } from '../context.ts';
 

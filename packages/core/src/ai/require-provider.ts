@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { Services } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { type AiProvider, canEmbed, type Embedder } from '../ports/ai.ts';

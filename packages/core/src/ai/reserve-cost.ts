@@ -1,7 +1,7 @@
 import { reserveSpend } from '@triage/database/tables/service/ai-spend';
 import type { Services, Settings, TenantContext } from '../context.ts';
 import { BudgetSpent } from '../errors.ts';
-import { readBudget } from './budget.ts';
+import { getBudget } from './budget.ts';
 
 /** Usage is recorded for the user on whose behalf the call is made. */
 export type UsageContext = Pick<Services, 'clock' | 'logger' | 'telemetry'> &
@@ -18,14 +18,14 @@ export interface Reservation {
 
 /**
  * Keeps the amount free for one call, so that calls at the same time together stay within the budget. A process that
- * dies before the call is settled leaves the amount reserved until the day is over: a budget is rather not used up.
+ * dies before the call is settled leaves the amount reserved for the rest of the day: rather that than exceed a budget.
  */
 export async function reserveCost(
   { db, tenantId, clock, settings }: UsageContext,
   { nanodollars, background }: { nanodollars: number; background: boolean },
 ): Promise<Reservation | null> {
   if (!db || !tenantId) return null;
-  const budget = await readBudget({ db, tenantId, clock, ...(settings && { settings }) });
+  const budget = await getBudget({ db, tenantId, clock, ...(settings && { settings }) });
   const key = { userId: tenantId, day: budget.day };
   const backgroundLimit = background ? budget.background : null;
   if (nanodollars === 0 || (budget.all === null && backgroundLimit === null)) return { ...key, reserved: 0 };

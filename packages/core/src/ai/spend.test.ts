@@ -9,7 +9,7 @@ import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { mintTenantId, type Settings, type TenantId } from '../context.ts';
 import { BudgetSpent } from '../errors.ts';
 import type { AiProvider } from '../ports/ai.ts';
-import { readAiStatus } from '../settings/read-ai-status.ts';
+import { getAiStatus } from '../settings/get-ai-status.ts';
 import { costOf } from './count-usage.ts';
 import { embedTexts } from './embed-texts.ts';
 import { fallbackModel } from './fallback-model.ts';
@@ -184,7 +184,7 @@ it('the status names what today and this month have cost, and that a price is mi
   const ctx = open([sayingAi('Hello')], { all: 2, background: 1 });
   await generateWords(ctx, request);
   await generateWords(ctx, { ...request, background: true });
-  expect((await readAiStatus(ctx)).spend).toEqual({
+  expect((await getAiStatus(ctx)).spend).toEqual({
     today: 100_000 / 1e9,
     todayBackground: 50_000 / 1e9,
     month: 100_000 / 1e9,
@@ -194,5 +194,5 @@ it('the status names what today and this month have cost, and that a price is mi
     renewsAt: '2026-03-02T00:00:00.000Z',
   });
   await generateWords({ ...ctx, settings: { priceOf: () => null } }, { ...request, purpose: 'summary' });
-  expect((await readAiStatus(ctx)).spend).toMatchObject({ month: 100_000 / 1e9, isWhole: false });
+  expect((await getAiStatus(ctx)).spend).toMatchObject({ month: 100_000 / 1e9, isWhole: false });
 });

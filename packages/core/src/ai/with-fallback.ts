@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { Services } from '../context.ts';
 import { BudgetSpent } from '../errors.ts';
 import type { AiProvider } from '../ports/ai.ts';

@@ -54,7 +54,7 @@ export function hasFigure(text: string, wanted: Wanted): boolean {
 const HOW_MANY =
   /\bhow (?:many|long|much|far)\b|\bwie (?:viele?|lange|hoch|weit)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b|\bquant[oie]\b|\bhur (?:många|länge)\b|\bhoe(?:veel| lang)\b/iu;
 
-export function readWanted(text: string): Wanted[] {
+export function findWanted(text: string): Wanted[] {
   const stems = wordsIn(text).map(stemOf);
   const wanted: Wanted[] = [];
   if (stems.some((stem) => MONEY.has(stem)) || /\bhow much\b/i.test(text)) wanted.push('money');

@@ -1,5 +1,5 @@
+import type { Question } from './parse-question.ts';
 import { hasFigure, isFigureWord } from './question-words.ts';
-import type { Question } from './read-question.ts';
 import { stemOf, stemsIn } from './word-stems.ts';
 
 /** Some sentences of a message or an event, and what is known around them. */

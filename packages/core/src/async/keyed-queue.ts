@@ -1,7 +1,7 @@
 export type KeyedQueue = <Result>(keys: readonly string[], work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Work that shares a key runs one after the other, in the order of the calls; a failure does not stop what comes after.
+ * Work that shares a key runs one after the other, in the order of the calls; a failure does not stop the next.
  * In this process only: it saves needless conflicts and keeps an order, it is not a lock between processes.
  */
 export function keyedQueue(): KeyedQueue {

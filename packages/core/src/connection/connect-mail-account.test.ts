@@ -2,7 +2,7 @@ import { findMailAccountRow } from '@triage/database/tables/connections/mail-acc
 import { describe, expect, test } from 'vitest';
 import { memoryMail } from '../../testing/fakes/memory-mail.ts';
 import { plainVault } from '../../testing/fakes/plain-vault.ts';
-import { connectionWorld, readConnection } from '../../testing/worlds/connection-world.ts';
+import { connectionWorld, findConnectionRow } from '../../testing/worlds/connection-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import type { MailAccount } from '../ports/mail-account.ts';
 import { MailLoginError } from '../ports/other-mail.ts';
@@ -86,7 +86,7 @@ describe('connecting', () => {
     });
     const row = await findMailAccountRow(db, ctx.tenantId);
     expect(row?.servers).toEqual({ userName: 'ben', imap: REQUEST.imap, smtp: REQUEST.smtp, caldav: null });
-    expect(JSON.stringify(await readConnection(ctx))).not.toContain(REQUEST.password);
+    expect(JSON.stringify(await findConnectionRow(ctx))).not.toContain(REQUEST.password);
     expect(JSON.stringify(world.logger.lines)).not.toContain(REQUEST.password);
     expect(world.jobs.waiting('index-mailbox').some((job) => job.key === ctx.tenantId)).toBe(true);
   });
@@ -99,9 +99,9 @@ describe('connecting', () => {
     ['smtp', 'busy', 'smtpBusy'],
   ] as const)('that fails at %s with %s stores nothing', async (server, failure, code) => {
     const { ctx } = await newcomer(new MailLoginError(server, failure));
-    const before = await readConnection(ctx);
+    const before = await findConnectionRow(ctx);
     await expect(connectMailAccount(ctx, REQUEST)).rejects.toMatchObject({ code });
-    expect(await readConnection(ctx)).toEqual(before);
+    expect(await findConnectionRow(ctx)).toEqual(before);
   });
 
   test('is not found where no adapter reads such mailboxes', async () => {
@@ -173,7 +173,7 @@ describe('the password', () => {
     const { world, ctx } = await newcomer();
     await connectMailAccount(ctx, REQUEST);
     expect(await forgetConnection(ctx)).toBe('none');
-    expect(await readConnection(ctx)).toBeNull();
+    expect(await findConnectionRow(ctx)).toBeNull();
     expect(world.oauth.calls).not.toContain('revoke');
   });
 });

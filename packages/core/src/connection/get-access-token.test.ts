@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionWorld, readConnection } from '../../testing/worlds/connection-world.ts';
+import { connectionWorld, findConnectionRow } from '../../testing/worlds/connection-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { ProviderError } from '../ports/mail.ts';
 import { getAccessToken } from './get-access-token.ts';
@@ -63,14 +63,14 @@ test('a revoked grant marks the connection, and the provider is not asked again'
   const world = connectionWorld(db);
   const person = await world.connect();
   const other = await world.connect();
-  const before = await readConnection(other);
+  const before = await findConnectionRow(other);
   world.oauth.revokeAll();
   world.clock.advance(HOUR);
   for (let time = 0; time < 3; time++)
     await expect(getAccessToken(person)).rejects.toMatchObject({ failure: 'revoked' });
   expect(world.refreshes()).toBe(1);
-  expect(await readConnection(person)).toMatchObject({ status: 'revoked', refresh_lease_until: null });
-  expect(await readConnection(other)).toEqual(before);
+  expect(await findConnectionRow(person)).toMatchObject({ status: 'revoked', refresh_lease_until: null });
+  expect(await findConnectionRow(other)).toEqual(before);
 });
 
 test('a connection without a refresh token is over when its access token ends', async () => {
@@ -79,7 +79,7 @@ test('a connection without a refresh token is over when its access token ends', 
   await storeGrant(person, { ...(await world.grantFor()), refreshToken: null });
   world.clock.advance(HOUR);
   await expect(getAccessToken(person)).rejects.toMatchObject({ failure: 'revoked' });
-  expect(await readConnection(person)).toMatchObject({ status: 'revoked' });
+  expect(await findConnectionRow(person)).toMatchObject({ status: 'revoked' });
 });
 
 test('a refresh that fails for now leaves the connection as it was, for the next caller to try', async () => {
@@ -89,7 +89,7 @@ test('a refresh that fails for now leaves the connection as it was, for the next
   for (const failure of ['unavailable', 'unknown', 'rateLimited', 'forbidden'] as const) {
     world.oauth.fail('refresh', { when: 'before', failure });
     await expect(getAccessToken(person)).rejects.toMatchObject({ failure });
-    expect(await readConnection(person)).toMatchObject({
+    expect(await findConnectionRow(person)).toMatchObject({
       status: 'connected',
       version: 1,
       refresh_lease_until: null,
@@ -143,10 +143,10 @@ test('a reconnect during a refresh wins: the late answer of the old grant change
     const late = getAccessToken(slow).catch((error: ProviderError) => error.failure);
     await asked.promise;
     await storeGrant(person, await world.grantFor());
-    const stored = await readConnection(person);
+    const stored = await findConnectionRow(person);
     answered.resolve();
     await late;
-    expect(await readConnection(person)).toEqual(stored);
+    expect(await findConnectionRow(person)).toEqual(stored);
     world.clock.advance(HOUR);
   }
 });
@@ -164,7 +164,7 @@ test('a rotated refresh token replaces the one before it', async () => {
   };
   world.clock.advance(HOUR);
   await getAccessToken(rotating);
-  const row = await readConnection(person);
+  const row = await findConnectionRow(person);
   const place = { userId: person.tenantId, field: 'refresh_token' };
   expect(await person.vault.open(row?.wrapped_key ?? '', place, row?.refresh_token ?? '')).toBe(refreshToken);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { plainVault } from '../../testing/fakes/plain-vault.ts';
-import { type Connected, connectionWorld, readConnection } from '../../testing/worlds/connection-world.ts';
+import { type Connected, connectionWorld, findConnectionRow } from '../../testing/worlds/connection-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { checkKey } from './check-key.ts';
 import { findConnection } from './find-connection.ts';
@@ -34,9 +34,9 @@ test('secrets that no key can decrypt are counted and kept, and the others are r
   const [kept, strange, changed] = [await world.connect(), await world.connect(), await world.connect()];
   await storeGrant({ ...strange, vault: plainVault({ kek: 'lost' }) }, await world.grantFor());
   await db.query(`UPDATE connections SET wrapped_key = 'changed' WHERE user_id = $1`, [changed.tenantId]);
-  const row = await readConnection(strange);
+  const row = await findConnectionRow(strange);
   expect(await rotateKeys({ db, vault: during() })).toEqual({ total: 3, rotated: 1, unreadable: 2 });
-  expect(await readConnection(strange)).toEqual(row);
+  expect(await findConnectionRow(strange)).toEqual(row);
   expect(await getAccessToken({ ...kept, vault: after() })).toMatch(/^access-/);
 });
 

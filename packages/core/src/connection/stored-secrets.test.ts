@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainVault } from '../../testing/fakes/plain-vault.ts';
-import { type Connected, connectionWorld, readConnection } from '../../testing/worlds/connection-world.ts';
+import { type Connected, connectionWorld, findConnectionRow } from '../../testing/worlds/connection-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { mintTenantId } from '../context.ts';
@@ -24,7 +24,7 @@ describe('the content of the rows', () => {
   test('opens only for its own user: every column refuses the value of another person', async () => {
     const world = connectionWorld(db);
     const [one, two] = [await world.connect(), await world.connect()];
-    const [own, other] = [await readConnection(one), await readConnection(two)];
+    const [own, other] = [await findConnectionRow(one), await findConnectionRow(two)];
     for (const column of COLUMNS) {
       await write(one, column, other?.[column] ?? '');
       await expect(checkKey(one), column).rejects.toBeInstanceOf(SealTampered);
@@ -36,7 +36,7 @@ describe('the content of the rows', () => {
   test('refuses a whole row that was moved to another person', async () => {
     const world = connectionWorld(db);
     const [one, two] = [await world.connect(), await world.connect()];
-    const other = await readConnection(two);
+    const other = await findConnectionRow(two);
     for (const column of COLUMNS) await write(one, column, other?.[column] ?? '');
     await expect(checkKey(one)).rejects.toBeInstanceOf(SealTampered);
     await expect(getAccessToken(one)).rejects.toBeInstanceOf(SealTampered);
@@ -46,7 +46,7 @@ describe('the content of the rows', () => {
   test('refuses the two tokens of one person in each other’s column', async () => {
     const world = connectionWorld(db);
     const person = await world.connect();
-    const own = await readConnection(person);
+    const own = await findConnectionRow(person);
     await write(person, 'access_token', own?.refresh_token ?? '');
     await expect(getAccessToken(person)).rejects.toBeInstanceOf(SealTampered);
     await write(person, 'access_token', own?.access_token ?? '');
@@ -59,7 +59,7 @@ describe('the content of the rows', () => {
   test('refuses a token of the grant before', async () => {
     const world = connectionWorld(db);
     const person = await world.connect();
-    const before = await readConnection(person);
+    const before = await findConnectionRow(person);
     await storeGrant(person, await world.grantFor());
     await write(person, 'access_token', before?.access_token ?? '');
     await expect(checkKey(person)).rejects.toBeInstanceOf(SealTampered);
@@ -130,7 +130,7 @@ describe('forgetting a connection', () => {
     for (const { tenantId } of [one, two])
       await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'a@b.test')`, [tenantId]);
     await forgetConnection(one);
-    expect(await readConnection(one)).toBeNull();
+    expect(await findConnectionRow(one)).toBeNull();
     const left = await db.query<{ user_id: string }>(
       'SELECT user_id FROM mailboxes WHERE user_id = ANY ($1::text[])',
       [[one.tenantId, two.tenantId]],
@@ -146,8 +146,8 @@ describe('forgetting a connection', () => {
     world.oauth.fail('revoke', { when: 'before', failure: 'unavailable' });
     await forgetConnection(one);
     await forgetConnection({ ...two, vault: plainVault({ kek: 'another' }) });
-    expect(await readConnection(one)).toBeNull();
-    expect(await readConnection(two)).toBeNull();
+    expect(await findConnectionRow(one)).toBeNull();
+    expect(await findConnectionRow(two)).toBeNull();
     expect(world.logger.lines.map((line) => line.event)).toEqual([
       'connection.revoke-failed',
       'connection.revoke-failed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breaksAddressForm, findAddressForm, readAddressForm } from './address-form.ts';
+import { breaksAddressForm, detectAddressForm, findAddressForm } from './address-form.ts';
 import type { Language } from './phrases/phrases.ts';
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['ru', 'Ты можешь прислать свой адрес? Жду тебя.', 'familiar'],
   ['en', 'Could you send me your address?', null],
 ] as const)('in %s, %j is %s', (language, text, form) => {
-  expect(readAddressForm(language as Language, text)).toBe(form);
+  expect(detectAddressForm(language as Language, text)).toBe(form);
 });
 
 test('the correspondent’s form wins, then what the user wrote before', () => {

@@ -2,7 +2,7 @@ import type { AddressForm } from './phrases/phrase-set.ts';
 import { type Language, phrasesOf } from './phrases/phrases.ts';
 
 /** How a text addresses its reader: formally, familiarly, or null where it does not show or says both alike. */
-export function readAddressForm(language: Language, text: string): AddressForm | null {
+export function detectAddressForm(language: Language, text: string): AddressForm | null {
   const shows = phrasesOf(language).address?.shows;
   if (!shows) return null;
   const count = (form: AddressForm) => text.match(shows[form])?.length ?? 0;
@@ -20,7 +20,7 @@ export function findAddressForm(
     messages
       .filter((message) => message.fromMe === fromMe)
       .toReversed()
-      .map(({ text }) => readAddressForm(language, text))
+      .map(({ text }) => detectAddressForm(language, text))
       .find((form) => form !== null);
   return ofSide(false) ?? ofSide(true) ?? null;
 }
@@ -44,6 +44,6 @@ export function breaksAddressForm(
   text: string,
   { language, address }: { language: Language; address: AddressForm | null },
 ): boolean {
-  const used = address && readAddressForm(language, text);
+  const used = address && detectAddressForm(language, text);
   return Boolean(used) && used !== address;
 }

@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { AddressForm } from './phrases/phrase-set.ts';
 import type { Language } from './phrases/phrases.ts';
 

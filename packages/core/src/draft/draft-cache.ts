@@ -1,5 +1,5 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
 import type { Tone } from '@triage/contract/sending/draft';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { findDraft, putDraft } from '@triage/database/tables/draft-cache';
 import type { TenantContext } from '../context.ts';
 

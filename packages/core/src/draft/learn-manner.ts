@@ -1,11 +1,11 @@
 import { listSentMessages } from '@triage/database/tables/messages/messages';
 import type { TenantContext } from '../context.ts';
-import type { Owner } from '../mailbox/inbox/read-owner.ts';
-import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
+import type { Owner } from '../mailbox/inbox/get-owner.ts';
+import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
+import { detectClosing, detectGreeting } from './detect-forms.ts';
 import type { Manner } from './draft-brief.ts';
 import type { Language } from './phrases/phrases.ts';
-import { readClosing, readGreeting } from './read-forms.ts';
-import { readUsualStyle } from './usual-style.ts';
+import { getUsualStyle } from './usual-style.ts';
 
 const SENT_READ = 30;
 const READ_CHARACTERS = 20_000;
@@ -27,23 +27,23 @@ export async function learnManner(
   owner: Owner,
   about: { language: Language; recipientEmail: string },
 ): Promise<Manner> {
-  const { signature, styleNotes } = await readPreferences(ctx.db, ctx.tenantId);
+  const { signature, styleNotes } = await getPreferences(ctx.db, ctx.tenantId);
   const wanted = { userId: ctx.tenantId, characters: READ_CHARACTERS, limit: SENT_READ };
   const sent = (await listSentMessages(ctx.db, wanted)).map((mail) => ({ ...mail, html: null }));
   const greetings = new Map<string, number>();
   const closings = new Map<string, number>();
   for (const mail of sent) {
     const weight = isTo(mail, about.recipientEmail) ? SAME_RECIPIENT : 1;
-    count(greetings, readGreeting(mail.text, about.language), weight);
-    count(closings, readClosing(mail, about.language), weight);
+    count(greetings, detectGreeting(mail.text, about.language), weight);
+    count(closings, detectClosing(mail, about.language), weight);
   }
-  const name = readSignedName(sent, owner.userName);
-  const usual = await readUsualStyle(ctx, { address: about.recipientEmail, language: about.language });
+  const name = parseSignedName(sent, owner.userName);
+  const usual = await getUsualStyle(ctx, { address: about.recipientEmail, language: about.language });
   return { greetings: byUse(greetings), closings: byUse(closings), name, signature, styleNotes, usual };
 }
 
 /** Their first name where that is how they sign, else the whole. */
-function readSignedName(sent: readonly SentMail[], userName: string): string {
+function parseSignedName(sent: readonly SentMail[], userName: string): string {
   const first = userName.split(' ')[0] ?? '';
   const signs = (name: string) =>
     sent.filter(({ text }) => text.split(/\r?\n/).some((line) => line.trim() === name)).length;

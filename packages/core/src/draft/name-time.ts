@@ -31,7 +31,7 @@ function nameOffset(minutes: number): string {
 }
 
 /** The correspondent's offset from their last message: `+09:00`. UTC if it has none. */
-export function readSenderZone(dateHeader: string | undefined): string {
+export function parseSenderZone(dateHeader: string | undefined): string {
   const [, sign, hours = '', minutes = ''] =
     /([+-])(\d{2}):?(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(dateHeader ?? '') ?? [];
   const isOffset = sign && Number(hours) <= 14 && Number(minutes) < 60;

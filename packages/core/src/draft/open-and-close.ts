@@ -11,7 +11,7 @@ type Brief = Pick<DraftBrief, 'language' | 'address' | 'recipient' | 'manner'>;
 /** How the person would open this mail: their own words where they fit the tone, else the tone's. */
 export function openingOf(brief: Brief, tone: Tone): string {
   const phrases = wordsFor(brief);
-  const { first, full } = readName(brief.recipient);
+  const { first, full } = parseName(brief.recipient);
   if (full === '') return `${phrases.nobody}${commaOf(phrases.nobody)}`;
   const pattern =
     brief.manner.usual?.greeting ??
@@ -45,7 +45,7 @@ function findFitting(
   });
 }
 
-export function readName(display: string): { first: string; full: string } {
+export function parseName(display: string): { first: string; full: string } {
   const name = display
     .replace(/<[^<>]*>/g, '')
     .replace(/["<>\n\r]/g, '')

@@ -1,19 +1,19 @@
-import type { WritingAspect } from '@triage/contract/inbox/lessons';
+import type { WritingAspect } from '@triage/contract/triage/lessons';
 import { listWritingFor } from '@triage/database/tables/prepared/writing-lessons';
 import type { TenantContext } from '../context.ts';
-import { readMessageText } from '../mailbox/inbox/message-text.ts';
+import { parseMessageText } from '../mailbox/inbox/message-text.ts';
 import type { CachedMessage } from '../mime/cached-thread.ts';
-import { readAddressForm } from './address-form.ts';
+import { detectAddressForm } from './address-form.ts';
+import { detectClosing, detectGreeting } from './detect-forms.ts';
 import type { StyleLength, UsualStyle } from './draft-brief.ts';
 import { type Language, phrasesOf } from './phrases/phrases.ts';
-import { readClosing, readGreeting } from './read-forms.ts';
 
 const SHORT_WORDS = 40;
 const MEDIUM_WORDS = 120;
 const lengths: readonly string[] = ['short', 'medium', 'long'] satisfies StyleLength[];
 
 /** What was learned about mail to this address. A value that no longer fits counts as not learned. */
-export async function readUsualStyle(
+export async function getUsualStyle(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { address, language }: { address: string; language: Language },
 ): Promise<UsualStyle> {
@@ -31,15 +31,15 @@ export async function readUsualStyle(
 }
 
 /** The style of one sent email. Only known forms of the language, never free text. */
-export function readStyle(
+export function detectStyle(
   sent: Pick<CachedMessage, 'text' | 'html'>,
   language: Language,
 ): Partial<Record<WritingAspect, string>> {
-  const { text } = readMessageText(sent);
+  const { text } = parseMessageText(sent);
   const words = text.match(/\S+/g)?.length ?? 0;
-  const greeting = readGreeting(text, language);
-  const closing = readClosing(sent, language);
-  const formality = readAddressForm(language, text);
+  const greeting = detectGreeting(text, language);
+  const closing = detectClosing(sent, language);
+  const formality = detectAddressForm(language, text);
   return {
     ...(greeting && { greeting }),
     ...(closing && { closing }),

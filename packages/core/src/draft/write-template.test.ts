@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAddressForm } from './address-form.ts';
+import { detectAddressForm } from './address-form.ts';
+import { detectClosing, detectGreeting } from './detect-forms.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import { draftHtml } from './draft-html.ts';
 import { guardDraft } from './guard-draft.ts';
-import { nameTime, readSenderZone } from './name-time.ts';
-import { readName } from './open-and-close.ts';
+import { nameTime, parseSenderZone } from './name-time.ts';
+import { parseName } from './open-and-close.ts';
 import { type Language, languages, phrasesOf } from './phrases/phrases.ts';
-import { readClosing, readGreeting } from './read-forms.ts';
 import { writeConfirmationTemplate } from './write-confirmation.ts';
 import { writeTemplate } from './write-template.ts';
 
@@ -89,7 +89,7 @@ describe.each(languages)('in %s', (language: Language) => {
       for (const tone of tones)
         for (const lane of ['reply', 'fyi'] as const) {
           const text = writeTemplate({ ...brief, language, address, lane, questions: ['X 1?'] }, tone);
-          expect([address, null]).toContain(readAddressForm(language, text));
+          expect([address, null]).toContain(detectAddressForm(language, text));
         }
   });
 
@@ -147,7 +147,7 @@ test.each([
   ['Sun, 1 Mar 2026 18:00:00 +9900', 'UTC'],
   [undefined, 'UTC'],
 ])('the clock of who wrote %j is %s', (header, zone) => {
-  expect(readSenderZone(header)).toBe(zone);
+  expect(parseSenderZone(header)).toBe(zone);
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ['Bonjour Marie,\n\nx', 'en', null],
   ['Hi,\n\nx', 'en', null],
 ])('the greeting of %j in %s is %j', (text, language, form) => {
-  expect(readGreeting(text, language as Language)).toBe(form);
+  expect(detectGreeting(text, language as Language)).toBe(form);
 });
 
 test.each([
@@ -167,7 +167,7 @@ test.each([
   ['Hi Ben,\n\nsee you.\n\nOn Mon, 1 Mar 2026 Ben wrote:\n> Hello\n> Love,\n> Ben', 'en', null],
   ['Hi Ben,\n\nsee you.\n\nThe merger is secret\nAda', 'en', null],
 ])('the closing of %j in %s is %j', (text, language, closing) => {
-  expect(readClosing({ text, html: null }, language as Language)).toBe(closing);
+  expect(detectClosing({ text, html: null }, language as Language)).toBe(closing);
 });
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
   ['Click https://evil.test', '', ''],
   ['{subject}', '', ''],
 ])('%j is greeted as %j', (display, first, full) => {
-  expect(readName(display)).toEqual({ first, full });
+  expect(parseName(display)).toEqual({ first, full });
 });
 
 test('the model’s output is sent as plain paragraphs, without unknown numbers or links', () => {

@@ -1,5 +1,5 @@
+import { ownerColumn } from '@triage/database/list-person-tables';
 import { listTables, quoteName } from '@triage/database/list-tables';
-import { ownerColumn } from '@triage/database/read-person';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryMail } from '../../testing/fakes/memory-mail.ts';
 import { connectionWorld } from '../../testing/worlds/connection-world.ts';
@@ -65,7 +65,7 @@ test('without the right address nothing happens', async () => {
   expect(world.oauth.calls).not.toContain('revoke');
 });
 
-test('what waits is cancelled, what has begun to leave is counted, and drafts made for it go', async () => {
+test('pending sends are cancelled, those being sent are counted, and their drafts are deleted', async () => {
   const ada = await addPerson();
   const request = { to: ['bob@x.test'], subject: 'Hi', body: 'Hi' };
   const [waiting, , leaving] = [

@@ -7,7 +7,7 @@ import type {
 import { requireProvider } from '../ai/require-provider.ts';
 import { streamDraft } from '../draft/stream-draft.ts';
 import { type DraftCtx, writeDraft } from '../draft/write-draft.ts';
-import { readBrief } from './read-brief.ts';
+import { getBriefReading } from './get-brief-reading.ts';
 
 export async function draftReply(
   ctx: DraftCtx,
@@ -15,7 +15,7 @@ export async function draftReply(
   signal?: AbortSignal,
 ): Promise<DraftAnswer> {
   requireProvider(ctx, input.provider);
-  const { brief } = await readBrief(ctx, input.threadId);
+  const { brief } = await getBriefReading(ctx, input.threadId);
   return writeDraft(ctx, brief, { ...input, signal });
 }
 
@@ -24,6 +24,6 @@ export async function* streamReply(
   input: DraftStreamRequest,
   signal: AbortSignal,
 ): AsyncGenerator<DraftEvent> {
-  const { brief } = await readBrief(ctx, input.threadId);
+  const { brief } = await getBriefReading(ctx, input.threadId);
   yield* streamDraft(ctx, brief, { ...input, signal });
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { forgetConnection } from '../connection/forget-connection.ts';
-import { readArchiveProgress } from '../mailbox/archive/read-archive-progress.ts';
+import { getArchiveProgress } from '../mailbox/archive/get-archive-progress.ts';
 import { countInbox } from '../mailbox/inbox/count-inbox.ts';
 import { listMail } from '../mailbox/inbox/list-mail.ts';
 import { ProviderError } from '../ports/mail.ts';
@@ -63,7 +63,7 @@ it('all mail is read, newest first, found by its words and in no lane', async ()
   const found = await advancedSearch(world.ctx, { query: 'treasure', limit: 50 });
   expect(found.results).toHaveLength(10);
   expect(await countInbox(world.ctx)).toMatchObject({ reply: 0, schedule: 0, fyi: 0, done: 0 });
-  expect(await readArchiveProgress(world.ctx)).toMatchObject({ state: 'done', done: 10, total: 10 });
+  expect(await getArchiveProgress(world.ctx)).toMatchObject({ state: 'done', done: 10, total: 10 });
   expect(await differences()).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ it('a process that dies at any statement leaves an archive that the next one com
   }
   expect(lived).toBeGreaterThan(3);
   expect(await differences()).toEqual([]);
-  expect(await readArchiveProgress(world.ctx)).toMatchObject({ state: 'done', done: 6, total: 6 });
+  expect(await getArchiveProgress(world.ctx)).toMatchObject({ state: 'done', done: 6, total: 6 });
 });
 
 it('two workers at once leave one right archive', async () => {
@@ -148,7 +148,7 @@ it('two workers at once leave one right archive', async () => {
   await Promise.all([indexArchive(world.ctx, forever), indexArchive(world.ctx, forever)]);
   await indexArchive(world.ctx, forever);
   expect(await everything()).toHaveLength(12);
-  expect(await readArchiveProgress(world.ctx)).toMatchObject({ state: 'done', done: 12, total: 12 });
+  expect(await getArchiveProgress(world.ctx)).toMatchObject({ state: 'done', done: 12, total: 12 });
   expect(await differences()).toEqual([]);
 });
 

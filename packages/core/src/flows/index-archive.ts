@@ -9,7 +9,7 @@ import { findIndexing } from '@triage/database/tables/mailboxes/mailboxes';
 import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../context.ts';
 import { storeArchivePage } from '../mailbox/archive/store-archive-page.ts';
-import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
+import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
 import { isProviderFailure, type MessageIdPage } from '../ports/mail.ts';
 import { triagePending } from '../triage/triage-pending.ts';
 
@@ -29,7 +29,7 @@ const TURN_MS = 60_000;
  */
 export async function indexArchive(ctx: TenantContext, signal: AbortSignal): Promise<void> {
   if ((await findIndexing(ctx.db, ctx.tenantId)) !== 'done') return;
-  const { archive: scope } = await readPreferences(ctx.db, ctx.tenantId);
+  const { archive: scope } = await getPreferences(ctx.db, ctx.tenantId);
   const began = ctx.clock.now();
   await startArchiveRun(ctx.db, {
     userId: ctx.tenantId,

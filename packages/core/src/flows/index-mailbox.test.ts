@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
-import { readIndexProgress } from '../mailbox/index/index-progress.ts';
+import { getIndexProgress } from '../mailbox/index/index-progress.ts';
 import { syncMailbox } from '../mailbox/sync/sync-mailbox.ts';
 import { indexMailbox } from './index-mailbox.ts';
 
@@ -38,7 +38,7 @@ test('the whole inbox is cached and triaged, whole threads, and nothing is fetch
     [world.ctx.tenantId],
   );
   expect(row).toEqual({ threads: 161, lanes: 161, waiting: 0 });
-  expect(await readIndexProgress(world.ctx)).toEqual({ state: 'done', done: 161, total: 161 });
+  expect(await getIndexProgress(world.ctx)).toEqual({ state: 'done', done: 161, total: 161 });
   // The comparison that follows finds nothing to read.
   await syncMailbox(world.ctx);
   expect(fetched(world)).toBe(162);
@@ -142,7 +142,7 @@ test('killed at any call, it resumes where it was and fetches again only what wa
   expect(await world.differences()).toEqual([]);
   // Two steps of thirty messages are under way at most.
   expect(fetched(world)).toBeLessThanOrEqual(142 + kills * 60);
-  expect(await readIndexProgress(world.ctx)).toMatchObject({ state: 'done', done: 141 });
+  expect(await getIndexProgress(world.ctx)).toMatchObject({ state: 'done', done: 141 });
 });
 
 /** Every call after the nth fails, as after a kill. */
@@ -175,7 +175,7 @@ test('asked to stop, it throws, so that its job is not taken for finished', asyn
     },
   };
   await expect(indexMailbox({ ...world.ctx, mail }, stopping.signal)).rejects.toThrow('stopping');
-  expect((await readIndexProgress(world.ctx)).state).not.toBe('done');
+  expect((await getIndexProgress(world.ctx)).state).not.toBe('done');
   await indexMailbox(world.ctx, NEVER);
   expect(await world.differences()).toEqual([]);
 });

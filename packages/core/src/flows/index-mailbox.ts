@@ -2,7 +2,7 @@ import { FIRST_THREADS } from '@triage/contract/limits';
 import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
-import { type NewThread, readNewThreads, storeNewThreads } from '../mailbox/index/cache-threads.ts';
+import { fetchNewThreads, type NewThread, storeNewThreads } from '../mailbox/index/cache-threads.ts';
 import { setIndexState } from '../mailbox/index/index-progress.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { listNewest } from '../mailbox/index/list-newest.ts';
@@ -52,7 +52,7 @@ async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void
   const missing = newest.filter((thread) => !cached.has(thread.threadId));
   for (let start = 0; start < missing.length; start += FIRST_STEP) {
     signal.throwIfAborted();
-    await storeNewThreads(ctx, await readNewThreads(ctx, missing.slice(start, start + FIRST_STEP), 'soon'));
+    await storeNewThreads(ctx, await fetchNewThreads(ctx, missing.slice(start, start + FIRST_STEP), 'soon'));
     await triagePending(ctx);
     await announceIndex(ctx);
   }

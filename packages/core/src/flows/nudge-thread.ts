@@ -2,8 +2,8 @@ import type { DraftAnswer } from '@triage/contract/sending/draft';
 import type { DraftCtx } from '../draft/write-draft.ts';
 import { writeNudge } from '../draft/write-nudge.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
-import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
-import { readBrief } from './read-brief.ts';
+import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
+import { getBriefReading } from './get-brief-reading.ts';
 
 const NAME_MAX = 120;
 
@@ -13,8 +13,8 @@ export async function nudgeThread(
   { threadId }: { threadId: string },
   signal?: AbortSignal,
 ): Promise<DraftAnswer> {
-  const { brief, thread } = await readBrief(ctx, threadId);
-  const { tone, provider } = await readPreferences(ctx.db, ctx.tenantId);
+  const { brief, thread } = await getBriefReading(ctx, threadId);
+  const { tone, provider } = await getPreferences(ctx.db, ctx.tenantId);
   const mine = thread.messages.findLast((message) => message.fromMe);
   // In a thread that only the user wrote in there is nobody else to greet than its recipient.
   const recipient = brief.recipient || cleanLine(nameOf(mine?.to[0] ?? ''), NAME_MAX);

@@ -36,7 +36,7 @@ export async function receiveWebhook(
   delivery: Delivery,
 ): Promise<{ success: true; plugin: string }> {
   if (!delivery.tenantId) throw new AppError('missingTenant');
-  const event = readEvent(parseJson(delivery.rawBody));
+  const event = parseEvent(parseJson(delivery.rawBody));
   const { signature, authorization, rawBody } = delivery;
   if (!(await ctx.broker.verify({ rawBody, signature, authorization }))) {
     await logRejected(ctx, { tenantId: delivery.tenantId, ...event });
@@ -64,7 +64,7 @@ interface Event {
 }
 
 /** Two layouts are known; anything else that is well-formed is ignored, not refused. */
-function readEvent(body: unknown): Event {
+function parseEvent(body: unknown): Event {
   const broker = brokerEventSchema.safeParse(body);
   if (broker.success) {
     const { id, plugin, event, data } = broker.data;
@@ -78,7 +78,7 @@ function readEvent(body: unknown): Event {
     };
   }
   const push = pushEnvelopeSchema.safeParse(body);
-  const change = push.success ? readPushData(push.data.message.data) : null;
+  const change = push.success ? parsePushData(push.data.message.data) : null;
   if (push.success && change)
     return {
       plugin: 'mail',
@@ -89,7 +89,7 @@ function readEvent(body: unknown): Event {
   return { plugin: 'mail', event: 'unknown', deliveryId: null, emailAddress: null };
 }
 
-function readPushData(data: string) {
+function parsePushData(data: string) {
   try {
     return mailChangeSchema.safeParse(JSON.parse(Buffer.from(data, 'base64').toString())).data ?? null;
   } catch {

@@ -1,13 +1,13 @@
-import type { Classification } from '@triage/contract/inbox/classification';
 import type {
   CreateMeetingAnswer,
   MeetingConfirmationAnswer,
   MeetingRequest,
   RescheduleMeetingAnswer,
 } from '@triage/contract/meetings/meeting';
+import type { Classification } from '@triage/contract/triage/classification';
 import type { MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
-import { readSenderZone } from '../draft/name-time.ts';
+import { parseSenderZone } from '../draft/name-time.ts';
 import { type ConfirmedMeeting, writeConfirmation } from '../draft/write-confirmation.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { createMeeting } from '../meeting/create-meeting.ts';
@@ -18,14 +18,14 @@ import { rescheduleMeeting } from '../meeting/reschedule-meeting.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { findClassification } from '../triage/classification-row.ts';
 import { settleScheduling } from '../triage/settle-scheduling.ts';
-import { type BriefReading, readBrief } from './read-brief.ts';
+import { type BriefReading, getBriefReading } from './get-brief-reading.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'ai' | 'realtime'>;
 
 /** Everything that can fail without the calendar is read first: once the event exists, the response reports it. */
 export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<CreateMeetingAnswer> {
   await learnTimeZone(ctx);
-  const reading = await readBrief(ctx, input.threadId);
+  const reading = await getBriefReading(ctx, input.threadId);
   const before = await findClassification(ctx.db, ctx.tenantId, input.threadId);
   const event = await createMeeting(ctx, input).catch(nameRevoked);
   const classification = await leaveSchedule(ctx, input.threadId, before);
@@ -33,7 +33,7 @@ export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<
 }
 
 export async function moveMeeting(ctx: Ctx, input: MeetingRequest): Promise<RescheduleMeetingAnswer> {
-  const reading = await readBrief(ctx, input.threadId);
+  const reading = await getBriefReading(ctx, input.threadId);
   return answerMeeting(ctx, reading, await rescheduleMeeting(ctx, input).catch(nameRevoked), 'moved');
 }
 
@@ -43,7 +43,7 @@ export async function draftMeetingConfirmation(
   { threadId }: { threadId: string },
 ): Promise<MeetingConfirmationAnswer> {
   const row = await requireMeeting(ctx, threadId);
-  const reading = await readBrief(ctx, threadId);
+  const reading = await getBriefReading(ctx, threadId);
   return { draftHtml: await writeDraft(ctx, reading, row, row.bookedAs ?? 'created') };
 }
 
@@ -82,6 +82,6 @@ function writeDraft(
   what: ConfirmedMeeting['what'],
 ): Promise<string> {
   const incoming = thread.messages.findLast((message) => !message.fromMe);
-  const otherZone = readSenderZone(incoming?.headers['date']);
+  const otherZone = parseSenderZone(incoming?.headers['date']);
   return writeConfirmation(ctx, brief, { what, start, durationMinutes, link: hangoutLink, otherZone });
 }

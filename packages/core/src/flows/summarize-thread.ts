@@ -17,12 +17,12 @@ import { guardDraft } from '../draft/guard-draft.ts';
 import { draftLanguage, nameLanguage } from '../draft/phrases/phrases.ts';
 import { AppError, BudgetSpent } from '../errors.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { textForModel } from '../mailbox/inbox/message-text.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
-import { findThread } from '../mailbox/store/read-threads.ts';
+import { findThread } from '../mailbox/store/list-threads.ts';
 import { composeSummary, type SummarySource, versionOfSummary } from '../summary/compose-summary.ts';
-import { readSummary } from '../summary/read-summary.ts';
-import { readThread } from '../triage/rules/reading/read-thread.ts';
+import { parseSummary } from '../summary/parse-summary.ts';
+import { parseThread } from '../triage/rules/reading/parse-thread.ts';
 import { removeInjection } from '../triage/rules/reading/remove-injection.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger'>;
@@ -53,14 +53,14 @@ export async function* streamSummary(
   signal: AbortSignal,
 ): AsyncGenerator<SummaryEvent> {
   requireProvider(ctx, provider);
-  const source = await readSource(ctx, { threadId, anyLength });
+  const source = await findSource(ctx, { threadId, anyLength });
   if (!source) return yield { type: 'done', summary: null };
   const key = { userId: ctx.tenantId, threadId, version: versionOfSummary(source) };
   const stored = await findSummary(ctx.db, key);
   if (stored) return yield { type: 'done', summary: summarySchema.parse(JSON.parse(stored)) };
   const prompt = composeSummary(source);
   const messageIds = source.messages.map(({ messageId }) => messageId);
-  const read = (written: string) => readSummary(guardDraft(written, prompt) ?? '', messageIds);
+  const read = (written: string) => parseSummary(guardDraft(written, prompt) ?? '', messageIds);
   const stopped = new AbortController();
   try {
     let failure: unknown;
@@ -101,7 +101,7 @@ export async function* streamSummary(
 }
 
 /** Null for a thread that is short enough to read, unless any length will do. */
-async function readSource(
+async function findSource(
   ctx: Ctx,
   { threadId, anyLength }: { threadId: string; anyLength: boolean },
 ): Promise<SummarySource | null> {
@@ -111,8 +111,8 @@ async function readSource(
   const texts = messages.map((message) => textForModel(message, Number.MAX_SAFE_INTEGER));
   const words = texts.join(' ').match(/\S+/g)?.length ?? 0;
   if (!anyLength && messages.length <= SUMMARY_MESSAGES && words <= SUMMARY_WORDS) return null;
-  const owner = await readOwner(ctx.db, ctx.tenantId);
-  const { language, subject } = readThread(thread, { ...owner, history: NO_HISTORY });
+  const owner = await getOwner(ctx.db, ctx.tenantId);
+  const { language, subject } = parseThread(thread, { ...owner, history: NO_HISTORY });
   return {
     subject: cleanLine(removeInjection(subject.text), SUBJECT_MAX),
     ownerName: owner.userName,

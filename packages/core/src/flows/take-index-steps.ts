@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { type NewThread, readNewThreads, storeNewThreads } from '../mailbox/index/cache-threads.ts';
+import { fetchNewThreads, type NewThread, storeNewThreads } from '../mailbox/index/cache-threads.ts';
 import type { ToIndex } from '../mailbox/index/next-to-index.ts';
 import type { MailUrgency } from '../ports/mail.ts';
 import { triagePending } from '../triage/triage-pending.ts';
@@ -32,7 +32,7 @@ export async function takeIndexSteps(
     const step = cutStep(isRows ? rows : rest, most);
     if (step.length === 0) return null;
     const startedAt = now();
-    const read = readNewThreads(ctx, step, urgencyOf(step, isRows)).then((threads) => ({
+    const read = fetchNewThreads(ctx, step, urgencyOf(step, isRows)).then((threads) => ({
       threads,
       readMs: now() - startedAt,
     }));

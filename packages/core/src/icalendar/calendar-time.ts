@@ -3,7 +3,7 @@ import { isPlausible } from '../time/is-plausible.ts';
 import { isKnownZone, resolveLocalTime } from '../time/local-time.ts';
 
 /** The instant of an event's property; a day starts at midnight in its zone. */
-export function readInstant(event: ICAL.Component, name: string, timeZone: string): number | null {
+export function parseInstant(event: ICAL.Component, name: string, timeZone: string): number | null {
   const property = event.getFirstProperty(name);
   const value = property?.getFirstValue();
   if (!(value instanceof ICAL.Time)) return null;

@@ -2,9 +2,9 @@ import type { AnswerInvitationRequest } from '@triage/contract/meetings/invitati
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { isProviderFailure } from '../ports/mail.ts';
-import { RESPONSES, readState } from './read-state.ts';
+import { invitationState, RESPONSES } from './invitation-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar'>;
 
@@ -15,8 +15,8 @@ export async function answerInvitation(
 ): Promise<void> {
   const part = await findMailInvitation(ctx.db, ctx.tenantId, threadId);
   const found = part && (await ctx.calendar.findInvitation(part.uid, part.occurrence ?? undefined));
-  const mailbox = (await readOwner(ctx.db, ctx.tenantId)).userEmail;
-  const state = part && readState(part, found, { now: ctx.clock.now(), mailbox });
+  const mailbox = (await getOwner(ctx.db, ctx.tenantId)).userEmail;
+  const state = part && invitationState(part, found, { now: ctx.clock.now(), mailbox });
   if (!part || state === 'missing' || (!found && state === 'cancelled'))
     throw new AppError('invitationNotFound');
   if (state !== 'open') throw new AppError('invitationClosed');

@@ -1,6 +1,6 @@
 import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import type { Invitation } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import { knownZone, zoneOffset } from '../time/local-time.ts';
@@ -33,7 +33,7 @@ export async function countOverlaps(ctx: Ctx, event: Occasion): Promise<number |
 /** Whole days are those of the person's own zone. */
 async function rangeOf(ctx: Ctx, { start, end, allDay }: Occasion): Promise<{ from: Date; to: Date }> {
   if (!allDay) return { from: start, to: end };
-  const zone = knownZone((await readOwner(ctx.db, ctx.tenantId)).timeZone);
+  const zone = knownZone((await getOwner(ctx.db, ctx.tenantId)).timeZone);
   const local = (day: Date) => new Date(day.getTime() - zoneOffset(day.getTime(), zone) * 60_000);
   return { from: local(start), to: local(end) };
 }

@@ -1,14 +1,14 @@
 import type { FindInvitationAnswer, InvitationRequest } from '@triage/contract/meetings/invitation';
 import type { TenantContext } from '../context.ts';
-import type { InvitationPart } from '../icalendar/read-invitation-part.ts';
+import type { InvitationPart } from '../icalendar/parse-invitation-part.ts';
 import { sayRule } from '../icalendar/say-rule.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
 import { findMailInvitation } from '../mailbox/inbox/find-mail-invitation.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import type { Invitation } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import { countOverlaps } from './count-overlaps.ts';
-import { readAnswer, readState } from './read-state.ts';
+import { invitationAnswer, invitationState } from './invitation-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger'>;
 
@@ -24,16 +24,16 @@ export async function findInvitation(
   const event = await ctx.calendar
     .findInvitation(part.uid, part.occurrence ?? undefined)
     .catch(withoutCalendar);
-  const mailbox = (await readOwner(ctx.db, ctx.tenantId)).userEmail;
-  const state = readState(part, event, { now: ctx.clock.now(), mailbox });
-  const shown = event ? readEvent(event) : readPart(part);
+  const mailbox = (await getOwner(ctx.db, ctx.tenantId)).userEmail;
+  const state = invitationState(part, event, { now: ctx.clock.now(), mailbox });
+  const shown = event ? fetchEvent(event) : parsePart(part);
   return {
     invitation: {
       ...shown,
       start: shown.start.toISOString(),
       end: shown.end.toISOString(),
       state,
-      answer: readAnswer(event),
+      answer: invitationAnswer(event),
       overlaps: state === 'open' ? await countOverlaps(ctx, event ?? part) : null,
       htmlLink: event && /^https?:/.test(event.htmlLink) ? event.htmlLink : '',
     },
@@ -46,7 +46,7 @@ function withoutCalendar(error: unknown): null {
   throw error;
 }
 
-function readEvent({ summary, start, end, allDay, place, organizer, rule }: Invitation) {
+function fetchEvent({ summary, start, end, allDay, place, organizer, rule }: Invitation) {
   const { name, email } = organizer;
   return {
     title: cleanLine(summary, TEXT_MAX),
@@ -59,6 +59,6 @@ function readEvent({ summary, start, end, allDay, place, organizer, rule }: Invi
   };
 }
 
-function readPart({ title, start, end, allDay, place, organizer, repeats }: InvitationPart) {
+function parsePart({ title, start, end, allDay, place, organizer, repeats }: InvitationPart) {
   return { title, start, end, allDay, place, organizer, repeats };
 }

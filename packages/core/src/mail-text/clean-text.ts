@@ -7,7 +7,7 @@ export function cleanText(text: string): string {
 /** One line without control characters, at most `max` characters long. */
 export function cleanLine(text: string, max: number): string {
   const line = cleanText(text.length > max * 4 ? text.slice(0, max * 4) : text)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .trim();
   return line.length > max ? line.slice(0, max).toWellFormed() : line;

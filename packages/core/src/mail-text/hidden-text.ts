@@ -35,7 +35,7 @@ export function findHiddenText(html: string): string[] {
     if (close < 0) break;
     position = close + (comment ? 3 : 1);
     if (comment) continue;
-    const tag = readTag(page.slice(open + 1, Math.min(close, open + 2_000)));
+    const tag = parseTag(page.slice(open + 1, Math.min(close, open + 2_000)));
     if (!tag) continue;
     if (!hiddenTag) {
       if (!tag.closing && !tag.empty && tag.hidden) {
@@ -55,7 +55,9 @@ export function findHiddenText(html: string): string[] {
   return pieces;
 }
 
-function readTag(inside: string): { name: string; closing: boolean; empty: boolean; hidden: boolean } | null {
+function parseTag(
+  inside: string,
+): { name: string; closing: boolean; empty: boolean; hidden: boolean } | null {
   const name = /^\/?([a-z][a-z0-9]*)/i.exec(inside)?.[1]?.toLowerCase();
   if (!name) return null;
   const closing = inside.startsWith('/');

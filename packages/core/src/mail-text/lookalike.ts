@@ -52,7 +52,7 @@ export function toLatin(text: string): string {
 }
 
 /** How an address or a domain reads at a glance. */
-export function readAtAGlance(email: string): string {
+export function foldLookalikes(email: string): string {
   const plain = email.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   return toLatin(plain)
     .replaceAll('rn', 'm')
@@ -65,8 +65,8 @@ export function readAtAGlance(email: string): string {
 export function isLookalike(email: string, others: readonly string[]): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII as a whole
   if (/[^\u0000-\u007f]/.test(email) || /@(?:[^@]*\.)?xn--/.test(email)) return true;
-  const seen = readAtAGlance(email);
-  return others.some((other) => other !== email && readAtAGlance(other) === seen);
+  const seen = foldLookalikes(email);
+  return others.some((other) => other !== email && foldLookalikes(other) === seen);
 }
 
 /** Shorter domains are near each other by chance. */
@@ -78,16 +78,16 @@ const DOMAIN_MIN = 7;
  */
 export function findLookedLike(email: string, known: ReadonlySet<string>): string | null {
   if (known.has(email)) return null;
-  const seen = readAtAGlance(email);
+  const seen = foldLookalikes(email);
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   for (const other of known) {
     const start = other.lastIndexOf('@');
     const theirs = other.slice(start + 1);
-    if (readAtAGlance(other) === seen) return other;
+    if (foldLookalikes(other) === seen) return other;
     if (theirs === domain) continue;
     const isNear = domain.length >= DOMAIN_MIN && differsByOne(domain, theirs);
-    if (readAtAGlance(theirs) === readAtAGlance(domain) || (isNear && other.slice(0, start) === local))
+    if (foldLookalikes(theirs) === foldLookalikes(domain) || (isNear && other.slice(0, start) === local))
       return other;
   }
   return null;

@@ -29,7 +29,7 @@ export const FORWARD_MARKERS =
 export const HEADER_BLOCK_LINE =
   /^\*{0,2}(?:from|sent|to|cc|subject|date|von|gesendet|an|betreff|datum|de|envoy[ée]|[àa]|objet|enviado|para|asunto|assunto|da|inviato|a|oggetto|van|verzonden|aan|onderwerp|från|skickat|till|ämne|от|отправлено|кому|тема|дата)\s?:\*{0,2}\s/i;
 
-/** A line that is nothing but a farewell: what follows is the signature. */
+/** A line with only a closing: the signature follows. */
 export const FAREWELLS =
   /^(?:(?:kind|best|warm|many)\s(?:regards|wishes|thanks)|regards|best|cheers|sincerely|yours(?:\s(?:sincerely|truly|faithfully))?|thanks(?:\sagain)?|thank\syou|all\sthe\sbest|(?:mit\s)?(?:freundlichen|besten|herzlichen|vielen|liebe|viele|beste|schöne|freundliche)\s(?:gr(?:ü|ue)(?:ß|ss)en?|dank)|gruß|mfg|lg|vg|(?:bien\s)?cordialement|bien\sà\s(?:vous|toi)|amicalement|bises|salutations(?:\sdistinguées)?|(?:un\s)?(?:cordial\s)?saludos?(?:\scordiales)?|atentamente|un\sabrazo|(?:cordiali|distinti)\ssaluti|cordialmente|saluti|a\spresto|grazie|atenciosamente|cumprimentos|(?:um\s)?abraço|met\svriendelijke\sgroet(?:en)?|vriendelijke\sgroet(?:en)?|groet(?:en|jes)?|mvg|(?:med\s)?vänliga?\shälsning(?:ar)?|hälsningar|mvh|с\sуважением|よろしくお願い(?:いた|致)します|よろしくお願いします|此致|祝好|مع\sالتحية|تحياتي)[\s,.!。،]*$/i;
 

@@ -30,12 +30,12 @@ export function safeStyle(style: string): string {
   return style
     .slice(0, STYLE_MAX)
     .split(';')
-    .map(readDeclaration)
+    .map(parseDeclaration)
     .filter((declaration) => declaration !== '')
     .join(';');
 }
 
-function readDeclaration(declaration: string): string {
+function parseDeclaration(declaration: string): string {
   const colon = declaration.indexOf(':');
   if (colon < 0) return '';
   const property = declaration.slice(0, colon).trim().toLowerCase();

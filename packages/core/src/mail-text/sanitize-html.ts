@@ -106,10 +106,10 @@ function rewrite(tagName: string, given: Attributes, images: Images): Attributes
   const safe = style === undefined ? '' : safeStyle(style);
   if (safe !== '') attribs['style'] = safe;
   if (tagName === 'blockquote' && REPLY_QUOTE.test(given['class'] ?? '')) attribs['type'] = 'cite';
-  if (tagName === 'a') Object.assign(attribs, linkAttributes(readAddress(href)));
-  if (tagName === 'img') Object.assign(attribs, imageAttributes('src', readAddress(src), images));
+  if (tagName === 'a') Object.assign(attribs, linkAttributes(parseAddress(href)));
+  if (tagName === 'img') Object.assign(attribs, imageAttributes('src', parseAddress(src), images));
   else if (background !== undefined)
-    Object.assign(attribs, imageAttributes('background', readAddress(background), images));
+    Object.assign(attribs, imageAttributes('background', parseAddress(background), images));
   return attribs;
 }
 
@@ -149,7 +149,7 @@ function decode(text: string): string {
 }
 
 /** Browsers drop control characters and outer blanks before they read the scheme. */
-function readAddress(value: string | undefined): string {
+function parseAddress(value: string | undefined): string {
   const address = (value ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they hide a scheme from a filter
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')

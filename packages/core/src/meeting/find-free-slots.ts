@@ -3,10 +3,10 @@ import { findSchedulingIntent } from '@triage/database/tables/classifications/cl
 import { findMeetingRow, type MeetingRow } from '@triage/database/tables/thread-meetings';
 import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
-import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
+import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
-import { findThread } from '../mailbox/store/read-threads.ts';
+import { findThread } from '../mailbox/store/list-threads.ts';
 import { knownZone } from '../time/local-time.ts';
 import { findAttendees } from './find-attendees.ts';
 import { listWorkingDays, listWorkingTimes } from './list-working-times.ts';
@@ -29,13 +29,13 @@ export async function findFreeSlots(ctx: Ctx, input: SlotsRequest): Promise<Slot
   const from = Math.max(now, input.from ? requireNear(ctx, 'from', input.from).getTime() : now);
   const to = from + input.days * DAY_MS;
   await learnTimeZone(ctx);
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const zone = knownZone(owner.timeZone);
-  const { workingHours: hours } = await readPreferences(ctx.db, ctx.tenantId);
+  const { workingHours: hours } = await getPreferences(ctx.db, ctx.tenantId);
   const { durationMinutes, threadId } = input;
   const length = durationMinutes * 60_000;
   const meeting = threadId ? await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId }) : undefined;
-  const proposed = (await readProposedTimes(ctx, threadId)).filter((start) => start > now);
+  const proposed = (await findProposedTimes(ctx, threadId)).filter((start) => start > now);
   const at = input.at ? requireNear(ctx, 'at', input.at).getTime() : null;
   const asked = at !== null && at > now ? at : null;
   const days = listWorkingDays({ from, to, zone, hours });
@@ -43,7 +43,7 @@ export async function findFreeSlots(ctx: Ctx, input: SlotsRequest): Promise<Slot
     ...[...proposed, ...(asked === null ? [] : [asked])].map((start) => ({ start, end: start + length })),
     ...days.map(({ opens, closes }) => ({ start: Math.max(opens, from), end: closes })),
   ];
-  const busy = await readBusyTimes(ctx, meeting, wanted);
+  const busy = await fetchBusyTimes(ctx, meeting, wanted);
   const asSlot = (start: number, isProposed: boolean): Slot => ({
     ...iso({ start, end: start + length }),
     proposed: isProposed,
@@ -71,10 +71,10 @@ async function listGuests(
 ): Promise<string[]> {
   if (meeting?.state === 'exists') return meeting.attendees.map(({ email }) => email);
   const thread = threadId ? await findThread(ctx.db, ctx.tenantId, threadId) : null;
-  return thread ? findAttendees(thread, (await readOwner(ctx.db, ctx.tenantId)).ownAddresses) : [];
+  return thread ? findAttendees(thread, (await getOwner(ctx.db, ctx.tenantId)).ownAddresses) : [];
 }
 
-async function readProposedTimes(ctx: Ctx, threadId: string | undefined): Promise<number[]> {
+async function findProposedTimes(ctx: Ctx, threadId: string | undefined): Promise<number[]> {
   if (!threadId) return [];
   const intent = await findSchedulingIntent(ctx.db, { userId: ctx.tenantId, threadId });
   const times = (intent?.proposedTimes ?? []).map((time) => Date.parse(time)).filter(Number.isFinite);
@@ -82,7 +82,7 @@ async function readProposedTimes(ctx: Ctx, threadId: string | undefined): Promis
 }
 
 /** The thread's own meeting is not in its own way when it is moved. */
-async function readBusyTimes(
+async function fetchBusyTimes(
   ctx: Ctx,
   own: MeetingRow | undefined,
   wanted: readonly Span[],

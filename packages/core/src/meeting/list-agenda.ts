@@ -6,7 +6,7 @@ import type {
 import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import type { AgendaEvent } from '../ports/calendar.ts';
 import { knownZone } from '../time/local-time.ts';
@@ -23,7 +23,7 @@ const TEXT_MAX = 300;
 export async function listAgenda(ctx: Ctx, input: AgendaRequest): Promise<AgendaAnswer> {
   const asked = input.from ? requireNear(ctx, 'from', input.from) : ctx.clock.now();
   await learnTimeZone(ctx);
-  const timeZone = knownZone((await readOwner(ctx.db, ctx.tenantId)).timeZone);
+  const timeZone = knownZone((await getOwner(ctx.db, ctx.tenantId)).timeZone);
   const first = dateIn(asked.getTime(), timeZone);
   const dates = { start: first, end: first + input.days * DAY_MS };
   const [from, to] = [instantOn(dates.start, '00:00', timeZone), instantOn(dates.end, '00:00', timeZone)];

@@ -7,7 +7,7 @@ import {
 } from '@triage/database/tables/thread-meetings';
 import { requireFuture } from '../check-time.ts';
 import { AppError } from '../errors.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import { knownZone } from '../time/local-time.ts';
@@ -19,7 +19,7 @@ import { requireMeeting } from './require-meeting.ts';
 export async function rescheduleMeeting(ctx: MeetingCtx, input: MeetingRequest): Promise<CalendarEvent> {
   const start = requireFuture(ctx, 'slotStart', input.slotStart);
   const row = await requireMeeting(ctx, input.threadId);
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const timeZone = knownZone(owner.timeZone);
   const time = { start, end: endOf(start, input.durationMinutes), timeZone };
   const moved = await moveEvent(ctx, row, time);

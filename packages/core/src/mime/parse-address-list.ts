@@ -23,7 +23,7 @@ export function parseAddressList(value: string, max: number): ListedAddress[] {
   let draft = emptyDraft();
   const unclosed = { '"': false, '(': false };
   const finish = () => {
-    found.push(...readDraft(draft));
+    found.push(...parseDraft(draft));
     draft = emptyDraft();
   };
   for (let at = 0; at < value.length && found.length < max; at += 1) {
@@ -80,9 +80,9 @@ function spanAt(value: string, at: number, unclosed: Record<'"' | '(', boolean>)
   return 0;
 }
 
-function readDraft({ phrase, angle, comments }: Draft): ListedAddress[] {
-  const comment = () => readName(comments.join(' '));
-  if (angle !== null) return [{ email: tighten(angle), name: readName(phrase) || comment() }];
+function parseDraft({ phrase, angle, comments }: Draft): ListedAddress[] {
+  const comment = () => parseName(comments.join(' '));
+  if (angle !== null) return [{ email: tighten(angle), name: parseName(phrase) || comment() }];
   // Without brackets the address is the word with the @, and the rest is the name.
   const tight = phrase.replace(/\s+/g, ' ').replace(/ ?([.@]) ?/g, '$1');
   const words = tight.match(/(?:"(?:[^"\\]|\\.)*"|[^\s"])+/g) ?? [];
@@ -90,7 +90,7 @@ function readDraft({ phrase, angle, comments }: Draft): ListedAddress[] {
   if (email === undefined) return [];
   // Only the comma is missing between them.
   if (others.length > 0) return [email, ...others].map((word) => ({ email: tighten(word), name: '' }));
-  const name = readName(words.filter((word) => word !== email).join(' '));
+  const name = parseName(words.filter((word) => word !== email).join(' '));
   return [{ email: tighten(email), name: name || comment() }];
 }
 
@@ -103,7 +103,7 @@ function tighten(address: string): string {
     .replace(/[<>]/g, '');
 }
 
-function readName(phrase: string): string {
+function parseName(phrase: string): string {
   const plain = phrase.replace(/"((?:[^"\\]|\\.)*)"?|\\(.)/g, (_, quoted?: string, escaped?: string) =>
     quoted === undefined ? (escaped ?? '') : quoted.replace(/\\(.)/g, '$1'),
   );

@@ -13,7 +13,7 @@ export interface AttachmentList {
 }
 
 /** Names, types and sizes; the bytes stay at the provider. */
-export function readAttachments(root: Part): AttachmentList {
+export function parseAttachments(root: Part): AttachmentList {
   const list: AttachmentList = { attachments: [], calendarText: null };
   let bodies = 0;
   const visit = (part: Part) => {

@@ -3,7 +3,7 @@ import { htmlToPlain, TEXT_BYTES_MAX } from '../mail-text/html-to-plain.ts';
 import { type MergedForms, mergeForms } from '../mail-text/merge-forms.ts';
 import { decodeCharset } from './parse-charset.ts';
 import { decodeContent, splitFooter } from './parse-content.ts';
-import { findHeader, readCharsetName } from './parse-headers.ts';
+import { findHeader, parseCharsetName } from './parse-headers.ts';
 import { isMessage, type Part } from './parse-parts.ts';
 import { decodeHeaderText } from './parse-words.ts';
 import { unfoldFlowed } from './unfold-flowed.ts';
@@ -36,11 +36,11 @@ export interface MessageBody {
   html: string | null;
 }
 
-export function readBody(root: Part, notes: Set<string>): MessageBody {
-  const blocks = readBlocks(root, { plain: TEXT_BYTES_MAX, html: TEXT_BYTES_MAX, notes });
-  const forms = blocks.map(readForms);
+export function parseBody(root: Part, notes: Set<string>): MessageBody {
+  const blocks = parseBlocks(root, { plain: TEXT_BYTES_MAX, html: TEXT_BYTES_MAX, notes });
+  const forms = blocks.map(parseForms);
   const text = join(forms.map((form) => form.text));
-  const more = [...forms.map((form) => form.more), ...readReports(root)];
+  const more = [...forms.map((form) => form.more), ...parseReports(root)];
   const hasHtml = blocks.some((block) => block.html !== null);
   const html = hasHtml
     ? blocks.map((block) => block.html ?? textToHtml(block.plain ?? '')).join('\n<br>\n')
@@ -71,11 +71,11 @@ export function decodeText(part: Part, max: number): { text: string; cut: boolea
   return { text: whole.replace(/\r\n?/g, '\n'), cut };
 }
 
-function readBlocks(part: Part, budget: Budget): Block[] {
-  if (isMessage(part)) return part.disposition === 'attachment' ? [] : readEnclosed(part, budget);
+function parseBlocks(part: Part, budget: Budget): Block[] {
+  if (isMessage(part)) return part.disposition === 'attachment' ? [] : parseEnclosed(part, budget);
   if (part.type === 'multipart/alternative')
-    return mergeAlternatives(part.children.map((child) => readBlocks(child, budget)));
-  if (part.children.length > 0) return part.children.flatMap((child) => readBlocks(child, budget));
+    return mergeAlternatives(part.children.map((child) => parseBlocks(child, budget)));
+  if (part.children.length > 0) return part.children.flatMap((child) => parseBlocks(child, budget));
   if (!isBodyText(part, budget.plain === TEXT_BYTES_MAX && budget.html === TEXT_BYTES_MAX)) return [];
   if (part.type === 'text/x-amp-html') return [];
   const isHtml = part.type === 'text/html';
@@ -103,26 +103,26 @@ function mergeAlternatives(forms: Block[][]): Block[] {
 }
 
 /** A message inside the message reads on as text below its own subject. */
-function readEnclosed(part: Part, budget: Budget): Block[] {
+function parseEnclosed(part: Part, budget: Budget): Block[] {
   const inner = part.children[0];
   if (!inner) return [];
   const subject = decodeHeaderText(findHeader(inner.fields, 'subject'), 998);
   const from = decodeHeaderText(findHeader(inner.fields, 'from'), 512);
-  const text = join(readBlocks(inner, budget).map((block) => readForms(block).text)).trim();
+  const text = join(parseBlocks(inner, budget).map((block) => parseForms(block).text)).trim();
   return text === '' && subject === ''
     ? []
     : [{ plain: `From: ${from}\nSubject: ${subject}\n\n${text}`, html: null }];
 }
 
-function readForms({ plain, html }: Block): MergedForms {
+function parseForms({ plain, html }: Block): MergedForms {
   if (html === null) return { text: (plain ?? '').trim(), more: '' };
   const fromHtml = htmlToPlain(html).trim();
   return plain === null ? { text: fromHtml, more: '' } : mergeForms(plain.trim(), fromHtml);
 }
 
 /** What a mail server says of a delivery or a program of a reading: people search for the address and the reason. */
-function readReports(part: Part): string[] {
-  if (part.children.length > 0) return part.children.flatMap(readReports);
+function parseReports(part: Part): string[] {
+  if (part.children.length > 0) return part.children.flatMap(parseReports);
   return REPORTS.has(part.type) ? [decodeText(part, MORE_MAX).text.trim()] : [];
 }
 
@@ -147,5 +147,5 @@ function textToHtml(text: string): string {
 
 function sniffCharset(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, Math.min(bytes.length, 2_048));
-  return readCharsetName(/<meta[^>]{0,200}charset[^>]{0,60}/i.exec(head)?.[0] ?? '');
+  return parseCharsetName(/<meta[^>]{0,200}charset[^>]{0,60}/i.exec(head)?.[0] ?? '');
 }

@@ -37,13 +37,13 @@ function parseDate(header: string): { at: number; dayOnly: boolean } | null {
   const after = time ? text.slice(time.index + time[0].length) : '';
   // In asctime's order the year follows the time, with or without a zone between.
   const day = findDay(before, after);
-  const clock = time ? readClock(time) : 0;
+  const clock = time ? parseClock(time) : 0;
   if (day === null || clock === null) return null;
   const at = day + clock - findZone(after) * 60_000;
   return Number.isNaN(at) ? null : { at, dayOnly: !time };
 }
 
-function readClock([, hour, minute, second, half]: RegExpExecArray): number | null {
+function parseClock([, hour, minute, second, half]: RegExpExecArray): number | null {
   const given = Number(hour);
   if (given > 24 || Number(minute) > 59 || (half && given > 12)) return null;
   const hours = half ? (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : given;

@@ -28,7 +28,7 @@ const FIELD = /^([!-9;-~]{1,200})[ \t]*:/;
  * Reads header lines from `start` up to the empty line, the limit or `end`. Raw 8-bit text in them is UTF-8, or in the
  * charset that this header names anywhere, or else in the one that `charset` finds.
  */
-export function readHeaders(raw: Buffer, start: number, end: number, charset = noCharset): HeaderBlock {
+export function parseHeaders(raw: Buffer, start: number, end: number, charset = noCharset): HeaderBlock {
   const lines: { from: number; to: number }[] = [];
   const limit = Math.min(end, start + HEADER_BYTES_MAX);
   let cut = false;
@@ -110,11 +110,11 @@ function findCharset(lines: Buffer[]): string {
   const texts = lines.map((line) => line.toString('latin1'));
   const type = texts.find((text) => /^content-type[ \t]*:/i.test(text)) ?? '';
   const words = texts.find((text) => text.includes('=?')) ?? '';
-  return readCharsetName(type) || (/=\?([\w.:-]{1,40})\?[QqBb]\?/.exec(words)?.[1] ?? '');
+  return parseCharsetName(type) || (/=\?([\w.:-]{1,40})\?[QqBb]\?/.exec(words)?.[1] ?? '');
 }
 
 /** The first `charset=…` of a text. */
-export function readCharsetName(text: string): string {
+export function parseCharsetName(text: string): string {
   return /charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(text)?.[1] ?? '';
 }
 

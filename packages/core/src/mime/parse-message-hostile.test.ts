@@ -94,7 +94,7 @@ const fragment = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('no bytes make it throw, and what comes out is text that a database takes', async () => {
+test('no bytes make it throw, and its text can be stored in a database', async () => {
   const hostile = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }),
     fc.array(fragment, { maxLength: 40 }).map((parts) => new Uint8Array(Buffer.from(parts.join('')))),

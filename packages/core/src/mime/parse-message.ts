@@ -5,11 +5,11 @@ import type { MailMessage } from '../ports/mail.ts';
 import type { CachedMessage } from './cached-thread.ts';
 import { isOwnMail } from './is-own-mail.ts';
 import { formatAddress, parseAddresses } from './parse-addresses.ts';
-import { readAttachments } from './parse-attachments.ts';
-import { readBody } from './parse-body.ts';
+import { parseAttachments } from './parse-attachments.ts';
+import { parseBody } from './parse-body.ts';
 import { parseSentAt } from './parse-date.ts';
 import { findHeader, type HeaderField } from './parse-headers.ts';
-import { readParts } from './parse-parts.ts';
+import { parseParts } from './parse-parts.ts';
 import { describeSealed } from './parse-sealed.ts';
 import { decodeHeaderText } from './parse-words.ts';
 
@@ -44,28 +44,28 @@ const DELIVERED_TO_MAX = 5;
 export async function parseMessage(message: MailMessage): Promise<CachedMessage> {
   const empty = unreadMessage(message);
   try {
-    return readMessage(message, empty);
+    return parseWhole(message, empty);
   } catch (error) {
     return { ...empty, parseNote: `The message cannot be read: ${describeError(error)}` };
   }
 }
 
-function readMessage(message: MailMessage, empty: CachedMessage): CachedMessage {
-  const { root, notes } = readParts(normalizeLineEnds(viewBytes(message.raw)));
+function parseWhole(message: MailMessage, empty: CachedMessage): CachedMessage {
+  const { root, notes } = parseParts(normalizeLineEnds(viewBytes(message.raw)));
   const { fields } = root;
-  const { text, moreText, html } = readBody(root, notes);
-  const { attachments, calendarText } = readAttachments(root);
+  const { text, moreText, html } = parseBody(root, notes);
+  const { attachments, calendarText } = parseAttachments(root);
   const sealed = describeSealed(root, text);
   if (sealed) notes.add(sealed);
-  const from = readFrom(fields);
+  const from = parseFrom(fields);
   const clean = cleanText(text);
   return {
     ...empty,
     sentAt: parseSentAt(findHeader(fields, 'date'), message.internalDate),
     from,
-    to: readRecipients(fields, 'to'),
-    cc: readRecipients(fields, 'cc'),
-    bcc: readRecipients(fields, 'bcc'),
+    to: parseRecipients(fields, 'to'),
+    cc: parseRecipients(fields, 'cc'),
+    bcc: parseRecipients(fields, 'bcc'),
     replyTo: parseAddresses(findHeader(fields, 'reply-to')).slice(0, 1).map(formatAddress)[0] ?? '',
     subject: decodeHeaderText(findHeader(fields, 'subject'), SUBJECT_MAX),
     snippet: chooseSnippet(empty.snippet, clean),
@@ -74,9 +74,9 @@ function readMessage(message: MailMessage, empty: CachedMessage): CachedMessage 
     html: html === null ? null : cleanText(html),
     headers: keepHeaders(fields),
     calendarText: calendarText === null ? null : cleanText(calendarText),
-    rfcMessageId: readIds(findHeader(fields, 'message-id'))[0] ?? '',
-    inReplyTo: readIds(findHeader(fields, 'in-reply-to'))[0] ?? '',
-    references: readReferences(findHeader(fields, 'references')),
+    rfcMessageId: parseIds(findHeader(fields, 'message-id'))[0] ?? '',
+    inReplyTo: parseIds(findHeader(fields, 'in-reply-to'))[0] ?? '',
+    references: parseReferences(findHeader(fields, 'references')),
     attachments,
     parseNote: notes.size === 0 ? null : [...notes].join('. '),
   };
@@ -118,7 +118,7 @@ function unreadMessage(message: MailMessage): CachedMessage {
   };
 }
 
-function readFrom(fields: HeaderField[]): { name: string; email: string } {
+function parseFrom(fields: HeaderField[]): { name: string; email: string } {
   const written = findHeader(fields, 'from');
   const [author] = parseAddresses(written);
   if (author) return author;
@@ -133,7 +133,7 @@ function readFrom(fields: HeaderField[]): { name: string; email: string } {
   return { name, email: '' };
 }
 
-function readRecipients(fields: HeaderField[], name: string): string[] {
+function parseRecipients(fields: HeaderField[], name: string): string[] {
   return [...new Set(parseAddresses(findHeader(fields, name)).map(formatAddress))];
 }
 
@@ -143,19 +143,19 @@ function keepHeaders(fields: HeaderField[]): Record<string, string> {
     const value = decodeHeaderText(findHeader(fields, name), HEADER_MAX);
     if (value !== '') kept[name] = value;
   }
-  const delivered = readDeliveredTo(fields);
+  const delivered = parseDeliveredTo(fields);
   if (delivered !== '') kept['delivered-to'] = delivered;
   return kept;
 }
 
 /** One for each mailbox that it went through, the last one first. */
-function readDeliveredTo(fields: HeaderField[]): string {
+function parseDeliveredTo(fields: HeaderField[]): string {
   const all = fields.filter(({ name }) => name === 'delivered-to').slice(0, DELIVERED_TO_MAX);
   return [...new Set(all.flatMap(({ value }) => parseAddresses(value).map(({ email }) => email)))].join(', ');
 }
 
 /** `<a@b>` each; an id that came without brackets gets them. */
-function readIds(value: string): string[] {
+function parseIds(value: string): string[] {
   const bounded = cleanLine(value, 65_536);
   const ids = bounded.match(/<[^<>\s]{1,996}>/g);
   if (ids) return ids;
@@ -164,8 +164,8 @@ function readIds(value: string): string[] {
 }
 
 /** A long thread keeps its first and its newest ids. */
-function readReferences(value: string): string[] {
-  const ids = readIds(value);
+function parseReferences(value: string): string[] {
+  const ids = parseIds(value);
   return ids.length <= REFERENCES_MAX ? ids : [...ids.slice(0, 1), ...ids.slice(1 - REFERENCES_MAX)];
 }
 

@@ -77,11 +77,11 @@ function joinSections(found: Map<string, string>): Map<string, string> {
     });
     split.set(name, sections);
   }
-  for (const [name, sections] of split) joined.set(name, readSections(sections));
+  for (const [name, sections] of split) joined.set(name, parseSections(sections));
   return joined;
 }
 
-function readSections(sections: Section[]): string {
+function parseSections(sections: Section[]): string {
   sections.sort((a, b) => a.number - b.number);
   const label = /^([^']*)'[^']*'/.exec(sections[0]?.encoded ? sections[0].value : '');
   const chunks = sections.map((section, index) => {

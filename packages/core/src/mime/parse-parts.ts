@@ -2,8 +2,8 @@ import { cleanLine } from '../mail-text/clean-text.ts';
 import {
   findHeader,
   type HeaderField,
-  readCharsetName,
-  readHeaders,
+  parseCharsetName,
+  parseHeaders,
   startsWithHeader,
 } from './parse-headers.ts';
 import { type Parameters, parameterText, parseParameters } from './parse-parameters.ts';
@@ -43,30 +43,30 @@ interface Walk {
 }
 
 /** The parts of a message as views on its bytes: nothing is decoded or copied here. */
-export function readParts(raw: Buffer): PartTree {
-  const charset = () => readCharsetName(raw.toString('latin1', 0, Math.min(raw.length, CHARSET_WITHIN)));
+export function parseParts(raw: Buffer): PartTree {
+  const charset = () => parseCharsetName(raw.toString('latin1', 0, Math.min(raw.length, CHARSET_WITHIN)));
   const walk: Walk = { parts: 0, charset, notes: new Set() };
   const start = skipPrelude(raw);
   const root = startsWithHeader(raw, start)
-    ? readPart(walk, raw.subarray(start), '', 0, 'text/plain')
+    ? parsePart(walk, raw.subarray(start), '', 0, 'text/plain')
     : headless(walk, raw.subarray(start));
   return { root, notes: walk.notes };
 }
 
-function readPart(walk: Walk, raw: Buffer, partId: string, depth: number, defaultType: string): Part {
+function parsePart(walk: Walk, raw: Buffer, partId: string, depth: number, defaultType: string): Part {
   walk.parts += 1;
-  const { fields, bodyStart, cut } = readHeaders(raw, 0, raw.length, walk.charset);
+  const { fields, bodyStart, cut } = parseHeaders(raw, 0, raw.length, walk.charset);
   if (cut) walk.notes.add('The header is too long to read whole');
   const part = describePart(fields, partId, defaultType, raw.subarray(bodyStart));
-  if (part.type.startsWith('multipart/')) readMultipart(walk, part, depth);
-  else if (part.type === 'text/plain') readUuencoded(walk, part);
+  if (part.type.startsWith('multipart/')) parseMultipart(walk, part, depth);
+  else if (part.type === 'text/plain') parseUuencoded(walk, part);
   else if (isMessage(part) && part.encoding !== 'base64' && descend(walk, depth)) {
-    part.children = [readPart(walk, part.content, childId(partId, 0), depth + 1, 'text/plain')];
+    part.children = [parsePart(walk, part.content, childId(partId, 0), depth + 1, 'text/plain')];
   }
   return part;
 }
 
-function readMultipart(walk: Walk, part: Part, depth: number): void {
+function parseMultipart(walk: Walk, part: Part, depth: number): void {
   if (!descend(walk, depth)) return;
   const split = splitBody(part.content, part.parameters.get('boundary') ?? '');
   if (split.note) walk.notes.add(split.note);
@@ -80,12 +80,12 @@ function readMultipart(walk: Walk, part: Part, depth: number): void {
       walk.notes.add(`More than ${PARTS_MAX} parts`);
       return;
     }
-    part.children.push(readPart(walk, body, childId(part.partId, index), depth + 1, childType));
+    part.children.push(parsePart(walk, body, childId(part.partId, index), depth + 1, childType));
   }
 }
 
 /** Files embedded in the text become separate parts; the text around them remains. */
-function readUuencoded(walk: Walk, part: Part): void {
+function parseUuencoded(walk: Walk, part: Part): void {
   if (part.disposition === 'attachment' || !/^(?:7bit|8bit|binary)$/.test(part.encoding)) return;
   const { text, files } = splitUuencoded(part.content, PARTS_MAX - walk.parts);
   if (files.length === 0) return;
@@ -144,7 +144,7 @@ export function isMessage(part: Part): boolean {
 function headless(walk: Walk, raw: Buffer): Part {
   walk.notes.add('The message has no header');
   const part = describePart([], '', 'text/plain', raw);
-  readUuencoded(walk, part);
+  parseUuencoded(walk, part);
   return part;
 }
 

@@ -27,7 +27,7 @@ function cutAt(content: Buffer, boundary: string): Buffer[] {
   let falseLines = 0;
   let at = content.indexOf(needle);
   while (at >= 0 && falseLines < FALSE_LINES_MAX && bodies.length < BODIES_MAX) {
-    const line = readBoundaryLine(content, at, needle.length);
+    const line = parseBoundaryLine(content, at, needle.length);
     if (line) {
       if (open >= 0) bodies.push(content.subarray(open, Math.max(open, lineEndBefore(content, at))));
       // Text after a closing line is no part, but some senders go on with another one.
@@ -42,7 +42,7 @@ function cutAt(content: Buffer, boundary: string): Buffer[] {
   return bodies;
 }
 
-function readBoundaryLine(
+function parseBoundaryLine(
   content: Buffer,
   at: number,
   length: number,

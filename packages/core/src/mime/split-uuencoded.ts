@@ -41,7 +41,7 @@ export function decodeUuencoded(content: Buffer, max: number): { bytes: Buffer; 
   // Groups are written whole: up to two bytes too many.
   const bytes = Buffer.alloc(Math.min(size, max) + 66);
   let length = 0;
-  for (const { at, count } of readLines(content)) {
+  for (const { at, count } of decodeLines(content)) {
     if (length >= max) break;
     for (let done = 0; done < count; done += 3) {
       const place = at + 1 + (done / 3) * 4;
@@ -59,12 +59,12 @@ export function decodeUuencoded(content: Buffer, max: number): { bytes: Buffer; 
 
 export function uuencodedSize(content: Buffer): number {
   let size = 0;
-  for (const { count } of readLines(content)) size += count;
+  for (const { count } of decodeLines(content)) size += count;
   return size;
 }
 
 /** The position of each line and its number of bytes, up to the empty line that ends the file. */
-function* readLines(content: Buffer): Generator<{ at: number; count: number }> {
+function* decodeLines(content: Buffer): Generator<{ at: number; count: number }> {
   const begin = findBegin(content, 0);
   for (let at = begin < 0 ? 0 : nextLine(content, begin); at < content.length; at = nextLine(content, at)) {
     const first = content[at] ?? 0;

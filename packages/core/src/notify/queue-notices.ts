@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { countDevices } from '@triage/database/tables/notify/push-devices';
 import type { TenantContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { DevicePreferences, QuietHours } from '@triage/contract/account/notifications';
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 
 export interface Notice {
   lane: Lane;

@@ -6,7 +6,7 @@ import type {
 } from '@triage/contract/sending/outgoing';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
-import { readAttachments } from '../mailbox/inbox/read-attachment.ts';
+import { fetchAttachments } from '../mailbox/inbox/fetch-attachment.ts';
 import { storeFile } from './store-file.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
@@ -16,7 +16,7 @@ export async function forwardAttachments(
   ctx: Ctx,
   request: ForwardAttachmentsRequest,
 ): Promise<OutgoingAttachments> {
-  const files = await readAttachments(ctx, request);
+  const files = await fetchAttachments(ctx, request);
   const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   if (size > ATTACHMENTS_BYTES_MAX) throw new FieldError('partIds', ATTACHMENTS_TOO_LARGE);
   const attachments: OutgoingAttachment[] = [];

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const begin = (size: number, filename = 'a.bin', mimeType = 'application/pdf') =>
   beginAttachment(world.ctx, { filename, mimeType, size });
 
-async function readBytes(attachmentId: string): Promise<Buffer> {
+async function findBytes(attachmentId: string): Promise<Buffer> {
   const pieces = await db.query<{ bytes: Buffer }>(
     'SELECT bytes FROM outgoing_attachment_pieces WHERE user_id = $1 AND attachment_id = $2 ORDER BY position',
     [world.ctx.tenantId, attachmentId],
@@ -41,7 +41,7 @@ test('a file is complete when all of its chunks are there, in any order and howe
   expect(await keepAttachments(world.ctx, { attachmentIds: [attachmentId] })).toEqual({ attachments: [] });
   await Promise.all([append(0), append(1)]);
   expect(await append(1)).toEqual({ ready: true });
-  expect((await readBytes(attachmentId)).equals(bytes)).toBe(true);
+  expect((await findBytes(attachmentId)).equals(bytes)).toBe(true);
 });
 
 test("a chunk is stored in the user's own file, also if another user has an incomplete one of that id", async () => {
@@ -74,7 +74,7 @@ test('a piece that is too long, too short or too many is refused', async () => {
   await refused(1, 2);
   await refused(2, 1);
   await refused(2, 0);
-  expect(await readBytes(attachmentId)).toHaveLength(0);
+  expect(await findBytes(attachmentId)).toHaveLength(0);
 });
 
 test('an empty file is complete immediately', async () => {
@@ -88,7 +88,7 @@ test('a file larger than a mail is refused before a byte of it comes', () => {
   expect(beginAttachmentRequest.safeParse({ ...file, size: file.size + 1 }).success).toBe(false);
 });
 
-test('what waits unsent is bounded for each person', async () => {
+test('unsent attachments of a user are limited in size', async () => {
   for (let count = 0; count < 7; count += 1) await begin(ATTACHMENTS_BYTES_MAX);
   await begin(1_000);
   await expect(begin(ATTACHMENTS_BYTES_MAX)).rejects.toMatchObject({ field: 'size' });
@@ -119,7 +119,7 @@ test('a forwarded file is read from the provider unchanged', async () => {
   await indexMailbox(world.ctx, new AbortController().signal);
   const { attachments } = await forwardAttachments(world.ctx, { messageId, partIds: ['root'] });
   expect(attachments).toMatchObject([{ size: bytes.byteLength }]);
-  expect((await readBytes(attachments[0]?.attachmentId ?? '')).equals(bytes)).toBe(true);
+  expect((await findBytes(attachments[0]?.attachmentId ?? '')).equals(bytes)).toBe(true);
   await expect(forwardAttachments(world.ctx, { messageId, partIds: ['9'] })).rejects.toMatchObject({
     code: 'notFound',
   });

@@ -1,7 +1,7 @@
 import { ATTACHMENT_PIECE_BYTES } from '@triage/contract/limits';
 import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type { TenantContext } from '../context.ts';
-import type { AttachmentFile } from '../mailbox/inbox/read-attachment.ts';
+import type { AttachmentFile } from '../mailbox/inbox/fetch-attachment.ts';
 import { appendAttachment } from './append-attachment.ts';
 import { beginAttachment } from './begin-attachment.ts';
 

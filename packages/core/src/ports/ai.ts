@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { EmbeddingModel, LanguageModel } from 'ai';
 
 /** The AI SDK's own model types are the port; this maps names to providers. */

@@ -16,7 +16,7 @@ export interface MailAccount {
   caldav: string | null;
 }
 
-/** Hands over one message, at most once. Throws ProviderError; `unknown` means that it may have been delivered. */
+/** Submits a message, at most once. Throws ProviderError; `unknown` means that it may have been delivered. */
 export type SubmitMail = (mail: {
   raw: Uint8Array;
   envelope: { from: string; to: string[] };

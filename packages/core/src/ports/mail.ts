@@ -1,4 +1,4 @@
-import type { LabelColour } from '@triage/contract/inbox/labels';
+import type { LabelColour } from '@triage/contract/triage/labels';
 
 /** A mailbox as its provider keeps it. Ids are the provider's own; history ids are decimal text (they exceed int64). */
 export interface MailMessage {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Success } from '@triage/contract/errors';
-import { RULES_MAX } from '@triage/contract/inbox/rule-limits';
-import type { ChangeRuleRequest, CreateRuleRequest, Rule, RulesAnswer } from '@triage/contract/inbox/rules';
+import { RULES_MAX } from '@triage/contract/triage/rule-limits';
+import type { ChangeRuleRequest, CreateRuleRequest, Rule, RulesAnswer } from '@triage/contract/triage/rules';
 import {
   changeRuleRow,
   createRuleRow,

@@ -1,5 +1,5 @@
-import { RULE_RUNS_SHOWN } from '@triage/contract/inbox/rule-limits';
-import type { RuleRun, RuleRunsAnswer } from '@triage/contract/inbox/rules';
+import { RULE_RUNS_SHOWN } from '@triage/contract/triage/rule-limits';
+import type { RuleRun, RuleRunsAnswer } from '@triage/contract/triage/rules';
 import { listRunRows } from '@triage/database/tables/rules/rule-runs';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,10 +1,10 @@
-import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/inbox/rule-limits';
-import { createRuleRequest, ruleConditionsSchema, ruleExceptionsSchema } from '@triage/contract/inbox/rules';
+import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/triage/rule-limits';
+import { createRuleRequest, ruleConditionsSchema, ruleExceptionsSchema } from '@triage/contract/triage/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageFromAnn } from '../../testing/rules-thread.ts';
 import { matchRule } from './match-rule.ts';
-import { readRuleMail } from './rule-mail.ts';
+import { toRuleMail } from './rule-mail.ts';
 
 const ME = 'alex@berg.example';
 
@@ -14,7 +14,7 @@ function matches(
   exceptions: object = {},
   firstMessages: string[] = [],
 ): boolean {
-  const mail = readRuleMail(messageFromAnn(message), {
+  const mail = toRuleMail(messageFromAnn(message), {
     ownAddresses: [ME],
     firstMessages: new Set(firstMessages),
   });

@@ -1,4 +1,4 @@
-import type { RuleExceptions } from '@triage/contract/inbox/rules';
+import type { RuleExceptions } from '@triage/contract/triage/rules';
 import type { StoredConditions } from '@triage/database/tables/rules/rules';
 import { foldText, type RuleMail, splitWords, withoutReplyMarks } from './rule-mail.ts';
 

@@ -4,11 +4,11 @@ import { listUndoneRuns, type NewRun } from '@triage/database/tables/rules/rule-
 import { listVerdicts, type SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { listFirstMail, listRuleRows, type StoredConditions } from '@triage/database/tables/rules/rules';
 import type { TenantId } from '../context.ts';
-import type { Owner } from '../mailbox/inbox/read-owner.ts';
+import type { Owner } from '../mailbox/inbox/get-owner.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
 import { decideRules, type RuleDecision } from './decide-rules.ts';
 import type { ThreadState } from './plan-effect.ts';
-import { type RuleMail, readRuleMail } from './rule-mail.ts';
+import { type RuleMail, toRuleMail } from './rule-mail.ts';
 
 export type ThreadDecision = Omit<RuleDecision, 'runs' | 'questions'> & {
   runs: NewRun[];
@@ -64,13 +64,13 @@ export async function openMailReader(
     : [];
   const first = addresses.length > 0 ? await listFirstMail(sql, { userId: tenantId, addresses }) : [];
   const firstMessages = new Set(first.map(({ messageId }) => messageId));
-  const verdictsOf = await readVerdicts(sql, tenantId, wanted);
+  const verdictsOf = await findVerdicts(sql, tenantId, wanted);
   const { ownAddresses } = wanted.owner;
   return (message) =>
-    readRuleMail(message, { ownAddresses, firstMessages, verdicts: verdictsOf(message.messageId) });
+    toRuleMail(message, { ownAddresses, firstMessages, verdicts: verdictsOf(message.messageId) });
 }
 
-async function readVerdicts(
+async function findVerdicts(
   sql: Sql,
   tenantId: TenantId,
   wanted: { rules: readonly { conditions: StoredConditions }[]; messages: readonly CachedMessage[] },

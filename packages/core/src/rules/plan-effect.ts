@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
 import type { RuleActions, RuleEffect } from '@triage/contract/inbox/rule-actions';
+import type { Lane } from '@triage/contract/triage/lanes';
 import { resolveRuleSnooze } from './snooze-time.ts';
 
 export interface ThreadState {

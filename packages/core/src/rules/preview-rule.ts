@@ -2,13 +2,13 @@ import {
   RULE_PREVIEW_DAYS,
   RULE_PREVIEW_EXAMINED,
   RULE_PREVIEW_SHOWN,
-} from '@triage/contract/inbox/rule-limits';
-import type { PreviewRuleRequest, RulePreview } from '@triage/contract/inbox/rules';
+} from '@triage/contract/triage/rule-limits';
+import type { PreviewRuleRequest, RulePreview } from '@triage/contract/triage/rules';
 import { listPreviewLanes } from '@triage/database/tables/rules/preview-lanes';
 import { listRecentThreads, listRuleRows, type RuleRow } from '@triage/database/tables/rules/rules';
 import type { TenantContext } from '../context.ts';
-import { type Owner, readOwner } from '../mailbox/inbox/read-owner.ts';
-import { readThreads } from '../mailbox/store/read-threads.ts';
+import { getOwner, type Owner } from '../mailbox/inbox/get-owner.ts';
+import { listThreads } from '../mailbox/store/list-threads.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
 import { fitsWithoutSentence, type Matched, matchRule } from './match-rule.ts';
 import { openMailReader, stateOf } from './open-rules.ts';
@@ -51,11 +51,11 @@ export async function comparePreview(ctx: Ctx, request: Asked['request']): Promi
   const since = new Date(now.getTime() - RULE_PREVIEW_DAYS * 24 * 60 * 60_000);
   const found = await listRecentThreads(ctx.db, { userId, since, limit: RULE_PREVIEW_EXAMINED + 1 });
   const examined = found.slice(0, RULE_PREVIEW_EXAMINED);
-  const owner = await readOwner(ctx.db, userId);
+  const owner = await getOwner(ctx.db, userId);
   const all = await listRuleRows(ctx.db, { userId, since: now });
   const compared: Omit<Compared, 'examined' | 'limited'> = { threads: [], judged: 0, unjudged: [] };
   for (let at = 0; at < examined.length; at += THREADS_AT_ONCE) {
-    const batch = await readThreads(ctx.db, userId, examined.slice(at, at + THREADS_AT_ONCE));
+    const batch = await listThreads(ctx.db, userId, examined.slice(at, at + THREADS_AT_ONCE));
     const batchFound = await compare(ctx, batch, { request, all, owner, now, since });
     compared.threads.push(...batchFound.threads);
     compared.unjudged.push(...batchFound.unjudged);

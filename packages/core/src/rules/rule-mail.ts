@@ -1,5 +1,5 @@
-import type { Addressed } from '@triage/contract/inbox/rules';
 import { parseAddress } from '@triage/contract/parse-address';
+import type { Addressed } from '@triage/contract/triage/rules';
 import type { CachedMessage } from '../mime/cached-thread.ts';
 
 /** Longer texts are attachments that were pasted in. */
@@ -26,7 +26,7 @@ export interface RuleMail {
   verdicts: ReadonlyMap<string, boolean | null>;
 }
 
-export function readRuleMail(
+export function toRuleMail(
   message: CachedMessage,
   known: {
     ownAddresses: readonly string[];
@@ -36,14 +36,14 @@ export function readRuleMail(
 ): RuleMail {
   const { ownAddresses, firstMessages, verdicts = new Map() } = known;
   const [to, cc] = [message.to, message.cc].map((entries) =>
-    entries.slice(0, RECIPIENTS_MAX).map(readAddress),
+    entries.slice(0, RECIPIENTS_MAX).map(parseOneAddress),
   );
-  const list = readListId(message.headers['list-id'] ?? '');
+  const list = parseListId(message.headers['list-id'] ?? '');
   const subject = foldText(message.subject.slice(0, LINE_MAX));
   return {
     messageId: message.messageId,
     sentAt: message.sentAt,
-    from: readAddress(message.from.email),
+    from: parseOneAddress(message.from.email),
     recipients: new Set([...(to ?? []), ...(cc ?? [])]),
     list,
     subject: withoutReplyMarks(subject),
@@ -51,7 +51,7 @@ export function readRuleMail(
     hasAttachment: message.attachments.some(({ inline }) => !inline),
     isFirstContact: firstMessages.has(message.messageId),
     labelIds: message.labelIds,
-    addressed: readAddressed({ to: to ?? [], cc: cc ?? [], list, own: ownAddresses.map(readAddress) }),
+    addressed: parseAddressed({ to: to ?? [], cc: cc ?? [], list, own: ownAddresses.map(parseOneAddress) }),
     verdicts,
   };
 }
@@ -80,18 +80,18 @@ export function withoutReplyMarks(subject: string): string {
 }
 
 /** `Name of the list <dev.lists.example>` or the bare id. */
-function readListId(header: string): string {
+function parseListId(header: string): string {
   const line = header.slice(0, LINE_MAX);
   const [open, close] = [line.lastIndexOf('<'), line.lastIndexOf('>')];
   return foldText(open >= 0 && close > open ? line.slice(open + 1, close) : line).trim();
 }
 
-function readAddress(entry: string): string {
+function parseOneAddress(entry: string): string {
   const short = entry.slice(0, LINE_MAX);
   return (parseAddress(short)?.email ?? short).trim().toLowerCase();
 }
 
-function readAddressed(mail: {
+function parseAddressed(mail: {
   to: readonly string[];
   cc: readonly string[];
   list: string;

@@ -3,8 +3,8 @@ import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import type { QueryNode } from '@triage/database/query/query-node';
 import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
+import { getTimeZone } from './get-time-zone.ts';
 import { parseQuery } from './parse-query.ts';
-import { readTimeZone } from './read-time-zone.ts';
 import { resolveLabels } from './resolve-labels.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -12,7 +12,7 @@ export type Criteria = Omit<AdvancedSearchRequest, 'limit'>;
 
 /** All given conditions must match: the fields, and the typed query. */
 export async function advancedSearch(ctx: Ctx, request: AdvancedSearchRequest): Promise<SearchAnswer> {
-  const { node } = await readCriteria(ctx, request);
+  const { node } = await parseCriteria(ctx, request);
   const hits = await findThreads(ctx.db, {
     userId: ctx.tenantId,
     node,
@@ -22,7 +22,7 @@ export async function advancedSearch(ctx: Ctx, request: AdvancedSearchRequest): 
   return { results: hits.map(asSearchHit) };
 }
 
-export async function readCriteria(
+export async function parseCriteria(
   ctx: Ctx,
   criteria: Criteria,
 ): Promise<{ node: QueryNode; unknown: string[]; unknownLabels: string[] }> {
@@ -30,7 +30,7 @@ export async function readCriteria(
   let unknown: string[] = [];
   let unknownLabels: string[] = [];
   if (criteria.query) {
-    const timeZone = await readTimeZone(ctx);
+    const timeZone = await getTimeZone(ctx);
     const parsed = parseQuery(criteria.query, { now: ctx.clock.now(), timeZone });
     const labelled = await resolveLabels(ctx, parsed.node);
     nodes.push(labelled.node);

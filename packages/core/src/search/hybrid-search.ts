@@ -3,7 +3,7 @@ import type {
   HybridSearchAnswer,
   HybridSearchRequest,
 } from '@triage/contract/inbox/hybrid-search';
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import { findWordForms } from '@triage/database/find-word-forms';
 import type { QueryNode } from '@triage/database/query/query-node';
@@ -13,7 +13,7 @@ import { listLabelsOfThreads } from '@triage/database/tables/threads/thread-labe
 import type { TenantContext } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { canEmbed } from '../ports/ai.ts';
-import { asSearchHit, readCriteria } from './advanced-search.ts';
+import { asSearchHit, parseCriteria } from './advanced-search.ts';
 import { findCandidates, findHighlights, findWantedWords, type WantedWord } from './find-highlights.ts';
 import { fuseRanks } from './fuse-ranks.ts';
 import { findCoverage } from './search-provider.ts';
@@ -30,7 +30,7 @@ const SIMILAR_MIN = 0.2;
 /** For the page: what has the words and what means the same, in one list. A provider that fails takes nothing but its half away. */
 export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Promise<HybridSearchAnswer> {
   const now = ctx.clock.now();
-  const { node, unknown, unknownLabels } = await readCriteria(ctx, request);
+  const { node, unknown, unknownLabels } = await parseCriteria(ctx, request);
   const { filters, text } = splitFilters(node);
   const provider = chooseEmbedder(ctx, request.provider);
   const wide = { userId: ctx.tenantId, now, limit: Math.max(request.limit, NEAREST) };

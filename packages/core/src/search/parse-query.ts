@@ -1,7 +1,7 @@
 import { nothing, type QueryNode } from '@triage/database/query/query-node';
 import { cleanText } from '../mail-text/clean-text.ts';
-import { type FieldContext, readField } from './read-field.ts';
-import { readTokens, type Token } from './read-tokens.ts';
+import { type FieldContext, parseField } from './parse-field.ts';
+import { parseTokens, type Token } from './parse-tokens.ts';
 
 /*
  * The grammar. AND is looser than NOT and tighter than OR; two terms side by side are ANDed.
@@ -26,7 +26,7 @@ export interface ParsedQuery {
 }
 
 export function parseQuery(input: string, context: FieldContext): ParsedQuery {
-  const tokens = readTokens(cleanText(input));
+  const tokens = parseTokens(cleanText(input));
   const parser = new Parser(tokens, context);
   return { node: parser.parse() ?? nothing, unknown: parser.unknown };
 }
@@ -92,17 +92,17 @@ class Parser {
     const field = token.field ?? outer;
     // While typing, the last word may be incomplete; an excluded word must be complete.
     const open = this.#at === this.#tokens.length && !token.quoted && !marked;
-    if (field === null) return readWords(token.text, { quoted: token.quoted, open, where: 'anywhere' });
+    if (field === null) return parseWords(token.text, { quoted: token.quoted, open, where: 'anywhere' });
     if (field.toLowerCase() === 'subject')
-      return readWords(token.text, { quoted: token.quoted, open, where: 'subject' });
-    const node = readField(field, token.text, this.#context);
+      return parseWords(token.text, { quoted: token.quoted, open, where: 'subject' });
+    const node = parseField(field, token.text, this.#context);
     if (node) return node;
     this.unknown.push(token.text === '' ? `${field}:` : `${field}:${token.text}`);
     return combine(
       'and',
       present([
-        readWords(field, { quoted: true, open: false, where: 'anywhere' }),
-        readWords(token.text, { quoted: token.quoted, open, where: 'anywhere' }),
+        parseWords(field, { quoted: true, open: false, where: 'anywhere' }),
+        parseWords(token.text, { quoted: token.quoted, open, where: 'anywhere' }),
       ]),
     );
   }
@@ -121,7 +121,7 @@ class Parser {
 /** Something that an index of words can know: a letter or a digit of any script. */
 const SEARCHABLE = /[\p{L}\p{N}]/u;
 
-function readWords(
+function parseWords(
   text: string,
   { quoted, open, where }: { quoted: boolean; open: boolean; where: 'anywhere' | 'subject' },
 ): QueryNode | null {

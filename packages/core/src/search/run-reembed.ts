@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { findIndexing } from '@triage/database/tables/mailboxes/mailboxes';
 import {
   claimEmbeddingRun,

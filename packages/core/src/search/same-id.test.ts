@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { advancedSearch } from './advanced-search.ts';
-import { readTimeZone } from './read-time-zone.ts';
+import { getTimeZone } from './get-time-zone.ts';
 
 const db = shareTestDatabase();
 
@@ -24,5 +24,5 @@ it('a day that is searched for is a day on one’s own clock', async () => {
     [one, 'Europe/Berlin'],
   ] as const)
     await db.query('INSERT INTO user_settings (user_id, time_zone) VALUES ($1, $2)', [ctx.tenantId, zone]);
-  expect(await readTimeZone(one.ctx)).toBe('Europe/Berlin');
+  expect(await getTimeZone(one.ctx)).toBe('Europe/Berlin');
 });

@@ -4,9 +4,9 @@ import { findArchiveRun } from '@triage/database/tables/mailboxes/archive-runs';
 import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
 import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
-import { readSummaries } from '../mailbox/outside/list-outside.ts';
+import { fetchSummaries } from '../mailbox/outside/list-outside.ts';
 import { summaryRow } from '../mailbox/outside/summary-row.ts';
-import { readCriteria } from './advanced-search.ts';
+import { parseCriteria } from './advanced-search.ts';
 import { findHighlights, findWantedWords, type WantedWord } from './find-highlights.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'logger' | 'clock'>;
@@ -33,7 +33,7 @@ export async function searchProvider(ctx: Ctx, { query }: { query: string }): Pr
   if (OWN_WORDS.test(query)) return { state: 'unasked', results: [] };
   try {
     const rows = await within(DEADLINE_MS, findRows(ctx, query.replace(/\bin:archive\b/gi, '-in:inbox')));
-    const wanted = findWantedWords((await readCriteria(ctx, { query })).node);
+    const wanted = findWantedWords((await parseCriteria(ctx, { query })).node);
     return { state: 'asked', results: rows.map((row) => describeRow(row, wanted)) };
   } catch (error) {
     ctx.logger.warn('search.provider-failed', {}, error);
@@ -47,7 +47,7 @@ async function findRows(ctx: Ctx, query: string): Promise<MailRow[]> {
   for (const { id, threadId } of messages) if (!newest.has(threadId)) newest.set(threadId, id);
   const cached = await findCachedThreadIds(ctx.db, { userId: ctx.tenantId, threadIds: [...newest.keys()] });
   const missing = [...newest].filter(([threadId]) => !cached.has(threadId)).map(([, id]) => id);
-  const summaries = await readSummaries(ctx, missing.slice(0, ROWS_MAX));
+  const summaries = await fetchSummaries(ctx, missing.slice(0, ROWS_MAX));
   return summaries.map((summary) => summaryRow(summary));
 }
 

@@ -4,7 +4,7 @@ import { everything, type QueryNode } from '@triage/database/query/query-node';
 export function splitFilters(node: QueryNode): { filters: QueryNode; text: string } {
   const nodes = flatten(node);
   const filters = nodes.filter((child) => !isWanted(child));
-  const text = nodes.filter(isWanted).flatMap(readText).join(' ');
+  const text = nodes.filter(isWanted).flatMap(parseText).join(' ');
   return { filters: filters.length > 0 ? { kind: 'and', nodes: filters } : everything, text };
 }
 
@@ -17,7 +17,7 @@ function isWanted(node: QueryNode): boolean {
   return (node.kind === 'or' || node.kind === 'and') && node.nodes.length > 0 && node.nodes.every(isWanted);
 }
 
-function readText(node: QueryNode): string[] {
+function parseText(node: QueryNode): string[] {
   if (node.kind === 'words') return [node.text];
-  return node.kind === 'and' || node.kind === 'or' ? node.nodes.flatMap(readText) : [];
+  return node.kind === 'and' || node.kind === 'or' ? node.nodes.flatMap(parseText) : [];
 }

@@ -11,10 +11,10 @@ import { insertSendRow, type SendCalendar } from '@triage/database/tables/sends/
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { cleanMarkup } from '../mail-text/mail-markup.ts';
-import { readPreferences } from '../mailbox/inbox/read-preferences.ts';
+import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
+import { getQuote } from './message/get-quote.ts';
 import { linkAttachments } from './message/link-attachments.ts';
-import { readQuote } from './message/read-quote.ts';
-import { readReplyIngredients } from './message/reply-ingredients.ts';
+import { getReplyIngredients } from './message/reply-ingredients.ts';
 import { resolveSender } from './message/resolve-sender.ts';
 
 export interface NewSend {
@@ -35,14 +35,14 @@ export interface NewSend {
 /** Null if a send with this idempotency key exists. With files it runs in a transaction. */
 export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
   const { tenantId, request, now, idempotency } = send;
-  const chosen = readSendTime(request, now);
+  const chosen = parseSendTime(request, now);
   const sendAt = chosen ?? (await endOfUndo(sql, tenantId, now));
   const remindAt = send.remindAfterMs
     ? new Date(sendAt.getTime() + send.remindAfterMs)
-    : readRemindAt(request, { sendAt, now });
+    : parseRemindAt(request, { sendAt, now });
   const undoUntil = chosen ? null : sendAt;
   const dispatchAt = undoUntil ? new Date(undoUntil.getTime() + CALLER_GRACE_MS) : sendAt;
-  const reply = await readReplyIngredients(sql, tenantId, request.threadId);
+  const reply = await getReplyIngredients(sql, tenantId, request.threadId);
   const fromEmail = await resolveSender(sql, tenantId, request);
   const id = randomUUID();
   const attachmentIds = [...new Set(request.attachmentIds)];
@@ -60,7 +60,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     quotedMessageId: quote?.messageId ?? null,
     quoteAt: quote?.at ?? null,
     quoteHtml: quote
-      ? (send.quoteHtml ?? (await readQuote(sql, tenantId, { body: request.body, quote })))
+      ? (send.quoteHtml ?? (await getQuote(sql, tenantId, { body: request.body, quote })))
       : null,
     threadId: request.threadId ?? null,
     inReplyTo: reply.inReplyTo,
@@ -97,18 +97,18 @@ export function describeQueued(row: {
 
 /** Five seconds, or longer where the person has chosen so. */
 async function endOfUndo(sql: Sql, tenantId: TenantId, now: Date): Promise<Date> {
-  const { undoSeconds } = await readPreferences(sql, tenantId);
+  const { undoSeconds } = await getPreferences(sql, tenantId);
   return new Date(now.getTime() + undoSeconds * 1_000);
 }
 
-function readSendTime({ sendAt, sendInSeconds }: QueueSendRequest, now: Date): Date | null {
+function parseSendTime({ sendAt, sendInSeconds }: QueueSendRequest, now: Date): Date | null {
   if (sendAt !== undefined && sendInSeconds !== undefined)
     throw new FieldError('sendInSeconds', 'Give sendAt or sendInSeconds, not both');
   if (sendInSeconds !== undefined) return new Date(now.getTime() + sendInSeconds * 1_000);
-  return sendAt === undefined ? null : readSendAt(sendAt, now);
+  return sendAt === undefined ? null : parseSendAt(sendAt, now);
 }
 
-function readRemindAt(
+function parseRemindAt(
   { remindAt }: QueueSendRequest,
   { sendAt, now }: { sendAt: Date; now: Date },
 ): Date | null {
@@ -121,7 +121,7 @@ function readRemindAt(
 }
 
 /** Throws where the time is too near or too far ahead. */
-export function readSendAt(asked: string, now: Date): Date {
+export function parseSendAt(asked: string, now: Date): Date {
   const ahead = Date.parse(asked) - now.getTime();
   if (ahead < SEND_AHEAD_MIN_MS) throw new FieldError('sendAt', 'sendAt must lie at least a second ahead');
   if (ahead > SEND_AHEAD_MAX_MS) throw new FieldError('sendAt', 'sendAt must lie within a year');

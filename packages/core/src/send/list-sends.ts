@@ -8,7 +8,7 @@ import type {
 } from '@triage/contract/sending/send';
 import { findSendRow, listSendRows } from '@triage/database/tables/sends/list-sends';
 import type { TenantContext } from '../context.ts';
-import { readLinked } from './message/link-attachments.ts';
+import { listLinked } from './message/link-attachments.ts';
 
 type SendRow = NonNullable<Awaited<ReturnType<typeof findSendRow>>>;
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -27,7 +27,7 @@ export async function findSend(ctx: Ctx, { scheduledSendId }: SendIdRequest): Pr
 async function asSends(ctx: Ctx, rows: readonly SendRow[]): Promise<ScheduledSend[]> {
   const now = ctx.clock.now();
   const carrying = rows.flatMap(({ id, attachmentCount }) => (attachmentCount > 0 ? [id] : []));
-  const linked = await readLinked(ctx.db, ctx.tenantId, carrying);
+  const linked = await listLinked(ctx.db, ctx.tenantId, carrying);
   return rows.map((row) => asSend(row, now, linked.get(row.id) ?? []));
 }
 

@@ -10,7 +10,7 @@ import {
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { openMailbox } from '../mailbox/sync/open-mailbox.ts';
-import { readAddresses } from '../mailbox/sync/refresh-addresses.ts';
+import { fetchAddresses } from '../mailbox/sync/refresh-addresses.ts';
 import { importSignature, saveSignature } from '../settings/save-signature.ts';
 import { dispatchDue } from './dispatch/dispatch-due.ts';
 import { editSend } from './edit-send.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
     { email: WORK, name: 'Ada at work', replyTo: 'team@work.test', signature: SIGNATURE },
     { email: 'ada@club.test' },
   ]);
-  await readAddresses(ada.tenant);
+  await fetchAddresses(ada.tenant);
 });
 
 const cron = () => dispatchDue(world.services, { budgetMs: 20_000 });
@@ -59,7 +59,7 @@ test('without a choice a mail leaves from the default address', async () => {
   await sendNow();
   expect(lastHeaders().from).toContain(ada.address);
   ada.mail.setAliases([{ email: WORK, isDefault: true }]);
-  await readAddresses(ada.tenant);
+  await fetchAddresses(ada.tenant);
   await sendNow();
   expect(lastHeaders().from).toContain(WORK);
 });
@@ -68,7 +68,7 @@ test("only the account's current addresses can be used as From", async () => {
   for (const from of ['bob@sandbox.test', 'ada@work.test.evil.test'])
     await expect(queueSend(ada.tenant, { ...mail, from })).rejects.toMatchObject({ field: 'from' });
   ada.mail.setAliases([{ email: WORK }]);
-  await readAddresses(ada.tenant);
+  await fetchAddresses(ada.tenant);
   await expect(queueSend(ada.tenant, { ...mail, from: 'ada@club.test' })).rejects.toMatchObject({
     field: 'from',
   });
@@ -77,7 +77,7 @@ test("only the account's current addresses can be used as From", async () => {
 
 test("another person's address is not one's own", async () => {
   const eve = await world.addPerson();
-  await readAddresses(eve.tenant);
+  await fetchAddresses(eve.tenant);
   await expect(queueSend(eve.tenant, { ...mail, from: WORK })).rejects.toMatchObject({ field: 'from' });
   await expect(saveSignature(eve.tenant, { address: WORK, text: 'Eve' })).rejects.toMatchObject({
     field: 'address',
@@ -160,12 +160,12 @@ test("the mail account's signature is sanitized, and appears once in both forms,
 test('a signature outlives an address that is not listed for a while, and only there', async () => {
   await saveSignature(ada.tenant, { address: WORK, text: 'Mine', html: '<i onload="x">Mine</i>' });
   ada.mail.setAliases([]);
-  await readAddresses(ada.tenant);
+  await fetchAddresses(ada.tenant);
   await expect(saveSignature(ada.tenant, { address: WORK, text: 'No' })).rejects.toMatchObject({
     field: 'address',
   });
   ada.mail.setAliases([{ email: WORK }]);
-  await readAddresses(ada.tenant);
+  await fetchAddresses(ada.tenant);
   const rows = await db.query('SELECT email, signature_text, signature_html FROM send_as_addresses');
   expect(rows).toContainEqual({ email: WORK, signature_text: 'Mine', signature_html: '<i>Mine</i>' });
   await expect(importSignature(ada.tenant, { address: WORK })).rejects.toMatchObject({ field: 'address' });

@@ -5,7 +5,7 @@ import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/wo
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { queueSend } from '../send/queue-send.ts';
 import { checkHealth } from './check-health.ts';
-import { readAiStatus } from './read-ai-status.ts';
+import { getAiStatus } from './get-ai-status.ts';
 
 const MINUTE_MS = 60_000;
 const connected: Connection = { status: 'connected', emailAddress: 'ada@x.test', mail: true, calendar: true };
@@ -164,13 +164,13 @@ test('what AI has cost is counted for each person, this month and each provider'
     language: `words of ${provider}`,
     embedding: `vectors of ${provider}`,
   }));
-  const { since, providers } = await readAiStatus({ ...ada.tenant, ai });
+  const { since, providers } = await getAiStatus({ ...ada.tenant, ai });
   expect(since).toBe('2026-03-01T00:00:00.000Z');
   expect(providers.map(({ provider, model, month }) => [provider, model, month])).toEqual([
     ['ai_primary', 'words of ai_primary', { calls: 0, inputTokens: 0, outputTokens: 0, dollars: 0 }],
     ['ai_secondary', 'words of ai_secondary', { calls: 2, inputTokens: 23, outputTokens: 2, dollars: null }],
   ]);
   const settings = { priceOf: () => ({ input: 1, output: 10 }) };
-  const priced = await readAiStatus({ ...ada.tenant, ai, settings });
+  const priced = await getAiStatus({ ...ada.tenant, ai, settings });
   expect(priced.providers[1]?.month.dollars).toBeCloseTo((23 * 1 + 2 * 10) / 1_000_000, 9);
 });

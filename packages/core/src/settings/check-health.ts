@@ -1,10 +1,10 @@
 import type { AccountHealth, HealthCheck } from '@triage/contract/account/account-health';
 import type { Connection } from '@triage/contract/account/connection';
 import type { TenantContext } from '../context.ts';
-import { readArchiveProgress } from '../mailbox/archive/read-archive-progress.ts';
-import { readIndexProgress } from '../mailbox/index/index-progress.ts';
+import { getArchiveProgress } from '../mailbox/archive/get-archive-progress.ts';
+import { getIndexProgress } from '../mailbox/index/index-progress.ts';
 import { CURSOR_FAILURES_MAX } from '../mailbox/sync/cursor-failures.ts';
-import { type HealthRow, readHealthRow } from './read-health-row.ts';
+import { getHealthRow, type HealthRow } from './get-health-row.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'settings' | 'quotaFor'>;
 type Judgement = Omit<HealthCheck, 'id' | 'at' | 'fix'> &
@@ -20,7 +20,7 @@ const QUOTA_SHORT = 0.9;
 
 /** What concerns this person, in words, with the way out. The operator has `npm run doctor`. */
 export async function checkHealth(ctx: Ctx, connection: Connection): Promise<AccountHealth> {
-  const row = await readHealthRow(ctx);
+  const row = await getHealthRow(ctx);
   const now = ctx.clock.now().getTime();
   const judged: [HealthCheck['id'], Judgement | null][] = [
     ['connection', judgeConnection(connection)],
@@ -128,7 +128,7 @@ function judgePush(
 }
 
 async function judgeIndexing(ctx: Ctx): Promise<Judgement> {
-  const { state, done, total } = await readIndexProgress(ctx);
+  const { state, done, total } = await getIndexProgress(ctx);
   if (state === 'done') return { state: 'good', text: `All ${total} threads of the inbox are sorted` };
   if (state === 'none') return { state: 'note', text: 'Sorting starts after the first sync' };
   return { state: 'note', text: `${done} of ${total} threads are indexed, newest first` };
@@ -136,7 +136,7 @@ async function judgeIndexing(ctx: Ctx): Promise<Judgement> {
 
 /** Only while it is being read: afterwards the settings say how much there is. */
 async function judgeArchive(ctx: Ctx): Promise<Judgement | null> {
-  const { state, done, total } = await readArchiveProgress(ctx);
+  const { state, done, total } = await getArchiveProgress(ctx);
   if (state !== 'reading') return null;
   return { state: 'note', text: `${done} of ${total} emails are indexed for search, newest first` };
 }

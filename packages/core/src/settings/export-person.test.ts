@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { isWithheld, ownerColumn } from '@triage/database/list-person-tables';
 import { listTables } from '@triage/database/list-tables';
-import { isWithheld, ownerColumn } from '@triage/database/read-person';
 import { expect, test } from 'vitest';
-import { readZip } from '../../testing/read-zip.ts';
+import { parseZip } from '../../testing/parse-zip.ts';
 import { fillEveryTable } from '../../testing/worlds/fill-every-table.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
@@ -12,7 +12,7 @@ import { exportPerson } from './export-person.ts';
 const db = shareTestDatabase();
 
 async function exportOf(userId: string): Promise<Map<string, string>> {
-  return readZip(await buffer(exportPerson({ db, tenantId: mintTenantId(userId) })));
+  return parseZip(await buffer(exportPerson({ db, tenantId: mintTenantId(userId) })));
 }
 
 function rowsOf(files: Map<string, string>, table: string): Record<string, unknown>[] {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type PersonTable, readPerson } from '@triage/database/read-person';
+import { listPersonTables, type PersonTable } from '@triage/database/list-person-tables';
 import type { TenantContext } from '../context.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
@@ -20,7 +20,7 @@ export function exportPerson(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Reada
 
 async function* listEntries(ctx: Pick<TenantContext, 'tenantId' | 'db'>): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', content: once(ABOUT) };
-  for (const table of await readPerson(ctx.db, ctx.tenantId)) yield* inParts(table);
+  for (const table of await listPersonTables(ctx.db, ctx.tenantId)) yield* inParts(table);
 }
 
 async function* inParts({ name, lines }: PersonTable): AsyncGenerator<ZipEntry> {

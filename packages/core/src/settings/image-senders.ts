@@ -16,16 +16,16 @@ export function listImageSenders(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<str
 }
 
 export async function allowImages(ctx: Ctx, { address }: { address: string }): Promise<{ success: true }> {
-  await putImageSender(ctx.db, { userId: ctx.tenantId, address: readEmail(address), at: ctx.clock.now() });
+  await putImageSender(ctx.db, { userId: ctx.tenantId, address: parseEmail(address), at: ctx.clock.now() });
   return { success: true };
 }
 
 export async function blockImages(ctx: Ctx, { address }: { address: string }): Promise<{ success: true }> {
-  await deleteImageSender(ctx.db, { userId: ctx.tenantId, address: readEmail(address) });
+  await deleteImageSender(ctx.db, { userId: ctx.tenantId, address: parseEmail(address) });
   return { success: true };
 }
 
-function readEmail(text: string): string {
+function parseEmail(text: string): string {
   const email = parseAddress(text)?.email.toLowerCase();
   if (!email) throw new FieldError('address', 'Expected an address: a@b or Name <a@b>');
   return email;

@@ -12,7 +12,7 @@ import { FieldError } from '../errors.ts';
 import { htmlToPlain } from '../mail-text/html-to-plain.ts';
 import { sanitizeHtml } from '../mail-text/sanitize-html.ts';
 import { listAddresses } from '../mailbox/inbox/list-addresses.ts';
-import { readAddresses } from '../mailbox/sync/refresh-addresses.ts';
+import { fetchAddresses } from '../mailbox/sync/refresh-addresses.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
 
@@ -28,7 +28,7 @@ export async function importSignature(
   { address }: ImportSignatureRequest,
 ): Promise<OwnAddress> {
   const email = bareAddress(address);
-  const listed = (await readAddresses(ctx)).find((each) => each.email === email);
+  const listed = (await fetchAddresses(ctx)).find((each) => each.email === email);
   const signature = listed && cleanSignature(listed.signature);
   if (listed && (!signature || signature.text === ''))
     throw new FieldError('address', 'Your mail account has no signature for this address');

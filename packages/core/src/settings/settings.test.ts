@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { memoryCalendar } from '../../testing/fakes/memory-calendar.ts';
 import { makeSendWorld } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { queueSend } from '../send/queue-send.ts';
-import { readSettings } from './read-settings.ts';
+import { getSettings } from './get-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
 const db = shareTestDatabase();
@@ -18,7 +18,7 @@ async function addPerson() {
 
 test('a user without settings gets the defaults and no zone', async () => {
   const { tenant } = await addPerson();
-  expect(await readSettings(tenant)).toEqual({
+  expect(await getSettings(tenant)).toEqual({
     workingHours: { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' },
     tone: 'professional',
     signature: '',
@@ -49,13 +49,13 @@ test('concurrent changes to different settings are all kept, and another user’
     updateSettings(tenant, { timeZone: 'Europe/Berlin' }),
     updateSettings(tenant, { undoSeconds: 30 }),
   ]);
-  expect(await readSettings(tenant)).toMatchObject({
+  expect(await getSettings(tenant)).toMatchObject({
     tone: 'brief',
     signature: 'Ada',
     timeZone: 'Europe/Berlin',
     undoSeconds: 30,
   });
-  expect(await readSettings(other)).toMatchObject({ tone: 'professional', timeZone: null });
+  expect(await getSettings(other)).toMatchObject({ tone: 'professional', timeZone: null });
 });
 
 test('own keys are stored for one user; what is not a key is refused, and stored nonsense counts as not set', async () => {
@@ -65,8 +65,8 @@ test('own keys are stored for one user; what is not a key is refused, and stored
     keys: { archive: ['y'], 'go-reply': ['g i', 'mod+shift+1'], move: [] },
   } as const;
   await updateSettings(tenant, settingsChange.parse({ shortcuts }));
-  expect(await readSettings(tenant)).toMatchObject({ shortcuts });
-  expect(await readSettings(other)).toMatchObject({ shortcuts: { preset: 'triage', keys: {} } });
+  expect(await getSettings(tenant)).toMatchObject({ shortcuts });
+  expect(await getSettings(other)).toMatchObject({ shortcuts: { preset: 'triage', keys: {} } });
   for (const keys of [
     { archive: ['g i x'] },
     { archive: [''] },
@@ -78,7 +78,7 @@ test('own keys are stored for one user; what is not a key is refused, and stored
     `UPDATE user_settings SET preferences = '{"shortcuts": {"preset": "vim"}}' WHERE user_id = $1`,
     [tenant.tenantId],
   );
-  expect(await readSettings(tenant)).toMatchObject({ shortcuts: { preset: 'triage', keys: {} } });
+  expect(await getSettings(tenant)).toMatchObject({ shortcuts: { preset: 'triage', keys: {} } });
 });
 
 test('a zone that does not exist is refused and nothing is changed', async () => {
@@ -86,19 +86,19 @@ test('a zone that does not exist is refused and nothing is changed', async () =>
   await expect(updateSettings(tenant, { timeZone: 'Mars/Olympus', tone: 'brief' })).rejects.toMatchObject({
     field: 'timeZone',
   });
-  expect(await readSettings(tenant)).toMatchObject({ tone: 'professional' });
+  expect(await getSettings(tenant)).toMatchObject({ tone: 'professional' });
 });
 
 test('another setting made first does not keep the calendar from telling the zone', async () => {
   const { world, tenant } = await addPerson();
   const calendar = memoryCalendar({ clock: world.clock });
   await updateSettings(tenant, { tone: 'friendly' });
-  expect((await readOwner(db, tenant.tenantId)).timeZone).toBe('UTC');
+  expect((await getOwner(db, tenant.tenantId)).timeZone).toBe('UTC');
   await learnTimeZone({ ...tenant, calendar: { ...calendar, getTimeZone: async () => 'Asia/Tokyo' } });
-  expect(await readSettings(tenant)).toMatchObject({ timeZone: 'Asia/Tokyo', tone: 'friendly' });
+  expect(await getSettings(tenant)).toMatchObject({ timeZone: 'Asia/Tokyo', tone: 'friendly' });
   await updateSettings(tenant, { timeZone: 'Europe/Rome' });
   await learnTimeZone({ ...tenant, calendar: { ...calendar, getTimeZone: async () => 'Asia/Tokyo' } });
-  expect(await readSettings(tenant)).toMatchObject({ timeZone: 'Europe/Rome' });
+  expect(await getSettings(tenant)).toMatchObject({ timeZone: 'Europe/Rome' });
 });
 
 test('a longer undo time holds for sends without a time, also when the same request comes again', async () => {

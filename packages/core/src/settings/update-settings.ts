@@ -4,7 +4,7 @@ import { discardPreparedDrafts } from '@triage/database/tables/prepared/prepared
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { isKnownZone } from '../time/local-time.ts';
-import { readSettings } from './read-settings.ts';
+import { getSettings } from './get-settings.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
 
@@ -22,5 +22,5 @@ export async function updateSettings(ctx: Ctx, { timeZone, ...change }: Settings
   // A larger scope is read at once, and a smaller one ends the reading. The sweep finds what a crash leaves out here.
   if (change.archive)
     await ctx.jobs.enqueue('index-archive', { userId: ctx.tenantId }, { key: ctx.tenantId });
-  return readSettings(ctx);
+  return getSettings(ctx);
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readZip } from '../../testing/read-zip.ts';
+import { parseZip } from '../../testing/parse-zip.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 async function* entries(): AsyncGenerator<ZipEntry> {
@@ -13,7 +13,7 @@ async function* entries(): AsyncGenerator<ZipEntry> {
 }
 
 test('entries are read as they were written', async () => {
-  const read = readZip(await buffer(zipStream(entries())));
+  const read = parseZip(await buffer(zipStream(entries())));
   expect([...read.keys()]).toEqual(['erste.txt', 'zweite.txt', 'dritte – mit Strich.txt']);
   expect(read.get('zweite.txt')).toBe(`${'zweite.txt ✓\n'.repeat(3)}Ende`);
 });

@@ -1,6 +1,6 @@
 import type { Success } from '@triage/contract/errors';
-import type { Lane } from '@triage/contract/inbox/lanes';
 import type { CancelSnoozeRequest, SnoozeRequest } from '@triage/contract/inbox/snooze';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { giveDoneLane } from '@triage/database/tables/classifications/classifications';
 import { cancelSnoozeRow, putSnooze } from '@triage/database/tables/inbox/snoozes';

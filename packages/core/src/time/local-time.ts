@@ -30,13 +30,13 @@ export function zoneOffset(instant: number, zone: string): number {
   const key = `${zone} ${quarter}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  const offset = readOffset(quarter * QUARTER, zone);
+  const offset = parseOffset(quarter * QUARTER, zone);
   if (offsets.size >= OFFSETS_MAX) offsets.clear();
   offsets.set(key, offset);
   return offset;
 }
 
-function readOffset(instant: number, zone: string): number {
+function parseOffset(instant: number, zone: string): number {
   const formatter = findFormatter(zone);
   if (!formatter) return 0;
   const parts: Record<string, number> = {};

@@ -15,7 +15,7 @@ export interface Bearer {
 }
 
 /** The personal token of a header; null for another scheme, and for a bearer that is not ours to judge. */
-export function readPersonalToken(authorization: string | null): string | null {
+export function parsePersonalToken(authorization: string | null): string | null {
   const token = BEARER.exec(authorization ?? '')?.[1]?.trimEnd();
   return token?.startsWith(TOKEN_PREFIX) ? token : null;
 }

@@ -4,7 +4,7 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { mintTenantId } from '../context.ts';
 import { createToken } from './create-token.ts';
-import { findBearer, readPersonalToken } from './find-bearer.ts';
+import { findBearer, parsePersonalToken } from './find-bearer.ts';
 import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
 
@@ -112,5 +112,5 @@ test.each([
   ['itk_abc', null],
   [null, null],
 ])('of the header %j the personal token is %j', (header, token) => {
-  expect(readPersonalToken(header)).toBe(token);
+  expect(parsePersonalToken(header)).toBe(token);
 });

@@ -1,5 +1,5 @@
-import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
-import type { ArchiveRequest } from '@triage/contract/inbox/triage';
+import type { ClassificationAnswer } from '@triage/contract/triage/classification';
+import type { ArchiveRequest } from '@triage/contract/triage/triage';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';

@@ -1,11 +1,11 @@
-import type { Classification } from '@triage/contract/inbox/classification';
+import type { Classification } from '@triage/contract/triage/classification';
 import type { Sql } from '@triage/database/open-database';
 import { listClassifications } from '@triage/database/tables/classifications/store-classifications';
 import type { TenantId } from '../context.ts';
 
 export type ClassificationRow = Awaited<ReturnType<typeof listClassifications>>[number];
 
-export async function readClassifications(
+export async function getClassifications(
   sql: Sql,
   tenantId: TenantId,
   threadIds: readonly string[],
@@ -19,7 +19,7 @@ export async function findClassification(
   tenantId: TenantId,
   threadId: string,
 ): Promise<Classification | null> {
-  const row = (await readClassifications(sql, tenantId, [threadId])).get(threadId);
+  const row = (await getClassifications(sql, tenantId, [threadId])).get(threadId);
   return row ? asClassification(row) : null;
 }
 

@@ -1,12 +1,12 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import { findMutedThreads } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
-import { readThreads } from '../mailbox/store/read-threads.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
+import { listThreads } from '../mailbox/store/list-threads.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
 import { describeRule } from '../rules/describe-rule.ts';
 import { type DecideThread, openRules } from '../rules/open-rules.ts';
-import { type ClassificationRow, readClassifications } from './classification-row.ts';
+import { type ClassificationRow, getClassifications } from './classification-row.ts';
 import { findKnownPeople } from './find-known-people.ts';
 import { findRulesContexts } from './find-rules-contexts.ts';
 import { classifyByRules, type RulesContext } from './rules/classify-by-rules.ts';
@@ -37,9 +37,9 @@ const AUTOMATIC: Pick<
 
 /** Classifies by the rules. The stored row is read before the mail: a change in between discards the verdict. */
 export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): Promise<NewClassification[]> {
-  const existing = await readClassifications(ctx.db, ctx.tenantId, threadIds);
-  const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const existing = await getClassifications(ctx.db, ctx.tenantId, threadIds);
+  const threads = await listThreads(ctx.db, ctx.tenantId, threadIds);
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const muted = await findMutedThreads(ctx.db, { userId: ctx.tenantId, threadIds });
   const contextOf = await findRulesContexts(ctx, owner, threads);
   const decide = await openRules(ctx.db, ctx.tenantId, { threads, owner, now: ctx.clock.now() });

@@ -19,11 +19,11 @@ export async function findKnownPeople(
     listRecentRecipients(db, { userId: tenantId, messages: MESSAGES }),
     listContactAddresses(db, { userId: tenantId, limit: PEOPLE_MAX }),
   ]);
-  const people = [...recipients.slice(0, PEOPLE_MAX).flatMap(readPerson), ...contacts];
+  const people = [...recipients.slice(0, PEOPLE_MAX).flatMap(parsePerson), ...contacts];
   return prepareKnownPeople(people.slice(0, PEOPLE_MAX), ownAddresses);
 }
 
-function readPerson(recipient: string): { name: string; email: string }[] {
+function parsePerson(recipient: string): { name: string; email: string }[] {
   const simple = /^([^<>"]{0,200})<([^<>\s]{3,320})>$/.exec(recipient);
   if (simple) return [{ name: (simple[1] ?? '').trim(), email: simple[2] ?? '' }];
   return parseAddresses(recipient);

@@ -1,9 +1,9 @@
 import { listSenderClocks } from '@triage/database/tables/senders/sender-clocks';
 import type { TenantContext } from '../context.ts';
-import type { Owner } from '../mailbox/inbox/read-owner.ts';
+import type { Owner } from '../mailbox/inbox/get-owner.ts';
 import type { CachedThread } from '../mime/cached-thread.ts';
+import { getSenderHistory } from './get-sender-history.ts';
 import { type FoundLesson, findLessons } from './lessons/find-lessons.ts';
-import { readSenderHistory } from './read-sender-history.ts';
 import type { RulesContext } from './rules/rules-context.ts';
 
 export type FoundContext = RulesContext & { history: { lesson: FoundLesson | null } };
@@ -15,7 +15,7 @@ export async function findRulesContexts(
   threads: readonly CachedThread[],
 ): Promise<(thread: CachedThread) => FoundContext> {
   const senders = threads.map(senderOf);
-  const historyOf = await readSenderHistory(ctx.db, ctx.tenantId, senders);
+  const historyOf = await getSenderHistory(ctx.db, ctx.tenantId, senders);
   const clocks = await listSenderClocks(ctx.db, ctx.tenantId, senders);
   const lessonOf = await findLessons(ctx.db, ctx.tenantId, { threads, now: ctx.clock.now() });
   return (thread) => ({

@@ -2,7 +2,7 @@ import type { TheirZoneAnswer } from '@triage/contract/meetings/agenda';
 import { parseAddress } from '@triage/contract/parse-address';
 import { listSenderClocks } from '@triage/database/tables/senders/sender-clocks';
 import type { TenantContext } from '../context.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { knownZone } from '../time/local-time.ts';
 import { senderZone } from './rules/times/sender-zone.ts';
 
@@ -13,7 +13,7 @@ export async function findTheirZone(
 ): Promise<TheirZoneAnswer> {
   const email = parseAddress(address)?.email.toLowerCase() ?? '';
   const clock = (await listSenderClocks(db, tenantId, [email])).get(email);
-  const own = knownZone((await readOwner(db, tenantId)).timeZone);
+  const own = knownZone((await getOwner(db, tenantId)).timeZone);
   const date = clock?.dates[0];
   if (!clock || !date) return { zone: null };
   const newest = { sentAt: new Date(date), headers: { date }, from: { email } };

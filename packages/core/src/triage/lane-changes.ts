@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import {
   type ChangedLabels,

@@ -3,7 +3,7 @@ import type {
   LikeThis,
   LikeThisApplied,
   LikeThisRequest,
-} from '@triage/contract/inbox/like-this';
+} from '@triage/contract/triage/like-this';
 import type { Sql } from '@triage/database/open-database';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { listLikeThis } from '@triage/database/tables/classifications/list-like-this';

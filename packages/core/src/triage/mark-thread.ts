@@ -1,4 +1,4 @@
-import type { MarkRequest } from '@triage/contract/inbox/triage';
+import type { MarkRequest } from '@triage/contract/triage/triage';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
-import type { RestoreRequest } from '@triage/contract/inbox/triage';
+import type { ClassificationAnswer } from '@triage/contract/triage/classification';
+import type { RestoreRequest } from '@triage/contract/triage/triage';
 import type { Sql } from '@triage/database/open-database';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';

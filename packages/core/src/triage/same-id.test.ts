@@ -6,9 +6,9 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from './archive-thread.ts';
+import { getSenderHistory } from './get-sender-history.ts';
 import { findLikeThis } from './like-this.ts';
 import { upgradeTriage } from './model/upgrade-triage.ts';
-import { readSenderHistory } from './read-sender-history.ts';
 import { restoreThread } from './restore-thread.ts';
 import { undoLastChange } from './undo-lane-change.ts';
 
@@ -80,7 +80,7 @@ test("what another did with a sender's mail says nothing of that sender", async 
     [other.ctx.tenantId],
   );
   const of = async ({ ctx }: TriageWorld) =>
-    (await readSenderHistory(db, ctx.tenantId, ['ann@lee.example']))('ann@lee.example');
+    (await getSenderHistory(db, ctx.tenantId, ['ann@lee.example']))('ann@lee.example');
   expect(await of(one)).toMatchObject({ received: 1, answered: 0, lastTenActions: ['ignored'] });
   expect(await of(other)).toMatchObject({ received: 2, answered: 2, lastTenActions: ['replied', 'replied'] });
 });

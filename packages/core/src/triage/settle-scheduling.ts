@@ -1,8 +1,8 @@
-import type { Classification } from '@triage/contract/inbox/classification';
+import type { Classification } from '@triage/contract/triage/classification';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import type { TenantContext } from '../context.ts';
-import { readOwner } from '../mailbox/inbox/read-owner.ts';
-import { findThread } from '../mailbox/store/read-threads.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
+import { findThread } from '../mailbox/store/list-threads.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { findClassification } from './classification-row.ts';
 import { recordLaneChange } from './lane-changes.ts';
@@ -20,7 +20,7 @@ export async function settleScheduling(
   { threadId, reason }: { threadId: string; reason: string },
 ): Promise<Classification | null> {
   const thread = await findThread(ctx.db, ctx.tenantId, threadId);
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const lane = thread && asksMoreThanTime(thread, owner) ? 'reply' : 'done';
   const at = ctx.clock.now();
   const { classification, moved } = await ctx.db.transaction(async (tx) => {

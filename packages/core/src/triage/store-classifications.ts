@@ -1,4 +1,4 @@
-import type { ClassifiedBy } from '@triage/contract/inbox/lanes';
+import type { ClassifiedBy } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import {
   listClassificationVersions,

@@ -1,5 +1,5 @@
-import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
-import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/inbox/like-this';
+import type { ClassificationAnswer } from '@triage/contract/triage/classification';
+import type { UndoLikeThisRequest, UndoRequest } from '@triage/contract/triage/like-this';
 import type { Sql } from '@triage/database/open-database';
 import {
   putClassificationsBack,

@@ -10,7 +10,7 @@ import { findOwnerRow } from '@triage/database/tables/people/owners';
 import { findConnection } from '../connection/find-connection.ts';
 import { mintTenantId, openTenant, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findBearer, readPersonalToken } from '../tokens/find-bearer.ts';
+import { findBearer, parsePersonalToken } from '../tokens/find-bearer.ts';
 import { hashToken } from '../tokens/hash-token.ts';
 import { callKind, onlyReads } from './call-meta.ts';
 import { publicProcedure, type RequestContext, t } from './init.ts';
@@ -43,7 +43,7 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, type, meta, ne
 async function findCaller(
   ctx: RequestContext,
 ): Promise<{ session: Session; scope: TokenScope | null } | null> {
-  const token = readPersonalToken(ctx.authorization);
+  const token = parsePersonalToken(ctx.authorization);
   if (token !== null) {
     const bearer = await findBearer(ctx.services, token);
     const isAdmitted = bearer && ctx.services.settings.isAdmitted?.(bearer.session.user.email) !== false;

@@ -21,7 +21,7 @@ export function contactsContract(name: string, makeHarness: () => Promise<Contac
       await harness?.close?.();
     });
 
-    async function readAll(syncToken?: string): Promise<{ contacts: Contact[]; token: string }> {
+    async function collectAll(syncToken?: string): Promise<{ contacts: Contact[]; token: string }> {
       const contacts: Contact[] = [];
       let page: string | null = null;
       for (;;) {
@@ -36,7 +36,7 @@ export function contactsContract(name: string, makeHarness: () => Promise<Contac
     }
 
     test('an empty address book has nobody, and a token', async () => {
-      const { contacts, token } = await readAll();
+      const { contacts, token } = await collectAll();
       expect(contacts).toEqual([]);
       expect(token).not.toBe('');
     });
@@ -45,30 +45,30 @@ export function contactsContract(name: string, makeHarness: () => Promise<Contac
       for (const id of ['c1', 'c2', 'c3'])
         await harness.put({ id, name: `Person ${id}`, emails: [`${id}@people.test`, `${id}@home.test`] });
       await harness.put({ id: 'c4', name: 'Only a name', emails: [] });
-      const { contacts } = await readAll();
+      const { contacts } = await collectAll();
       expect(contacts).toHaveLength(4);
       expect(contacts[0]).toMatchObject({ name: 'Person c1', emails: ['c1@people.test', 'c1@home.test'] });
       expect(contacts[3]).toMatchObject({ name: 'Only a name', emails: [], removed: false });
     });
 
     test('with a token only what has changed comes, deleted ones marked', async () => {
-      const { token, contacts } = await readAll();
-      expect((await readAll(token)).contacts).toEqual([]);
+      const { token, contacts } = await collectAll();
+      expect((await collectAll(token)).contacts).toEqual([]);
       await harness.put({ id: 'c2', name: 'Renamed', emails: ['new@people.test'] });
       await harness.remove('c3');
-      const changed = (await readAll(token)).contacts;
+      const changed = (await collectAll(token)).contacts;
       expect(changed).toMatchObject([
         { contactId: contacts[1]?.contactId, name: 'Renamed', emails: ['new@people.test'], removed: false },
         { contactId: contacts[2]?.contactId, removed: true },
       ]);
-      expect((await readAll()).contacts).toHaveLength(3);
+      expect((await collectAll()).contacts).toHaveLength(3);
     });
 
     test('a token that has expired is refused as gone', async () => {
-      const { token } = await readAll();
+      const { token } = await collectAll();
       await harness.expire();
-      await expect(readAll(token)).rejects.toMatchObject({ failure: 'gone' });
-      expect((await readAll()).contacts).toHaveLength(3);
+      await expect(collectAll(token)).rejects.toMatchObject({ failure: 'gone' });
+      expect((await collectAll()).contacts).toHaveLength(3);
     });
   });
 }

@@ -20,7 +20,7 @@ export function historyContract(holder: HarnessHolder): void {
     expect(ours[2]).toEqual({ kind: 'labels', messageId, threadId, added: [], removed: ['INBOX'] });
   });
 
-  test('the cursor of an answer leads to what comes after it and to nothing before', async () => {
+  test('the cursor of a response returns the changes after it and none before', async () => {
     const { mail, deliver } = holder.harness;
     const { historyId: start } = await mail.getProfile();
     await deliver({ from: 'h@elsewhere.test', subject: 'Seen', text: '1' });

@@ -9,7 +9,7 @@ export interface CalendarNotice {
 }
 
 export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
-  /** What comes of a request for a video call. */
+  /** The result of a request for a video call. */
   videoCalls: 'made' | 'pending' | 'refused';
   /** Names of ticked calendars that cannot be read. */
   unread: string[];

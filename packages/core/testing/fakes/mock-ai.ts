@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { APICallError } from 'ai';
 import { MockEmbeddingModelV4, MockLanguageModelV4 } from 'ai/test';
 import type { AiProvider } from '../../src/ports/ai.ts';

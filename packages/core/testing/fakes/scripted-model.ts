@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import { MockLanguageModelV4 } from 'ai/test';
 import { type MockAi, mockAi } from './mock-ai.ts';
 

@@ -37,12 +37,12 @@ export async function openCouple(db: Database): Promise<Couple> {
   const world = makeIsolationWorld(db);
   const caller = await world.addPerson();
   const own = await fillTenant(db, caller, OWN_WORD);
-  const alone = await world.withoutAi(() => readEverything(caller, own));
+  const alone = await world.withoutAi(() => listEverything(caller, own));
   const other = await world.addPerson();
   keepApart(other);
   const foreign = await fillTenant(db, other, OTHERS_WORD);
   const watch = await openWatch(world, other);
-  const reread = async () => ({ alone, now: await world.withoutAi(() => readEverything(caller, own)) });
+  const reread = async () => ({ alone, now: await world.withoutAi(() => listEverything(caller, own)) });
   return { db, caller, other, own, foreign, watch, reread };
 }
 
@@ -146,7 +146,7 @@ async function shareLabel({ db, other }: Probe, labelId: string): Promise<void> 
   );
 }
 
-async function readEverything(caller: AgentPerson, own: TenantIds): Promise<Map<string, string>> {
+async function listEverything(caller: AgentPerson, own: TenantIds): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const { path, type, plan } of listProcedures()) {
     if (type !== 'query') continue;

@@ -83,7 +83,7 @@ export function makeAgentWorld(db: Database): AgentWorld {
         },
         ask: async (text) => {
           const messages = [says(text)];
-          return readAnswer(await person.chat(messages), messages);
+          return collectAnswer(await person.chat(messages), messages);
         },
         async writes() {
           const [sends] = await db.query<{ count: number }>(
@@ -173,7 +173,7 @@ async function receive(
 }
 
 /** As a client reads it: the events, and the message that they make. */
-export async function readAnswer(response: Response, sent: ChatMessage[]): Promise<Answer> {
+export async function collectAnswer(response: Response, sent: ChatMessage[]): Promise<Answer> {
   const body = await response.text();
   const chunks = body
     .split('\n\n')

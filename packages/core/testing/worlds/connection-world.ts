@@ -53,7 +53,9 @@ export interface ConnectionRow {
   refresh_lease_until: Date | null;
 }
 
-export async function readConnection(ctx: Pick<Connected, 'db' | 'tenantId'>): Promise<ConnectionRow | null> {
+export async function findConnectionRow(
+  ctx: Pick<Connected, 'db' | 'tenantId'>,
+): Promise<ConnectionRow | null> {
   const [row] = await ctx.db.query<ConnectionRow>('SELECT * FROM connections WHERE user_id = $1', [
     ctx.tenantId,
   ]);

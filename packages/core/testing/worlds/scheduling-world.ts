@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SchedulingIntent } from '@triage/contract/inbox/classification';
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { SchedulingIntent } from '@triage/contract/triage/classification';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Database } from '@triage/database/open-database';
 import { mintTenantId } from '../../src/context.ts';
 import { storeMessages } from '../../src/mailbox/store/store-messages.ts';

@@ -2,7 +2,7 @@ import { CALLER_GRACE_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
 import type { Database } from '@triage/database/open-database';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../src/ports/oauth.ts';
-import { readSendId } from '../../src/send/dispatch/find-own-mail.ts';
+import { parseSendId } from '../../src/send/dispatch/find-own-mail.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { type MemoryJobs, memoryJobs } from '../fakes/memory-jobs.ts';
 import { type MemoryMail, memoryMail } from '../fakes/memory-mail.ts';
@@ -84,7 +84,7 @@ export function makeSendWorld(db: Database): SendWorld {
         tenant: openTenant(services, mintTenantId(userId)),
         mail,
         address,
-        copies: (id) => mail.sent.filter(({ raw }) => readSendId(messageHeaders(raw)) === id).length,
+        copies: (id) => mail.sent.filter(({ raw }) => parseSendId(messageHeaders(raw)) === id).length,
         async row(id) {
           const [row] = await db.query<SendRow>(
             'SELECT * FROM scheduled_sends WHERE user_id = $1 AND id = $2',

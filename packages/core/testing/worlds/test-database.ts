@@ -3,8 +3,8 @@ import { constants, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadMigrations } from '@triage/database/migrate/load-migrations';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
-import { readMigrations } from '@triage/database/migrate/read-migrations';
 import { type Database, openDatabase } from '@triage/database/open-database';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -105,6 +105,6 @@ async function openOnServer(serverUrl: string): Promise<Database> {
 
 function hashMigrations(): string {
   const folder = join(ROOT, 'prisma/migrations');
-  const checksums = readMigrations(folder).map(({ checksum }) => checksum);
+  const checksums = loadMigrations(folder).map(({ checksum }) => checksum);
   return createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16);
 }

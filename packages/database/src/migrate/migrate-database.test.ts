@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMigrationsFolder, findOwnModule } from '../embedded/find-own-file.ts';
 import { type Database, type OpenDatabaseOptions, openDatabase } from '../open-database.ts';
 import { eachDatabase, makeTemporaryFolder } from '../testing/each-database.ts';
+import { loadMigrations } from './load-migrations.ts';
 import { listPendingMigrations, migrateDatabase } from './migrate-database.ts';
 import {
   DatabaseIsNewer,
@@ -14,9 +15,8 @@ import {
   MigrationFailed,
   MigrationUnfinished,
 } from './migration-errors.ts';
-import { readMigrations } from './read-migrations.ts';
 
-const real = readMigrations(findMigrationsFolder()).map(({ name }) => name);
+const real = loadMigrations(findMigrationsFolder()).map(({ name }) => name);
 
 eachDatabase((makeEmpty, mode) => {
   describe('migrations', () => {
@@ -55,7 +55,7 @@ eachDatabase((makeEmpty, mode) => {
       );
       const written = { applied_steps_count: 1, ordered: true, rolled_back_at: null, id: 36 };
       expect(rows).toEqual(
-        readMigrations(folder).map(({ name, checksum }) => ({
+        loadMigrations(folder).map(({ name, checksum }) => ({
           ...written,
           migration_name: name,
           checksum,

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { findMigrationsFolder } from '../embedded/find-own-file.ts';
 import type { Database } from '../open-database.ts';
 import { findMissingRights } from './find-missing-rights.ts';
+import { loadMigrations, type Migration } from './load-migrations.ts';
 import {
   DatabaseIsNewer,
   MigrationEdited,
   MigrationFailed,
   MigrationUnfinished,
 } from './migration-errors.ts';
-import { type Migration, readMigrations } from './read-migrations.ts';
 import { RightsMissing } from './rights-missing.ts';
 
 // The lock and the table are those of `prisma migrate deploy`: either may run first, or both concurrently.
@@ -58,12 +58,12 @@ async function applyPending(
   folder?: string,
   only?: readonly string[],
 ): Promise<string[]> {
-  const all = readMigrations(folder ?? findMigrationsFolder());
+  const all = loadMigrations(folder ?? findMigrationsFolder());
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const client = await database.pool.connect();
   try {
     const pending = await inLock(client, async () => {
-      const found = findPending(migrations, await readApplied(client));
+      const found = findPending(migrations, await listApplied(client));
       if (found.length > 0) await client.query(CREATE_TABLE);
       return found;
     });
@@ -94,10 +94,10 @@ export async function listPendingMigrations(
   database: Pick<Database, 'pool'>,
   folder?: string,
 ): Promise<string[]> {
-  const migrations = readMigrations(folder ?? findMigrationsFolder());
+  const migrations = loadMigrations(folder ?? findMigrationsFolder());
   const client = await database.pool.connect();
   try {
-    return findPending(migrations, await readApplied(client)).map(({ name }) => name);
+    return findPending(migrations, await listApplied(client)).map(({ name }) => name);
   } finally {
     client.release();
   }
@@ -109,7 +109,7 @@ async function bindOwner(client: pg.PoolClient): Promise<void> {
   if (rows[0]?.found) await client.query('SELECT bind_owner_as_needed()');
 }
 
-async function readApplied(client: pg.PoolClient): Promise<AppliedRow[]> {
+async function listApplied(client: pg.PoolClient): Promise<AppliedRow[]> {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);
   if (!rows[0]?.found) return [];
   const applied = await client.query<AppliedRow>(
@@ -143,7 +143,7 @@ function refuse(rows: AppliedRow[], Refusal: new (names: string[]) => Error) {
 /** False where another process has applied it meanwhile. */
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
   return inLock(client, async () => {
-    if ((await readApplied(client)).some(({ migration_name }) => migration_name === name)) return false;
+    if ((await listApplied(client)).some(({ migration_name }) => migration_name === name)) return false;
     // Until 20261123041700 the policies let the service through by this mark.
     await client.query(`SELECT set_config('app.user_id', '*', true)`);
     await client.query(sql);

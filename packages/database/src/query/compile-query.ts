@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
-import { findWords, type WordQueries, type Words } from '../read-words.ts';
+import type { Lane } from '@triage/contract/triage/lanes';
+import { findWords, type WordQueries, type Words } from '../find-word-queries.ts';
 import type { QueryNode, ThreadFlag } from './query-node.ts';
 
 export interface CompiledQuery {

@@ -7,7 +7,7 @@ import { findTenantRole } from './tenant-role.ts';
 export class NestedDatabaseUse extends Error {
   constructor() {
     super(
-      'Inside a transaction use the `tx` it hands over: the database itself would wait for this very transaction',
+      'Inside a transaction use its `tx`: a query through the database would wait for this same transaction',
     );
     this.name = 'NestedDatabaseUse';
   }

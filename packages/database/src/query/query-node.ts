@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 
 /** A search condition on a thread, from the fields of a request or the operators in its text. */
 export type QueryNode =

@@ -21,7 +21,7 @@ eachDatabase((makeEmpty) => {
     afterAll(() => database.close());
 
     it('are each understood by the database, with the parameters and columns that they declare', async () => {
-      const types = await readTypes(database);
+      const types = await listTypes(database);
       expect(declared.size).toBeGreaterThan(10);
       const client = await database.pool.connect();
       const wrong: string[] = [];
@@ -54,7 +54,7 @@ eachDatabase((makeEmpty) => {
          JOIN pg_class r ON r.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum = ANY (k.conkey)
          WHERE k.contype = 'c' AND pg_get_constraintdef(k.oid) ~ 'ANY \\(ARRAY'`,
       );
-      const schema = readClosedSets();
+      const schema = parseClosedSets();
       const stored = checks.map(({ table, column, rule }) => [
         `${table}.${column}`,
         [...rule.matchAll(/'(\w+)'::text/g)].map(([, value]) => value).sort(),
@@ -100,7 +100,7 @@ describe('a statement', () => {
   });
 });
 
-async function readTypes(database: Database): Promise<Map<number, string>> {
+async function listTypes(database: Database): Promise<Map<number, string>> {
   const rows = await database.query<{ oid: string; typname: string }>(
     'SELECT oid::int8, typname FROM pg_type',
   );
@@ -108,7 +108,7 @@ async function readTypes(database: Database): Promise<Map<number, string>> {
 }
 
 /** `table.column` and its values, from the generated types: each closed set of `schema.prisma`. */
-function readClosedSets(): Record<string, string[]> {
+function parseClosedSets(): Record<string, string[]> {
   const schema = readFileSync(path.resolve(import.meta.dirname, '../../../../prisma/schema.prisma'), 'utf8');
   const sets: [string, string[]][] = [];
   for (const [model] of schema.matchAll(/^model [\s\S]*?^}/gm)) {

@@ -1,4 +1,4 @@
-import type { LabelColour } from '@triage/contract/inbox/labels';
+import type { LabelColour } from '@triage/contract/triage/labels';
 import type { Sql } from '../query/query-pool.ts';
 import { build, type Placeholders, run, sqlStatement, statement } from '../statements/statement.ts';
 

@@ -7,7 +7,7 @@ import { listTables } from '../list-tables.ts';
 import type { Database } from '../open-database.ts';
 import type { Sql } from '../query/query-pool.ts';
 import type { OnTable } from './fill-tables.ts';
-import { readRows, settleTexts, sumTable, writtenColumns } from './table-rows.ts';
+import { settleTexts, streamRows, sumTable, writtenColumns } from './table-rows.ts';
 
 export const BACKUP_FORMAT = 'inbox-triage backup 1';
 
@@ -50,7 +50,7 @@ async function* writeLines(tx: Sql, onTable: OnTable): AsyncGenerator<string> {
   yield line({ format: BACKUP_FORMAT, migrations: migrations.map(({ name }) => name) });
   for (const table of await listTables(tx)) {
     yield line({ table: table.name, columns: writtenColumns(table).map(({ name }) => name) });
-    for await (const rows of readRows(tx, table)) for (const row of rows) yield line(row);
+    for await (const rows of streamRows(tx, table)) for (const row of rows) yield line(row);
     const sum = await sumTable(tx, table);
     yield line({ end: table.name, ...sum });
     onTable(table.name, sum.rows);

@@ -1,6 +1,6 @@
 import { BackupDamaged } from './backup-damaged.ts';
 import { BACKUP_FORMAT } from './backup-database.ts';
-import { type BackupLine, readBackup } from './read-backup.ts';
+import { type BackupLine, decodeBackup } from './decode-backup.ts';
 
 /** A file that was read to its end and is whole. */
 export interface CheckedBackup {
@@ -13,7 +13,7 @@ export interface CheckedBackup {
  * number of rows of each table.
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
-  const lines = readBackup(file);
+  const lines = decodeBackup(file);
   const head = (await lines.next()).value;
   if (!head || !('migrations' in head) || head.format !== BACKUP_FORMAT)
     throw new BackupDamaged('it does not begin like a backup of this app');

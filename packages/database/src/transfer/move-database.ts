@@ -2,7 +2,7 @@ import { listTables } from '../list-tables.ts';
 import { migrateDatabase } from '../migrate/migrate-database.ts';
 import type { Database } from '../open-database.ts';
 import { fillTables, type OnTable } from './fill-tables.ts';
-import { readRows, settleTexts, sumTable } from './table-rows.ts';
+import { settleTexts, streamRows, sumTable } from './table-rows.ts';
 
 /** Both sides are migrated to the same version first; then everything is copied, counted and compared. */
 export async function moveDatabase(source: Database, target: Database, onTable: OnTable): Promise<number> {
@@ -17,7 +17,7 @@ export async function moveDatabase(source: Database, target: Database, onTable: 
           to,
           {
             // By the columns of the target: the order of columns added later may differ.
-            rowsOf: (table) => (tables.has(table.name) ? readRows(from, table) : undefined),
+            rowsOf: (table) => (tables.has(table.name) ? streamRows(from, table) : undefined),
             sumOf: (table) => sumTable(from, table),
           },
           onTable,

@@ -3,8 +3,8 @@ import { listPendingMigrations, migrateDatabase } from '../migrate/migrate-datab
 import type { Database } from '../open-database.ts';
 import { BackupDamaged } from './backup-damaged.ts';
 import type { CheckedBackup } from './check-backup.ts';
+import { type BackupLine, decodeBackup } from './decode-backup.ts';
 import { fillTables, type OnTable, TransferDiffers, type TransferSource } from './fill-tables.ts';
-import { type BackupLine, readBackup } from './read-backup.ts';
 import { type Batches, type TableSum, type TextRow, writtenColumns } from './table-rows.ts';
 
 const BATCH_ROWS = 100;
@@ -26,7 +26,7 @@ export async function restoreDatabase(
   onTable: OnTable,
 ): Promise<number> {
   await migrateDatabase(target, undefined, await knownMigrations(target, backup.migrations));
-  const lines = readBackup(backup.file);
+  const lines = decodeBackup(backup.file);
   await lines.next();
   const total = await target.transaction(async (tx) => {
     const filled = await fillTables(tx, linesAsSource(lines), onTable).catch((error: unknown) => {

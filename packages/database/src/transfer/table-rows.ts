@@ -22,7 +22,7 @@ export function writtenColumns({ columns }: Pick<Table, 'columns'>): Column[] {
 }
 
 /** Inside a transaction. */
-export async function* readRows(tx: Sql, table: Table): Batches {
+export async function* streamRows(tx: Sql, table: Table): Batches {
   const texts = writtenColumns(table).map(({ name }) => `${quoteName(name)}::text`);
   await tx.query(
     `DECLARE transfer CURSOR FOR SELECT ARRAY[${texts.join(', ')}] AS row FROM ${quoteName(table.name)}`,

@@ -1,6 +1,6 @@
 /** Every variable of the schema is in the example, with a line of explanation above it, and no other. */
 export function compareEnvironment(example: string, schema: unknown): string[] {
-  const listed = readExample(example);
+  const listed = parseExample(example);
   const known = schemaKeys(schema);
   const names = new Set(listed.map(({ name }) => name));
   return [
@@ -19,7 +19,7 @@ export function compareEnvironment(example: string, schema: unknown): string[] {
   ];
 }
 
-function readExample(example: string): { name: string; explained: boolean }[] {
+function parseExample(example: string): { name: string; explained: boolean }[] {
   const lines = example.split('\n');
   let explained = false;
   return lines.flatMap((line) => {

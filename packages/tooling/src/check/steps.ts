@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDrawingCurrent } from '../house/drawing-file.ts';
 import { checkStructure, showViolation } from '../structure/check-structure.ts';
-import { readTree } from '../structure/read-tree.ts';
+import { parseTree } from '../structure/parse-tree.ts';
 import { compareEnvironment } from './compare-environment.ts';
 import { type Outcome, runTool, type Step } from './run-step.ts';
 
@@ -54,7 +54,7 @@ function checkTypes(root: string, project: string): Promise<Outcome> {
 }
 
 function structure(root: string): Outcome {
-  const violations = checkStructure(readTree(root));
+  const violations = checkStructure(parseTree(root));
   return { ok: violations.length === 0, details: violations.map(showViolation).join('\n') };
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readWrittenTree } from '../../testing/read-written-tree.ts';
+import { parseWrittenTree } from '../../testing/parse-written-tree.ts';
 import { drawHouse } from './draw-house.ts';
 import { redraw } from './drawing-file.ts';
 
 const files = {
-  'packages/contract/src/inbox/lanes.ts': 'export const lane = 1;\n',
+  'packages/contract/src/triage/lanes.ts': 'export const lane = 1;\n',
   'packages/core/src/mailbox/find-thread.ts': `import { lane } from '@triage/contract/inbox/lanes';\nexport const findThread = lane;\n`,
   'packages/core/src/triage/archive-thread.ts': `import { lane } from '@triage/contract/inbox/lanes';\nimport { findThread } from '../mailbox/find-thread.ts';\nexport const a = [lane, findThread];\n`,
   'packages/core/src/triage/archive-thread.test.ts': `import { a } from '../send/queue-send.ts';\na;\n`,
 };
 
 describe('drawHouse', () => {
-  const drawing = drawHouse(readWrittenTree(files));
+  const drawing = drawHouse(parseWrittenTree(files));
 
   it('draws an arrow for an import between rooms', () => {
     expect(drawing).toContain('core_triage --> core_mailbox');

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readTree } from '../structure/read-tree.ts';
+import { parseTree } from '../structure/parse-tree.ts';
 import { drawHouse } from './draw-house.ts';
 
 const begin = '<!-- drawing: begin (node packages/tooling/src/draw-house.ts --write) -->';
 const end = '<!-- drawing: end -->';
 
 export function isDrawingCurrent(root: string): boolean {
-  const text = readPage(root);
-  return text === redraw(text, drawHouse(readTree(root)));
+  const text = loadPage(root);
+  return text === redraw(text, drawHouse(parseTree(root)));
 }
 
 export function writeDrawing(root: string): void {
-  writeFileSync(pagePath(root), redraw(readPage(root), drawHouse(readTree(root))));
+  writeFileSync(pagePath(root), redraw(loadPage(root), drawHouse(parseTree(root))));
 }
 
 /** Replaces the text between the markers; a page without markers gets them at its end. */
@@ -23,7 +23,7 @@ export function redraw(page: string, drawing: string): string {
   return page.slice(0, from) + block + page.slice(to + end.length);
 }
 
-function readPage(root: string): string {
+function loadPage(root: string): string {
   const file = pagePath(root);
   return existsSync(file) ? readFileSync(file, 'utf8') : '# Architecture\n';
 }

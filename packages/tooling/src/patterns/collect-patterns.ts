@@ -27,7 +27,7 @@ export function collectPatterns(root: string, files: readonly string[]): Found {
     const text = readFileSync(path.join(root, file), 'utf8');
     const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
-      if (ts.isRegularExpressionLiteral(node)) found.literals.push(readLiteral(file, tree, node));
+      if (ts.isRegularExpressionLiteral(node)) found.literals.push(parseLiteral(file, tree, node));
       else if (isConstruction(node)) {
         found.builders.push(file);
         if (isInsideFunction(node)) found.late.push(`${file}: ${node.getText().replace(/\s+/g, ' ')}`);
@@ -39,7 +39,7 @@ export function collectPatterns(root: string, files: readonly string[]): Found {
   return { ...found, builders: [...new Set(found.builders)] };
 }
 
-function readLiteral(file: string, tree: ts.SourceFile, node: ts.RegularExpressionLiteral): Pattern {
+function parseLiteral(file: string, tree: ts.SourceFile, node: ts.RegularExpressionLiteral): Pattern {
   const end = node.text.lastIndexOf('/');
   const flags = node.text.slice(end + 1);
   return {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { readTree } from '../structure/read-tree.ts';
+import { parseTree } from '../structure/parse-tree.ts';
 import { collectPatterns, type Found, type Pattern } from './collect-patterns.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface Listed {
 
 /** Every regular expression of the product: those written out, and those that its files build when they are loaded. */
 export async function listPatterns(root: string): Promise<Listed> {
-  const files = readTree(root)
+  const files = parseTree(root)
     .map((file) => file.path)
     .filter((file) => PRODUCT.test(file) && !TEST.test(file));
   const { literals, builders, late } = collectPatterns(root, files);

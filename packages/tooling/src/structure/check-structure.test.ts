@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWrittenTree } from '../../testing/read-written-tree.ts';
+import { parseWrittenTree } from '../../testing/parse-written-tree.ts';
 import { checkStructure, showViolation } from './check-structure.ts';
 
 const core = 'packages/core/src';
@@ -10,8 +10,8 @@ const archive = `${core}/triage/archive-thread.ts`;
 // A house in order: route -> rest -> trpc -> verb -> mailbox -> context -> ports -> contract.
 const goodHouse = {
   'packages/contract/src/inbox/lanes.ts': `import { z } from 'zod';\nexport const lane = z.enum(['reply', 'done']);\n`,
-  [`${core}/ports/mail.ts`]: `import { lane } from '@triage/contract/inbox/lanes';\nexport const readMail = () => lane;\n`,
-  [`${core}/context.ts`]: `import { readMail } from './ports/mail.ts';\nexport const context = () => readMail();\n`,
+  [`${core}/ports/mail.ts`]: `import { lane } from '@triage/contract/inbox/lanes';\nexport const findMail = () => lane;\n`,
+  [`${core}/context.ts`]: `import { findMail } from './ports/mail.ts';\nexport const context = () => findMail();\n`,
   [`${core}/mailbox/find-thread.ts`]: `import { context } from '../context.ts';\nexport const findThread = () => context();\n`,
   [archive]: `import { findThread } from '../mailbox/find-thread.ts';\nexport function archiveThread() { return findThread(); }\n`,
   [`${core}/trpc/root.ts`]: `import { archiveThread } from '../triage/archive-thread.ts';\nexport const root = { archiveThread };\n`,
@@ -20,7 +20,7 @@ const goodHouse = {
 };
 
 function violationsWith(changes: Record<string, string>): string[] {
-  return checkStructure(readWrittenTree({ ...goodHouse, ...changes })).map(showViolation);
+  return checkStructure(parseWrittenTree({ ...goodHouse, ...changes })).map(showViolation);
 }
 
 const many = (line: string, count: number) => `${line}\n`.repeat(count);
@@ -101,6 +101,26 @@ describe('the structure of the repository', () => {
       /floors: web\/rest -> sandbox .*stands beside it/,
     ],
     [
+      'a function that reads',
+      { [archive]: 'const readThread = () => 1;\nexport const archiveThread = readThread;\n' },
+      /archive-thread\.ts:1 {2}names: readThread: find, get or list rows/,
+    ],
+    [
+      'a file that reads',
+      { [`${core}/triage/read-thread.ts`]: 'export const threadId = 1;\n' },
+      /read-thread\.ts {2}names: a file has the name of its function/,
+    ],
+    [
+      'a room of too many files',
+      Object.fromEntries(
+        Array.from({ length: 26 }, (_, n) => [
+          `${core}/send/part-${n}.ts`,
+          `export const part${n} = ${n};\n`,
+        ]),
+      ),
+      /core\/src\/send {2}names: 26 files/,
+    ],
+    [
       'a room that the plan does not know',
       { [`${core}/billing/send-invoice.ts`]: 'export const invoice = 1;\n' },
       /send-invoice\.ts {2}floors: .*plan of the house does not know/,
@@ -125,7 +145,7 @@ describe('the structure of the repository', () => {
     [
       'a way into another package around its name',
       {
-        [`${core}/ports/mail.ts`]: `import { lane } from '../../../contract/src/inbox/lanes.ts';\nexport const readMail = lane;\n`,
+        [`${core}/ports/mail.ts`]: `import { lane } from '../../../contract/src/inbox/lanes.ts';\nexport const findMail = lane;\n`,
       },
       /packages: .*imported by its name/,
     ],

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isSqlText } from './is-sql-text.ts';
-import { readExports } from './read-exports.ts';
-import { readImport } from './read-import.ts';
+import { parseExports } from './parse-exports.ts';
+import { parseImport } from './parse-import.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
 export type ParsedFile = Omit<SourceFile, 'imports'> & { imports: Omit<Import, 'target'>[] };
@@ -12,7 +12,8 @@ export function parseFile(path: string, text: string): ParsedFile {
     path,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: [],
-    exports: readExports(source),
+    exports: parseExports(source),
+    functions: [],
     sqlTexts: [],
     statements: [],
     controlFlow: [],
@@ -20,10 +21,12 @@ export function parseFile(path: string, text: string): ParsedFile {
   };
   const visit = (node: ts.Node): void => {
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-    const found = readImport(node);
+    const found = parseImport(node);
     if (found) file.imports.push({ ...found, line });
+    const name = parseFunctionName(node);
+    if (name) file.functions.push({ name, line });
     if (isSqlText(node)) file.sqlTexts.push(line);
-    const statement = readStatementName(node);
+    const statement = parseStatementName(node);
     if (statement) file.statements.push({ name: statement, line });
     if (isControlFlow(node)) file.controlFlow.push(line);
     if (isOwnModuleMock(node)) file.ownModuleMocks.push(line);
@@ -35,6 +38,13 @@ export function parseFile(path: string, text: string): ParsedFile {
   return file;
 }
 
+function parseFunctionName(node: ts.Node): string | undefined {
+  if (ts.isFunctionDeclaration(node)) return node.name?.text;
+  if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || !node.initializer) return undefined;
+  const isFunction = ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer);
+  return isFunction ? node.name.text : undefined;
+}
+
 function isControlFlow(node: ts.Node): boolean {
   return (
     ts.isIfStatement(node) ||
@@ -44,7 +54,7 @@ function isControlFlow(node: ts.Node): boolean {
   );
 }
 
-function readStatementName(node: ts.Node): string | undefined {
+function parseStatementName(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || !/^(?:statement|sqlStatement)$/.test(node.expression.getText()))
     return undefined;
   const [name] = node.arguments;

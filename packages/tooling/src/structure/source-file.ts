@@ -20,6 +20,8 @@ export type SourceFile = {
   controlFlow: number[];
   /** Lines that mock a module of ours in a test. */
   ownModuleMocks: number[];
+  /** Every named function, exported or not. */
+  functions: { name: string; line: number }[];
   /** Exported values (not types) with their lines. */
   exports: { name: string; line: number }[];
   mentionsSandbox?: number;

@@ -1,5 +1,5 @@
 import type { ApprovalCard, ApprovalOrigin } from '@triage/contract/agent';
-import type { Rule } from '@triage/contract/inbox/rules';
+import type { Rule } from '@triage/contract/triage/rules';
 import { Paperclip } from 'lucide-react';
 import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { formatSize } from '../../client/data/format-size.ts';

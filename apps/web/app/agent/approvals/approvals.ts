@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApprovalCard, PendingAnswer } from '@triage/contract/agent';
-import { getQueryClient } from '../../client/data/query-client.ts';
-import { trpc } from '../../client/data/trpc.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 
 const POLL_MS = 5_000;
 const RECEIPTS_SHOWN = 50;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { getQueryClient } from '../../client/data/query-client.ts';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { receiptsQuery } from './approvals.ts';
@@ -29,7 +29,7 @@ export function UndoChange({ approvalId, undoUntil }: Props) {
       void getQueryClient().invalidateQueries();
     } catch (error) {
       setState('ready');
-      setProblem(readServerError(error) ?? 'The server did not respond');
+      setProblem(serverErrorOf(error) ?? 'The server did not respond');
     }
   };
   if (state === 'undone' || receipt?.undoneAt) return <p className="text-xs text-ink-3">Undone</p>;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FormattedText } from './formatted-text.tsx';
-import { readBlocks } from './read-blocks.ts';
-import { readInline } from './read-inline.ts';
+import { parseBlocks } from './parse-blocks.ts';
+import { parseInline } from './parse-inline.ts';
 
 const show = (text: string) => renderToStaticMarkup(<FormattedText text={text} />);
 /** Drops class names, which these tests do not cover. */
@@ -114,8 +114,8 @@ test.each([
     const text = unit.repeat(count);
     const runs = [1, 2, 3].map(() => {
       const started = process.threadCpuUsage();
-      readInline(text);
-      readBlocks(text);
+      parseInline(text);
+      parseBlocks(text);
       const { user, system } = process.threadCpuUsage(started);
       return (user + system) / 1_000;
     });

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { useTime } from '../../client/time/use-time.ts';
 import { formatTimestamps } from '../format-timestamps.ts';
-import { type Block, readBlocks } from './read-blocks.ts';
-import type { Inline, LinkInline } from './read-inline.ts';
+import { type Block, parseBlocks } from './parse-blocks.ts';
+import type { Inline, LinkInline } from './parse-inline.ts';
 
 /** Renders Markdown from a model with a fixed set of elements; raw HTML stays text. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   return (
     <div className="space-y-3 leading-6 break-words">
-      {readBlocks(text).map((block, index) => (
+      {parseBlocks(text).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: answers only grow at the end
         <BlockView key={index} block={block} />
       ))}

@@ -1,6 +1,6 @@
 import type { AskAnswer } from '@triage/contract/inbox/ask';
-import { goTo } from '../data/inbox-location.ts';
 import { makeStore } from '../data/make-store.ts';
+import { goTo } from '../data/place/inbox-location.ts';
 import { AskRefused, streamAnswers } from './stream-answers.ts';
 
 export interface Turn {

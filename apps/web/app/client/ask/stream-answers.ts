@@ -1,6 +1,6 @@
 import type { AskEvent, AskRequest } from '@triage/contract/inbox/ask';
 import { currentSettings } from '../data/settings/user-settings.ts';
-import { readFrames } from '../draft/read-frames.ts';
+import { decodeFrames } from '../draft/decode-frames.ts';
 
 /** The server's refusal, in its words. */
 export class AskRefused extends Error {}
@@ -15,15 +15,15 @@ export async function* streamAnswers(asked: Asked, signal: AbortSignal): AsyncGe
     headers: { Accept: 'text/event-stream' },
     signal,
   });
-  if (!response.ok || !response.body) throw new AskRefused(await readProblem(response));
-  for await (const { event, data } of readFrames(response.body)) {
+  if (!response.ok || !response.body) throw new AskRefused(await parseProblem(response));
+  for await (const { event, data } of decodeFrames(response.body)) {
     if (event === 'return') return;
     if (event === 'serialized-error') throw new Error('The answer broke off');
     if (event === 'message') yield (JSON.parse(data) as { json: AskEvent }).json;
   }
 }
 
-async function readProblem(response: Response): Promise<string> {
+async function parseProblem(response: Response): Promise<string> {
   const text = await response.text();
   const message = /"message":"((?:[^"\\]|\\.){1,300})"/.exec(text)?.[1];
   return message ?? `The server answered ${response.status}`;

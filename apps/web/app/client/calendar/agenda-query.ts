@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getQueryClient } from '../data/query-client.ts';
-import { trpc } from '../data/trpc.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { trpc } from '../data/queries/trpc.ts';
 
 const AGENDA = ['calendar', 'agenda'];
 const STALE_MS = 60_000;

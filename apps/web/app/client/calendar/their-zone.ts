@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { trpc } from '../data/trpc.ts';
+import { trpc } from '../data/queries/trpc.ts';
 
 const KNOWN_MS = 10 * 60_000;
 

@@ -1,9 +1,9 @@
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { refreshAgenda } from '../calendar/agenda-query.ts';
-import { findCachedRow } from '../data/find-cached-row.ts';
-import { invitationQuery } from '../data/invitation-query.ts';
-import { getQueryClient } from '../data/query-client.ts';
-import { readServerError, trpc } from '../data/trpc.ts';
+import { invitationQuery } from '../data/queries/invitation-query.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
+import { findCachedRow } from '../data/rows/find-cached-row.ts';
 import { announce } from '../live/announce.ts';
 import { noteFailure } from '../live/connectivity.ts';
 import { inTurn } from './in-turn.ts';
@@ -62,7 +62,7 @@ export async function answerInvitation(threadId: string, answer: InvitationAnswe
       isProblem: true,
       action: { label: 'Try again', onClick: () => void answerInvitation(threadId, answer) },
     });
-    if (readServerError(error)) void client.invalidateQueries({ queryKey });
+    if (serverErrorOf(error)) void client.invalidateQueries({ queryKey });
   }
   if (number === pending.last) pendingAnswers.delete(threadId);
 
@@ -77,7 +77,7 @@ function say(text: string): void {
 }
 
 function describe(error: unknown): string {
-  const reason = readServerError(error);
+  const reason = serverErrorOf(error);
   if (reason === null) return "You're offline, so your answer was not sent.";
   return problems.get(reason) ?? "Couldn't save your answer in the calendar.";
 }

@@ -1,5 +1,5 @@
-import { getQueryClient } from '../data/query-client.ts';
-import { readServerError, trpc } from '../data/trpc.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { notify } from './notices/notify.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
@@ -29,7 +29,7 @@ export async function archiveSender({ threadId, threadIds, sender }: SenderThrea
     announce(step.text);
     const dismiss = notify(step.text, { action: { label: 'Undo', onClick: undo } });
   } catch (error) {
-    notify(`Couldn't archive: ${readServerError(error) ?? 'the server did not respond'}`, {
+    notify(`Couldn't archive: ${serverErrorOf(error) ?? 'the server did not respond'}`, {
       isProblem: true,
     });
     await refresh();
@@ -44,7 +44,7 @@ async function takeBack(threadIds: readonly string[], taught: string): Promise<v
     announce('Archive undone');
     notify('Archive undone', { duration: 2_500 });
   } catch (error) {
-    notify(`Couldn't undo: ${readServerError(error) ?? 'the server did not respond'}`, { isProblem: true });
+    notify(`Couldn't undo: ${serverErrorOf(error) ?? 'the server did not respond'}`, { isProblem: true });
   }
   await refresh();
 }

@@ -1,4 +1,4 @@
-import { readServerError, trpc } from '../data/trpc.ts';
+import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { findSenderToBlock } from './find-sender-to-block.ts';
@@ -42,7 +42,7 @@ async function ask(call: () => Promise<unknown>, failed: string): Promise<boolea
     await callUntilAnswered(call);
     return true;
   } catch (error) {
-    const text = `${failed} (${readServerError(error) ?? 'refused'}).`;
+    const text = `${failed} (${serverErrorOf(error) ?? 'refused'}).`;
     announce(text);
     notify(text, { isProblem: true });
     return false;

@@ -1,6 +1,6 @@
-import { changeCachedRow } from '../data/cached-lists.ts';
-import { getQueryClient } from '../data/query-client.ts';
-import { trpc } from '../data/trpc.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { trpc } from '../data/queries/trpc.ts';
+import { changeCachedRow } from '../data/rows/cached-lists.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 
 /** Clears the "back" mark of an opened thread. Its row keeps its position until the list is fetched again. */

@@ -1,9 +1,9 @@
-import { inboxPath } from '../data/inbox-location.ts';
-import { here, readTargets } from './inbox-actions.ts';
+import { inboxPath } from '../data/place/inbox-location.ts';
+import { findTargets, here } from './inbox-actions.ts';
 import { notify } from './notices/notify.ts';
 
 /** Of the thread, not of the list: it opens wherever the thread is by then. */
-export async function copyLink(threadId = here().threadId ?? readTargets()[0]?.threadId): Promise<void> {
+export async function copyLink(threadId = here().threadId ?? findTargets()[0]?.threadId): Promise<void> {
   if (!threadId) return;
   const link = `${window.location.origin}${inboxPath({ view: 'reply', threadId })}`;
   try {

@@ -1,6 +1,6 @@
-import type { Label, LabelColour } from '@triage/contract/inbox/labels';
-import { addKnownLabel } from '../data/queries.ts';
-import { readServerError, trpc } from '../data/trpc.ts';
+import type { Label, LabelColour } from '@triage/contract/triage/labels';
+import { addKnownLabel } from '../data/queries/queries.ts';
+import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { keepChange } from '../offline/kept-changes.ts';
@@ -43,7 +43,7 @@ async function makeLabel(wanted: { name: string; colour: LabelColour }): Promise
     addKnownLabel(label);
     return label;
   } catch (error) {
-    const text = `Couldn't create label “${wanted.name}” (${readServerError(error) ?? 'refused'}).`;
+    const text = `Couldn't create label “${wanted.name}” (${serverErrorOf(error) ?? 'refused'}).`;
     announce(text);
     notify(text, { isProblem: true });
     return null;

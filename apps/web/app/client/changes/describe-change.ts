@@ -1,4 +1,4 @@
-import type { Call, Change } from '../data/place.ts';
+import type { Call, Change } from '../data/place/place.ts';
 
 export interface Verbs {
   /** As in "Archive undone" and "Couldn't archive". */

@@ -1,11 +1,11 @@
-import { readSender, type Sender } from '../data/read-sender.ts';
+import { parseSender, type Sender } from '../data/parse-sender.ts';
 import type { Rows } from './inbox-actions.ts';
 
 /** The one sender of these rows, other than the user; null where there are several. */
 export function findSenderToBlock(rows: Rows, me: string): Sender | null {
   const senders = new Map(
     rows
-      .map(({ sender }) => readSender(sender))
+      .map(({ sender }) => parseSender(sender))
       .filter(({ address }) => address.includes('@') && address.toLowerCase() !== me.toLowerCase())
       .map((sender) => [sender.address.toLowerCase(), sender]),
   );

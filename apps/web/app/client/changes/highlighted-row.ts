@@ -1,5 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import type { InboxLocation } from '../data/inbox-location.ts';
+import type { InboxLocation } from '../data/place/inbox-location.ts';
 import { noSelection, type Selection, selectionStore } from './selection.ts';
 
 type Rows = readonly Pick<InboxRow, 'threadId'>[];

@@ -1,19 +1,19 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import type { Lane } from '@triage/contract/inbox/lanes';
-import { findCachedRow } from '../data/find-cached-row.ts';
-import { goTo, type InboxLocation, readInboxLocation } from '../data/inbox-location.ts';
-import { isMailView, isOutsideView } from '../data/mail-views.ts';
-import { openPanel } from '../data/panel.ts';
-import { leavesSplit, type Outside, type Place, placeOf, viewOf } from '../data/place.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import type { Lane } from '@triage/contract/triage/lanes';
+import { goTo, type InboxLocation, parseInboxLocation } from '../data/place/inbox-location.ts';
+import { isMailView, isOutsideView } from '../data/place/mail-views.ts';
+import { openPanel } from '../data/place/panel.ts';
+import { leavesSplit, type Outside, type Place, placeOf, viewOf } from '../data/place/place.ts';
+import { laneNames, type Screen, viewName } from '../data/place/views.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { findCachedRow } from '../data/rows/find-cached-row.ts';
 import { currentSettings, currentTime } from '../data/settings/user-settings.ts';
-import { laneNames, type Screen, viewName } from '../data/views.ts';
 import { currentHint } from '../keys/use-hints.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhen } from '../time/format-time.ts';
 import type { Verbs } from './describe-change.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
-import { readRows } from './lane-rows.ts';
+import { listRows } from './lane-rows.ts';
 import { notify } from './notices/notify.ts';
 import { performChanges, type Undo } from './perform-changes.ts';
 import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
@@ -21,18 +21,18 @@ import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected 
 export type Rows = readonly InboxRow[];
 
 export function here(): InboxLocation {
-  return readInboxLocation(window.location.search);
+  return parseInboxLocation(window.location.search);
 }
 
-function findCursor(place: InboxLocation = here(), rows: Rows = readRows(place)): string | null {
+function findCursor(place: InboxLocation = here(), rows: Rows = listRows(place)): string | null {
   return place.threadId ?? findHighlighted(rows, listKey(place));
 }
 
 /** The targets of a command: the selected rows, else the open thread, else the row under the cursor. */
-export function readTargets(): Rows {
+export function findTargets(): Rows {
   const place = here();
   if (isOutsideView(place.view)) return [];
-  const rows = readRows(place);
+  const rows = listRows(place);
   const { selected } = selectionStore.get();
   if (selected.size > 0) return rows.filter((row) => selected.has(row.threadId));
   const id = findCursor(place, rows);
@@ -40,15 +40,15 @@ export function readTargets(): Rows {
   return row ? [row] : [];
 }
 
-/** Like `readTargets`, but tells the user when the targets have left the list. */
+/** Like `findTargets`, but tells the user when the targets have left the list. */
 export function takeTargets(): Rows {
-  const targets = readTargets();
+  const targets = findTargets();
   if (isOutsideView(here().view)) {
     notify(`This does not apply in ${viewName(here().view)}.`, { duration: 4_000 });
     return targets;
   }
   const { cursor, selected } = selectionStore.get();
-  if (targets.length === 0 && (cursor !== null || selected.size > 0) && readRows(here()).length > 0) {
+  if (targets.length === 0 && (cursor !== null || selected.size > 0) && listRows(here()).length > 0) {
     const text = `The selected ${selected.size > 0 ? 'threads are' : 'thread is'} no longer in this list.`;
     announce(text);
     notify(`${text} Press ${currentHint('next')} or ${currentHint('previous')} to choose another.`, {
@@ -59,9 +59,9 @@ export function takeTargets(): Rows {
 }
 
 /** The rows of the list down to the cursor. */
-export function readRowsToHere(): Rows {
+export function listRowsToHere(): Rows {
   const place = here();
-  const rows = readRows(place);
+  const rows = listRows(place);
   const id = findCursor(place, rows);
   return rows.slice(0, rows.findIndex(({ threadId }) => threadId === id) + 1);
 }
@@ -98,7 +98,7 @@ export function mute(rows: Rows = takeTargets()): void {
 export function takeBack(from: Outside, given?: Rows): void {
   const place = here();
   const cursor = findCursor(place);
-  const rows = given ?? readRows(place).filter(({ threadId }) => threadId === cursor);
+  const rows = given ?? listRows(place).filter(({ threadId }) => threadId === cursor);
   move(rows, ({ lane }) => ({ lane, snoozedUntil: null }), {
     name: from === 'spam' ? 'take out of Spam' : 'take out of Trash',
     doing: from === 'spam' ? 'Taking out of Spam:' : 'Taking out of Trash:',
@@ -167,7 +167,7 @@ export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onD
   if (moving.length === 0) return null;
   const place = here();
   const { view, threadId } = place;
-  const before = readRows(place);
+  const before = listRows(place);
   // Search results keep all their rows. The other lists of mail lose a row only when it moves to or from trash or spam.
   const leaves = (row: InboxRow) => {
     if (isMailView(view) && view !== 'split') return placeOf(row).outside !== to(row).outside;
@@ -191,7 +191,7 @@ export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onD
 export function step(by: 1 | -1): void {
   const place = here();
   const { threadId } = place;
-  const rows = readRows(place);
+  const rows = listRows(place);
   const next = findNext(rows, findCursor(place, rows), by);
   selectionStore.set((selection) => ({ ...selection, cursor: next, anchor: null }));
   if (threadId && next && next !== threadId) goTo({ ...place, threadId: next }, 'replace');
@@ -199,7 +199,7 @@ export function step(by: 1 | -1): void {
 
 export function extend(by: 1 | -1): void {
   const place = here();
-  const rows = readRows(place);
+  const rows = listRows(place);
   const highlighted = findHighlighted(rows, listKey(place));
   const target =
     selectionStore.get().selected.size === 0 && highlighted ? highlighted : findNext(rows, highlighted, by);
@@ -207,7 +207,7 @@ export function extend(by: 1 | -1): void {
 }
 
 export function selectTo(threadId: string): void {
-  selectionStore.set((selection) => selectRange(readRows(here()), selection, threadId));
+  selectionStore.set((selection) => selectRange(listRows(here()), selection, threadId));
 }
 
 export function toggle(threadId: string | null = findCursor()): void {
@@ -215,7 +215,7 @@ export function toggle(threadId: string | null = findCursor()): void {
 }
 
 export function selectAll(): void {
-  const selected = new Set(readRows(here()).map(({ threadId }) => threadId));
+  const selected = new Set(listRows(here()).map(({ threadId }) => threadId));
   selectionStore.set((selection) => ({ ...selection, selected }));
 }
 

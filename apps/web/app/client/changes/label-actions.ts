@@ -1,5 +1,5 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import { openPanel } from '../data/panel.ts';
+import type { Label } from '@triage/contract/triage/labels';
+import { openPanel } from '../data/place/panel.ts';
 import { move, type Rows, takeTargets } from './inbox-actions.ts';
 
 /** Adds the label and archives. */

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { useMemo } from 'react';
-import type { InboxLocation } from '../data/inbox-location.ts';
-import { readMailRows, useMailRows } from '../data/mail-rows.ts';
-import { isMailView } from '../data/mail-views.ts';
 import { useStore } from '../data/make-store.ts';
-import { countsQuery, listQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
-import { readSearchRows, useSearch } from '../data/search-rows.ts';
-import { isView } from '../data/views.ts';
+import type { InboxLocation } from '../data/place/inbox-location.ts';
+import { isMailView } from '../data/place/mail-views.ts';
+import { isView } from '../data/place/views.ts';
+import { countsQuery, listQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { listMailRows, useMailRows } from '../data/rows/mail-rows.ts';
+import { listSearchRows, useSearch } from '../data/rows/search-rows.ts';
 import { applyMarks, marksStore } from './marks/marks.ts';
 import { applyPending, pendingStore, shiftCounts } from './pending-changes.ts';
 
@@ -28,9 +28,9 @@ export function useLaneRows(view: View) {
   return { ...list, rows };
 }
 
-export function readRows({ view, query, label }: InboxLocation): readonly InboxRow[] {
-  if (isMailView(view)) return readMailRows({ view, ...(label ? { label } : {}) });
-  if (view === 'search') return readSearchRows(query ?? '');
+export function listRows({ view, query, label }: InboxLocation): readonly InboxRow[] {
+  if (isMailView(view)) return listMailRows({ view, ...(label ? { label } : {}) });
+  if (view === 'search') return listSearchRows(query ?? '');
   if (!isView(view)) return none;
   const lists = getQueryClient().getQueryData(listQuery(view).queryKey);
   const known = lists?.pages.flatMap(({ rows }) => rows) ?? none;

@@ -1,6 +1,6 @@
 import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { makeStore } from '../data/make-store.ts';
-import { type Change, compareRows, moveRow, type Place, viewOf } from '../data/place.ts';
+import { type Change, compareRows, moveRow, type Place, viewOf } from '../data/place/place.ts';
 
 export interface PendingChange extends Change {
   changeId: number;

@@ -1,4 +1,4 @@
-import { type Change, isSamePlace } from '../data/place.ts';
+import { type Change, isSamePlace } from '../data/place/place.ts';
 import { loadUntilThere, loadWhenIdle } from '../paint/lazy-part.ts';
 import { describeChange, type Verbs } from './describe-change.ts';
 import { notifyWhile } from './notices/notify-while.ts';

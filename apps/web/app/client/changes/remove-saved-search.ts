@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@triage/contract/inbox/saved-searches';
+import { trpc } from '../data/queries/trpc.ts';
 import { refreshSavedSearches } from '../data/saved-searches.ts';
-import { trpc } from '../data/trpc.ts';
 import { changeWithUndo } from '../follow-up/change-with-undo.ts';
 
 /** Undone, it is back with its id, so that links to it still work. */

@@ -1,9 +1,9 @@
-import type { BulkAnswer } from '@triage/contract/inbox/triage';
 import { BULK_MAX } from '@triage/contract/limits';
-import { holdCache, writeToCache } from '../data/cached-lists.ts';
-import { type Call, type Change, nameOfPlace, planCalls } from '../data/place.ts';
-import { getQueryClient } from '../data/query-client.ts';
-import { readServerError, trpc } from '../data/trpc.ts';
+import type { BulkAnswer } from '@triage/contract/triage/triage';
+import { type Call, type Change, nameOfPlace, planCalls } from '../data/place/place.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
+import { holdCache, writeToCache } from '../data/rows/cached-lists.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { refusals } from '../live/refusals.ts';
@@ -86,7 +86,7 @@ async function runCalls(calls: readonly Call[], chunk: readonly PendingChange[])
       for (const { threadId, success, error } of answer.results)
         if (!success) failures.set(threadId, error ?? 'refused');
     } catch (error) {
-      for (const threadId of threadIds) failures.set(threadId, readServerError(error) ?? 'refused');
+      for (const threadId of threadIds) failures.set(threadId, serverErrorOf(error) ?? 'refused');
     }
   }
   return chunk.flatMap((change) => {

@@ -1,4 +1,4 @@
-import { createRuleRequest } from '@triage/contract/inbox/rules';
+import { createRuleRequest } from '@triage/contract/triage/rules';
 import { expect, it } from 'vitest';
 import { describeActions, describeConditions, describeEffect } from './describe-rule.ts';
 

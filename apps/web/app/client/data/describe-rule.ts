@@ -1,8 +1,8 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { RuleEffect, RuleSnooze } from '@triage/contract/inbox/rule-actions';
-import type { Addressed, MailConditions, Rule, RuleConditions } from '@triage/contract/inbox/rules';
-import { laneNames } from './views.ts';
+import type { Label } from '@triage/contract/triage/labels';
+import type { Lane, Priority } from '@triage/contract/triage/lanes';
+import type { Addressed, MailConditions, Rule, RuleConditions } from '@triage/contract/triage/rules';
+import { laneNames } from './place/views.ts';
 
 export const addressedNames: Record<Addressed, string> = {
   alone: 'only to you',

@@ -1,5 +1,5 @@
-import { CODE_MINUTES, SECURITY_REASON } from '@triage/contract/inbox/classification';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import { CODE_MINUTES, SECURITY_REASON } from '@triage/contract/triage/classification';
 
 type Row = Pick<InboxRow, 'reasons' | 'subject' | 'snippet' | 'deception' | 'lastMessageAt'>;
 

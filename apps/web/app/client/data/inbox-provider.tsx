@@ -3,8 +3,8 @@ import type { OwnAddressesAnswer } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox/inbox';
-import type { SplitsAnswer } from '@triage/contract/inbox/splits';
 import type { ListFailuresAnswer } from '@triage/contract/sending/send';
+import type { SplitsAnswer } from '@triage/contract/triage/splits';
 import { type ReactNode, useState } from 'react';
 import { OwnKeysContext } from '../keys/use-hints.ts';
 import { ZoneContext } from '../time/time-zone.ts';
@@ -16,8 +16,8 @@ import {
   progressQuery,
   splitsQuery,
   threadQuery,
-} from './queries.ts';
-import { getQueryClient } from './query-client.ts';
+} from './queries/queries.ts';
+import { getQueryClient } from './queries/query-client.ts';
 import { addressesQuery } from './settings/own-addresses.ts';
 import { settingsQuery } from './settings/user-settings.ts';
 

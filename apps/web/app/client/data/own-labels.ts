@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Label } from '@triage/contract/inbox/labels';
-import { labelsQuery } from './queries.ts';
+import type { Label } from '@triage/contract/triage/labels';
+import { labelsQuery } from './queries/queries.ts';
 
 const SYSTEM = new Set(['INBOX', 'UNREAD', 'SENT', 'STARRED', 'IMPORTANT', 'DRAFT', 'CHAT', 'SPAM', 'TRASH']);
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Split } from '@triage/contract/inbox/splits';
+import type { Split } from '@triage/contract/triage/splits';
 import { goToView } from '../changes/inbox-actions.ts';
-import { splitsQuery } from './queries.ts';
-import { getQueryClient } from './query-client.ts';
+import { splitsQuery } from './queries/queries.ts';
+import { getQueryClient } from './queries/query-client.ts';
 import { savedSearchesQuery } from './saved-searches.ts';
 
 const none: readonly Split[] = [];

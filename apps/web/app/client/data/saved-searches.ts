@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SavedSearch } from '@triage/contract/inbox/saved-searches';
-import { countsQuery } from './queries.ts';
-import { getQueryClient } from './query-client.ts';
-import { trpc } from './trpc.ts';
+import { countsQuery } from './queries/queries.ts';
+import { getQueryClient } from './queries/query-client.ts';
+import { trpc } from './queries/trpc.ts';
 
 const none: readonly SavedSearch[] = [];
 

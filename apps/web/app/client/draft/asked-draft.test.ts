@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMailto, readAskedDraft } from './asked-draft.ts';
+import { parseAskedDraft, parseMailto } from './asked-draft.ts';
 
 const empty = { to: '', cc: '', bcc: '', subject: '', body: '' };
 
@@ -49,7 +49,7 @@ test('a broken escape is kept as it is', () => {
 });
 
 test('text and link of another app become the body, its title the subject', () => {
-  expect(readAskedDraft('?share-title=News&share-text=Look&share-url=https%3A%2F%2Fa.example%2F')).toEqual({
+  expect(parseAskedDraft('?share-title=News&share-text=Look&share-url=https%3A%2F%2Fa.example%2F')).toEqual({
     ...empty,
     subject: 'News',
     body: 'Look\nhttps://a.example/',
@@ -57,6 +57,6 @@ test('text and link of another app become the body, its title the subject', () =
 });
 
 test('an address of the inbox asks for nothing', () => {
-  expect(readAskedDraft('?view=fyi&thread=abc')).toBeNull();
-  expect(readAskedDraft('?mailto=javascript:alert(1)')).toBeNull();
+  expect(parseAskedDraft('?view=fyi&thread=abc')).toBeNull();
+  expect(parseAskedDraft('?mailto=javascript:alert(1)')).toBeNull();
 });

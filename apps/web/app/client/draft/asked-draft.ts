@@ -1,5 +1,5 @@
-import { threadQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import { threadQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
 import { signedBody } from '../data/settings/user-settings.ts';
 import { openDraft, startNew } from './compose-store.ts';
 import { startReply } from './start-reply.ts';
@@ -18,7 +18,7 @@ export async function openAsked(
   search: string,
   { threadId, me }: { threadId: string | null; me: string },
 ): Promise<void> {
-  const asked = readAskedDraft(search);
+  const asked = parseAskedDraft(search);
   if (asked) return startAsked(asked);
   if (!threadId) return;
   const thread = await getQueryClient()
@@ -47,19 +47,27 @@ export function openAskedDraft(asked: AskedDraft): void {
 }
 
 /** Reads `?mailto=`, `?share-…=` and `?new` of the address; null when nothing is asked. */
-export function readAskedDraft(search: string): AskedDraft | null {
+export function parseAskedDraft(search: string): AskedDraft | null {
   const query = new URLSearchParams(search);
   const mailto = query.get('mailto');
   if (mailto !== null) return parseMailto(mailto);
   // Apps that were installed before files could be shared.
   const [title = '', text = '', url = ''] = SHARE_FIELDS.map((name) => query.get(name) ?? '');
-  if (title || text || url) return readShared({ title, text, url });
+  if (title || text || url) return draftFromShare({ title, text, url });
   return query.has('new') ? empty : null;
 }
 
 const SHARE_FIELDS = ['share-title', 'share-text', 'share-url'];
 
-export function readShared({ title, text, url }: { title: string; text: string; url: string }): AskedDraft {
+export function draftFromShare({
+  title,
+  text,
+  url,
+}: {
+  title: string;
+  text: string;
+  url: string;
+}): AskedDraft {
   return { ...empty, subject: oneLine(title), body: [text, url].filter(Boolean).join('\n') };
 }
 

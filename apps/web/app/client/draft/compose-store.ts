@@ -15,7 +15,7 @@ export interface DraftFile {
   attachmentId?: string;
   /** The source of an attachment of a forwarded message. */
   from?: { messageId: string; partId: string };
-  /** A picture that the text shows: it leaves with the email as long as the text names it. */
+  /** An inline image: it is sent as long as the text refers to it. */
   isInline?: boolean;
 }
 
@@ -106,7 +106,7 @@ export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | '
   if (draft) openDraft(draft);
 }
 
-/** A text without a formatted form beside it replaces both. */
+/** Plain text without a formatted form replaces both forms. */
 export function changeDraft(change: Partial<Draft>): void {
   const whole = 'body' in change && !('html' in change) ? { ...change, html: undefined } : change;
   composeStore.set((draft) => draft && { ...draft, ...whole });
@@ -128,7 +128,7 @@ export function startNew(): void {
     composeStore.set(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, body: signedBody() });
 }
 
-/** Starts a separate new email; one that was already begun is parked. */
+/** Starts a separate new email; an unfinished one is parked. */
 export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void {
   const fresh = { ...emptyDraft, ...fields, name: `to ${fields.to}: ${fields.subject}` };
   if (composeStore.get()?.name !== fresh.name) openDraft(takeParked<Draft>(fresh) ?? fresh);
@@ -175,7 +175,7 @@ export function startAgain(send: ScheduledSend): void {
   });
 }
 
-/** What was sent or discarded is no draft at the server any more: reopened, it is a new one. */
+/** A sent or discarded email is no longer a draft on the server, so reopening it creates a new draft. */
 export function asNewDraft(draft: Draft): Draft {
   return { ...draft, draftId: undefined, revision: undefined, savedAs: undefined };
 }

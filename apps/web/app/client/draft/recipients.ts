@@ -1,4 +1,4 @@
-import { readSender } from '../data/read-sender.ts';
+import { parseSender } from '../data/parse-sender.ts';
 
 /** Splits "A <a@b>, c@d; e@f"; a comma inside quotes belongs to the name. */
 export function splitRecipients(text: string): string[] {
@@ -7,7 +7,7 @@ export function splitRecipients(text: string): string[] {
 
 /** The address alone, in lower case: two spellings of one recipient. */
 export function recipientKey(recipient: string): string {
-  return readSender(recipient).address.toLowerCase();
+  return parseSender(recipient).address.toLowerCase();
 }
 
 /** `Name <a@b>` with quotes where the name would be read as several recipients. */

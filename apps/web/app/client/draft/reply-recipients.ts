@@ -1,5 +1,5 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
-import { readSender } from '../data/read-sender.ts';
+import { parseSender } from '../data/parse-sender.ts';
 import { ownEmails } from '../data/settings/own-addresses.ts';
 import { writeRecipient } from './recipients.ts';
 
@@ -10,7 +10,7 @@ export function senderOf({ from, replyTo }: MessageView): string {
 /** The additional recipients of a reply to all. */
 export function findOthers(message: MessageView, me: string): string[] {
   const { to, cc, fromMe } = message;
-  const addressOf = (each: string) => readSender(each).address.toLowerCase();
+  const addressOf = (each: string) => parseSender(each).address.toLowerCase();
   const reached = new Set([
     ...ownEmails(me),
     ...(fromMe ? to.map(addressOf) : [addressOf(senderOf(message))]),

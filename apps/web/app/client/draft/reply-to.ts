@@ -1,6 +1,6 @@
 import { takeTargets } from '../changes/inbox-actions.ts';
-import { threadQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import { threadQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
 import type { DraftKind } from './compose-store.ts';
 import { startReply } from './start-reply.ts';
 

@@ -7,7 +7,7 @@ export interface Shared {
 }
 
 const NAME = 'shared';
-/** What nobody opened by then was not meant for the next person here. */
+/** Shared content that was not opened by then is dropped, because the next user of the device may be another one. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** What another app has shared, oldest first. Each is given to one tab only. */

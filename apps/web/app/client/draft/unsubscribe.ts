@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '@triage/contract/inbox/inbox';
-import { openPanel } from '../data/panel.ts';
-import { threadQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import { openPanel } from '../data/place/panel.ts';
+import { threadQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
 import { startMail } from './compose-store.ts';
 
 interface FoundList {

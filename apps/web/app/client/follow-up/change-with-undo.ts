@@ -1,7 +1,7 @@
 import { notify } from '../changes/notices/notify.ts';
 import { notifyWhile } from '../changes/notices/notify-while.ts';
 import { dropUndo, pushUndo, type Undoable } from '../changes/undo-stack.ts';
-import { readServerError } from '../data/trpc.ts';
+import { serverErrorOf } from '../data/queries/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 
@@ -24,7 +24,7 @@ export function changeWithUndo(change: Step): void {
       await callUntilAnswered(call);
       return text;
     } catch (error) {
-      const problem = `${change.failed} (${readServerError(error) ?? 'refused'}).`;
+      const problem = `${change.failed} (${serverErrorOf(error) ?? 'refused'}).`;
       announce(problem);
       notify(problem, { isProblem: true });
       return null;

@@ -1,5 +1,5 @@
 import { takeTargets } from '../changes/inbox-actions.ts';
-import { openPanel } from '../data/panel.ts';
+import { openPanel } from '../data/place/panel.ts';
 import { nudge } from './nudge.ts';
 import { stopWaiting } from './stop-waiting.ts';
 

@@ -1,10 +1,10 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { takeTargets } from '../changes/inbox-actions.ts';
 import { notify } from '../changes/notices/notify.ts';
-import { threadQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import { threadQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { signedBody, signedFrom } from '../data/settings/user-settings.ts';
-import { readServerError, trpc } from '../data/trpc.ts';
 import { changeDraft, composeStore, type Draft, isBlank, openDraft } from '../draft/compose-store.ts';
 import { draftToText } from '../draft/draft-to-text.ts';
 import { takeParked } from '../draft/parked-drafts.ts';
@@ -23,12 +23,12 @@ export async function nudge(me: string, threadId = takeTargets()[0]?.threadId): 
   try {
     const { draftHtml } = await trpc.waiting.nudge.mutate({ threadId });
     const draft = openReply(thread, me);
-    // A reply that was begun before is kept as it is.
+    // An unfinished reply is kept as it is.
     if (!draft || !isBlank(draft.body)) return;
     changeDraft({ body: draftToText(draftHtml) + signedBody(draft.from) });
     announce('Follow-up written. Review it before you send.');
   } catch (error) {
-    const reason = readServerError(error) ?? 'the server did not respond';
+    const reason = serverErrorOf(error) ?? 'the server did not respond';
     notify(`Couldn't write a follow-up: ${reason}.`, { isProblem: true });
   } finally {
     dismiss();

@@ -1,5 +1,5 @@
-import { refreshMailLists, threadQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import { refreshMailLists, threadQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
 
 /** What a follow-up shows: the threads, the lists of mail and the lanes. */
 export function refreshThreads(threadIds: readonly string[]): void {

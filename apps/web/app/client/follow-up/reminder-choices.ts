@@ -1,6 +1,6 @@
 import { addDays, nextWeekday } from '../time/calendar-days.ts';
-import { MORNING } from '../time/read-clock.ts';
-import { readTypedTime } from '../time/read-typed-time.ts';
+import { MORNING } from '../time/parse-clock.ts';
+import { parseTypedTime } from '../time/parse-typed-time.ts';
 import { fromWall, toWall } from '../time/wall-clock.ts';
 
 export interface ReminderChoice {
@@ -12,7 +12,7 @@ export interface ReminderChoice {
 const HOUR = 3_600_000;
 const WEEK_DAYS = 7;
 
-/** Until when an answer is waited for: the presets whose names contain the text, and the typed time. */
+/** When to be reminded: the presets whose names contain the text, and the typed time. */
 export function reminderChoices(
   words: string,
   timeZone: string | undefined,
@@ -32,7 +32,7 @@ export function reminderChoices(
   // On a Sunday next week begins tomorrow, on a Friday in three days: no time is offered twice.
   const times = presets.map((preset) => preset.at.getTime());
   return {
-    typed: readTypedTime(words, { now, timeZone, locale }),
+    typed: parseTypedTime(words, { now, timeZone, locale }),
     presets: presets.filter(
       ({ name }, index) => name.toLowerCase().includes(asked) && times.indexOf(times[index] ?? 0) === index,
     ),

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReminderAbout } from '@triage/contract/inbox/reminders';
-import { threadQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import { threadQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { trpc } from '../data/queries/trpc.ts';
 import { currentTime } from '../data/settings/user-settings.ts';
-import { trpc } from '../data/trpc.ts';
 import { formatWhen } from '../time/format-time.ts';
 import { changeWithUndo, nameThreads } from './change-with-undo.ts';
 import { refreshThreads } from './refresh-threads.ts';

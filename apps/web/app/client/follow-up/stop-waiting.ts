@@ -1,9 +1,9 @@
 import { here, type Rows, takeTargets } from '../changes/inbox-actions.ts';
-import { readRows } from '../changes/lane-rows.ts';
+import { listRows } from '../changes/lane-rows.ts';
 import { findSurvivor, selectionStore } from '../changes/selection.ts';
-import { mailListQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
-import { trpc } from '../data/trpc.ts';
+import { mailListQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { trpc } from '../data/queries/trpc.ts';
 import { changeWithUndo, nameThreads } from './change-with-undo.ts';
 import { refreshThreads } from './refresh-threads.ts';
 
@@ -25,7 +25,7 @@ export function stopWaiting(rows: Rows = takeTargets()): void {
 }
 
 function takeOff(leaving: ReadonlySet<string>): void {
-  const rows = readRows(here());
+  const rows = listRows(here());
   if (here().view === 'waiting')
     selectionStore.set((selection) => ({
       ...selection,

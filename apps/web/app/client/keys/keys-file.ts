@@ -14,7 +14,7 @@ export interface ReadKeys {
 }
 
 /** Null when the file is something else. Commands that the file leaves out get the keys of its preset. */
-export function readKeysFile(text: string): ReadKeys | null {
+export function parseKeysFile(text: string): ReadKeys | null {
   const parsed = shortcutsSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { preset, keys } = parsed.data;

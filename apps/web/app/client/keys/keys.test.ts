@@ -3,7 +3,7 @@ import { makeKeyReader, nameKey } from '../changes/shortcuts.ts';
 import { findConflicts, isReserved } from './find-conflicts.ts';
 import { formatKeys } from './format-keys.ts';
 import { presetKeys } from './key-presets.ts';
-import { readKeysFile, writeKeysFile } from './keys-file.ts';
+import { parseKeysFile, writeKeysFile } from './keys-file.ts';
 import { keysOf, withOwnKeys } from './own-keys.ts';
 
 const held = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
@@ -43,10 +43,12 @@ test('a key conflicts with the same key and with a sequence that it begins', () 
 
 test('the file of shortcuts can be read back; unknown commands are named and other files refused', () => {
   const own = { preset: 'gmail' as const, keys: { ...presetKeys.gmail, archive: ['y', 'g k'] } };
-  const read = readKeysFile(writeKeysFile(own));
+  const read = parseKeysFile(writeKeysFile(own));
   expect(read?.unknown).toEqual([]);
   expect(withOwnKeys(read?.shortcuts.keys)).toEqual(withOwnKeys(own.keys));
-  const shorter = readKeysFile('{"preset": "gmail", "keys": {"archive": ["y", "enter"], "make-tea": ["t"]}}');
+  const shorter = parseKeysFile(
+    '{"preset": "gmail", "keys": {"archive": ["y", "enter"], "make-tea": ["t"]}}',
+  );
   expect(shorter?.unknown).toEqual(['make-tea']);
   expect(shorter?.shortcuts.keys).toMatchObject({ archive: ['y'], snooze: ['b'] });
   for (const text of [
@@ -56,7 +58,7 @@ test('the file of shortcuts can be read back; unknown commands are named and oth
     '{"preset": "vim", "keys": {}}',
     '{"preset": "gmail", "keys": {"archive": "e"}}',
   ])
-    expect(readKeysFile(text)).toBeNull();
+    expect(parseKeysFile(text)).toBeNull();
 });
 
 test('keys are shown as on the keyboard', () => {

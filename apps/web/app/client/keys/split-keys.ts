@@ -1,5 +1,5 @@
 import type { CommandKeys } from '@triage/contract/account/shortcuts';
-import { SPLIT_KEYS } from '@triage/contract/inbox/split-limits';
+import { SPLIT_KEYS } from '@triage/contract/triage/split-limits';
 import { withOwnKeys } from './own-keys.ts';
 
 /** The digit of the split at this index, unless the person has given it to a command. */

@@ -1,4 +1,4 @@
-import { inboxChannel, readEndpoint } from '@triage/contract/inbox/inbox-channel';
+import { inboxChannel, parseEndpoint } from '@triage/contract/inbox/inbox-channel';
 import type { RealtimeEvent, RealtimeToken } from '@triage/contract/realtime';
 import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular';
 
@@ -52,7 +52,7 @@ export async function connectRealtime(listener: RealtimeListener): Promise<() =>
 }
 
 function placeOf(cluster: string | null) {
-  const place = cluster ? readEndpoint(cluster) : null;
+  const place = cluster ? parseEndpoint(cluster) : null;
   const { endpoint = '', port, tlsPort, tls } = place ?? {};
   const isHost = endpoint.includes('.') || endpoint === 'localhost';
   const at = port ?? tlsPort;

@@ -1,5 +1,5 @@
 import { makeStore } from '../data/make-store.ts';
-import { isRateLimited, isSignedOut, readServerError } from '../data/trpc.ts';
+import { isRateLimited, isSignedOut, serverErrorOf } from '../data/queries/trpc.ts';
 
 export type Connectivity = 'online' | 'offline' | 'signed-out';
 
@@ -9,7 +9,7 @@ const RETRY_MS = 3_000;
 
 export function noteFailure(error: unknown): void {
   if (isSignedOut(error)) connectivity.set('signed-out');
-  else if (readServerError(error) === null) connectivity.set('offline');
+  else if (serverErrorOf(error) === null) connectivity.set('offline');
 }
 
 export function noteSuccess(): void {
@@ -29,7 +29,7 @@ export async function callUntilAnswered<Answer>(
     } catch (error) {
       if (signal?.aborted) throw error;
       noteFailure(error);
-      if (readServerError(error) !== null && !isRateLimited(error)) throw error;
+      if (serverErrorOf(error) !== null && !isRateLimited(error)) throw error;
       await untilOnline();
     }
   }

@@ -1,7 +1,7 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { type Rows, takeTargets } from '../changes/inbox-actions.ts';
-import { threadQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import { threadQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
 import { changeWithUndo, nameThreads } from '../follow-up/change-with-undo.ts';
 import { sendQuiet } from './send-quiet.ts';
 

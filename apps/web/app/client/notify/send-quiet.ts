@@ -1,5 +1,5 @@
 import { inTurn } from '../changes/in-turn.ts';
-import { trpc } from '../data/trpc.ts';
+import { trpc } from '../data/queries/trpc.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { keepChange } from '../offline/kept-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Device } from '@triage/contract/account/notifications';
-import { trpc } from '../data/trpc.ts';
+import { trpc } from '../data/queries/trpc.ts';
 
 export type Support = 'yes' | 'blocked' | 'install' | 'no';
 

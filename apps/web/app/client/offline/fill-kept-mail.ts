@@ -1,12 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
-import { labelsQuery, listQuery } from '../data/queries.ts';
-import { trpc } from '../data/trpc.ts';
-import { views } from '../data/views.ts';
+import { views } from '../data/place/views.ts';
+import { labelsQuery, listQuery } from '../data/queries/queries.ts';
+import { trpc } from '../data/queries/trpc.ts';
 import { connectivity } from '../live/connectivity.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
 import { keepThread, pruneThreads } from './keep-queries.ts';
-import { type KeptThread, readAllKept } from './kept-mail.ts';
+import { type KeptThread, listKept } from './kept-mail.ts';
 
 const LANES = ['reply', 'schedule', 'fyi'] as const;
 const ROWS_PER_LANE = 60;
@@ -33,7 +33,7 @@ async function refreshHiddenLists(client: QueryClient): Promise<void> {
 
 /** A few at a time. They do not enter the cache in memory. */
 async function fetchUnread(client: QueryClient, signal: AbortSignal): Promise<void> {
-  const kept = await readAllKept<KeptThread>('threads');
+  const kept = await listKept<KeptThread>('threads');
   const missing = LANES.flatMap((lane) =>
     (client.getQueryData<InfiniteData<InboxPage>>(listQuery(lane).queryKey)?.pages ?? [])
       .flatMap(({ rows }) => rows)

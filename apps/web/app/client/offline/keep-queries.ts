@@ -1,8 +1,8 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { InboxPage, ThreadView } from '@triage/contract/inbox/inbox';
-import { progressQuery, threadQuery } from '../data/queries.ts';
+import { progressQuery, threadQuery } from '../data/queries/queries.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
-import { dropKept, type KeptEntry, type KeptThread, putKept, readAllKept, readKept } from './kept-mail.ts';
+import { dropKept, findKept, type KeptEntry, type KeptThread, listKept, putKept } from './kept-mail.ts';
 
 /** What opens the inbox without a connection. Meetings are left out: there is an entry for each thread. */
 const isKept = ([room, name, place]: readonly unknown[]): boolean =>
@@ -49,7 +49,7 @@ const PROGRESS = JSON.stringify(progressQuery.queryKey);
 
 /** The lists, counts and settings of the last visit, each as old as it is. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
-  for (const [key, entry] of await readAllKept<KeptEntry>('entries'))
+  for (const [key, entry] of await listKept<KeptEntry>('entries'))
     if (key.startsWith('[') && key !== PROGRESS)
       client.setQueryData(entry.queryKey, entry.data, { updatedAt: entry.at });
 }
@@ -57,7 +57,7 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
 /** Shows a thread of an earlier visit until the server has answered. */
 export async function restoreThread(client: QueryClient, threadId: string): Promise<void> {
   const { queryKey } = threadQuery(threadId);
-  const kept = await readKept<KeptThread>('threads', threadId);
+  const kept = await findKept<KeptThread>('threads', threadId);
   if (kept && client.getQueryData(queryKey) === undefined)
     client.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
 }
@@ -68,7 +68,7 @@ export async function keepThread(thread: ThreadView): Promise<void> {
 
 /** Keeps the threads that were read last. */
 export async function pruneThreads(): Promise<void> {
-  const threads = [...(await readAllKept<KeptThread>('threads'))];
+  const threads = [...(await listKept<KeptThread>('threads'))];
   const tooMany = threads.sort(([, a], [, b]) => b.at - a.at).slice(THREADS_MAX);
   await dropKept(
     'threads',

@@ -1,6 +1,6 @@
 import { makeStore } from '../data/make-store.ts';
 import { isKeepingMail, SWITCH } from './is-keeping-mail.ts';
-import { putKept, readKept, wipeKeptMail } from './kept-mail.ts';
+import { findKept, putKept, wipeKeptMail } from './kept-mail.ts';
 
 /** What the inbox needs to open besides the cached queries. */
 export interface KeptSession {
@@ -24,7 +24,7 @@ export async function setKeepingMail(isOn: boolean): Promise<void> {
 
 /** Another person's mail is deleted first. */
 export async function beginSession(session: Omit<KeptSession, 'usedAt'>): Promise<void> {
-  const earlier = await readKept<KeptSession>('entries', KEY);
+  const earlier = await findKept<KeptSession>('entries', KEY);
   if (earlier && earlier.user.id !== session.user.id) await wipeKeptMail();
   await putKept('entries', new Map([[KEY, { ...session, usedAt: Date.now() }]]));
   sessionBegun.set(true);
@@ -33,7 +33,7 @@ export async function beginSession(session: Omit<KeptSession, 'usedAt'>): Promis
 /** Null when nothing is kept. Kept mail is deleted after a month without opening the app. */
 export async function findSession(): Promise<KeptSession | null> {
   if (!isKeepingMail()) return null;
-  const session = await readKept<KeptSession>('entries', KEY);
+  const session = await findKept<KeptSession>('entries', KEY);
   if (!session) return null;
   if (Date.now() - session.usedAt <= UNUSED_MS) return session;
   await wipeKeptMail();

@@ -1,5 +1,5 @@
 import { isKeepingMail } from './is-keeping-mail.ts';
-import { dropKept, putKept, readAllKept } from './kept-mail.ts';
+import { dropKept, listKept, putKept } from './kept-mail.ts';
 
 const LOCK = 'kept-changes';
 
@@ -47,7 +47,7 @@ export async function resumeAbandoned<Change extends { kind: string }>(
   await navigator.locks.request(LOCK, async () => {
     const { held = [] } = await navigator.locks.query();
     const living = new Set(held.map(({ name }) => name));
-    const kept = await readAllKept<Change>('changes');
+    const kept = await listKept<Change>('changes');
     const abandoned = [...kept].filter(([key, { kind }]) => kinds.includes(kind) && !living.has(lockOf(key)));
     // `resume` stores its own copy. If this tab closes before the originals are deleted, the next tab repeats them,
     // which is harmless because changes are idempotent.

@@ -1,5 +1,5 @@
 import { isKeepingMail } from './is-keeping-mail.ts';
-import { dropKept, putKept, readKept } from './kept-mail.ts';
+import { dropKept, findKept, putKept } from './kept-mail.ts';
 
 /** Stores a file until it is uploaded. Without storage it lasts as long as its tab. */
 export async function keepFile(key: string, file: File): Promise<void> {
@@ -8,7 +8,7 @@ export async function keepFile(key: string, file: File): Promise<void> {
 
 export async function findKeptFile(key: string): Promise<File | undefined> {
   if (!isKeepingMail()) return undefined;
-  return readKept<File>('files', key).catch(() => undefined);
+  return findKept<File>('files', key).catch(() => undefined);
 }
 
 export async function dropFiles(keys: readonly string[]): Promise<void> {

@@ -29,11 +29,11 @@ export async function putKept(shelf: Shelf, values: ReadonlyMap<string, unknown>
   });
 }
 
-export function readKept<Value>(shelf: Shelf, key: string): Promise<Value | undefined> {
+export function findKept<Value>(shelf: Shelf, key: string): Promise<Value | undefined> {
   return read(shelf, (store) => store.get(key) as IDBRequest<Value | undefined>);
 }
 
-export async function readAllKept<Value>(shelf: Shelf): Promise<Map<string, Value>> {
+export async function listKept<Value>(shelf: Shelf): Promise<Map<string, Value>> {
   const transaction = (await open()).transaction(shelf, 'readonly');
   const store = transaction.objectStore(shelf);
   const keys = store.getAllKeys();

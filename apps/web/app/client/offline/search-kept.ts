@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { InboxPage, InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
 import { isKeepingMail } from './is-keeping-mail.ts';
-import { type KeptEntry, type KeptThread, readAllKept } from './kept-mail.ts';
+import { type KeptEntry, type KeptThread, listKept } from './kept-mail.ts';
 
 const HITS_MAX = 50;
 
@@ -10,12 +10,12 @@ export async function searchKept(query: string): Promise<InboxRow[]> {
   if (!isKeepingMail()) return [];
   const words = fold(query).split(/\s+/).filter(Boolean);
   const texts = new Map<string, { row: InboxRow; text: string }>();
-  for (const { queryKey, data } of (await readAllKept<KeptEntry>('entries')).values()) {
+  for (const { queryKey, data } of (await listKept<KeptEntry>('entries')).values()) {
     if (queryKey?.[1] !== 'list' || queryKey[0] !== 'inbox') continue;
     for (const { rows } of (data as InfiniteData<InboxPage>).pages)
       for (const row of rows) texts.set(row.threadId, { row, text: textOf(row) });
   }
-  for (const { data } of (await readAllKept<KeptThread>('threads')).values())
+  for (const { data } of (await listKept<KeptThread>('threads')).values())
     texts.set(data.threadId, { row: data, text: `${textOf(data)} ${bodiesOf(data)}` });
   return [...texts.values()]
     .filter(({ text }) => words.every((word) => fold(text).includes(word)))

@@ -1,6 +1,6 @@
 import type { InboxCounts } from '@triage/contract/inbox/inbox';
-import type { InboxLocation } from '../data/inbox-location.ts';
-import { viewName } from '../data/views.ts';
+import type { InboxLocation } from '../data/place/inbox-location.ts';
+import { viewName } from '../data/place/views.ts';
 
 export interface Titled {
   counts: Pick<InboxCounts, 'unread'> | undefined;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pendingStore } from '../changes/pending-changes.ts';
-import { threadQuery } from '../data/queries.ts';
+import { threadQuery } from '../data/queries/queries.ts';
 import { whenInputIdle } from './input-idle.ts';
 
 /** Prefetches a thread that the next key may open, once the input is idle. */

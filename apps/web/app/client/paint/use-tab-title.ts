@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findCachedRow } from '../data/find-cached-row.ts';
-import type { InboxLocation } from '../data/inbox-location.ts';
-import { countsQuery } from '../data/queries.ts';
-import { getQueryClient } from '../data/query-client.ts';
+import type { InboxLocation } from '../data/place/inbox-location.ts';
+import { countsQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { findCachedRow } from '../data/rows/find-cached-row.ts';
 import { tabTitle } from './tab-title.ts';
 
 export function useTabTitle(place: InboxLocation): void {

@@ -1,6 +1,6 @@
 import { addDays, atMonth, nextWeekday, weekdayOf } from './calendar-days.ts';
-import { EVENING, MORNING } from './read-clock.ts';
-import { readTypedTime } from './read-typed-time.ts';
+import { EVENING, MORNING } from './parse-clock.ts';
+import { parseTypedTime } from './parse-typed-time.ts';
 import { fromWall, toWall, type Wall } from './wall-clock.ts';
 
 export interface SnoozeChoice {
@@ -25,7 +25,7 @@ export function snoozeChoices(
   const presets = snoozePresets(toWall(now, timeZone))
     .filter(({ name }) => name.toLowerCase().includes(asked))
     .map((preset) => ({ ...preset, at: fromWall(preset.at, timeZone) }));
-  return { typed: readTypedTime(words, { now, timeZone, locale }), presets };
+  return { typed: parseTypedTime(words, { now, timeZone, locale }), presets };
 }
 
 /** The presets; those of today that have passed are left out. */

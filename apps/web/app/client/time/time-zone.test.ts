@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readTimeZone } from './time-zone.ts';
+import { parseTimeZone } from './time-zone.ts';
 
 test.each([
   ['time-zone=Europe/Berlin', 'Europe/Berlin'],
   ['theme=dark; time-zone=America/Argentina/Buenos_Aires; other=1', 'America/Argentina/Buenos_Aires'],
   ['time-zone=Etc/GMT+5', 'Etc/GMT+5'],
 ])('the zone that the browser left is taken from %s', (cookies, zone) => {
-  expect(readTimeZone(cookies)).toBe(zone);
+  expect(parseTimeZone(cookies)).toBe(zone);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   'time-zone=<script>',
   'time-zone=',
 ])('anything else is UTC: %s', (cookies) => {
-  expect(readTimeZone(cookies)).toBe('UTC');
+  expect(parseTimeZone(cookies)).toBe('UTC');
 });

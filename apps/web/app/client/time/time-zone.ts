@@ -22,7 +22,7 @@ export function rememberTimeZone(): void {
   if (timeZone) document.cookie = `${COOKIE}=${timeZone}; Path=/; SameSite=Lax; Max-Age=${YEAR}`;
 }
 
-export function readHour12(language: string | undefined): boolean {
+export function usesHour12(language: string | undefined): boolean {
   try {
     return new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false;
   } catch {
@@ -33,17 +33,17 @@ export function readHour12(language: string | undefined): boolean {
 let ours: boolean | undefined;
 
 export function browserHour12(): boolean {
-  ours ??= readHour12(navigator.language);
+  ours ??= usesHour12(navigator.language);
   return ours;
 }
 
 /** The first language of Accept-Language, which equals `navigator.language`. */
-export function readLanguage(header: string | null): string | undefined {
+export function parseLanguage(header: string | null): string | undefined {
   return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header ?? '')?.[1];
 }
 
 /** UTC on a first visit and for unknown time zones. */
-export function readTimeZone(cookies: string | null): string {
+export function parseTimeZone(cookies: string | null): string {
   const zone = /(?:^|;\s*)time-zone=([\w+/-]{1,64})(?:;|$)/.exec(cookies ?? '')?.[1];
   if (!zone) return 'UTC';
   try {

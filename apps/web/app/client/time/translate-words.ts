@@ -46,7 +46,7 @@ function findPhrase(
   const next = words[at + 1] ?? '';
   const lookUp = (each: string) =>
     order.map((name) => tokens[name]?.get(each)).find((sign) => sign !== undefined);
-  const special = readAmbiguous(word, { previous, next, after: words[at + 2] ?? '', language, lookUp });
+  const special = parseAmbiguous(word, { previous, next, after: words[at + 2] ?? '', language, lookUp });
   const number = numbers[word];
   return { sign: special ?? lookUp(word) ?? (number === undefined ? word : String(number)), length: 1 };
 }
@@ -60,7 +60,7 @@ interface Around {
 }
 
 /** Words that are ambiguous within or between languages. */
-function readAmbiguous(
+function parseAmbiguous(
   word: string,
   { previous, next, after, language, lookUp }: Around,
 ): string | undefined {

@@ -6,7 +6,7 @@ import { browserHour12, DrawnAtContext, ZoneContext } from './time-zone.ts';
 const MINUTE = 60_000;
 const POLL_MS = 5_000;
 
-const minute = makeStore(readMinute());
+const minute = makeStore(currentMinute());
 let timer: ReturnType<typeof setInterval> | undefined;
 let readers = 0;
 
@@ -18,7 +18,7 @@ export function useTime(): TimeContext {
   return useMemo(
     () =>
       at === null
-        ? { now: readMinute() * MINUTE, ...drawnAt, timeZone: timeZone ?? drawnAt?.timeZone ?? 'UTC' }
+        ? { now: currentMinute() * MINUTE, ...drawnAt, timeZone: timeZone ?? drawnAt?.timeZone ?? 'UTC' }
         : { now: at * MINUTE, timeZone, hour12: browserHour12() },
     [at, drawnAt, timeZone],
   );
@@ -27,7 +27,7 @@ export function useTime(): TimeContext {
 /** One shared timer. */
 function subscribe(listener: () => void): () => void {
   readers += 1;
-  timer ??= setInterval(() => minute.set(readMinute()), POLL_MS);
+  timer ??= setInterval(() => minute.set(currentMinute()), POLL_MS);
   const stop = minute.subscribe(listener);
   return () => {
     stop();
@@ -38,6 +38,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function readMinute(): number {
+function currentMinute(): number {
   return Math.floor(Date.now() / MINUTE);
 }

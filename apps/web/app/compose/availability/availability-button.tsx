@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useStore } from '../../client/data/make-store.ts';
-import { connectionQuery } from '../../client/data/queries.ts';
+import { connectionQuery } from '../../client/data/queries/queries.ts';
 import { availabilityOpen } from '../../client/draft/availability-store.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTheirZone } from '../../client/calendar/their-zone.ts';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { availabilityOpen } from '../../client/draft/availability-store.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { recipientKey, splitRecipients } from '../../client/draft/recipients.ts';

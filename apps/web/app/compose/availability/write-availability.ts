@@ -11,7 +11,7 @@ interface Choice {
 
 const MINUTE = 60_000;
 
-/** The chosen times as text, slots that follow each other as one. The zone is named, so that nobody has to guess. */
+/** The chosen times as text, slots that follow each other as one. The text names the time zone. */
 export function writeAvailability({ starts, minutes, timeZone }: Choice): string {
   const spans = joinSlots(starts, minutes);
   const [first] = spans;

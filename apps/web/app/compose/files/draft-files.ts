@@ -3,7 +3,7 @@ import { keyedQueue } from '@triage/core/async/keyed-queue';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { formatSize } from '../../client/data/format-size.ts';
 import { makeStore } from '../../client/data/make-store.ts';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { changeDraft, composeStore, type DraftFile } from '../../client/draft/compose-store.ts';
 import { announce } from '../../client/live/announce.ts';
 import { dropFiles, keepFile } from '../../client/offline/kept-files.ts';
@@ -20,7 +20,7 @@ export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
 
 const LIMIT = formatSize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
 const inTurn = keyedQueue();
-/** Uploads that have begun in this tab, by file key; a failed one is removed. */
+/** Uploads started in this tab, by file key; a failed one is removed. */
 const running = new Map<string, Promise<string>>();
 
 /** For a picture that is shown in the text. */
@@ -106,12 +106,12 @@ export function markStored(key: string, attachmentId: string): void {
 }
 
 export function fail(files: readonly DraftFile[], error: unknown): void {
-  const reason = error instanceof Error ? readProblem(error) : '';
+  const reason = error instanceof Error ? problemOf(error) : '';
   forget(files, `couldn't be attached: ${reason.replace(/\.$/, '') || 'the server did not respond'}`);
 }
 
-function readProblem(error: Error): string {
-  return error.name === 'TRPCClientError' ? readFieldProblem(error) : error.message;
+function problemOf(error: Error): string {
+  return error.name === 'TRPCClientError' ? fieldProblemOf(error) : error.message;
 }
 
 export function forget(files: readonly DraftFile[], what: string): void {

@@ -1,5 +1,5 @@
 import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft, type DraftFile } from '../../client/draft/compose-store.ts';
 import { findKeptFile } from '../../client/offline/kept-files.ts';
 import {

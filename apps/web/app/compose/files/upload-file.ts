@@ -1,5 +1,5 @@
 import { ATTACHMENT_PIECE_BYTES } from '@triage/contract/limits';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 
 const TRIES = 5;
@@ -43,7 +43,7 @@ async function putPiece({ attachmentId, position }: Place, piece: Blob, signal: 
     });
     if (response?.ok) return;
     const mayHelp = !response || response.status === 429 || response.status >= 500;
-    if (!mayHelp || (response && tries === TRIES)) throw new Error(await readReason(response));
+    if (!mayHelp || (response && tries === TRIES)) throw new Error(await parseReason(response));
     if (tries < TRIES) await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tries - 1)));
     else {
       const keep = () => trpc.attachments.keep.mutate({ attachmentIds: [attachmentId] }, { signal });
@@ -53,7 +53,7 @@ async function putPiece({ attachmentId, position }: Place, piece: Blob, signal: 
   }
 }
 
-async function readReason(response: Response | null): Promise<string> {
+async function parseReason(response: Response | null): Promise<string> {
   const body = (await response?.json().catch(() => null)) as { error?: string } | null | undefined;
   return body?.error ?? 'the server did not respond';
 }

@@ -1,5 +1,5 @@
 import type { FailedSend } from '@triage/contract/sending/send';
-import { formatRecipients } from '../../client/data/read-sender.ts';
+import { formatRecipients } from '../../client/data/parse-sender.ts';
 
 /** The stored form of a provider error: `drafts.create: invalid (400 badRequest)` or `host/path: 503`. */
 const PROVIDER_ANSWER = /^[^\s:]+: (?:(\w+)\b|no answer)/;

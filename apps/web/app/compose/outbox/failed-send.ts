@@ -1,7 +1,7 @@
 import { notify } from '../../client/changes/notices/notify.ts';
-import { failuresQuery, refreshSends } from '../../client/data/queries.ts';
-import { getQueryClient } from '../../client/data/query-client.ts';
-import { readFieldProblem, readServerError, trpc } from '../../client/data/trpc.ts';
+import { failuresQuery, refreshSends } from '../../client/data/queries/queries.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
+import { fieldProblemOf, serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { reopenSend, trackSend } from './track-send.ts';
 
 export async function retryFailure(scheduledSendId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function retryFailure(scheduledSendId: string): Promise<void> {
     forget(scheduledSendId);
     trackSend({ ...answer, to: send?.to ?? [], draft: null });
   } catch (error) {
-    notify(`Couldn't retry: ${readFieldProblem(error)}`, { isProblem: true });
+    notify(`Couldn't retry: ${fieldProblemOf(error)}`, { isProblem: true });
   }
   void refreshSends();
 }
@@ -22,7 +22,7 @@ export async function editFailure(scheduledSendId: string): Promise<void> {
     await reopenSend(scheduledSendId);
     await dismissFailure(scheduledSendId);
   } catch (error) {
-    notify(`Couldn't open the email: ${readServerError(error) ?? 'the server did not respond'}`, {
+    notify(`Couldn't open the email: ${serverErrorOf(error) ?? 'the server did not respond'}`, {
       isProblem: true,
     });
     void refreshSends();
@@ -34,7 +34,7 @@ export async function dismissFailure(scheduledSendId: string): Promise<void> {
   try {
     await trpc.send.dismiss.mutate({ scheduledSendId });
   } catch (error) {
-    notify(`Couldn't dismiss: ${readServerError(error) ?? 'the server did not respond'}`, {
+    notify(`Couldn't dismiss: ${serverErrorOf(error) ?? 'the server did not respond'}`, {
       isProblem: true,
     });
   }

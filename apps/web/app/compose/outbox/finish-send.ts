@@ -1,7 +1,7 @@
 import { notify } from '../../client/changes/notices/notify.ts';
 import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
-import { refreshSends } from '../../client/data/queries.ts';
-import { readServerError } from '../../client/data/trpc.ts';
+import { refreshSends } from '../../client/data/queries/queries.ts';
+import { serverErrorOf } from '../../client/data/queries/trpc.ts';
 import { connectivity } from '../../client/live/connectivity.ts';
 import type { KeptRecord } from '../../client/offline/kept-changes.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
@@ -59,7 +59,7 @@ export async function finishSend(
     if (stopper.signal.aborted) return;
     end();
     undo?.();
-    onRefused(`Not sent: ${readServerError(error) ?? describe(error)}.`);
+    onRefused(`Not sent: ${serverErrorOf(error) ?? describe(error)}.`);
   }
   record.forget();
   void refreshSends();

@@ -1,7 +1,7 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { sendUpdates } from '../../client/live/send-updates.ts';
-import { askDispatch } from '../ask-dispatch.ts';
+import { askDispatch } from '../sending/ask-dispatch.ts';
 
 export type SendEnd = 'sent' | 'failed' | 'cancelled';
 

@@ -1,16 +1,16 @@
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import { keyedQueue } from '@triage/core/async/keyed-queue';
-import { trpcOnce } from '../../client/data/trpc.ts';
+import { trpcOnce } from '../../client/data/queries/trpc.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import type { KeptRecord } from '../../client/offline/kept-changes.ts';
-import { toRequest } from '../to-request.ts';
+import { toRequest } from '../sending/to-request.ts';
 import { storeFiles } from './store-files.ts';
 
 /** An email on its way to the server, stored so that it outlives the tab. */
 export interface KeptSend {
   kind: 'send';
-  /** The idempotency key: the email leaves once, however often the request is repeated. */
+  /** The idempotency key: the email is sent once, however often the request is repeated. */
   key: string;
   draft: Draft;
   sendAt: string | null;

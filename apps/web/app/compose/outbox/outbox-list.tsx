@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { SendHorizontal } from 'lucide-react';
 import { useStore } from '../../client/data/make-store.ts';
-import { sendsQuery } from '../../client/data/queries.ts';
+import { sendsQuery } from '../../client/data/queries/queries.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
 import { Button } from '../../ui/button.tsx';
 import { OutboxRow } from './outbox-row.tsx';

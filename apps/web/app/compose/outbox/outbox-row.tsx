@@ -1,9 +1,9 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { Paperclip } from 'lucide-react';
 import { notify } from '../../client/changes/notices/notify.ts';
-import { refreshSends } from '../../client/data/queries.ts';
-import { readSender } from '../../client/data/read-sender.ts';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
+import { refreshSends } from '../../client/data/queries/queries.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { startAgain } from '../../client/draft/compose-store.ts';
 import { formatShort, formatWhen, type TimeContext } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
@@ -14,7 +14,7 @@ import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
 export function OutboxRow({ send }: { send: ScheduledSend }) {
   const time = useTime();
   const { status, scheduledSendId, dispatching } = send;
-  const names = send.to.map((each) => (each.includes('<') ? readSender(each).name : each)).join(', ');
+  const names = send.to.map((each) => (each.includes('<') ? parseSender(each).name : each)).join(', ');
   const isOpen = status === 'failed' && !send.dismissed;
   const canChange = status === 'pending' && !dispatching;
   return (
@@ -109,7 +109,7 @@ async function act(work: () => Promise<unknown>, done: string): Promise<void> {
     await work();
     notify(done, { duration: 3_000 });
   } catch (error) {
-    const reason = error instanceof TooLate ? error.message : readServerError(error);
+    const reason = error instanceof TooLate ? error.message : serverErrorOf(error);
     notify(reason ?? 'The server did not respond. Check the outbox before you try again.', {
       isProblem: true,
     });

@@ -1,13 +1,13 @@
 import { notify } from '../../client/changes/notices/notify.ts';
-import { refreshSends } from '../../client/data/queries.ts';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { refreshSends } from '../../client/data/queries/queries.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { openDraft } from '../../client/draft/compose-store.ts';
 import { announce } from '../../client/live/announce.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import type { KeptRecord } from '../../client/offline/kept-changes.ts';
 import type { KeptSend } from './kept-send.ts';
 
-/** An email that was taken back on this device, until the server has confirmed that it is not sent. */
+/** An email that was cancelled on this device, until the server has confirmed that it is not sent. */
 export interface KeptRecall {
   kind: 'recall';
   key: string;
@@ -38,7 +38,7 @@ export async function finishRecall({ key, to }: KeptRecall, record: KeptRecord<K
     if (!success) complain(`Too late: the email to ${to} was sent.`);
   } catch (error) {
     complain(
-      `The email to ${to} may still be sent: ${readServerError(error) ?? 'the server did not respond'}.`,
+      `The email to ${to} may still be sent: ${serverErrorOf(error) ?? 'the server did not respond'}.`,
     );
   }
   record.forget();

@@ -1,4 +1,4 @@
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import type { Draft, DraftFile } from '../../client/draft/compose-store.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { dropFiles, findKeptFile } from '../../client/offline/kept-files.ts';

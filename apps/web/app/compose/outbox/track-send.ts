@@ -2,10 +2,10 @@ import type { QueueSendAnswer } from '@triage/contract/sending/send';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
-import { refreshSends } from '../../client/data/queries.ts';
-import { formatRecipients } from '../../client/data/read-sender.ts';
+import { formatRecipients } from '../../client/data/parse-sender.ts';
+import { refreshSends } from '../../client/data/queries/queries.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { currentTime } from '../../client/data/settings/user-settings.ts';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
 import { asNewDraft, type Draft, openDraft, startAgain } from '../../client/draft/compose-store.ts';
 import { currentHint } from '../../client/keys/use-hints.ts';
 import { announce } from '../../client/live/announce.ts';
@@ -115,7 +115,7 @@ async function undoSend(send: Tracked): Promise<void> {
     } else if ((await follow(send)) === 'sent') say('Too late to undo: it was sent.', true);
   } catch (error) {
     say(
-      `Couldn't undo: ${readServerError(error) ?? 'the server did not respond'}. It may still be sent.`,
+      `Couldn't undo: ${serverErrorOf(error) ?? 'the server did not respond'}. It may still be sent.`,
       true,
     );
     await follow(send);

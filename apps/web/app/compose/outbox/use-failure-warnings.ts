@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toasterMounted } from '../../client/changes/notices/notify.ts';
 import { useStore } from '../../client/data/make-store.ts';
-import { failuresQuery } from '../../client/data/queries.ts';
+import { failuresQuery } from '../../client/data/queries/queries.ts';
 import { hideWarnings, showWarnings } from './failure-warnings.ts';
 
 /** Each failed send keeps its toast, also after a reload, until it is handled on this page or elsewhere. */

@@ -11,7 +11,7 @@ import { finishSend } from './finish-send.ts';
 import type { KeptSend } from './kept-send.ts';
 import { finishRecall, type KeptRecall } from './recall-send.ts';
 
-/** Sends the emails of closed tabs that the server has not answered, and takes back and discards what they did. */
+/** Resumes sends, cancellations and discards of closed tabs that the server has not confirmed. */
 export function useKeptSends(): void {
   const hasBegun = useStore(sessionBegun, (value) => value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { changeDraft, composeStore } from '../../client/draft/compose-store.ts';
 import { splitRecipients } from '../../client/draft/recipients.ts';
 import { announce } from '../../client/live/announce.ts';
-import { addRecipients } from './read-typed.ts';
+import { addRecipients } from './parse-typed.ts';
 
 export const fields = ['to', 'cc', 'bcc'] as const;
 export type Field = (typeof fields)[number];

@@ -1,4 +1,4 @@
-import { readSender } from '../../client/data/read-sender.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
 
 export function Initials({ recipient }: { recipient: string }) {
   return (
@@ -6,7 +6,7 @@ export function Initials({ recipient }: { recipient: string }) {
       aria-hidden
       className="grid size-5 shrink-0 place-items-center rounded-full bg-press text-2xs font-semibold text-ink-2"
     >
-      {initialsOf(readSender(recipient).name)}
+      {initialsOf(parseSender(recipient).name)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { parseAddress } from '@triage/contract/parse-address';
 import { TriangleAlert, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { readSender } from '../../client/data/read-sender.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
 import { Initials } from './initials.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ const looks = {
 };
 
 export function RecipientChip({ recipient, isDoubtful, chipProps, onRemove }: Props) {
-  const { name, address } = readSender(recipient);
+  const { name, address } = parseSender(recipient);
   const isInvalid = parseAddress(recipient) === null;
   const hasName = recipient.includes('<') && !isInvalid;
   const shown = isInvalid ? recipient : hasName ? name : address;

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ClipboardEvent, type DragEvent, type KeyboardEve
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { recipientKey, splitRecipients } from '../../client/draft/recipients.ts';
 import { DRAGGED, type Field, fieldNames, fields, moveRecipient, writeField } from './change-recipients.ts';
-import { addRecipients, readPasted, readTyped } from './read-typed.ts';
+import { addRecipients, parsePasted, parseTyped } from './parse-typed.ts';
 import { RecipientChip } from './recipient-chip.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -35,12 +35,12 @@ export function RecipientField({ draft, field, autoFocus, doubtful, onDragChip }
   };
   const add = (added: readonly string[], text = '') => write(addRecipients(chips, added), text);
   const onTyped = (text: string) => {
-    const { complete, rest } = readTyped(text);
+    const { complete, rest } = parseTyped(text);
     setWanted(true);
     add(complete, rest);
   };
   const complete = () => {
-    if (typed.trim() !== '') add(readPasted(typed));
+    if (typed.trim() !== '') add(parsePasted(typed));
     else if (typed !== '') write(chips, '');
     setWanted(false);
   };
@@ -97,11 +97,11 @@ export function RecipientField({ draft, field, autoFocus, doubtful, onDragChip }
     }
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = readPasted(event.clipboardData.getData('text/plain'));
+    const pasted = parsePasted(event.clipboardData.getData('text/plain'));
     if (pasted.length < 2 && !(pasted[0] && parseAddress(pasted[0]) && typed === '')) return;
     event.preventDefault();
     event.stopPropagation();
-    add([...readPasted(typed), ...pasted]);
+    add([...parsePasted(typed), ...pasted]);
   };
   const onDrop = (event: DragEvent) => {
     setOver(false);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { readSender } from '../../client/data/read-sender.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
 import { Initials } from './initials.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ export function SuggestionList({ items, highlighted, isOpen, menuProps, itemProp
     >
       {isOpen
         ? items.map((item, index) => {
-            const { name, address } = readSender(item);
+            const { name, address } = parseSender(item);
             return (
               <li
                 key={item}

@@ -3,7 +3,7 @@ import { RECIPIENTS_MAX } from '@triage/contract/limits';
 import { parseAddress } from '@triage/contract/parse-address';
 import type { Lookalikes } from '@triage/contract/sending/recipients';
 import { useEffect, useState } from 'react';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { recipientKey, splitRecipients } from '../../client/draft/recipients.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readText, writeText } from './read-text.ts';
+import { parseText, writeText } from './parse-text.ts';
 import { schema } from './schema.ts';
 import { writeMarkup } from './write-markup.ts';
 
@@ -27,16 +27,16 @@ test('any text becomes the same text again', () => {
     .map((all) => all.join(''));
   fc.assert(
     fc.property(fc.oneof(text, fc.string()), (typed) => {
-      expect(writeText(readText(typed))).toBe(typed.replace(/\r\n?/g, '\n'));
+      expect(writeText(parseText(typed))).toBe(typed.replace(/\r\n?/g, '\n'));
     }),
   );
 });
 
 test('text without formatting has no second form; what plain text cannot say has one', () => {
-  expect(writeMarkup(readText('Hello\n\nyou'))).toBeNull();
-  expect(writeMarkup(readText('a < b'))).toBe('<div>a &lt; b</div>');
+  expect(writeMarkup(parseText('Hello\n\nyou'))).toBeNull();
+  expect(writeMarkup(parseText('a < b'))).toBe('<div>a &lt; b</div>');
   expect(writeMarkup(nodes.doc.create(null, line('x', 'strong')))).toBe('<div><b>x</b></div>');
-  expect(writeMarkup(readText('שלום'))).toBe('<div dir="rtl">שלום</div>');
+  expect(writeMarkup(parseText('שלום'))).toBe('<div dir="rtl">שלום</div>');
 });
 
 test('a list, a quote and code read as a person would type them', () => {

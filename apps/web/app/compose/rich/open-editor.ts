@@ -6,8 +6,8 @@ import { EditorView } from 'prosemirror-view';
 import { keys } from './commands.ts';
 import { linkStore } from './editor-store.ts';
 import { insertPictures, pictureUploads } from './insert-pictures.ts';
-import { cleanPasted, readMarkup } from './read-markup.ts';
-import { readText, writeText } from './read-text.ts';
+import { cleanPasted, parseMarkup } from './parse-markup.ts';
+import { parseText, writeText } from './parse-text.ts';
 import { isLink, schema } from './schema.ts';
 import { typedMarks } from './typed-marks.ts';
 
@@ -26,7 +26,7 @@ export function openEditor(
 ): EditorView {
   const view: EditorView = new EditorView(host, {
     state: EditorState.create({
-      doc: readWritten(written),
+      doc: takeWritten(written),
       plugins: [typedMarks, pictureUploads, history(), keymap(keys)],
     }),
     attributes: ({ doc }) => ({
@@ -45,7 +45,7 @@ export function openEditor(
     scrollMargin: { top: 8, right: 0, bottom: TOOLBAR_HEIGHT, left: 0 },
     scrollThreshold: { top: 0, right: 0, bottom: TOOLBAR_HEIGHT, left: 0 },
     transformPastedHTML: cleanPasted,
-    clipboardTextParser: (text) => new Slice(readText(text).content, 1, 1),
+    clipboardTextParser: (text) => new Slice(parseText(text).content, 1, 1),
     clipboardTextSerializer: ({ content }) => writeText(schema.topNodeType.create(null, content)),
     handlePaste: (_view, event) => pastePictures(view, event) || pasteLink(view, event),
     handleKeyDown: (_view, event) => askForLink(view, event),
@@ -55,7 +55,7 @@ export function openEditor(
 
 /** Shows a text that was changed elsewhere, such as by the AI. Only what differs is replaced, so the caret stays. */
 export function showWritten(view: EditorView, written: Written): void {
-  const next = readWritten(written).content;
+  const next = takeWritten(written).content;
   const { doc, tr } = view.state;
   const start = doc.content.findDiffStart(next);
   const end = doc.content.findDiffEnd(next);
@@ -73,8 +73,8 @@ export function placeCaret(view: EditorView, { from, to }: { from: number; to: n
   view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(start ?? 1), doc.resolve(end ?? 1))));
 }
 
-function readWritten({ body, html }: Written) {
-  return html === undefined ? readText(body) : readMarkup(html);
+function takeWritten({ body, html }: Written) {
+  return html === undefined ? parseText(body) : parseMarkup(html);
 }
 
 function cut(content: Slice['content'], from: number, to: number): Slice {
@@ -112,7 +112,7 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
 /** Ctrl K makes a link of selected text; without a selection it opens the palette as everywhere. */
 function askForLink(view: EditorView, event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return false;
-  if (view.state.selection.empty) readSelection(view);
+  if (view.state.selection.empty) currentSelection(view);
   if (view.state.selection.empty) return false;
   event.stopPropagation();
   linkStore.set(true);
@@ -120,7 +120,7 @@ function askForLink(view: EditorView, event: KeyboardEvent): boolean {
 }
 
 /** The browser reports a new selection a moment later; a key that follows at once would not see it. */
-function readSelection(view: EditorView): void {
+function currentSelection(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = document.getSelection() ?? {};
   if (!anchorNode || !focusNode || isCollapsed || !view.dom.contains(anchorNode)) return;
   const [anchor, head] = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readText, writeText } from './read-text.ts';
+import { parseText, writeText } from './parse-text.ts';
 import { replaceEnding } from './replace-ending.ts';
 import { schema } from './schema.ts';
 import { writeMarkup } from './write-markup.ts';
 
 const bold = (text: string) => schema.node('paragraph', null, [schema.text(text, [schema.mark('strong')])]);
 /** A formatted line above these. */
-const letter = (below: string) => schema.node('doc', null, [bold('Yes.'), ...readText(below).children]);
+const letter = (below: string) => schema.node('doc', null, [bold('Yes.'), ...parseText(below).children]);
 const replaced = (below: string, old: string, next: string) => {
   const doc = replaceEnding(letter(below), old, next);
   return doc && writeText(doc);

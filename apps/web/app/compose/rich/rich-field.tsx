@@ -6,7 +6,7 @@ import { changeDraft, composeStore, type Draft } from '../../client/draft/compos
 import { editorStore, linkStore } from './editor-store.ts';
 import { takeCaret } from './hand-over.ts';
 import { openEditor, placeCaret, showWritten, type Written } from './open-editor.ts';
-import { writeText } from './read-text.ts';
+import { writeText } from './parse-text.ts';
 import { writeMarkup } from './write-markup.ts';
 
 /** The body with formatting. The draft keeps both forms, so that everything else reads its text as before. */

@@ -64,7 +64,7 @@ export const schema = new Schema({
       group: 'inline',
       draggable: true,
       attrs: { id: { validate: 'string' }, alt: { default: '', validate: 'string' } },
-      parseDOM: [{ tag: 'img', getAttrs: readPicture }],
+      parseDOM: [{ tag: 'img', getAttrs: parsePicture }],
       toDOM: ({ attrs }) => [
         'img',
         { src: pictureUrl(String(attrs['id'])), alt: String(attrs['alt']), 'data-id': String(attrs['id']) },
@@ -75,7 +75,7 @@ export const schema = new Schema({
     link: {
       attrs: { href: { validate: 'string' } },
       inclusive: false,
-      parseDOM: [{ tag: 'a[href]', getAttrs: readLink }],
+      parseDOM: [{ tag: 'a[href]', getAttrs: parseLink }],
       toDOM: ({ attrs }) => ['a', { href: String(attrs['href']), rel: 'noopener noreferrer' }, hole],
     },
     strong: {
@@ -113,13 +113,13 @@ export function isLink(href: string): boolean {
   return LINK.test(href);
 }
 
-function readLink(anchor: HTMLElement) {
+function parseLink(anchor: HTMLElement) {
   const href = (anchor.getAttribute('href') ?? '').trim();
   return isLink(href) && { href };
 }
 
 /** Remote pictures are removed: only attached ones can be shown to every recipient. */
-function readPicture(image: HTMLElement) {
+function parsePicture(image: HTMLElement) {
   const src = image.getAttribute('src') ?? '';
   const id = image.dataset['id'] ?? (src.startsWith('cid:') ? src.slice('cid:'.length) : '');
   return id !== '' && { id, alt: image.getAttribute('alt') ?? '' };

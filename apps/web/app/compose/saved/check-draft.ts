@@ -1,5 +1,5 @@
 import { notify } from '../../client/changes/notices/notify.ts';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft, hasWords, openDraft } from '../../client/draft/compose-store.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { conflictStore } from './conflict-store.ts';

@@ -1,6 +1,6 @@
 import type { OtherVersion } from '@triage/contract/sending/mail-drafts';
 import { keyedQueue } from '@triage/core/async/keyed-queue';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft } from '../../client/draft/compose-store.ts';
 import { changeParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
@@ -10,7 +10,7 @@ import { contentOf, hashContent, isUnsaved } from './draft-content.ts';
 
 const inTurn = keyedQueue();
 
-/** Saves the draft as it is when its turn comes, open or parked; one that was sent or discarded meanwhile is left out. */
+/** Saves the draft as it is when its turn comes, open or parked; one that was sent or discarded meanwhile is skipped. */
 export function keepDraft(draftId: string, over?: string): Promise<void> {
   return inTurn(['draft', draftId], async () => {
     const draft = findDraft(draftId);

@@ -1,6 +1,6 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
-import { mailListQuery } from '../../client/data/queries.ts';
-import { getQueryClient } from '../../client/data/query-client.ts';
+import { mailListQuery } from '../../client/data/queries/queries.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { isDraft } from '../../client/draft/continued-draft.ts';
 
 /** The server answers before it writes to the mail account, from which these lists are read. */
@@ -8,11 +8,11 @@ const WRITTEN_MS = 5_000;
 
 /** After a draft was saved or discarded: its row in the list, and the thread that shows it. */
 export function refreshDrafts(): void {
-  readAgain();
-  setTimeout(readAgain, WRITTEN_MS);
+  refetch();
+  setTimeout(refetch, WRITTEN_MS);
 }
 
-function readAgain(): void {
+function refetch(): void {
   const client = getQueryClient();
   void client.invalidateQueries({ queryKey: mailListQuery('drafts').queryKey });
   void client.invalidateQueries({

@@ -1,5 +1,5 @@
 import { notify } from '../../client/changes/notices/notify.ts';
-import { readServerError } from '../../client/data/trpc.ts';
+import { serverErrorOf } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft, hasWords } from '../../client/draft/compose-store.ts';
 import { dropParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { checkDraft } from './check-draft.ts';
@@ -46,7 +46,7 @@ export function startKeeping(): () => void {
     });
   }
 
-  /** Before the tab may be closed, or the writing goes on at another device. */
+  /** Before the tab may be closed, or the user continues on another device. */
   function saveHidden(): void {
     const draftId = composeStore.get()?.draftId;
     if (document.visibilityState === 'hidden' && draftId) void report(keepDraft(draftId));
@@ -71,7 +71,7 @@ async function report(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    const reason = readServerError(error) ?? 'the server did not respond';
+    const reason = serverErrorOf(error) ?? 'the server did not respond';
     if (!hasWarned) notify(`Drafts stay on this device for now: ${reason}`, { isProblem: true });
     hasWarned = true;
   }

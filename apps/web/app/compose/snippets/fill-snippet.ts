@@ -1,4 +1,4 @@
-import { readSender } from '../../client/data/read-sender.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
 import { splitRecipients } from '../../client/draft/recipients.ts';
 
 interface Facts {
@@ -21,7 +21,7 @@ export function findVariable(text: string): string | undefined {
 function firstNameOf(to: string): string {
   const [first = ''] = splitRecipients(to);
   if (!first.includes('<')) return '';
-  const { name, address } = readSender(first);
+  const { name, address } = parseSender(first);
   if (name === address || name.includes('@')) return '';
   const [last, given = ''] = name.split(',').map((part) => part.trim());
   return (given || (last ?? '')).split(/\s+/)[0] ?? '';

@@ -1,7 +1,7 @@
 import { Slice } from 'prosemirror-model';
 import { changeDraft, composeStore } from '../../client/draft/compose-store.ts';
 import { editorStore } from '../rich/editor-store.ts';
-import { readText } from '../rich/read-text.ts';
+import { parseText } from '../rich/parse-text.ts';
 import { plainField } from './plain-caret.ts';
 
 /** Puts a text at the caret, in place of as many characters before it. */
@@ -9,7 +9,7 @@ export function insertText(text: string, replaced: number): void {
   const view = editorStore.get()?.view;
   if (view) {
     const { from, to } = view.state.selection;
-    const slice = new Slice(readText(text).content, 1, 1);
+    const slice = new Slice(parseText(text).content, 1, 1);
     view.dispatch(view.state.tr.replaceRange(from - replaced, to, slice).scrollIntoView());
     view.focus();
     return;

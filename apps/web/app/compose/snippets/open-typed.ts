@@ -1,4 +1,4 @@
-import { getQueryClient } from '../../client/data/query-client.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { snippetsOpen } from '../../client/draft/snippet-store.ts';
 import { snippetsQuery } from './snippets-query.ts';
 

@@ -30,7 +30,7 @@ export function SnippetDialog({ isTyped }: Props) {
   const fitting = snippets.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
   const onType = (next: string) => {
     const isNone = !snippets.some(({ name }) => name.toLowerCase().includes(next.trim().toLowerCase()));
-    // Then the `;` began something else: what was typed goes into the email.
+    // The `;` did not start a snippet: the typed text goes into the email.
     if (isTyped && next !== '' && isNone) insert(next, 0);
     else setWords(next);
   };

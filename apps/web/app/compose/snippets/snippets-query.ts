@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 
 export const snippetsQuery = queryOptions({
   queryKey: ['snippets'],

@@ -38,9 +38,9 @@ import {
 } from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
-import { rulePath } from '../../client/data/inbox-location.ts';
-import { openPanel } from '../../client/data/panel.ts';
-import { readSender } from '../../client/data/read-sender.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
+import { rulePath } from '../../client/data/place/inbox-location.ts';
+import { openPanel } from '../../client/data/place/panel.ts';
 import { nudge } from '../../client/follow-up/nudge.ts';
 import { stopWaiting } from '../../client/follow-up/stop-waiting.ts';
 import { areQuiet, quietThreads } from '../../client/notify/quiet-threads.ts';
@@ -85,7 +85,7 @@ interface Targets {
   begin(page: 'rules' | 'splits'): void;
 }
 
-/** What can be done in the list of threads that wait for an answer. */
+/** Actions of the list of threads that wait for an answer. */
 function listWaitingActions(rows: readonly InboxRow[], row: InboxRow, me: string): Choice[] {
   if (here().view !== 'waiting') return [];
   return [
@@ -196,7 +196,7 @@ function listActions({ rows, row, me, begin }: Targets): Choice[] {
     rows.length === 1 &&
       findSenderToBlock(rows, me) !== null && {
         id: 'block',
-        name: `Block ${readSender(row.sender).name}`,
+        name: `Block ${parseSender(row.sender).name}`,
         icon: <Ban {...icon} />,
         onChoose: () => blockSender(me, rows),
       },

@@ -2,9 +2,9 @@ import type { CommandId } from '../../client/changes/commands.ts';
 import { findSenderToBlock } from '../../client/changes/find-sender-to-block.ts';
 import * as actions from '../../client/changes/inbox-actions.ts';
 import { undoStack } from '../../client/changes/undo-stack.ts';
-import { invitationQuery } from '../../client/data/invitation-query.ts';
-import { connectionQuery, threadQuery } from '../../client/data/queries.ts';
-import { getQueryClient } from '../../client/data/query-client.ts';
+import { invitationQuery } from '../../client/data/queries/invitation-query.ts';
+import { connectionQuery, threadQuery } from '../../client/data/queries/queries.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { canReplyToAll } from '../../client/draft/reply-recipients.ts';
 import { findUnsubscribe } from '../../client/draft/unsubscribe.ts';
@@ -20,11 +20,11 @@ const ON_TARGETS: ReadonlySet<string> = new Set([
 export function isPossible(id: CommandId, me: string): boolean {
   if (id === 'snippet') return composeStore.get() !== null;
   if (id === 'availability') return composeStore.get() !== null && hasCalendar();
-  if (id === 'quiet') return actions.readTargets().length > 0 && !areQuiet(actions.readTargets());
+  if (id === 'quiet') return actions.findTargets().length > 0 && !areQuiet(actions.findTargets());
   if (id === 'undo') return undoStack.get().length > 0;
-  if (ON_TARGETS.has(id)) return actions.readTargets().length > 0;
+  if (ON_TARGETS.has(id)) return actions.findTargets().length > 0;
   if (id === 'reply-all') {
-    const [row] = actions.readTargets();
+    const [row] = actions.findTargets();
     const thread = row && getQueryClient().getQueryData(threadQuery(row.threadId).queryKey);
     return row !== undefined && (!thread || canReplyToAll(thread, me));
   }
@@ -32,12 +32,12 @@ export function isPossible(id: CommandId, me: string): boolean {
     const { queryKey } = invitationQuery(actions.here().threadId ?? '');
     return getQueryClient().getQueryData(queryKey)?.state === 'open';
   }
-  if (id === 'block') return findSenderToBlock(actions.readTargets(), me) !== null;
-  if (id === 'read-to-here') return actions.readRowsToHere().some(({ unread }) => unread);
+  if (id === 'block') return findSenderToBlock(actions.findTargets(), me) !== null;
+  if (id === 'read-to-here') return actions.listRowsToHere().some(({ unread }) => unread);
   if (id === 'unsubscribe') return findUnsubscribe(actions.here().threadId) !== null;
-  if (id === 'unsnooze') return actions.readTargets().some(({ snoozedUntil }) => snoozedUntil);
-  if (id === 'read') return actions.readTargets().some(({ unread }) => unread);
-  if (id === 'unread') return actions.readTargets().some(({ unread }) => !unread);
+  if (id === 'unsnooze') return actions.findTargets().some(({ snoozedUntil }) => snoozedUntil);
+  if (id === 'read') return actions.findTargets().some(({ unread }) => unread);
+  if (id === 'unread') return actions.findTargets().some(({ unread }) => !unread);
   return true;
 }
 

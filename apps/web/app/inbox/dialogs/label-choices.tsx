@@ -1,4 +1,4 @@
-import { LABEL_NAME_MAX, type LabelColour, labelColourSchema } from '@triage/contract/inbox/labels';
+import { LABEL_NAME_MAX, type LabelColour, labelColourSchema } from '@triage/contract/triage/labels';
 import { Command } from 'cmdk';
 import { Plus } from 'lucide-react';
 import { LabelDot } from '../../ui/label-dot.tsx';

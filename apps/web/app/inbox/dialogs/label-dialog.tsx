@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { labelsQuery } from '../../client/data/queries.ts';
+import { labelsQuery } from '../../client/data/queries/queries.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import type { Label, LabelColour } from '@triage/contract/inbox/labels';
+import type { Label, LabelColour } from '@triage/contract/triage/labels';
 import { Command } from 'cmdk';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { createLabel } from '../../client/changes/create-label.ts';
 import { labelRows } from '../../client/changes/marks/mark-rows.ts';
 import { changeRow, type RowChange } from '../../client/changes/marks/marks.ts';
-import { labelsQuery } from '../../client/data/queries.ts';
+import { labelsQuery } from '../../client/data/queries/queries.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { ColourField, CreateChoice, filterLabels, isNewName } from './label-choices.tsx';

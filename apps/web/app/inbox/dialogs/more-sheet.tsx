@@ -11,10 +11,10 @@ import {
   Tag,
 } from 'lucide-react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { agentOpen } from '../../client/data/agent-open.ts';
-import { hasId, mailViews } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
-import { openPanel } from '../../client/data/panel.ts';
+import { agentOpen } from '../../client/data/place/agent-open.ts';
+import { hasId, mailViews } from '../../client/data/place/mail-views.ts';
+import { openPanel } from '../../client/data/place/panel.ts';
 import { useSavedSearches } from '../../client/data/saved-searches.ts';
 import { startNew } from '../../client/draft/start-new.ts';
 import { useFailures } from '../../client/live/use-failures.ts';

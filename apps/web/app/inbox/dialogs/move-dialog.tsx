@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import type { LabelColour } from '@triage/contract/inbox/labels';
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { LabelColour } from '@triage/contract/triage/labels';
+import type { Lane } from '@triage/contract/triage/lanes';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { createLabel } from '../../client/changes/create-label.ts';
 import { moveTo } from '../../client/changes/inbox-actions.ts';
 import { fileTo } from '../../client/changes/label-actions.ts';
-import { labelsQuery } from '../../client/data/queries.ts';
-import { readSender } from '../../client/data/read-sender.ts';
-import { aboutView, viewText } from '../../client/data/views.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
+import { aboutView, viewText } from '../../client/data/place/views.ts';
+import { labelsQuery } from '../../client/data/queries/queries.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -30,7 +30,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
   // Threads with only the user's own messages teach nothing about a sender.
   const senders = [
     ...new Set(
-      rows.filter((row) => row.recipients.length === 0).map(({ sender }) => readSender(sender).name),
+      rows.filter((row) => row.recipients.length === 0).map(({ sender }) => parseSender(sender).name),
     ),
   ];
   return (

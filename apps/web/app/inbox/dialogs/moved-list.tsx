@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { open } from '../../client/changes/inbox-actions.ts';
-import { trpc } from '../../client/data/trpc.ts';
-import { laneNames } from '../../client/data/views.ts';
+import { laneNames } from '../../client/data/place/views.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
 /** Why the counts have changed: what AI has moved after the rules had sorted it, with its reason. */

@@ -5,8 +5,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { removeSavedSearch } from '../../client/changes/remove-saved-search.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { refreshSavedSearches, useSavedSearches } from '../../client/data/saved-searches.ts';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -41,7 +41,7 @@ export function PinDialog({ query, search, onClose }: Props) {
       onClose();
       if (!search) goToView('pinned', { label: saved.searchId });
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
       setSaving(false);
     }
   };
@@ -126,7 +126,7 @@ function PlaceButtons({ search, onProblem }: { search: SavedSearch; onProblem(te
       await refreshSavedSearches();
       announce(`Now number ${to + 1}`);
     } catch (error) {
-      onProblem(readFieldProblem(error));
+      onProblem(fieldProblemOf(error));
     }
   };
   return (

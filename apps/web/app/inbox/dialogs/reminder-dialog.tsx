@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { threadQuery } from '../../client/data/queries.ts';
+import { threadQuery } from '../../client/data/queries/queries.ts';
 import { ReminderPicker } from '../../client/follow-up/reminder-picker.tsx';
 import { remind } from '../../client/follow-up/reminders.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';

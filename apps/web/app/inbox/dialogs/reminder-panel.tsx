@@ -1,4 +1,4 @@
-import type { Panel } from '../../client/data/panel.ts';
+import type { Panel } from '../../client/data/place/panel.ts';
 import { MovedList } from './moved-list.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
 import { ReminderList } from './reminder-list.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { tourOpen } from '../../client/data/panel.ts';
+import { tourOpen } from '../../client/data/place/panel.ts';
 import { setSingleKeys, useSingleKeys } from '../../client/data/settings/preferences.ts';
 import { Keys } from '../../client/keys/keys.tsx';
 import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';

@@ -2,7 +2,7 @@ import type { Unsubscribe } from '@triage/contract/inbox/inbox';
 import type { UnsubscribeAnswer } from '@triage/contract/inbox/unsubscribe';
 import { type ReactNode, useState } from 'react';
 import { archiveSender } from '../../client/changes/archive-sender.ts';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { openList } from '../../client/draft/unsubscribe.ts';
 import { announce } from '../../client/live/announce.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function UnsubscribeDialog({ threadId, sender, list, onClose }: Props) {
   const ask = async () => {
     setState('waiting');
     const answer = await trpc.threads.unsubscribe.mutate({ threadId }).catch((error: unknown) => ({
-      problem: readServerError(error) ?? 'The server did not respond',
+      problem: serverErrorOf(error) ?? 'The server did not respond',
     }));
     if ('outcome' in answer && answer.outcome === 'left') announce(`Unsubscribed from ${sender}`);
     setState(answer);

@@ -1,6 +1,6 @@
 import type { View } from '@triage/contract/inbox/inbox';
-import { emptyTexts } from '../../client/data/empty-texts.ts';
-import type { MailView } from '../../client/data/mail-views.ts';
+import { emptyTexts } from '../../client/data/place/empty-texts.ts';
+import type { MailView } from '../../client/data/place/mail-views.ts';
 import { ViewIcon } from '../view-icon.tsx';
 
 export function EmptyLane({ view }: { view: View | MailView }) {

@@ -3,8 +3,8 @@ import { PenLine, Search } from 'lucide-react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { saySecondLook, secondLook } from '../../client/changes/notices/second-look.ts';
 import { useStore } from '../../client/data/make-store.ts';
-import { openPanel } from '../../client/data/panel.ts';
-import { aboutView, viewText } from '../../client/data/views.ts';
+import { openPanel } from '../../client/data/place/panel.ts';
+import { aboutView, viewText } from '../../client/data/place/views.ts';
 import { startNew } from '../../client/draft/start-new.ts';
 import { IconButton } from '../../ui/button.tsx';
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useCounts, useLaneRows } from '../../client/changes/lane-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useStore } from '../../client/data/make-store.ts';
-import { progressQuery } from '../../client/data/queries.ts';
+import { progressQuery } from '../../client/data/queries/queries.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { IndexingBanner } from '../indexing-banner.tsx';
 import { LaneHeader } from './lane-header.tsx';

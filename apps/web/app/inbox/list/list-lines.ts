@@ -1,5 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { priorityNames, type Screen } from '../../client/data/views.ts';
+import { priorityNames, type Screen } from '../../client/data/place/views.ts';
 
 /** The rendered list: rows under priority headings. */
 export type Line =

@@ -2,7 +2,7 @@ const SHIFT = 56;
 const ICON =
   '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M21 12a9 9 0 1 1-2.64-6.36L21 8"/><path d="M21 3v5h-5"/></svg>';
 
-/** A round arrow over the top of the list. Made by hand: a pull must not render the list. */
+/** A round arrow over the top of the list. Outside React, because a pull must not render the list. */
 export function makeIndicator() {
   const node = document.createElement('div');
   node.className =
@@ -12,7 +12,7 @@ export function makeIndicator() {
   node.innerHTML = ICON;
   document.body.append(node);
   return {
-    /** `share`: of what is enough. */
+    /** `share`: of the distance that triggers a refresh. */
     show(list: Element, share: number) {
       const { top, left, width } = list.getBoundingClientRect();
       node.hidden = false;

@@ -1,4 +1,4 @@
-import { getQueryClient } from '../../client/data/query-client.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { announce } from '../../client/live/announce.ts';
 import { connectivity } from '../../client/live/connectivity.ts';
 import { makeIndicator } from './pull-indicator.ts';

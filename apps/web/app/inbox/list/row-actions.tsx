@@ -22,8 +22,8 @@ import {
 } from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
-import { openPanel } from '../../client/data/panel.ts';
-import type { Outside } from '../../client/data/place.ts';
+import { openPanel } from '../../client/data/place/panel.ts';
+import type { Outside } from '../../client/data/place/place.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';

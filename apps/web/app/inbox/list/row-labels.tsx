@@ -3,7 +3,7 @@ import { RowChips } from '../../ui/label-chips.tsx';
 
 interface Props {
   labelIds: readonly string[] | undefined;
-  /** The label whose list this is. */
+  /** The label of the list, which its rows need not show. */
   without: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { sampleRows } from '../../client/data/sample-rows.ts';
+import { sampleRows } from '../../client/data/rows/sample-rows.ts';
 import { RowText } from './row-text.tsx';
 
 /** Gallery rows that are hard to lay out. */

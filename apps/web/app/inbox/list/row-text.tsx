@@ -1,8 +1,8 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, Star, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPeople } from '../../client/data/read-sender.ts';
-import { laneNames, priorityNames, type Screen } from '../../client/data/views.ts';
+import { formatPeople } from '../../client/data/parse-sender.ts';
+import { laneNames, priorityNames, type Screen } from '../../client/data/place/views.ts';
 import { formatFull, formatShort, formatWhen } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { RowLabels } from './row-labels.tsx';

@@ -25,9 +25,9 @@ import { askLabel } from '../../client/changes/label-actions.ts';
 import { useRows } from '../../client/changes/lane-rows.ts';
 import { markRows } from '../../client/changes/marks/ask-marks.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
-import { useInboxLocation } from '../../client/data/inbox-location.ts';
 import { useStore } from '../../client/data/make-store.ts';
-import { openPanel } from '../../client/data/panel.ts';
+import { useInboxLocation } from '../../client/data/place/inbox-location.ts';
+import { openPanel } from '../../client/data/place/panel.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 

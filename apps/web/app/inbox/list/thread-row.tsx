@@ -1,11 +1,11 @@
-import { SECURITY_REASON } from '@triage/contract/inbox/classification';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import { SECURITY_REASON } from '@triage/contract/triage/classification';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useState } from 'react';
 import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';
-import { inboxPath } from '../../client/data/inbox-location.ts';
-import { isOutsideView } from '../../client/data/mail-views.ts';
-import type { Screen } from '../../client/data/views.ts';
+import { inboxPath } from '../../client/data/place/inbox-location.ts';
+import { isOutsideView } from '../../client/data/place/mail-views.ts';
+import type { Screen } from '../../client/data/place/views.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { PointerActions, RowActions, TakeBack } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { composeStore, type Draft, reopenParked } from '../../client/draft/compose-store.ts';
 import { listParked } from '../../client/draft/parked-drafts.ts';
 
-/** Drafts that the server has not taken yet: begun offline, or without a connection to the mail account. */
+/** Drafts that the server has not stored yet: written offline, or without a connection to the mail account. */
 export function DeviceDrafts() {
   const [drafts, setDrafts] = useState<Draft[]>([]);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { type InboxLocation, inboxPath } from '../../client/data/inbox-location.ts';
-import { hasId, mailViews } from '../../client/data/mail-views.ts';
-import { labelsQuery } from '../../client/data/queries.ts';
+import { type InboxLocation, inboxPath } from '../../client/data/place/inbox-location.ts';
+import { hasId, mailViews } from '../../client/data/place/mail-views.ts';
+import { labelsQuery } from '../../client/data/queries/queries.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { onPlainClick, ViewLink } from '../view-link.tsx';
 import { PinnedLinks } from './pinned-links.tsx';

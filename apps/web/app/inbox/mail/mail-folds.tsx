@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import type { InboxLocation } from '../../client/data/inbox-location.ts';
-import { isMailView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
+import type { InboxLocation } from '../../client/data/place/inbox-location.ts';
+import { isMailView } from '../../client/data/place/mail-views.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
-import { readUnfolded, setUnfolded, unfolded } from './unfolded.ts';
+import { setUnfolded, storedUnfolded, unfolded } from './unfolded.ts';
 
 const MailFoldList = lazyPart(async () => (await import('./mail-fold-list.tsx')).MailFoldList);
 
@@ -12,7 +12,7 @@ const MailFoldList = lazyPart(async () => (await import('./mail-fold-list.tsx'))
 export function MailFolds({ place }: { place: InboxLocation }) {
   const isUnfolded = useStore(unfolded, (value) => value);
   // Read after the first render: the server does not know it.
-  useEffect(() => unfolded.set(readUnfolded()), []);
+  useEffect(() => unfolded.set(storedUnfolded()), []);
   const isOpen = isUnfolded || isMailView(place.view) || place.view === 'brief';
   return (
     <nav aria-label="Mail" className="mt-3 border-t border-line pt-3">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { selectionStore } from '../../client/changes/selection.ts';
-import { useMailRows } from '../../client/data/mail-rows.ts';
-import { isOutsideView, type MailView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { useSplit } from '../../client/data/own-splits.ts';
-import { labelsQuery } from '../../client/data/queries.ts';
+import { isOutsideView, type MailView } from '../../client/data/place/mail-views.ts';
+import { labelsQuery } from '../../client/data/queries/queries.ts';
+import { useMailRows } from '../../client/data/rows/mail-rows.ts';
 import { useSavedSearch } from '../../client/data/saved-searches.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { LaneList } from '../list/lane-list.tsx';

@@ -2,8 +2,8 @@ import { SAVED_SEARCH_COUNTED_MAX } from '@triage/contract/inbox/saved-search-li
 import type { SavedSearch } from '@triage/contract/inbox/saved-searches';
 import { useContext } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { type InboxLocation, inboxPath } from '../../client/data/inbox-location.ts';
 import { useSplits } from '../../client/data/own-splits.ts';
+import { type InboxLocation, inboxPath } from '../../client/data/place/inbox-location.ts';
 import { useSavedSearches } from '../../client/data/saved-searches.ts';
 import { keyOfSplit } from '../../client/keys/split-keys.ts';
 import { OwnKeysContext } from '../../client/keys/use-hints.ts';

@@ -1,10 +1,10 @@
 import type { View } from '@triage/contract/inbox/inbox';
-import type { Split } from '@triage/contract/inbox/splits';
+import type { Split } from '@triage/contract/triage/splits';
 import { useContext, useEffect, useRef } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
-import { inboxPath } from '../../client/data/inbox-location.ts';
 import { useSplits } from '../../client/data/own-splits.ts';
-import { viewText } from '../../client/data/views.ts';
+import { inboxPath } from '../../client/data/place/inbox-location.ts';
+import { viewText } from '../../client/data/place/views.ts';
 import { keyOfSplit } from '../../client/keys/split-keys.ts';
 import { OwnKeysContext } from '../../client/keys/use-hints.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';

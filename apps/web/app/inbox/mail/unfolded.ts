@@ -5,7 +5,7 @@ const STORAGE_KEY = 'mail-unfolded';
 /** Whether the rail shows the lists below the lanes. Remembered on this device. */
 export const unfolded = makeStore(false);
 
-export function readUnfolded(): boolean {
+export function storedUnfolded(): boolean {
   return localStorage.getItem(STORAGE_KEY) === 'yes';
 }
 

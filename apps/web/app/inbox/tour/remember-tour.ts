@@ -1,6 +1,6 @@
-import { getQueryClient } from '../../client/data/query-client.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { settingsQuery } from '../../client/data/settings/user-settings.ts';
-import { trpc } from '../../client/data/trpc.ts';
 
 /** Stored with the account, so that the tour is offered on one device only. */
 export async function rememberTour(): Promise<void> {

@@ -2,7 +2,7 @@ import { DEFAULT_SWIPES } from '@triage/contract/account/preferences';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '../../client/changes/shortcuts.ts';
-import { tourOpen } from '../../client/data/panel.ts';
+import { tourOpen } from '../../client/data/place/panel.ts';
 import { currentSettings } from '../../client/data/settings/user-settings.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function TourCard() {
   useTourKeys(go);
   const shell = document.querySelector('.inbox-shell');
   if (!step || !shell) return null;
-  // In the shell, because it knows how wide the assistant is; `main` would be the containing block of what is fixed.
+  // In the shell, which knows the assistant's width; `main` would be the containing block of a fixed element.
   return createPortal(
     <>
       <TourRing targets={step.targets} />

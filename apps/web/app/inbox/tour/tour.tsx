@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '../../client/data/make-store.ts';
-import { tourOpen } from '../../client/data/panel.ts';
+import { tourOpen } from '../../client/data/place/panel.ts';
+import { isView, type Screen } from '../../client/data/place/views.ts';
 import { settingsQuery } from '../../client/data/settings/user-settings.ts';
-import { isView, type Screen } from '../../client/data/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { rememberTour } from './remember-tour.ts';
 import { TourCard } from './tour-card.tsx';

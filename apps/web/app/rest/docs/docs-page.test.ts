@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../endpoints.ts';
 import { serveDocs } from '../serve-docs.server.tsx';
+import { listFields } from './describe-schema.ts';
 import { listOperations } from './list-operations.ts';
 import { makeExample } from './make-example.ts';
-import { listFields } from './read-schema.ts';
 import { writeCurl } from './write-curl.ts';
 
 const ORIGIN = 'https://triage.example';

@@ -1,7 +1,7 @@
+import { listFields, type Schema } from './describe-schema.ts';
 import { type Operation, querySchemaOf } from './list-operations.ts';
 import { makeExample } from './make-example.ts';
 import { Code, Prose, Table } from './parts.tsx';
-import { listFields, type Schema } from './read-schema.ts';
 import { writeCurl } from './write-curl.ts';
 
 export function EndpointEntry({ operation, origin }: { operation: Operation; origin: string }) {

@@ -1,4 +1,4 @@
-import type { Schema } from './read-schema.ts';
+import type { Schema } from './describe-schema.ts';
 
 /** A minimal schema check, sufficient for examples. */
 export function fitsSchema(schema: Schema, value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { openApiDocument } from '../openapi.server.ts';
-import type { Schema } from './read-schema.ts';
+import type { Schema } from './describe-schema.ts';
 
 export interface Operation {
   operationId: string;

@@ -1,5 +1,5 @@
+import type { Schema } from './describe-schema.ts';
 import { fitsSchema } from './fits-schema.ts';
-import type { Schema } from './read-schema.ts';
 
 /** Example values by field name, where the schema alone would give "string". */
 const examples: Record<string, unknown> = {

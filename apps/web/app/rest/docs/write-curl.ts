@@ -1,5 +1,5 @@
+import type { Schema } from './describe-schema.ts';
 import { makeExample } from './make-example.ts';
-import type { Schema } from './read-schema.ts';
 
 export interface Call {
   method: string;

@@ -1,5 +1,5 @@
 import type { AskedSlots } from '@triage/contract/inbox/ask';
-import { goTo } from '../../client/data/inbox-location.ts';
+import { goTo } from '../../client/data/place/inbox-location.ts';
 import { availabilityOpen } from '../../client/draft/availability-store.ts';
 import { startNew } from '../../client/draft/start-new.ts';
 import { clock } from '../../client/time/format-time.ts';

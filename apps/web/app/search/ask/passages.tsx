@@ -2,8 +2,13 @@ import type { Passage } from '@triage/contract/inbox/ask';
 import { CalendarDays } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { here, open } from '../../client/changes/inbox-actions.ts';
-import { goTo, type InboxLocation, inboxPath, useInboxLocation } from '../../client/data/inbox-location.ts';
-import { showMessage } from '../../client/data/wanted-message.ts';
+import {
+  goTo,
+  type InboxLocation,
+  inboxPath,
+  useInboxLocation,
+} from '../../client/data/place/inbox-location.ts';
+import { showMessage } from '../../client/data/queries/wanted-message.ts';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { announce } from '../../client/live/announce.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';

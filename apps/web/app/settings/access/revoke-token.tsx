@@ -1,5 +1,5 @@
 import type { Token } from '@triage/contract/account/tokens';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -10,7 +10,7 @@ export function RevokeToken({ token, onRevoked }: { token: Token; onRevoked(): v
       onRevoked();
       return null;
     } catch (error) {
-      return readServerError(error) ?? 'The server did not respond';
+      return serverErrorOf(error) ?? 'The server did not respond';
     }
   };
   return (

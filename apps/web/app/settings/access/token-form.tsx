@@ -1,8 +1,8 @@
 import type { CreatedToken, TokenScope } from '@triage/contract/account/tokens';
 import { type FormEvent, useId, useState } from 'react';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioCard } from '../radio-card.tsx';
+import { RadioCard } from '../form/radio-card.tsx';
 
 const scopes = [
   { scope: 'read', name: 'Read only', about: 'Lists, threads and search. It can’t change or send anything.' },
@@ -34,7 +34,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
     try {
       onMade(await trpc.tokens.create.mutate({ name, scope, expiresInDays: days || null }));
     } catch (error) {
-      setProblem(readProblem(error));
+      setProblem(problemOf(error));
       setBusy(false);
     }
   };
@@ -103,7 +103,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
   );
 }
 
-function readProblem(error: unknown): string {
+function problemOf(error: unknown): string {
   const fields = (error as { data?: { fieldErrors?: { name?: string[] } } }).data?.fieldErrors;
-  return fields?.name?.[0] ?? readServerError(error) ?? 'The server did not respond. Try again.';
+  return fields?.name?.[0] ?? serverErrorOf(error) ?? 'The server did not respond. Try again.';
 }

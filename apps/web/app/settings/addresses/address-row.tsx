@@ -1,6 +1,6 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import { useId, useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 
 const TEXT_MAX = 2_000;
@@ -25,7 +25,7 @@ export function AddressRow({ address, onChange }: Props) {
       setNote(done);
     } catch (error) {
       setNote('');
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
   };
   const save = (next: string | null) =>

@@ -1,9 +1,9 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 import { AddressRow } from './address-row.tsx';
 
 export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
@@ -17,7 +17,7 @@ export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
       setAddresses((await trpc.settings.refreshAddresses.mutate()).addresses);
       setState('asked');
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
       setState('idle');
     }
   };

@@ -17,7 +17,7 @@ const DOLLARS = /^\d{1,4}(?:[.,]\d{1,2})?$/;
 export function BudgetField({ label, hint, initial, usual, onChange, onLeave }: Props) {
   const id = useId();
   const [text, setText] = useState(initial === null ? '' : String(initial));
-  const problem = readDollars(text) === undefined;
+  const problem = parseDollars(text) === undefined;
   return (
     <div>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -40,7 +40,7 @@ export function BudgetField({ label, hint, initial, usual, onChange, onLeave }: 
           placeholder={usual === null ? 'No limit' : nameDollars(usual).slice(1)}
           onChange={(event) => {
             setText(event.target.value);
-            const dollars = readDollars(event.target.value);
+            const dollars = parseDollars(event.target.value);
             if (dollars !== undefined) onChange(dollars);
           }}
           onBlur={onLeave}
@@ -57,7 +57,7 @@ export function BudgetField({ label, hint, initial, usual, onChange, onLeave }: 
 }
 
 /** Null for an empty field; undefined for text that is no amount. */
-function readDollars(text: string): number | null | undefined {
+function parseDollars(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const dollars = DOLLARS.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChoiceRow } from '../choice-row.tsx';
+import { ChoiceRow } from '../form/choice-row.tsx';
 
 const choices = [
   { value: 'off', name: 'Off' },

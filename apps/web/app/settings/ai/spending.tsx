@@ -2,7 +2,7 @@ import type { AiSpend } from '@triage/contract/account/account-health';
 import type { Settings } from '@triage/contract/account/preferences';
 import { formatShort } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
-import type { Saver } from '../use-save.ts';
+import type { Saver } from '../form/use-save.ts';
 import { BudgetField } from './budget-field.tsx';
 import { nameDollars } from './name-dollars.ts';
 

@@ -2,13 +2,13 @@ import type { Booking, BookingPage } from '@triage/contract/meetings/booking';
 import { BOOKING_TITLE_MAX } from '@triage/contract/meetings/booking';
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 import { NumberChoice } from './number-choice.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ export function BookingSection({ initial, bookings }: Props) {
       setPage(await change());
     } catch (error) {
       setPage(page);
-      setProblem(`Couldn’t save: ${readFieldProblem(error)}`);
+      setProblem(`Couldn’t save: ${fieldProblemOf(error)}`);
     }
   };
   const save = (change: Partial<Omit<BookingPage, 'url'>>) =>
@@ -49,7 +49,7 @@ export function BookingSection({ initial, bookings }: Props) {
       setNote('The old link no longer works.');
       return null;
     } catch (error) {
-      return readFieldProblem(error);
+      return fieldProblemOf(error);
     }
   };
   const copy = async () => {

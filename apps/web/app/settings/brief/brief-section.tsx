@@ -5,9 +5,9 @@ import { formatWhen } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
-import { DaysField } from '../days-field.tsx';
-import { SaveNote } from '../save-note.tsx';
-import { Section } from '../section.tsx';
+import { DaysField } from '../form/days-field.tsx';
+import { SaveNote } from '../form/save-note.tsx';
+import { Section } from '../form/section.tsx';
 import { useBriefSchedule } from './use-brief-schedule.ts';
 
 const FIRST = '08:00';

@@ -1,7 +1,7 @@
 import type { BriefSchedule } from '@triage/contract/inbox/brief';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
-import type { SaveState } from '../use-save.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
+import type { SaveState } from '../form/use-save.ts';
 
 const PAUSE_MS = 700;
 
@@ -26,7 +26,7 @@ export function useBriefSchedule(initial: BriefSchedule) {
         setSchedule((now) => ({ ...now, nextAt }));
         setState({ kind: 'saved' });
       },
-      (error: unknown) => setState({ kind: 'failed', problem: readFieldProblem(error) }),
+      (error: unknown) => setState({ kind: 'failed', problem: fieldProblemOf(error) }),
     );
   }, []);
   const change = (part: Partial<Chosen>) => {

@@ -6,7 +6,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { SignOutLink } from '../sign-out-link.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { ConnectProblemNote } from './connect-problem-note.tsx';
-import { type ConnectProblem, readConnectProblem } from './connect-problems.ts';
+import { type ConnectProblem, findConnectProblem } from './connect-problems.ts';
 import { OtherEmail } from './other/other-email.tsx';
 import { RefusalHelp } from './refusal-help.tsx';
 
@@ -23,7 +23,7 @@ interface Props {
 
 export function ConnectPage({ connection, email, provider, reason, appUrl, offersOther }: Props) {
   const [query] = useSearchParams();
-  const problem = readConnectProblem(query, connection, reason);
+  const problem = findConnectProblem(query, connection, reason);
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
       <p className="mb-10 flex items-center gap-2.5 text-base font-bold tracking-tight">

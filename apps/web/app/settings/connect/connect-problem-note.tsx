@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConnectProblem } from './connect-problems.ts';
 
@@ -32,7 +32,7 @@ function ForgetButton() {
       await trpc.connection.forget.mutate();
       window.location.assign('/onboarding/connect');
     } catch (error) {
-      setState(readServerError(error) ?? 'The server did not respond');
+      setState(serverErrorOf(error) ?? 'The server did not respond');
     }
   };
   return (

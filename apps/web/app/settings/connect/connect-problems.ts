@@ -79,7 +79,7 @@ const byNotice = new Map<string, ConnectProblem>(
   }),
 );
 
-export function readConnectProblem(
+export function findConnectProblem(
   query: URLSearchParams,
   connection: Connection,
   reason: string | null = null,

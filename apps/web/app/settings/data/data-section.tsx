@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 import { DeleteEverything } from './delete-everything.tsx';
 import { KeepMailChoice } from './keep-mail-choice.tsx';
 

@@ -1,7 +1,7 @@
 import type { DeletionReport } from '@triage/contract/account/deletion';
 import { AlertDialog } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeletionDone } from './deletion-done.tsx';
 
@@ -17,7 +17,7 @@ export function DeleteEverything({ email }: { email: string }) {
       localStorage.clear();
       setReport(answer);
     } catch (error) {
-      setState({ isBusy: false, problem: readFieldProblem(error) });
+      setState({ isBusy: false, problem: fieldProblemOf(error) });
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isKeepingMail } from '../../client/offline/is-keeping-mail.ts';
 import { setKeepingMail } from '../../client/offline/keep-session.ts';
-import { ChoiceRow, type RowChoice } from '../choice-row.tsx';
+import { ChoiceRow, type RowChoice } from '../form/choice-row.tsx';
 
 const choices: readonly RowChoice<'on' | 'off'>[] = [
   { value: 'on', name: 'Keep mail' },

@@ -1,4 +1,4 @@
-import type { Lesson } from '@triage/contract/inbox/lessons';
+import type { Lesson } from '@triage/contract/triage/lessons';
 
 const STRONG = 0.6;
 const FADED = 0.15;

@@ -1,4 +1,4 @@
-import type { WritingLesson } from '@triage/contract/inbox/lessons';
+import type { WritingLesson } from '@triage/contract/triage/lessons';
 
 const lengths: Record<string, string> = {
   short: 'a few lines',

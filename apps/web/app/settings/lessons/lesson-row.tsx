@@ -1,7 +1,7 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
-import type { Lesson } from '@triage/contract/inbox/lessons';
+import type { Lane } from '@triage/contract/triage/lanes';
+import type { Lesson } from '@triage/contract/triage/lessons';
 import { useRef } from 'react';
-import { laneNames } from '../../client/data/views.ts';
+import { laneNames } from '../../client/data/place/views.ts';
 import { formatShort } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';

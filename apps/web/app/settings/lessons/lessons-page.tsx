@@ -1,5 +1,5 @@
-import type { Lesson, WritingLesson } from '@triage/contract/inbox/lessons';
-import { SettingsSubPage } from '../sub-page.tsx';
+import type { Lesson, WritingLesson } from '@triage/contract/triage/lessons';
+import { SettingsSubPage } from '../form/sub-page.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import { WritingLessons } from './writing-lessons.tsx';
 

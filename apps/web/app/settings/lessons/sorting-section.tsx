@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { buttonClass } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 
 export function SortingSection() {
   return (

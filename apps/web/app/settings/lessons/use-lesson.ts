@@ -1,8 +1,8 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
-import type { Lesson } from '@triage/contract/inbox/lessons';
+import type { Lane } from '@triage/contract/triage/lanes';
+import type { Lesson } from '@triage/contract/triage/lessons';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
-import { laneNames } from '../../client/data/views.ts';
+import { laneNames } from '../../client/data/place/views.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 
 type State = 'kept' | 'changed' | 'removed';
@@ -20,7 +20,7 @@ export function useLesson(initial: Lesson) {
       setState(next);
       announce(said);
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
   }
 

@@ -1,6 +1,6 @@
-import type { WritingLesson } from '@triage/contract/inbox/lessons';
+import type { WritingLesson } from '@triage/contract/triage/lessons';
 import { useRef, useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeWriting, nameCorrespondent } from './describe-writing.ts';
@@ -20,7 +20,7 @@ export function WritingLessons({ initial }: { initial: WritingLesson[] }) {
       heading.current?.focus();
       announce('Removed');
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
   };
   return (

@@ -1,8 +1,8 @@
 import type { Device, DevicePreferences, NotifyAbout } from '@triage/contract/account/notifications';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { CheckField } from '../../ui/check-field.tsx';
-import { ChoiceRow, type RowChoice } from '../choice-row.tsx';
+import { ChoiceRow, type RowChoice } from '../form/choice-row.tsx';
 
 const abouts: readonly RowChoice<NotifyAbout>[] = [
   { value: 'important', name: 'Important in Reply' },
@@ -27,7 +27,7 @@ export function DevicePreferencesForm({ device, onChange, onProblem }: Props) {
       await trpc.notifications.change.mutate({ deviceId, preferences });
     } catch (error) {
       onChange(device);
-      onProblem(readFieldProblem(error));
+      onProblem(fieldProblemOf(error));
     }
   };
   return (

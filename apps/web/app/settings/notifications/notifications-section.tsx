@@ -1,6 +1,6 @@
 import type { Device, NotificationsAnswer, QuietThreads } from '@triage/contract/account/notifications';
 import { useEffect, useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import {
   findSupport,
   findThisDevice,
@@ -9,7 +9,7 @@ import {
   turnOn,
 } from '../../client/notify/this-device.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 import { DevicePreferencesForm } from './device-preferences.tsx';
 import { OtherDevices } from './other-devices.tsx';
 import { QuietList } from './quiet-list.tsx';
@@ -49,7 +49,7 @@ export function NotificationsSection({ initial, quiet }: Props) {
       const text = await work();
       if (text) setNote({ text, isProblem: false });
     } catch (error) {
-      setNote({ text: readFieldProblem(error), isProblem: true });
+      setNote({ text: fieldProblemOf(error), isProblem: true });
     }
   };
   const remove = (deviceId: string) =>

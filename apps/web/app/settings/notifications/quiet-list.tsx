@@ -1,9 +1,9 @@
 import type { QuietThreads } from '@triage/contract/account/notifications';
-import { readSender } from '../../client/data/read-sender.ts';
-import { trpc } from '../../client/data/trpc.ts';
+import { parseSender } from '../../client/data/parse-sender.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { formatShort } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
-import { RemovableList } from '../removable-list.tsx';
+import { RemovableList } from '../form/removable-list.tsx';
 
 /** Conversations about which no device is notified. */
 export function QuietList({ threads }: QuietThreads) {
@@ -17,7 +17,7 @@ export function QuietList({ threads }: QuietThreads) {
         entries={threads.map(({ threadId, subject, sender, quietSince }) => ({
           id: threadId,
           name: subject || 'No subject',
-          about: [sender && readSender(sender).name, `since ${formatShort(quietSince, time)}`]
+          about: [sender && parseSender(sender).name, `since ${formatShort(quietSince, time)}`]
             .filter(Boolean)
             .join(', '),
         }))}

@@ -1,8 +1,8 @@
 import type { Settings, SwipeAction, Swipes } from '@triage/contract/account/preferences';
 import { useState } from 'react';
-import { SaveNote } from '../save-note.tsx';
-import { Section } from '../section.tsx';
-import { useSave } from '../use-save.ts';
+import { SaveNote } from '../form/save-note.tsx';
+import { Section } from '../form/section.tsx';
+import { useSave } from '../form/use-save.ts';
 
 const names: Record<SwipeAction, string> = {
   archive: 'Archive',

@@ -1,6 +1,6 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/inbox/rule-limits';
-import type { Addressed } from '@triage/contract/inbox/rules';
+import type { Label } from '@triage/contract/triage/labels';
+import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/triage/rule-limits';
+import type { Addressed } from '@triage/contract/triage/rules';
 import { addressedNames, capitalize } from '../../client/data/describe-rule.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { FieldGroup, SelectField, TextField } from './fields.tsx';

@@ -1,5 +1,5 @@
-import { RULE_INSTRUCTION_MAX, RULE_TEXT_MAX } from '@triage/contract/inbox/rule-limits';
-import type { Rule } from '@triage/contract/inbox/rules';
+import { RULE_INSTRUCTION_MAX, RULE_TEXT_MAX } from '@triage/contract/triage/rule-limits';
+import type { Rule } from '@triage/contract/triage/rules';
 import { TextField } from './fields.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { needsText } from './sentence-field.tsx';

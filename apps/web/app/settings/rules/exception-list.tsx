@@ -1,4 +1,4 @@
-import type { RuleExceptions } from '@triage/contract/inbox/rules';
+import type { RuleExceptions } from '@triage/contract/triage/rules';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 

@@ -1,9 +1,9 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import type { RuleExceptions, RulePreview } from '@triage/contract/inbox/rules';
+import type { Label } from '@triage/contract/triage/labels';
+import type { RuleExceptions, RulePreview } from '@triage/contract/triage/rules';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { describeEffect } from '../../client/data/describe-rule.ts';
-import { laneNames } from '../../client/data/views.ts';
+import { laneNames } from '../../client/data/place/views.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { SnoozeDay } from '@triage/contract/inbox/rule-actions';
-import type { Addressed, CreateRuleRequest, Rule, RuleExceptions } from '@triage/contract/inbox/rules';
+import type { Addressed, CreateRuleRequest, Rule, RuleExceptions } from '@triage/contract/triage/rules';
 
 export type PutAway = '' | 'archive' | 'mute' | 'snooze';
 
@@ -85,7 +85,7 @@ export function writeDraft({
   };
 }
 
-export function readDraft(draft: RuleDraft): Omit<CreateRuleRequest, 'enabled'> {
+export function toRuleRequest(draft: RuleDraft): Omit<CreateRuleRequest, 'enabled'> {
   const { putAway, day, time } = draft;
   const isAway = putAway === 'archive' || putAway === 'mute';
   return {
@@ -124,8 +124,8 @@ export function previewKey(draft: RuleDraft): string {
   return JSON.stringify({ ...draft, name: '' });
 }
 
-/** What is missing, before the server is asked. */
-export function findMissing({ conditions, actions }: ReturnType<typeof readDraft>): string | null {
+/** The first missing field, checked before the request is sent. */
+export function findMissing({ conditions, actions }: ReturnType<typeof toRuleRequest>): string | null {
   if (!Object.values(conditions).some(isGiven)) return 'Give at least one condition';
   return Object.values(actions).some(isGiven) ? null : 'Choose at least one action';
 }

@@ -1,6 +1,6 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import { RULE_NAME_MAX } from '@triage/contract/inbox/rule-limits';
-import type { Rule } from '@triage/contract/inbox/rules';
+import type { Label } from '@triage/contract/triage/labels';
+import { RULE_NAME_MAX } from '@triage/contract/triage/rule-limits';
+import type { Rule } from '@triage/contract/triage/rules';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ActionFields } from './action-fields.tsx';

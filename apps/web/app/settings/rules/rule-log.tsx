@@ -1,8 +1,8 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import type { RuleRun } from '@triage/contract/inbox/rules';
+import type { Label } from '@triage/contract/triage/labels';
+import type { RuleRun } from '@triage/contract/triage/rules';
 import { useState } from 'react';
 import { describeEffect } from '../../client/data/describe-rule.ts';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { formatShort } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
@@ -41,7 +41,7 @@ function LogRow({ initial, labels }: { initial: RuleRun; labels: readonly Label[
       setRun(await trpc.rules.undo.mutate({ runId: run.runId }));
       announce('Undone');
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
     setBusy(false);
   };

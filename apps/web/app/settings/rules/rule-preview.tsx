@@ -1,5 +1,5 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import type { RuleExceptions, RulePreview } from '@triage/contract/inbox/rules';
+import type { Label } from '@triage/contract/triage/labels';
+import type { RuleExceptions, RulePreview } from '@triage/contract/triage/rules';
 import { PreviewHit } from './preview-hit.tsx';
 
 interface Props {

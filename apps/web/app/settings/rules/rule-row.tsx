@@ -1,5 +1,5 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import type { Rule } from '@triage/contract/inbox/rules';
+import type { Label } from '@triage/contract/triage/labels';
+import type { Rule } from '@triage/contract/triage/rules';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import { RULES_MAX } from '@triage/contract/inbox/rule-limits';
-import type { Rule, RuleRun } from '@triage/contract/inbox/rules';
+import type { Label } from '@triage/contract/triage/labels';
+import { RULES_MAX } from '@triage/contract/triage/rule-limits';
+import type { Rule, RuleRun } from '@triage/contract/triage/rules';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { SettingsSubPage } from '../sub-page.tsx';
+import { SettingsSubPage } from '../form/sub-page.tsx';
 import { EMPTY_DRAFT, type RuleDraft, writeDraft } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
 import { RuleLog } from './rule-log.tsx';
@@ -17,7 +17,7 @@ interface Props {
   labels: Label[];
   /** Why no sentence is judged; null when one is. */
   needs: Rule['needs'];
-  /** A rule that is begun for a thread. */
+  /** A new rule, prefilled from a thread. */
   suggested: Partial<RuleDraft> | null;
 }
 

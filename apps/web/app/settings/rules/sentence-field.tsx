@@ -1,5 +1,5 @@
-import { RULE_SENTENCE_MAX } from '@triage/contract/inbox/rule-limits';
-import type { Rule } from '@triage/contract/inbox/rules';
+import { RULE_SENTENCE_MAX } from '@triage/contract/triage/rule-limits';
+import type { Rule } from '@triage/contract/triage/rules';
 import { TextField } from './fields.tsx';
 
 export const needsText: Record<NonNullable<Rule['needs']>, string> = {

@@ -1,8 +1,8 @@
-import type { Rule, RuleExceptions, RulePreview } from '@triage/contract/inbox/rules';
+import type { Rule, RuleExceptions, RulePreview } from '@triage/contract/triage/rules';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
-import { findMissing, previewKey, type RuleDraft, readDraft } from './rule-draft.ts';
+import { findMissing, previewKey, type RuleDraft, toRuleRequest } from './rule-draft.ts';
 
 /** A draft of a rule with its preview. A rule is switched on only with a preview of what it says now. */
 export function useRuleForm(initial: RuleDraft, ruleId: string | null, onSaved: (rule: Rule) => void) {
@@ -19,21 +19,21 @@ export function useRuleForm(initial: RuleDraft, ruleId: string | null, onSaved: 
     try {
       await work();
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
     setBusy(false);
   }
 
   const showPreview = (of: RuleDraft = draft) =>
-    attempt(findMissing(readDraft(of)), async () => {
-      const { conditions, exceptions, actions } = readDraft(of);
+    attempt(findMissing(toRuleRequest(of)), async () => {
+      const { conditions, exceptions, actions } = toRuleRequest(of);
       const asked = { conditions, exceptions, actions, ...(ruleId && { ruleId }) };
       const found = await trpc.rules.preview.mutate(asked);
       setPreview({ key: previewKey(of), found });
     });
 
   const save = (enabled: boolean) => {
-    const rule = { ...readDraft(draft), enabled };
+    const rule = { ...toRuleRequest(draft), enabled };
     const missing = rule.name === '' ? 'Give it a name' : findMissing(rule);
     return attempt(missing, async () => {
       const saved = await (ruleId

@@ -1,6 +1,6 @@
-import type { Rule } from '@triage/contract/inbox/rules';
+import type { Rule } from '@triage/contract/triage/rules';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 
 /** The rules in their order, changed here when the server has changed them. */
@@ -13,7 +13,7 @@ export function useRules(initial: Rule[]) {
     try {
       await work();
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
   }
 
@@ -36,7 +36,7 @@ export function useRules(initial: Rule[]) {
       try {
         await trpc.rules.remove.mutate({ ruleId });
       } catch (error) {
-        return readFieldProblem(error);
+        return fieldProblemOf(error);
       }
       setRules((all) => all.filter((rule) => rule.ruleId !== ruleId));
       announce(`Rule “${name}” deleted`);

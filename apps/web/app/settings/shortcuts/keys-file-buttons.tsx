@@ -1,7 +1,7 @@
 import type { Shortcuts } from '@triage/contract/account/shortcuts';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
-import { readKeysFile, writeKeysFile } from '../../client/keys/keys-file.ts';
+import { parseKeysFile, writeKeysFile } from '../../client/keys/keys-file.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ export function KeysFileButtons({ shortcuts, onImport, children }: Props) {
     const [file] = target.files ?? [];
     target.value = '';
     if (!file) return;
-    const found = readKeysFile(await file.text());
+    const found = parseKeysFile(await file.text());
     if (found) onImport(found.shortcuts);
     setNote(
       found

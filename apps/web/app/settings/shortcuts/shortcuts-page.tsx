@@ -4,9 +4,9 @@ import { type Conflict, findConflicts } from '../../client/keys/find-conflicts.t
 import { formatKeys } from '../../client/keys/format-keys.ts';
 import { presetNames } from '../../client/keys/key-presets.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceRow, type RowChoice } from '../choice-row.tsx';
-import { SaveNote } from '../save-note.tsx';
-import { SettingsSubPage } from '../sub-page.tsx';
+import { ChoiceRow, type RowChoice } from '../form/choice-row.tsx';
+import { SaveNote } from '../form/save-note.tsx';
+import { SettingsSubPage } from '../form/sub-page.tsx';
 import { KeysFileButtons } from './keys-file-buttons.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { type KeysOfCommand, useShortcuts } from './use-shortcuts.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { setSingleKeys, useSingleKeys } from '../../client/data/settings/preferences.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 
 export function ShortcutsSection() {
   const singleKeys = useSingleKeys();

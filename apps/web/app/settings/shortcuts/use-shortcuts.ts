@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CommandId } from '../../client/changes/commands.ts';
 import { presetKeys } from '../../client/keys/key-presets.ts';
 import { isFixed, type KnownCommand, keysOf, withOwnKeys } from '../../client/keys/own-keys.ts';
-import { useSave } from '../use-save.ts';
+import { useSave } from '../form/use-save.ts';
 
 export interface KeysOfCommand {
   command: KnownCommand;

@@ -1,7 +1,7 @@
 import { SNIPPET_BODY_MAX, SNIPPET_NAME_MAX } from '@triage/contract/limits';
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { type FormEvent, useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ export function SnippetForm({ snippet, onSaved, onClose }: Props) {
       });
       onSaved(saved, before);
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
       setSaving(false);
     }
   };

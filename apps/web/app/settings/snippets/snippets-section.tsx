@@ -1,9 +1,9 @@
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 import { SnippetForm } from './snippet-form.tsx';
 
 const byName = (one: Snippet, other: Snippet) => one.name.localeCompare(other.name);
@@ -24,7 +24,7 @@ export function SnippetsSection({ initial }: { initial: Snippet[] }) {
       await trpc.snippets.remove.mutate({ name });
       setSnippets((all) => all.filter((each) => each.name !== name));
     } catch (error) {
-      setProblem(`Couldn’t delete “${name}”: ${readFieldProblem(error)}`);
+      setProblem(`Couldn’t delete “${name}”: ${fieldProblemOf(error)}`);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import type { LabelColour } from '@triage/contract/inbox/labels';
+import type { LabelColour } from '@triage/contract/triage/labels';
 import { useId } from 'react';
 import { capitalize } from '../../client/data/describe-rule.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';

@@ -1,6 +1,6 @@
-import type { LabelColour } from '@triage/contract/inbox/labels';
-import type { CreateSplitRequest, Split } from '@triage/contract/inbox/splits';
-import { EMPTY_DRAFT, type RuleDraft, readDraft, writeDraft } from '../rules/rule-draft.ts';
+import type { LabelColour } from '@triage/contract/triage/labels';
+import type { CreateSplitRequest, Split } from '@triage/contract/triage/splits';
+import { EMPTY_DRAFT, type RuleDraft, toRuleRequest, writeDraft } from '../rules/rule-draft.ts';
 
 /** A split as its form has it: the conditions are written as those of a rule. */
 export interface SplitDraft {
@@ -29,7 +29,7 @@ export function emptyDraft(existing: number, suggested: Partial<RuleDraft> | nul
 }
 
 export function writeSplitDraft({ name, colour, lane, conditions, exceptions }: Split): SplitDraft {
-  const { actions } = readDraft(EMPTY_DRAFT);
+  const { actions } = toRuleRequest(EMPTY_DRAFT);
   return {
     colour,
     lane: lane === null || lane === 'done' ? '' : lane,
@@ -37,8 +37,8 @@ export function writeSplitDraft({ name, colour, lane, conditions, exceptions }: 
   };
 }
 
-export function readSplitDraft({ colour, lane, rule }: SplitDraft): CreateSplitRequest {
-  const { name, conditions, exceptions } = readDraft(rule);
+export function toSplitRequest({ colour, lane, rule }: SplitDraft): CreateSplitRequest {
+  const { name, conditions, exceptions } = toRuleRequest(rule);
   return { name, colour, lane: lane || null, conditions, exceptions };
 }
 

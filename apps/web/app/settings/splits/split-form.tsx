@@ -1,6 +1,6 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import { SPLIT_NAME_MAX } from '@triage/contract/inbox/split-limits';
-import type { Split } from '@triage/contract/inbox/splits';
+import type { Label } from '@triage/contract/triage/labels';
+import { SPLIT_NAME_MAX } from '@triage/contract/triage/split-limits';
+import type { Split } from '@triage/contract/triage/splits';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConditionFields } from '../rules/condition-fields.tsx';

@@ -1,8 +1,8 @@
-import type { RuleExceptions } from '@triage/contract/inbox/rules';
-import type { SplitPreview } from '@triage/contract/inbox/splits';
+import type { RuleExceptions } from '@triage/contract/triage/rules';
+import type { SplitPreview } from '@triage/contract/triage/splits';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { laneNames } from '../../client/data/views.ts';
+import { laneNames } from '../../client/data/place/views.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 interface Props {

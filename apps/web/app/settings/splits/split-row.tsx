@@ -1,8 +1,8 @@
-import type { Label } from '@triage/contract/inbox/labels';
-import type { Split } from '@triage/contract/inbox/splits';
+import type { Label } from '@triage/contract/triage/labels';
+import type { Split } from '@triage/contract/triage/splits';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { describeConditions } from '../../client/data/describe-rule.ts';
-import { laneNames } from '../../client/data/views.ts';
+import { laneNames } from '../../client/data/place/views.ts';
 import { Keys } from '../../client/keys/keys.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,13 +1,13 @@
 import type { CommandKeys } from '@triage/contract/account/shortcuts';
-import type { Label } from '@triage/contract/inbox/labels';
-import { SPLITS_MAX } from '@triage/contract/inbox/split-limits';
-import type { Split } from '@triage/contract/inbox/splits';
+import type { Label } from '@triage/contract/triage/labels';
+import { SPLITS_MAX } from '@triage/contract/triage/split-limits';
+import type { Split } from '@triage/contract/triage/splits';
 import { Plus } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { keyOfSplit } from '../../client/keys/split-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { SettingsSubPage } from '../form/sub-page.tsx';
 import type { RuleDraft } from '../rules/rule-draft.ts';
-import { SettingsSubPage } from '../sub-page.tsx';
 import { emptyDraft, writeSplitDraft } from './split-draft.ts';
 import { SplitForm } from './split-form.tsx';
 import { SplitRow } from './split-row.tsx';
@@ -17,7 +17,7 @@ interface Props {
   initial: Split[];
   labels: Label[];
   ownKeys: CommandKeys | undefined;
-  /** A split that is begun for a thread. */
+  /** A new split, prefilled from a thread. */
   suggested: Partial<RuleDraft> | null;
 }
 

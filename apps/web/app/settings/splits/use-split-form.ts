@@ -1,10 +1,10 @@
-import type { RuleExceptions } from '@triage/contract/inbox/rules';
-import type { Split, SplitPreview } from '@triage/contract/inbox/splits';
+import type { RuleExceptions } from '@triage/contract/triage/rules';
+import type { Split, SplitPreview } from '@triage/contract/triage/splits';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import type { RuleDraft } from '../rules/rule-draft.ts';
-import { findMissing, readSplitDraft, type SplitDraft } from './split-draft.ts';
+import { findMissing, type SplitDraft, toSplitRequest } from './split-draft.ts';
 
 export function useSplitForm(initial: SplitDraft, splitId: string | null, onSaved: (split: Split) => void) {
   const [draft, setDraft] = useState(initial);
@@ -19,13 +19,13 @@ export function useSplitForm(initial: SplitDraft, splitId: string | null, onSave
     try {
       await work();
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
     setBusy(false);
   }
 
   const showPreview = (of: SplitDraft = draft) => {
-    const request = readSplitDraft(of);
+    const request = toSplitRequest(of);
     const { lane, conditions, exceptions } = request;
     return attempt(findMissing(request), async () => {
       const found = await trpc.splits.preview.mutate({ lane, conditions, exceptions });
@@ -34,7 +34,7 @@ export function useSplitForm(initial: SplitDraft, splitId: string | null, onSave
   };
 
   const save = () => {
-    const request = readSplitDraft(draft);
+    const request = toSplitRequest(draft);
     return attempt(request.name === '' ? 'Give it a name' : findMissing(request), async () => {
       const saved = await (splitId
         ? trpc.splits.change.mutate({ ...request, splitId })

@@ -1,6 +1,6 @@
-import type { Split } from '@triage/contract/inbox/splits';
+import type { Split } from '@triage/contract/triage/splits';
 import { useEffect, useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 
 /** A new split is filled by a job: its counts are asked for again. */
@@ -28,7 +28,7 @@ export function useEditedSplits(initial: Split[]) {
       setSplits((await trpc.splits.order.mutate({ splitIds })).splits);
     } catch (error) {
       setSplits(before);
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
     }
   }
 
@@ -47,7 +47,7 @@ export function useEditedSplits(initial: Split[]) {
       try {
         await trpc.splits.remove.mutate({ splitId });
       } catch (error) {
-        return readFieldProblem(error);
+        return fieldProblemOf(error);
       }
       setSplits((all) => all.filter((split) => split.splitId !== splitId));
       announce(`Split “${name}” deleted`);

@@ -2,8 +2,8 @@ import { TASK_TEXT_MAX } from '@triage/contract/inbox/tasks';
 import { type FormEvent, useId, useState } from 'react';
 import { nameDays } from '../../client/time/name-days.ts';
 import { Button } from '../../ui/button.tsx';
-import { DaysField } from '../days-field.tsx';
-import { readSchedule } from './read-schedule.ts';
+import { DaysField } from '../form/days-field.tsx';
+import { parseSchedule } from './parse-schedule.ts';
 
 interface NewTask {
   text: string;
@@ -21,10 +21,10 @@ export function TaskForm({ onAdd }: { onAdd(task: NewTask): Promise<boolean> }) 
   const [days, setDays] = useState(WEEKDAYS);
   const [time, setTime] = useState(MORNING);
   const [isBusy, setBusy] = useState(false);
-  const read = readSchedule(given);
+  const read = parseSchedule(given);
   const type = (text: string) => {
     setGiven(text);
-    const schedule = readSchedule(text);
+    const schedule = parseSchedule(text);
     if (schedule) setDays(schedule.days);
     if (schedule?.time) setTime(schedule.time);
   };

@@ -1,9 +1,9 @@
 import type { Task, TasksAnswer } from '@triage/contract/inbox/tasks';
 import { TASKS_MAX } from '@triage/contract/inbox/tasks';
 import { useState } from 'react';
-import { readFieldProblem, trpc } from '../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
-import { Section } from '../section.tsx';
+import { Section } from '../form/section.tsx';
 import { TaskForm } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
 
@@ -19,7 +19,7 @@ export function TasksSection({ initial }: { initial: TasksAnswer }) {
       return true;
     } catch (error) {
       setTasks(tasks);
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
       return false;
     }
   };

@@ -31,7 +31,7 @@ describe('email colours in dark mode', () => {
     ['color:#00f;color:inherit', ['color:inherit']],
     ['border:1px solid #ddd;border-left:4px solid red', ['border-left:4px solid red']],
     ['border:1px solid #ddd;border-color:navy', ['border-color:navy', `border-color:${surface('navy')}`]],
-  ])('what comes later overrules, as the sender meant it: %s', (style, last) => {
+  ])('a later declaration overrides an earlier one: %s', (style, last) => {
     const [, dressed = ''] = /style="([^"]*)"/.exec(addDarkColours(`<p style="${style}">Hi</p>`)) ?? [];
     expect(dressed.split(';').slice(-last.length)).toEqual(last);
   });

@@ -17,7 +17,7 @@ const NO_COLOUR = /^(?:inherit|initial|unset|revert|none|auto|transparent|curren
 export function addDarkColours(html: string): string {
   return html.replace(TAG, (tag) => {
     const given = STYLE.exec(tag)?.[1] ?? '';
-    const own = [...readAttributes(tag), ...given.split(';')].filter((declaration) => declaration !== '');
+    const own = [...parseAttributes(tag), ...given.split(';')].filter((declaration) => declaration !== '');
     const all = own.flatMap((declaration) => [declaration, ...partnerOf(declaration)]);
     if (all.length === own.length) return tag;
     return tag.replace(STYLE, '').replace(/\/?>$/, (end) => ` style="${all.join(';')}"${end}`);
@@ -25,13 +25,13 @@ export function addDarkColours(html: string): string {
 }
 
 /** Legacy colour attributes, which CSS overrides. */
-function readAttributes(tag: string): string[] {
-  const surface = readColour(tag, /\sbgcolor="([^"]*)"/i);
-  const letters = readColour(tag, /^<font\b[^>]*?\scolor="([^"]*)"/i);
+function parseAttributes(tag: string): string[] {
+  const surface = parseColour(tag, /\sbgcolor="([^"]*)"/i);
+  const letters = parseColour(tag, /^<font\b[^>]*?\scolor="([^"]*)"/i);
   return [...(surface ? [`background-color:${surface}`] : []), ...(letters ? [`color:${letters}`] : [])];
 }
 
-function readColour(tag: string, attribute: RegExp): string | undefined {
+function parseColour(tag: string, attribute: RegExp): string | undefined {
   const value = attribute.exec(tag)?.[1]?.trim() ?? '';
   const colour = /^[0-9a-f]{6}$/i.test(value) ? `#${value}` : value;
   return ONE_COLOUR.test(colour) ? colour : undefined;

@@ -28,7 +28,7 @@ export function showPassage(article: HTMLElement, quote: string, signal: AbortSi
 function markIn(root: HTMLElement, quote: string, signal: AbortSignal): boolean {
   const page = root.ownerDocument;
   const view = page.defaultView as (Window & typeof globalThis) | null;
-  const { text, nodes } = readTexts(root);
+  const { text, nodes } = collectTexts(root);
   const ranges = findQuote(text, quote).map(({ start, end }) => {
     const range = page.createRange();
     range.setStart(...placeOf(nodes, start));
@@ -52,7 +52,7 @@ interface TextPlace {
   start: number;
 }
 
-function readTexts(root: HTMLElement): { text: string; nodes: TextPlace[] } {
+function collectTexts(root: HTMLElement): { text: string; nodes: TextPlace[] } {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const nodes: TextPlace[] = [];
   let text = '';

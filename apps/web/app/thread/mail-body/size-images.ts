@@ -1,5 +1,5 @@
 import { drawPlaceholder, sizeOfWords } from './draw-placeholder.ts';
-import { readDeclaration, readTag, writeTag } from './read-tag.ts';
+import { findDeclaration, parseTag, writeTag } from './parse-tag.ts';
 
 const IMAGE = /<img(?:\s+[a-z-]+(?:="[^"]*")?)*\s*\/?>/gi;
 const PIXELS = /^\s*(\d{1,4})(?:\.\d*)?\s*(?:px\s*)?$/;
@@ -24,8 +24,8 @@ interface Declared {
  */
 export function sizeImages(html: string): string {
   return html.replace(IMAGE, (tag) => {
-    const attributes = readTag(tag);
-    const declared = readSize(attributes);
+    const attributes = parseTag(tag);
+    const declared = parseSize(attributes);
     return attributes.has('data-blocked-src')
       ? sizeBlocked(attributes, declared)
       : sizeLoaded(tag, attributes, declared);
@@ -51,10 +51,10 @@ function completeSize({ width, height, isFluid }: Declared): { width: number; he
   return { width: side, height: side <= ICON_MAX ? side : Math.round(side / BANNER_RATIO) };
 }
 
-function readSize(attributes: Attributes): Declared {
+function parseSize(attributes: Attributes): Declared {
   const style = attributes.get('style') ?? '';
   const read = (side: 'width' | 'height') => {
-    const styled = readDeclaration(style, side);
+    const styled = findDeclaration(style, side);
     return styled === undefined || styled === 'auto' ? (attributes.get(side) ?? '') : styled;
   };
   const [width, height] = [read('width'), read('height')];

@@ -3,10 +3,10 @@ import type { CreateMeetingAnswer, RescheduleMeetingAnswer } from '@triage/contr
 import { refreshAgenda } from '../../client/calendar/agenda-query.ts';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { notifySettled } from '../../client/changes/notices/notify-settled.ts';
-import { sendsQuery, threadQuery } from '../../client/data/queries.ts';
-import { getQueryClient } from '../../client/data/query-client.ts';
+import { sendsQuery, threadQuery } from '../../client/data/queries/queries.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { currentTime, signedBody } from '../../client/data/settings/user-settings.ts';
-import { readServerError, trpc } from '../../client/data/trpc.ts';
 import { changeDraft, composeStore, isBlank } from '../../client/draft/compose-store.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
 import { rememberBody } from '../../client/draft/rewrites.ts';
@@ -42,7 +42,7 @@ export async function bookMeeting(row: InboxRow, time: Time, me: string): Promis
       onClick: () => void confirm(threadId, answer.draftHtml, me),
     });
   } catch (error) {
-    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
+    notify(serverErrorOf(error) ?? 'The calendar did not respond', { isProblem: true });
   }
   dismiss();
   await refresh();
@@ -56,7 +56,7 @@ export async function cancelMeeting({ threadId, meeting }: InboxRow): Promise<vo
       meeting ? { label: 'Undo', onClick: () => void remake(threadId, meeting) } : undefined,
     );
   } catch (error) {
-    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
+    notify(serverErrorOf(error) ?? 'The calendar did not respond', { isProblem: true });
   }
   await refresh();
 }
@@ -69,7 +69,7 @@ async function remake(
     await trpc.meeting.create.mutate({ threadId, slotStart: start, durationMinutes });
     say('Meeting booked again, with a new invitation');
   } catch (error) {
-    notify(readServerError(error) ?? 'The calendar did not respond', { isProblem: true });
+    notify(serverErrorOf(error) ?? 'The calendar did not respond', { isProblem: true });
   }
   await refresh();
 }
@@ -80,7 +80,7 @@ export async function confirmMeeting(threadId: string, me: string): Promise<void
     const { draftHtml } = await trpc.meeting.confirmation.mutate({ threadId });
     await confirm(threadId, draftHtml, me);
   } catch (error) {
-    notify(readServerError(error) ?? "Couldn't write the confirmation", { isProblem: true });
+    notify(serverErrorOf(error) ?? "Couldn't write the confirmation", { isProblem: true });
   }
 }
 

@@ -19,7 +19,7 @@ interface Props {
   /** The times that the email names, in milliseconds. */
   proposed: readonly number[];
   minutes: number;
-  /** Whose clock is shown beside the user's. */
+  /** The person whose local time is shown beside the user's. */
   other: string | undefined;
   /** What the button does: "Book this time". */
   action: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { answerInvitation } from '../../client/changes/answer-invitation.ts';
-import { invitationQuery } from '../../client/data/invitation-query.ts';
+import { invitationQuery } from '../../client/data/queries/invitation-query.ts';
 import { InvitationView } from './invitation-view.tsx';
 
-/** Shows what the email says immediately; whether it can be answered comes from the calendar. */
+/** Shows the email's details immediately; the calendar then says whether it can be answered. */
 export function InvitationCard({ thread }: { thread: ThreadView }) {
   const { threadId, subject, invitation: mail } = thread;
   const { data, isError, isFetching, refetch } = useQuery(invitationQuery(threadId));

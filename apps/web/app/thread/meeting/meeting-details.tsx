@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MeetingDetails } from '@triage/contract/meetings/meeting';
 import { CalendarDays, Check, CircleHelp, Video, VideoOff, X } from 'lucide-react';
-import { meetingQuery } from '../../client/data/queries.ts';
+import { meetingQuery } from '../../client/data/queries/queries.ts';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 

@@ -3,7 +3,7 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { CalendarCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { askMeeting } from '../../client/changes/inbox-actions.ts';
-import { meetingQuery } from '../../client/data/queries.ts';
+import { meetingQuery } from '../../client/data/queries/queries.ts';
 import { formatWhen } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { ZoneNote } from '../../client/time/zone-note.tsx';

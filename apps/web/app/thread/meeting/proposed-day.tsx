@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { connectionQuery } from '../../client/data/queries.ts';
+import { connectionQuery } from '../../client/data/queries/queries.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { bookMeeting } from './book-meeting.ts';
 import { DayChooser } from './day-chooser.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Slot } from '@triage/contract/meetings/meeting';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { trpc } from '../../client/data/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { formatFull } from '../../client/time/format-time.ts';
-import { readTypedTime } from '../../client/time/read-typed-time.ts';
+import { parseTypedTime } from '../../client/time/parse-typed-time.ts';
 import { UnreadTime } from '../../client/time/unread-time.tsx';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function TypedSlot({ threadId, minutes, timeZone, action, onChoose }: Pro
   const hint = useId();
   const time = { ...useTime(), timeZone };
   const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
-  const start = readTypedTime(words, { now: time.now, timeZone, locale })?.toISOString() ?? null;
+  const start = parseTypedTime(words, { now: time.now, timeZone, locale })?.toISOString() ?? null;
   const asked = useCheckedSlot(threadId, minutes, start);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { threadQuery } from '../../client/data/queries.ts';
-import { getQueryClient } from '../../client/data/query-client.ts';
-import { trpc } from '../../client/data/trpc.ts';
+import { threadQuery } from '../../client/data/queries/queries.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { type Divider, findDivider } from './find-divider.ts';
 
 /** A thread that is passed with j and k was not read. */

@@ -1,6 +1,6 @@
 import type { Settings } from '@triage/contract/account/preferences';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getQueryClient } from '../../client/data/query-client.ts';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { settingsQuery } from '../../client/data/settings/user-settings.ts';
 import { streamSummary } from './stream-summary.ts';
 

@@ -1,6 +1,6 @@
 import type { SummaryEvent } from '@triage/contract/inbox/summary';
 import { currentSettings } from '../../client/data/settings/user-settings.ts';
-import { readFrames } from '../../client/draft/read-frames.ts';
+import { decodeFrames } from '../../client/draft/decode-frames.ts';
 
 /** From the provider that the person has chosen. Uses fetch, because an EventSource reconnects automatically: the summary would be paid for twice. */
 export async function* streamSummary(threadId: string, signal: AbortSignal): AsyncGenerator<SummaryEvent> {
@@ -11,7 +11,7 @@ export async function* streamSummary(threadId: string, signal: AbortSignal): Asy
     signal,
   });
   if (!response.ok || !response.body) return;
-  for await (const { event, data } of readFrames(response.body)) {
+  for await (const { event, data } of decodeFrames(response.body)) {
     if (event === 'return' || event === 'serialized-error') return;
     if (event === 'message') yield (JSON.parse(data) as { json: SummaryEvent }).json;
   }

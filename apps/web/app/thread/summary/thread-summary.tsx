@@ -1,6 +1,6 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import type { SummaryPoint } from '@triage/contract/inbox/summary';
-import { showMessage } from '../../client/data/wanted-message.ts';
+import { showMessage } from '../../client/data/queries/wanted-message.ts';
 import { useSummary } from './use-summary.ts';
 
 /** Two sentences about a long thread and what it asks; each opens the message that it comes from. */

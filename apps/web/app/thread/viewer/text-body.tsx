@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type LoadedText, loadText } from './load-text.ts';
 import { NoPreview } from './no-preview.tsx';
-import { type Fact, readEntries } from './read-lines.ts';
+import { type Fact, parseEntries } from './parse-entries.ts';
 import type { Preview } from './viewer-store.ts';
 
 /** Text as text: no markup of the file is interpreted. */
@@ -22,7 +22,7 @@ export function TextBody({ url, preview }: { url: string; preview: Preview }) {
       </p>
     );
   }
-  const entries = preview === 'text' ? [] : readEntries(loaded.text);
+  const entries = preview === 'text' ? [] : parseEntries(loaded.text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section tabIndex={0} aria-label="File" className="min-h-0 flex-1 overflow-auto p-5">

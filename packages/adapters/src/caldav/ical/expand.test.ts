@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { expand } from './expand.ts';
-import { findZone, readCalendarZone } from './find-zone.ts';
+import { findZone, parseCalendarZone } from './find-zone.ts';
 
 const BERLIN = { calendar: 'Europe/Berlin', days: 'UTC' };
 
@@ -134,9 +134,9 @@ test('every name of Windows is a zone of the platform', () => {
     expect(findZone(name)).not.toBeNull();
   expect(findZone('Nowhere')).toBeNull();
   expect(
-    readCalendarZone(
+    parseCalendarZone(
       'BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/Paris\r\nEND:VTIMEZONE\r\nEND:VCALENDAR',
     ),
   ).toBe('Europe/Paris');
-  expect(readCalendarZone('nonsense')).toBeNull();
+  expect(parseCalendarZone('nonsense')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { resolveLocalTime, zoneOffset } from '@triage/core/time/local-time';
 import ICAL from 'ical.js';
 import { BoundedIterator } from './bounded-iterator.ts';
-import { isAllDay, type ReadWall, readInstant, readLength, wallReader, type Zones } from './read-times.ts';
+import { isAllDay, parseInstant, parseLength, type ReadWall, wallReader, type Zones } from './parse-times.ts';
 
 export interface Occurrence {
   event: ICAL.Component;
@@ -38,7 +38,7 @@ const CENTURY_MS = 100 * 365 * 86_400 * SECOND_MS;
 export function expand(object: ICAL.Component, range: Range, zones: Zones): Occurrence[] {
   const events = object.getAllSubcomponents('vevent');
   const changed = events.filter((event) => event.hasProperty('recurrence-id'));
-  const changedTimes = new Set(changed.map((event) => readInstant(event, 'recurrence-id', zones)));
+  const changedTimes = new Set(changed.map((event) => parseInstant(event, 'recurrence-id', zones)));
   const found = events.flatMap((event) =>
     event.hasProperty('recurrence-id')
       ? once(event, zones)
@@ -55,10 +55,10 @@ interface Expansion {
 }
 
 function once(event: ICAL.Component, zones: Zones): Occurrence[] {
-  const start = readInstant(event, 'dtstart', zones);
+  const start = parseInstant(event, 'dtstart', zones);
   if (start === null) return [];
-  const original = readInstant(event, 'recurrence-id', zones);
-  return [{ event, start, end: start + readLength(event, zones), original }];
+  const original = parseInstant(event, 'recurrence-id', zones);
+  return [{ event, start, end: start + parseLength(event, zones), original }];
 }
 
 function expandMaster(event: ICAL.Component, { range, zones, changedTimes }: Expansion): Occurrence[] {
@@ -69,7 +69,7 @@ function expandMaster(event: ICAL.Component, { range, zones, changedTimes }: Exp
   const added = listTimes(event, 'rdate', zones);
   if (rules.length === 0 && added.length === 0) return once(event, zones);
   const read = wallReader(property, zones);
-  const length = readLength(event, zones);
+  const length = parseLength(event, zones);
   const skipped = new Set([...changedTimes, ...listTimes(event, 'exdate', zones)]);
   const earliest = { from: range.from - length, to: range.to };
   const starts = new Set([...(rules.length === 0 ? [read(first)] : []), ...added]);

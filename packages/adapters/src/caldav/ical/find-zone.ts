@@ -16,7 +16,7 @@ export function findZone(tzid: string): string | null {
 }
 
 /** The zone of a `calendar-timezone` property. */
-export function readCalendarZone(text: string): string | null {
+export function parseCalendarZone(text: string): string | null {
   try {
     const zone = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vtimezone');
     const location = String(zone?.getFirstPropertyValue('x-lic-location') ?? '');

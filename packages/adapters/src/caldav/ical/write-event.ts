@@ -1,6 +1,6 @@
 import type { NewCalendarEvent, SaidEvent } from '@triage/core/ports/calendar';
 import ICAL from 'ical.js';
-import { LINK_PROPERTY } from './read-event.ts';
+import { LINK_PROPERTY } from './parse-event.ts';
 
 const PRODUCT = '-//Inbox Triage//EN';
 

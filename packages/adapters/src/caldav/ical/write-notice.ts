@@ -8,8 +8,8 @@ import {
   listAttendees,
   type OwnAddresses,
   text,
-} from './read-event.ts';
-import { isAllDay, readInstant, readLength, type Zones } from './read-times.ts';
+} from './parse-event.ts';
+import { isAllDay, parseInstant, parseLength, type Zones } from './parse-times.ts';
 
 /**
  * What guests or the organizer still have to be told of this version, and the id of that email. Kept in the event itself,
@@ -101,7 +101,7 @@ function asText(event: ICAL.Component, method: NoticeMethod, own: OwnAddresses):
 }
 
 function sayTime(event: ICAL.Component, zones: Zones): string {
-  const start = readInstant(event, 'dtstart', zones) ?? 0;
+  const start = parseInstant(event, 'dtstart', zones) ?? 0;
   const isDay = isAllDay(event);
   const timeZone = isDay ? zones.days : zones.calendar;
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
@@ -109,6 +109,6 @@ function sayTime(event: ICAL.Component, zones: Zones): string {
   const format = (instant: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', options).format(instant);
   if (isDay) return format(start, day);
-  const end = start + readLength(event, zones);
+  const end = start + parseLength(event, zones);
   return `${format(start, day)}, ${format(start, clock)}–${format(end, clock)} (${timeZone})`;
 }

@@ -81,7 +81,7 @@ export function davObjects(fetch: typeof globalThis.fetch) {
     const found = await attempt('query', 'read', () =>
       calendarQuery({ url, props: DATA, filters, depth: '1', fetch: checkedFetch(fetch, 'read') }),
     );
-    return found.flatMap((response) => readResponse(url, response) ?? []);
+    return found.flatMap((response) => parseResponse(url, response) ?? []);
   }
 }
 
@@ -107,7 +107,7 @@ async function attempt<T>(what: string, kind: DavKind, call: () => Promise<T>): 
   }
 }
 
-function readResponse(collection: string, { href, props }: DAVResponse): StoredObject | null {
+function parseResponse(collection: string, { href, props }: DAVResponse): StoredObject | null {
   const data = props?.['calendarData'];
   const text = typeof data === 'object' ? data?._cdata : data;
   if (!href || typeof text !== 'string') return null;

@@ -6,7 +6,7 @@ import {
   fetchHomeUrl,
   fetchPrincipalUrl,
 } from 'tsdav';
-import { readCalendarZone } from '../ical/find-zone.ts';
+import { parseCalendarZone } from '../ical/find-zone.ts';
 
 export interface DavCollection {
   url: string;
@@ -79,7 +79,7 @@ function describe({ url, displayName, timezone, projectedProps }: DAVCalendar): 
     // The parser makes a number of a name of digits.
     name: displayName === undefined || typeof displayName === 'object' ? '' : String(displayName),
     isBusy: !transparency.includes('"transparent"'),
-    timeZone: timezone ? readCalendarZone(timezone) : null,
+    timeZone: timezone ? parseCalendarZone(timezone) : null,
   };
 }
 

@@ -3,10 +3,10 @@ import { isProviderFailure } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { inParallel } from '../in-parallel.ts';
-import { hasTimes, readInvitation } from './calendar-answers.ts';
+import { hasTimes, toInvitation } from './calendar-answers.ts';
 import { PRIMARY, type SelectedCalendar } from './selected-calendars.ts';
 
-/** Events are asked for calendar by calendar. Somebody who has ticked more looks at the first of them here. */
+/** One request for each calendar. If more are selected, only the first ones are listed. */
 const CALENDARS_MAX = 20;
 const AT_ONCE = 5;
 
@@ -59,13 +59,13 @@ export function googleAgenda(
       found.push(...(page.items ?? []));
       pageToken = page.nextPageToken ?? undefined;
     } while (pageToken && found.length < limit);
-    return found.filter(isShown).map((event) => readAgendaEvent(event, name));
+    return found.filter(isShown).map((event) => toAgendaEvent(event, name));
   }
 }
 
-function readAgendaEvent(event: calendar_v3.Schema$Event, calendar: string): AgendaEvent {
+function toAgendaEvent(event: calendar_v3.Schema$Event, calendar: string): AgendaEvent {
   const { eventId, status, summary, place, start, end, allDay, response, takesTime, hangoutLink, htmlLink } =
-    readInvitation(event);
+    toInvitation(event);
   return {
     ...{ eventId, status, summary, place, start, end, allDay, response, takesTime, hangoutLink, htmlLink },
     calendar,

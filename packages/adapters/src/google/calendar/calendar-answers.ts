@@ -10,15 +10,15 @@ type Attendee = CalendarEvent['attendees'][number];
 const RESPONSES: readonly Attendance[] = ['needsAction', 'accepted', 'declined', 'tentative'];
 const STATUSES: readonly string[] = ['confirmed', 'tentative', 'cancelled'];
 
-export function readEvent(event: calendar_v3.Schema$Event): CalendarEvent {
+export function toCalendarEvent(event: calendar_v3.Schema$Event): CalendarEvent {
   return {
     eventId: needed(event.id, 'id'),
     uid: event.iCalUID ?? '',
     status: STATUSES.includes(event.status ?? '') ? (event.status as CalendarEvent['status']) : 'confirmed',
     summary: event.summary ?? '',
-    start: readTime(event.start),
-    end: readTime(event.end),
-    attendees: (event.attendees ?? []).flatMap(readAttendee),
+    start: toTime(event.start),
+    end: toTime(event.end),
+    attendees: (event.attendees ?? []).flatMap(toAttendee),
     takesTime: event.transparency !== 'transparent' && findSelf(event)?.responseStatus !== 'declined',
     hangoutLink: event.hangoutLink ?? videoEntry(event.conferenceData) ?? ownLink(event) ?? '',
     linkPending: event.conferenceData?.createRequest?.status?.statusCode === 'pending',
@@ -27,16 +27,16 @@ export function readEvent(event: calendar_v3.Schema$Event): CalendarEvent {
   };
 }
 
-export function readInvitation(event: calendar_v3.Schema$Event): Invitation {
+export function toInvitation(event: calendar_v3.Schema$Event): Invitation {
   const { organizer } = event;
   const self = findSelf(event);
   return {
-    ...readEvent(event),
+    ...toCalendarEvent(event),
     place: event.location ?? '',
     organizer: { name: organizer?.displayName ?? '', email: organizer?.email ?? '' },
     allDay: Boolean(event.start?.date),
     rule: event.recurrence?.find((line) => line.startsWith('RRULE:')) ?? '',
-    response: self && !organizer?.self ? readResponse(self) : null,
+    response: self && !organizer?.self ? toResponse(self) : null,
   };
 }
 
@@ -50,16 +50,16 @@ export function hasTimes(event: calendar_v3.Schema$Event): boolean {
 }
 
 /** All-day events count from midnight UTC, because the port has no dates. */
-function readTime(time: calendar_v3.Schema$EventDateTime | undefined): Date {
+function toTime(time: calendar_v3.Schema$EventDateTime | undefined): Date {
   return new Date(needed(time?.dateTime ?? time?.date, 'start or end'));
 }
 
-function readAttendee(attendee: calendar_v3.Schema$EventAttendee): Attendee[] {
+function toAttendee(attendee: calendar_v3.Schema$EventAttendee): Attendee[] {
   if (!attendee.email) return [];
-  return [{ email: attendee.email, response: readResponse(attendee) }];
+  return [{ email: attendee.email, response: toResponse(attendee) }];
 }
 
-function readResponse({ responseStatus }: calendar_v3.Schema$EventAttendee): Attendance {
+function toResponse({ responseStatus }: calendar_v3.Schema$EventAttendee): Attendance {
   return RESPONSES.find((response) => response === responseStatus) ?? 'needsAction';
 }
 

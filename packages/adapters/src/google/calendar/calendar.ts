@@ -5,7 +5,7 @@ import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/
 import { type GoogleCall, type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import { needed } from '../mail/mail-answers.ts';
 import { googleAgenda } from './agenda.ts';
-import { hasTimes, readEvent } from './calendar-answers.ts';
+import { hasTimes, toCalendarEvent } from './calendar-answers.ts';
 import { freeBusy } from './free-busy.ts';
 import { googleInvitations } from './invitations.ts';
 import { PRIMARY, selectedCalendars } from './selected-calendars.ts';
@@ -55,7 +55,7 @@ export function googleCalendar(options: GoogleCalendarOptions): Calendar {
       );
       // A deleted event can still be patched, but no invitation would be sent.
       if (moved.status === 'cancelled') throw new ProviderError('gone', 'calendar.events.patch: cancelled');
-      return readEvent(moved);
+      return toCalendarEvent(moved);
     },
     async cancelEvent(eventId, { quiet = false } = {}) {
       const query = { calendarId: PRIMARY, eventId, sendUpdates: quiet ? 'none' : 'all' };
@@ -85,7 +85,7 @@ export function googleCalendar(options: GoogleCalendarOptions): Calendar {
       const event = await call(repeatable('events.get'), (request) =>
         events.get({ calendarId: PRIMARY, eventId }, request),
       );
-      return hasTimes(event) ? readEvent(event) : null;
+      return hasTimes(event) ? toCalendarEvent(event) : null;
     } catch (error) {
       if (isProviderFailure(error, 'notFound', 'gone')) return null;
       throw error;
@@ -113,7 +113,7 @@ export function googleCalendar(options: GoogleCalendarOptions): Calendar {
       listed.push(...(page.items ?? []));
       pageToken = page.nextPageToken ?? undefined;
     } while (pageToken);
-    return listed.filter(hasTimes).map(readEvent);
+    return listed.filter(hasTimes).map(toCalendarEvent);
   }
 }
 

@@ -16,14 +16,14 @@ export function freeBusy(
     async freeBusy(range) {
       const ids = (await findSelected()).map(({ id }) => id);
       const calendars = await query(ids, range);
-      return ids.flatMap((id) => readBusy(calendars[id], id));
+      return ids.flatMap((id) => toBusyTimes(calendars[id], id));
     },
     async freeBusyOf(emails, range) {
       const calendars = await query(emails, range);
       return new Map(
         emails.map((email) => {
           const calendar = calendars[email];
-          return [email, calendar && !calendar.errors?.length ? readBusy(calendar, email) : null];
+          return [email, calendar && !calendar.errors?.length ? toBusyTimes(calendar, email) : null];
         }),
       );
     },
@@ -42,7 +42,7 @@ export function freeBusy(
   }
 }
 
-function readBusy(calendar: calendar_v3.Schema$FreeBusyCalendar | undefined, id: string): BusyTime[] {
+function toBusyTimes(calendar: calendar_v3.Schema$FreeBusyCalendar | undefined, id: string): BusyTime[] {
   // Errors of single calendars come with status 200; a calendar that could not be read must not count as free. A
   // deleted one may be missing.
   const isGone = id !== PRIMARY && calendar?.errors?.every(({ reason }) => reason === 'notFound');

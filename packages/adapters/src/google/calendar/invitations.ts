@@ -2,7 +2,7 @@ import type { Calendar } from '@triage/core/ports/calendar';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle, GoogleCall } from '../call-google.ts';
-import { findSelf, hasTimes, readInvitation } from './calendar-answers.ts';
+import { findSelf, hasTimes, toInvitation } from './calendar-answers.ts';
 
 type EventResource = calendar_v3.Schema$Event;
 
@@ -23,7 +23,7 @@ export function googleInvitations(
       const page = await call(repeatable('events.list'), (request) => events.list(asked, request));
       const meant = (page.items ?? []).filter(hasTimes).filter((event) => isMeant(event, occurrence));
       const found = meant.find(({ status }) => status !== 'cancelled') ?? meant[0];
-      return found ? readInvitation(found) : null;
+      return found ? toInvitation(found) : null;
     },
     async addInvitation({ uid, summary, place, organizer, guests, allDay, start, end }) {
       const at = (time: Date) =>
@@ -40,7 +40,7 @@ export function googleInvitations(
       const imported = await call(repeatable('events.import'), (request) =>
         events.import({ calendarId: PRIMARY, requestBody }, request),
       );
-      return readInvitation(imported);
+      return toInvitation(imported);
     },
     async answerInvitation(eventId, response) {
       for (let attempt = 1; ; attempt++) {
@@ -52,9 +52,9 @@ export function googleInvitations(
         if (!self || event.organizer?.self)
           throw new ProviderError('forbidden', 'calendar.events.patch: not a guest');
         // Sending it again would email the organizer again.
-        if (self.responseStatus === response) return readInvitation(event);
+        if (self.responseStatus === response) return toInvitation(event);
         try {
-          return readInvitation(await writeAnswer(event, response));
+          return toInvitation(await writeAnswer(event, response));
         } catch (error) {
           if (attempt === TRIES || !isProviderFailure(error, 'conflict')) throw error;
         }

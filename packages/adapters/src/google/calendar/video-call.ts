@@ -4,13 +4,13 @@ import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle, GoogleCall } from '../call-google.ts';
 import type { Wait } from '../quota/quota-queue.ts';
-import { LINK_PROPERTY, readEvent } from './calendar-answers.ts';
+import { LINK_PROPERTY, toCalendarEvent } from './calendar-answers.ts';
 
 type EventResource = calendar_v3.Schema$Event;
 
 const PRIMARY = 'primary';
 const MEET = 'hangoutsMeet';
-/** 128 bits: who does not have the link does not find the room. */
+/** 128 random bits, so that the room cannot be guessed. */
 const ROOM_BYTES = 16;
 /** Polls for a pending conference, three seconds in all because a user is waiting. */
 const POLLS_MS = [400, 800, 1_600];
@@ -27,7 +27,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
 
   return {
     async insert(body: EventResource, conferenceRequestId: string): Promise<CalendarEvent> {
-      if (!(await allowsMeet())) return readEvent(await insertEvent({ ...body, ...ownLink() }));
+      if (!(await allowsMeet())) return toCalendarEvent(await insertEvent({ ...body, ...ownLink() }));
       const conferenceSolutionKey = { type: MEET };
       const createRequest = { requestId: conferenceRequestId, conferenceSolutionKey };
       const created = await insertEvent({ ...body, conferenceData: { createRequest } }).catch(
@@ -70,7 +70,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
   async function settle(created: EventResource): Promise<CalendarEvent> {
     let event = created;
     for (const pause of POLLS_MS) {
-      if (readEvent(event).hangoutLink || statusOf(event) === 'failure') break;
+      if (toCalendarEvent(event).hangoutLink || statusOf(event) === 'failure') break;
       if (statusOf(event) === 'pending') await wait(pause);
       const later = await getEvent(event).catch(() => null);
       // Asked once where the answer says nothing of a conference.
@@ -78,7 +78,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
       event = later ?? event;
       if (untold) break;
     }
-    const made = readEvent(event);
+    const made = toCalendarEvent(event);
     if (made.hangoutLink || made.linkPending || !linkTemplate) return made;
     return addOwnLink(event).catch(() => made);
   }
@@ -92,7 +92,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
   async function addOwnLink({ id }: EventResource): Promise<CalendarEvent> {
     const query = { calendarId: PRIMARY, eventId: id ?? '', sendUpdates: 'all' };
     const requestBody = ownLink();
-    return readEvent(
+    return toCalendarEvent(
       await call(repeatable('events.patch'), (request) => events.patch({ ...query, requestBody }, request)),
     );
   }

@@ -1,9 +1,9 @@
-import { type LabelColour, labelColourSchema } from '@triage/contract/inbox/labels';
+import { type LabelColour, labelColourSchema } from '@triage/contract/triage/labels';
 import { expect, it } from 'vitest';
-import { gmailColours, readColour } from './label-colours.ts';
+import { gmailColours, nearestColour } from './label-colours.ts';
 
 it.each(labelColourSchema.options)('%s is read back as it was written', (colour) => {
-  expect(readColour(gmailColours[colour].backgroundColor)).toBe(colour);
+  expect(nearestColour(gmailColours[colour].backgroundColor)).toBe(colour);
 });
 
 it.each<[string, LabelColour]>([
@@ -18,8 +18,8 @@ it.each<[string, LabelColour]>([
   ['#594c05', 'brown'],
   ['#efefef', 'grey'],
   ['#000000', 'grey'],
-])('%s of the palette is nearest to %s', (hex, colour) => expect(readColour(hex)).toBe(colour));
+])('%s of the palette is nearest to %s', (hex, colour) => expect(nearestColour(hex)).toBe(colour));
 
 it.each([undefined, null, '', 'red', '#fff', '#12345g'])('%s is no colour', (text) =>
-  expect(readColour(text)).toBe(null),
+  expect(nearestColour(text)).toBe(null),
 );

@@ -1,11 +1,11 @@
-import type { LabelColour } from '@triage/contract/inbox/labels';
+import type { LabelColour } from '@triage/contract/triage/labels';
 
 interface GmailColour {
   backgroundColor: string;
   textColor: string;
 }
 
-/** Gmail takes the colours of its own palette alone. */
+/** Gmail accepts only colours of its own palette. */
 export const gmailColours: Record<LabelColour, GmailColour> = {
   red: { backgroundColor: '#fb4c2f', textColor: '#ffffff' },
   orange: { backgroundColor: '#ffad47', textColor: '#000000' },
@@ -37,7 +37,7 @@ const HUES: [upTo: number, name: LabelColour][] = [
 const BROWN_BELOW = 0.7;
 
 /** The nearest of our colours. */
-export function readColour(hex: string | null | undefined): LabelColour | null {
+export function nearestColour(hex: string | null | undefined): LabelColour | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex ?? '');
   if (!parts) return null;
   const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => Number.parseInt(part, 16) / 255);

@@ -7,16 +7,16 @@ import {
 } from '@triage/core/ports/mail';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 
-export function readMessage(message: gmail_v1.Schema$Message): MailMessage {
+export function toMailMessage(message: gmail_v1.Schema$Message): MailMessage {
   return {
-    ...readLabels(message),
+    ...toMessageLabels(message),
     snippet: message.snippet ?? '',
     sizeEstimate: message.sizeEstimate ?? 0,
     raw: decodeBase64Url(needed(message.raw, 'raw')),
   };
 }
 
-export function readLabels(message: gmail_v1.Schema$Message): MailMessageLabels {
+export function toMessageLabels(message: gmail_v1.Schema$Message): MailMessageLabels {
   return {
     id: needed(message.id, 'id'),
     threadId: needed(message.threadId, 'threadId'),
@@ -27,7 +27,7 @@ export function readLabels(message: gmail_v1.Schema$Message): MailMessageLabels 
   };
 }
 
-export function readDraft(draft: gmail_v1.Schema$Draft): MailDraft {
+export function toMailDraft(draft: gmail_v1.Schema$Draft): MailDraft {
   return {
     draftId: needed(draft.id, 'id'),
     messageId: needed(draft.message?.id, 'message.id'),
@@ -36,7 +36,7 @@ export function readDraft(draft: gmail_v1.Schema$Draft): MailDraft {
 }
 
 /** In the order in which it happened. Inside one record a message comes first and goes last. */
-export function readHistory(records: gmail_v1.Schema$History[]): MailHistoryChange[] {
+export function toHistoryChanges(records: gmail_v1.Schema$History[]): MailHistoryChange[] {
   return records.flatMap((record): MailHistoryChange[] => {
     const { messagesAdded, labelsAdded, labelsRemoved, messagesDeleted, messages } = record;
     if (!messagesAdded && !labelsAdded && !labelsRemoved && !messagesDeleted)
@@ -47,8 +47,8 @@ export function readHistory(records: gmail_v1.Schema$History[]): MailHistoryChan
         ...ids(message),
         labelIds: message?.labelIds ?? [],
       })),
-      ...(labelsAdded ?? []).map(({ message, labelIds }) => readStep(message, { added: labelIds })),
-      ...(labelsRemoved ?? []).map(({ message, labelIds }) => readStep(message, { removed: labelIds })),
+      ...(labelsAdded ?? []).map(({ message, labelIds }) => parseStep(message, { added: labelIds })),
+      ...(labelsRemoved ?? []).map(({ message, labelIds }) => parseStep(message, { removed: labelIds })),
       ...(messagesDeleted ?? []).map(({ message }) => ({ kind: 'deleted' as const, ...ids(message) })),
     ];
   });
@@ -56,7 +56,7 @@ export function readHistory(records: gmail_v1.Schema$History[]): MailHistoryChan
 
 type LabelIds = string[] | null | undefined;
 
-function readStep(
+function parseStep(
   message: gmail_v1.Schema$Message | undefined,
   { added, removed }: { added?: LabelIds; removed?: LabelIds },
 ): MailHistoryChange {
@@ -65,7 +65,7 @@ function readStep(
   return { kind: 'labels', ...ids(message), added: added ?? [], removed: removed ?? [] };
 }
 
-export function readHeaders(message: gmail_v1.Schema$Message, wanted: string[]): Record<string, string> {
+export function pickHeaders(message: gmail_v1.Schema$Message, wanted: string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const header of message.payload?.headers ?? []) {
     const name = header.name?.toLowerCase() ?? '';

@@ -1,7 +1,7 @@
 import { isProviderFailure, type Mail, ProviderError } from '@triage/core/ports/mail';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
-import { needed, readHistory } from './mail-answers.ts';
+import { needed, toHistoryChanges } from './mail-answers.ts';
 import { LONGEST_PAGE, ME, repeatable } from './mail-calls.ts';
 
 export function mailHistory(users: gmail_v1.Resource$Users, call: CallGoogle): Pick<Mail, 'listHistory'> {
@@ -16,7 +16,7 @@ export function mailHistory(users: gmail_v1.Resource$Users, call: CallGoogle): P
         throw new ProviderError('historyExpired', error.message, { status: error.status ?? 404 });
       });
       return {
-        changes: readHistory(page.history ?? []),
+        changes: toHistoryChanges(page.history ?? []),
         historyId: String(needed(page.historyId, 'historyId')),
         nextPageToken: page.nextPageToken ?? null,
       };

@@ -1,7 +1,7 @@
 import { isProviderFailure, type Mail, type MailLabel, type MailSendAs } from '@triage/core/ports/mail';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
-import { gmailColours, readColour } from './label-colours.ts';
+import { gmailColours, nearestColour } from './label-colours.ts';
 import { needed } from './mail-answers.ts';
 import { ME, once, repeatable } from './mail-calls.ts';
 
@@ -16,20 +16,20 @@ export function mailProfile(
       const { labels } = await call(repeatable('users.labels.list', 'background'), (request) =>
         users.labels.list({ userId: ME }, request),
       );
-      return (labels ?? []).map(readLabel);
+      return (labels ?? []).map(toLabel);
     },
     async createLabel({ name, colour }) {
       const color = colour && gmailColours[colour];
       const label = await call(once('users.labels.create'), (request) =>
         users.labels.create({ userId: ME, requestBody: { name, ...(color && { color }) } }, request),
       );
-      return readLabel(label);
+      return toLabel(label);
     },
     async listSendAs({ urgency = 'background' } = {}) {
       const { sendAs } = await call(repeatable('users.settings.sendAs.list', urgency), (request) =>
         users.settings.sendAs.list({ userId: ME }, request),
       );
-      return (sendAs ?? []).flatMap(readSendAs);
+      return (sendAs ?? []).flatMap(toSendAs);
     },
     async getProfile() {
       try {
@@ -62,17 +62,17 @@ export function mailProfile(
   }
 }
 
-function readLabel({ id, name, type, color }: gmail_v1.Schema$Label): MailLabel {
+function toLabel({ id, name, type, color }: gmail_v1.Schema$Label): MailLabel {
   return {
     id: needed(id, 'id'),
     name: needed(name, 'name'),
     own: type === 'user',
-    colour: readColour(color?.backgroundColor),
+    colour: nearestColour(color?.backgroundColor),
   };
 }
 
 /** The status is only there for addresses that had to be confirmed. */
-function readSendAs(address: gmail_v1.Schema$SendAs): MailSendAs[] {
+function toSendAs(address: gmail_v1.Schema$SendAs): MailSendAs[] {
   const isPrimary = address.isPrimary === true;
   const status = address.verificationStatus ?? 'accepted';
   if (!address.sendAsEmail || (status !== 'accepted' && !isPrimary)) return [];

@@ -2,7 +2,7 @@ import { isProviderFailure, type Mail, type MailUrgency, ProviderError } from '@
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { inParallel } from '../in-parallel.ts';
-import { decodeBase64Url, needed, readHeaders, readLabels, readMessage } from './mail-answers.ts';
+import { decodeBase64Url, needed, pickHeaders, toMailMessage, toMessageLabels } from './mail-answers.ts';
 import { download, LONGEST_PAGE, ME, repeatable } from './mail-calls.ts';
 import { rebuildRaw } from './rebuild-raw.ts';
 
@@ -60,7 +60,7 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
     },
     async getThreadLabels(threadId, { urgency } = {}) {
       const thread = await getMinimal(threadId, urgency);
-      return (thread.messages ?? []).map(readLabels).sort(byDate);
+      return (thread.messages ?? []).map(toMessageLabels).sort(byDate);
     },
     getMessage: (messageId, { urgency } = {}) => getMessage(messageId, urgency),
     async getSummary(id, { headers, urgency }) {
@@ -68,9 +68,9 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
         users.messages.get({ userId: ME, id, format: 'metadata' }, request),
       );
       return {
-        ...readLabels(message),
+        ...toMessageLabels(message),
         snippet: message.snippet ?? '',
-        headers: readHeaders(message, [...headers]),
+        headers: pickHeaders(message, [...headers]),
       };
     },
     async listRecent({ labelIds, max, headers }) {
@@ -99,7 +99,7 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
     const message = await call(download('users.messages.get', urgency), (request) =>
       users.messages.get({ userId: ME, id, format: 'raw' }, request),
     );
-    return readMessage(message.raw ? message : { ...message, raw: await rebuild(id, urgency) });
+    return toMailMessage(message.raw ? message : { ...message, raw: await rebuild(id, urgency) });
   }
 
   /** Google always has the raw message; compatible servers may have only the parsed one. */
@@ -124,8 +124,8 @@ export function mailReading(users: gmail_v1.Resource$Users, call: CallGoogle): R
       ),
     );
     if (!message) return null;
-    const { threadId, internalDate } = readLabels(message);
-    return { messageId: id, threadId, internalDate, headers: readHeaders(message, headers) };
+    const { threadId, internalDate } = toMessageLabels(message);
+    return { messageId: id, threadId, internalDate, headers: pickHeaders(message, headers) };
   }
 
   function findMessage(id: string, urgency: MailUrgency | undefined) {

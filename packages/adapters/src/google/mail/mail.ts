@@ -3,7 +3,7 @@ import { isProviderFailure, type Mail } from '@triage/core/ports/mail';
 import { gmail } from 'googleapis/build/src/apis/gmail/index.js';
 import { type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import type { QuotaBucket } from '../quota/quota-bucket.ts';
-import { decodeBase64Url, needed, readDraft } from './mail-answers.ts';
+import { decodeBase64Url, needed, toMailDraft } from './mail-answers.ts';
 import { download, LONGEST_PAGE, ME, once, repeatable } from './mail-calls.ts';
 import { mailHistory } from './mail-history.ts';
 import { mailProfile } from './mail-profile.ts';
@@ -52,7 +52,7 @@ export function googleMail(options: GoogleMailOptions): Mail {
           request,
         ),
       );
-      return readDraft(draft);
+      return toMailDraft(draft);
     },
     async updateDraft(id, { raw, threadId }) {
       const inThread = threadId ? { threadId } : {};
@@ -63,7 +63,7 @@ export function googleMail(options: GoogleMailOptions): Mail {
           request,
         ),
       );
-      return readDraft(draft);
+      return toMailDraft(draft);
     },
     async sendDraft(draftId) {
       const sent = await call(once('users.drafts.send'), (request) =>
@@ -76,7 +76,7 @@ export function googleMail(options: GoogleMailOptions): Mail {
         const draft = await call(repeatable('users.drafts.get'), (request) =>
           users.drafts.get({ userId: ME, id, format: 'minimal' }, request),
         );
-        return readDraft(draft);
+        return toMailDraft(draft);
       } catch (error) {
         if (isProviderFailure(error, 'notFound', 'gone')) return null;
         throw error;
@@ -86,7 +86,7 @@ export function googleMail(options: GoogleMailOptions): Mail {
       const page = await call(repeatable('users.drafts.list'), (request) =>
         users.drafts.list({ userId: ME, pageToken, maxResults: LONGEST_PAGE }, request),
       );
-      return { drafts: (page.drafts ?? []).map(readDraft), nextPageToken: page.nextPageToken ?? null };
+      return { drafts: (page.drafts ?? []).map(toMailDraft), nextPageToken: page.nextPageToken ?? null };
     },
     async deleteDraft(id) {
       try {

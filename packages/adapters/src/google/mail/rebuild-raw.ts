@@ -3,7 +3,7 @@ import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 
 type Part = gmail_v1.Schema$MessagePart;
 
-/** As deep as anything real; what lies deeper is left out. */
+/** No real message is nested deeper; parts below are dropped. */
 const DEEPEST = 20;
 const LINE_BREAK = '\r\n';
 /** Headers that describe the encoding of a body, which we encode again. */

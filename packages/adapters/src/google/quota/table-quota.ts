@@ -27,7 +27,7 @@ export function tableQuota(db: Database, userId: string, options: { now?: () => 
       const now = options.now?.() ?? null;
       const row = (await leaseOnce(ask, now)) ?? (await open(ask, now));
       if (!row) throw new Error('A user without a quota');
-      return readRow(row);
+      return findRow(row);
     },
   };
 
@@ -63,7 +63,7 @@ export function tableQuota(db: Database, userId: string, options: { now?: () => 
   }
 }
 
-function readRow(row: QuotaRow): QuotaLease {
+function findRow(row: QuotaRow): QuotaLease {
   return {
     units: row.leased,
     until: row.until,

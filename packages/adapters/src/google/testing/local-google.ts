@@ -23,7 +23,7 @@ export async function startLocalGoogle(): Promise<LocalGoogle> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await Promise.race([readAddress(child.stdout), exited]);
+  const url = await Promise.race([parseAddress(child.stdout), exited]);
   if (!url) throw new Error('The local Google did not start');
   return {
     url,
@@ -45,7 +45,7 @@ export async function startLocalGoogle(): Promise<LocalGoogle> {
   };
 }
 
-async function readAddress(output: NodeJS.ReadableStream): Promise<string | null> {
+async function parseAddress(output: NodeJS.ReadableStream): Promise<string | null> {
   for await (const line of createInterface({ input: output })) {
     const url = / is at (http:\S+)$/.exec(line)?.[1];
     if (url) return url;

@@ -6,12 +6,12 @@ import { listMirrorMessages } from '@triage/database/tables/imap/list-messages';
 import { findMessages, listThreadMessages, type MirrorMessage } from '@triage/database/tables/imap/messages';
 import { listPlaces } from '@triage/database/tables/imap/places';
 import { putRefs } from '@triage/database/tables/imap/refs';
-import { readRfcId } from '../mirror/message-identity.ts';
+import { findRfcId } from '../mirror/message-identity.ts';
 import type { ImapContext } from './context.ts';
 import { deleteDraftMessages } from './delete-draft-messages.ts';
 import { findFolder } from './find-folder.ts';
 import { asQuery } from './listing.ts';
-import { readFields, withHeader } from './wire-message.ts';
+import { parseFields, withHeader } from './wire-message.ts';
 
 type Drafts = Pick<Mail, 'createDraft' | 'updateDraft' | 'getDraft' | 'listDrafts' | 'deleteDraft'>;
 
@@ -67,7 +67,7 @@ export function mailDrafts(ctx: ImapContext): Drafts {
     if (threadId && (await listThreadMessages(db, userId, threadId)).length === 0)
       throw new ProviderError('notFound', 'No such thread');
     const message = completeHeaders(raw, (await ctx.account()).emailAddress, ctx.clock.now());
-    const rfcId = readRfcId(readFields(message));
+    const rfcId = findRfcId(parseFields(message));
     // Its thread is chosen by its own Message-ID first.
     if (threadId && rfcId) await putRefs(db, userId, [{ rfcId, threadId }]);
     const path = await findFolder(ctx, 'drafts');
@@ -102,7 +102,7 @@ export async function findDraft(ctx: ImapContext, draftId: string): Promise<Mirr
 }
 
 /**
- * Once the server was asked to send it, it is no draft any more, wherever it is kept: nobody can tell whether it was
+ * Once the server was asked to send it, it no longer counts as a draft, wherever it is kept: it is unknown whether it was
  * delivered, and so it is never sent again.
  */
 export function isOpen(message: MirrorMessage): boolean {
@@ -115,11 +115,11 @@ function asDraft({ id, threadId }: MirrorMessage): MailDraft {
 
 /** A Message-ID and a Date: it is found again by them. From is the mailbox's own address: others would be refused. */
 function completeHeaders(raw: Uint8Array, address: string, now: Date): Uint8Array {
-  const fields = readFields(raw);
+  const fields = parseFields(raw);
   const [author] = parseAddresses(findHeader(fields, 'from'));
   const domain = address.slice(address.lastIndexOf('@') + 1);
   let message = raw;
-  if (!readRfcId(fields)) message = withHeader(message, 'Message-ID', `<${randomUUID()}@${domain}>`);
+  if (!findRfcId(fields)) message = withHeader(message, 'Message-ID', `<${randomUUID()}@${domain}>`);
   if (!findHeader(fields, 'date')) message = withHeader(message, 'Date', now.toUTCString());
   if (author?.email.toLowerCase() !== address.toLowerCase()) message = withHeader(message, 'From', address);
   return message;

@@ -44,7 +44,7 @@ export async function findInSent(ctx: ImapContext, draft: MirrorMessage): Promis
   return message;
 }
 
-/** What was delivered while the mailbox could not be reached. It is tried again with the next look for changes. */
+/** Messages that were delivered while the mailbox was unreachable. Filing is retried at the next sync. */
 export async function fileLeftBehind(ctx: ImapContext): Promise<void> {
   try {
     for (const message of await listUnfiledMessages(ctx.db, ctx.userId)) await fileSent(ctx, message);

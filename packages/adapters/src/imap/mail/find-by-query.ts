@@ -17,7 +17,7 @@ export async function findByQuery(
   labelIds: readonly string[],
 ): Promise<string[]> {
   const { db, userId } = ctx;
-  const search = readQuery(query);
+  const search = parseQuery(query);
   const folders = chooseFolders(await listFolders(db, userId), labelIds);
   const found = await ctx.pool.use('read', async (client) => {
     const uids: { path: string; uids: number[] }[] = [];
@@ -43,7 +43,7 @@ async function searchFolder(client: ImapFlow, path: string, search: SearchObject
   return found ?? [];
 }
 
-function readQuery(query: string): SearchObject[] {
+function parseQuery(query: string): SearchObject[] {
   const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   return words.map((word) => {
     const messageId = /^rfc822msgid:(\S+)$/.exec(word)?.[1];

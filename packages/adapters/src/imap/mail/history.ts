@@ -16,11 +16,11 @@ export function mailHistory(ctx: ImapContext): History {
     async listHistory({ startHistoryId, pageToken }) {
       if (!pageToken) await fileLeftBehind(ctx);
       const { seq, earliest } = pageToken ? await ctx.mailbox.known() : await ctx.mailbox.recent();
-      const start = readNumber(startHistoryId);
+      const start = parseNumber(startHistoryId);
       if (start === null || start < BigInt(earliest) || start > BigInt(seq))
         throw new ProviderError('historyExpired', 'The journal does not reach back to this cursor');
       const after = pageToken ?? startHistoryId;
-      if (readNumber(after) === null) throw new ProviderError('invalid', 'Invalid page token');
+      if (parseNumber(after) === null) throw new ProviderError('invalid', 'Invalid page token');
       const entries = await listJournal(ctx.db, { userId: ctx.userId, after, limit: PAGE });
       const last = entries.at(-1);
       const nextPageToken = last && entries.length === PAGE ? last.seq : null;
@@ -43,6 +43,6 @@ function asChange({ kind, messageId, threadId, added, removed }: JournalEntry): 
   return { kind, messageId, threadId, added, removed };
 }
 
-function readNumber(text: string): bigint | null {
+function parseNumber(text: string): bigint | null {
   return /^\d{1,18}$/.test(text) ? BigInt(text) : null;
 }

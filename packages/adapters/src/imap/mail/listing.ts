@@ -46,7 +46,7 @@ export function asQuery(
   const { labelIds = [], pageToken, max = LONGEST_PAGE } = asked;
   const hidden = APART.filter((label) => !labelIds.includes(label));
   const limit = Math.min(max, LONGEST_PAGE);
-  return { userId, labelIds, hidden, after: pageToken ? readToken(pageToken) : null, limit };
+  return { userId, labelIds, hidden, after: pageToken ? parseToken(pageToken) : null, limit };
 }
 
 function nextPage(rows: readonly { at: Date; arrival: string }[], limit: number): string | null {
@@ -54,7 +54,7 @@ function nextPage(rows: readonly { at: Date; arrival: string }[], limit: number)
   return last && rows.length === limit ? `${last.at.getTime()}.${last.arrival}` : null;
 }
 
-function readToken(token: string): { at: Date; arrival: string } {
+function parseToken(token: string): { at: Date; arrival: string } {
   const [, at, arrival] = /^(\d{1,15})\.(\d{1,19})$/.exec(token) ?? [];
   if (!at || !arrival) throw new ProviderError('invalid', 'Invalid page token');
   return { at: new Date(Number(at)), arrival };

@@ -27,7 +27,7 @@ test('a message that returns to the inbox is removed from the archive', () => {
   ]);
 });
 
-test('what is thrown away leaves every folder', () => {
+test('a discarded message is removed from every folder', () => {
   expect(planMoves([inbox, work], { ...none, add: ['Trash'], remove: ['INBOX'], alone: true })).toEqual([
     { kind: 'move', from: 'INBOX', uid: 1, to: 'Trash' },
     { kind: 'move', from: 'Work', uid: 2, to: 'Trash' },

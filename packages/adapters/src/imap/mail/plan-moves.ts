@@ -10,13 +10,13 @@ export interface PlaceOf {
 export type Step = { kind: 'move' | 'copy'; from: string; to: string; uid: number };
 
 export interface FolderChange {
-  /** Paths that the message shall be in. */
+  /** Folders that must contain the message afterwards. */
   add: readonly string[];
-  /** Labels that it shall not have. */
+  /** Labels to remove. */
   remove: readonly string[];
-  /** It leaves every other folder: spam and trash. */
+  /** Remove it from every other folder: for spam and trash. */
   alone: boolean;
-  /** Where what has no other folder left is kept. */
+  /** The folder for messages without any other folder. */
   archive: string;
 }
 

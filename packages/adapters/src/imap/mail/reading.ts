@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { findHeader, readHeaders } from '@triage/core/mime/parse-headers';
+import { findHeader, parseHeaders } from '@triage/core/mime/parse-headers';
 import { parseMessage } from '@triage/core/mime/parse-message';
 import { type Mail, type MailMessage, type MailMessageLabels, ProviderError } from '@triage/core/ports/mail';
 import { listMirrorMessages } from '@triage/database/tables/imap/list-messages';
@@ -95,7 +95,7 @@ function asMessage({ message, raw }: RawMessage): MailMessage {
 }
 
 function chooseHeaders(head: Buffer, names: readonly string[]): Record<string, string> {
-  const { fields } = readHeaders(head, 0, head.length);
+  const { fields } = parseHeaders(head, 0, head.length);
   const present = names.filter((name) => fields.some((field) => field.name === name));
   return Object.fromEntries(present.map((name) => [name, findHeader(fields, name)]));
 }

@@ -58,7 +58,7 @@ test('hidden recipients get the message, and nobody sees their names', async () 
   await world.close();
 });
 
-test('what may have been delivered is not sent again, until the server shows it among the sent messages', async () => {
+test('a message that may have been delivered is not sent again, until the server lists it among the sent messages', async () => {
   if (!server) return;
   const { world, sent, draftId, inSent } = await sending(server.port, async (_, { onCommit }) => {
     await onCommit?.();

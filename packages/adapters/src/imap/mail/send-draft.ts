@@ -10,7 +10,7 @@ import type { ImapContext } from './context.ts';
 import { findDraft, isOpen } from './drafts.ts';
 import { fileSent, findInSent } from './file-sent.ts';
 import type { RawMessage } from './load-raw.ts';
-import { readRecipients, stripBcc } from './wire-message.ts';
+import { parseRecipients, stripBcc } from './wire-message.ts';
 
 /**
  * At most once. That the server is asked is stored between the last byte and the dot that lets it accept the message;
@@ -35,7 +35,7 @@ export function draftSender(
 
   async function submit(draft: MirrorMessage): Promise<void> {
     const { raw } = await loadRaw(draft.id);
-    const to = readRecipients(raw);
+    const to = parseRecipients(raw);
     if (to.length === 0) throw new ProviderError('invalid', 'Recipient address required');
     const { emailAddress: from } = await ctx.account();
     let asked = false;

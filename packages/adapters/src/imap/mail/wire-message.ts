@@ -1,5 +1,5 @@
 import { parseAddresses } from '@triage/core/mime/parse-addresses';
-import { type HeaderField, readHeaders } from '@triage/core/mime/parse-headers';
+import { type HeaderField, parseHeaders } from '@triage/core/mime/parse-headers';
 
 /** A message as lines of its head, folded lines together, and the bytes from the empty line on. */
 interface Parts {
@@ -7,7 +7,7 @@ interface Parts {
   rest: Buffer;
 }
 
-/** Without the header that names the hidden recipients: nobody else may see it. */
+/** Without the Bcc header, which other recipients must not see. */
 export function stripBcc(raw: Uint8Array): Buffer {
   return withoutHeader(raw, 'bcc');
 }
@@ -17,15 +17,15 @@ export function withHeader(raw: Uint8Array, name: string, value: string): Buffer
 }
 
 /** Everybody that it is for, each once. */
-export function readRecipients(raw: Uint8Array): string[] {
-  const fields = readFields(raw).filter(({ name }) => ['to', 'cc', 'bcc'].includes(name));
+export function parseRecipients(raw: Uint8Array): string[] {
+  const fields = parseFields(raw).filter(({ name }) => ['to', 'cc', 'bcc'].includes(name));
   const addresses = fields.flatMap(({ value }) => parseAddresses(value).map(({ email }) => email));
   return [...new Set(addresses.filter((address) => address.includes('@')))];
 }
 
-export function readFields(raw: Uint8Array): HeaderField[] {
+export function parseFields(raw: Uint8Array): HeaderField[] {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  return readHeaders(bytes, 0, bytes.length).fields;
+  return parseHeaders(bytes, 0, bytes.length).fields;
 }
 
 function withoutHeader(raw: Uint8Array, name: string): Buffer {

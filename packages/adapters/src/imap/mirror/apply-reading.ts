@@ -3,10 +3,10 @@ import { deleteFolders, putFolders } from '@triage/database/tables/imap/folders'
 import { findMessages, insertMessages } from '@triage/database/tables/imap/messages';
 import { lockMirror, type Mirror } from '@triage/database/tables/imap/mirrors';
 import { deletePlaces, listPlaces, putPlaces } from '@triage/database/tables/imap/places';
+import type { FolderReading } from './fetch-folder.ts';
+import type { MailboxReading } from './fetch-mailbox.ts';
 import type { FreshMessage } from './message-identity.ts';
 import { putInThreads } from './put-in-threads.ts';
-import type { FolderReading } from './read-folder.ts';
-import type { MailboxReading } from './read-mailbox.ts';
 import { type Settled, settleMessages } from './settle-messages.ts';
 
 /** `overtaken`: another process has stored a pass meanwhile. */

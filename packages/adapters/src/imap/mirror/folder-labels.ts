@@ -35,7 +35,7 @@ export function roleOf({ specialUse }: ListResponse): FolderRole {
   return ROLES[specialUse ?? ''] ?? 'own';
 }
 
-/** Null: what is in there has no label, as archived mail. */
+/** Null: messages in it have no label, like archived mail. */
 export function labelOfFolder({ role, path }: { role: FolderRole; path: string }): string | null {
   return role === 'own' ? `${OWN_PREFIX}${path}` : LABELS[role];
 }

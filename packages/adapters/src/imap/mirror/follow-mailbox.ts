@@ -4,14 +4,14 @@ import type { Database } from '@triage/database/open-database';
 import { deleteMirror, findMirror, insertMirror, type Mirror } from '@triage/database/tables/imap/mirrors';
 import type { ConnectionPool } from '../server/connection-pool.ts';
 import { applyReading } from './apply-reading.ts';
-import { readMailbox } from './read-mailbox.ts';
+import { fetchMailbox } from './fetch-mailbox.ts';
 
 /** A first pass over a large mailbox takes seconds; a server that is slower than this is tried again later. */
 const PASS_MS = 300_000;
 /** Until a message that is in no folder is found or known to be deleted. The next call goes on where this one stopped. */
 const ROUNDS_MAX = 8;
 
-/** A server may answer STATUS from an index of its own that is behind: so often each folder is asked itself. */
+/** A server may answer STATUS from a stale index, so each folder is selected at this interval. */
 const EVERY_FOLDER_MS = 10 * 60_000;
 
 export interface FollowOptions {
@@ -56,7 +56,7 @@ export function followMailbox(options: FollowOptions): FollowedMailbox {
       const { version } = await openMirror();
       const startedAt = clock.now().getTime();
       const asked = { userId, everyFolder: startedAt - everyFolderAt >= EVERY_FOLDER_MS };
-      const reading = await pool.use('read', (client) => readMailbox(client, db, asked), {
+      const reading = await pool.use('read', (client) => fetchMailbox(client, db, asked), {
         deadlineMs: PASS_MS,
       });
       const pass = { userId, version, reading, now: clock.now() };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findHeader, type HeaderField, readHeaders } from '@triage/core/mime/parse-headers';
+import { findHeader, type HeaderField, parseHeaders } from '@triage/core/mime/parse-headers';
 import type { FetchMessageObject } from 'imapflow';
 
 /** Of a message: those that its id and its thread are made from. */
@@ -27,9 +27,9 @@ export interface FreshMessage {
 
 export function identifyMessage(message: FetchMessageObject): FreshMessage {
   const head = message.headers ?? Buffer.alloc(0);
-  const { fields } = readHeaders(head, 0, head.length);
+  const { fields } = parseHeaders(head, 0, head.length);
   const internalDate = new Date(message.internalDate ?? 0);
-  const rfcId = readIds(fields, 'message-id')[0] ?? '';
+  const rfcId = parseIds(fields, 'message-id')[0] ?? '';
   const size = message.size ?? 0;
   return {
     uid: message.uid,
@@ -39,7 +39,7 @@ export function identifyMessage(message: FetchMessageObject): FreshMessage {
     internalDate,
     size,
     rfcId,
-    references: readReferences(fields),
+    references: parseReferences(fields),
   };
 }
 
@@ -48,8 +48,8 @@ export function flagsOf({ flags }: { flags?: Set<string> | undefined }): string[
 }
 
 /** The Message-ID of a whole message, as the mirror keeps it. */
-export function readRfcId(fields: HeaderField[]): string {
-  return readIds(fields, 'message-id')[0] ?? '';
+export function findRfcId(fields: HeaderField[]): string {
+  return parseIds(fields, 'message-id')[0] ?? '';
 }
 
 /**
@@ -71,13 +71,13 @@ function shortHash(parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-function readReferences(fields: HeaderField[]): string[] {
-  const all = [...readIds(fields, 'references'), ...readIds(fields, 'in-reply-to')].reverse();
+function parseReferences(fields: HeaderField[]): string[] {
+  const all = [...parseIds(fields, 'references'), ...parseIds(fields, 'in-reply-to')].reverse();
   const ids = [...new Set(all)];
   return ids.length <= REFERENCES_MAX ? ids : [...ids.slice(0, REFERENCES_MAX - 1), ...ids.slice(-1)];
 }
 
-function readIds(fields: HeaderField[], name: string): string[] {
+function parseIds(fields: HeaderField[], name: string): string[] {
   const ids = findHeader(fields, name).match(IDS) ?? [];
   return ids.map((id) => (id.length <= RFC_ID_MAX ? id : shortHash(['id', id])));
 }

@@ -15,7 +15,7 @@ export function packUids(uids: readonly number[]): string {
   return ranges.join(',');
 }
 
-/** Command lines have a limit, and so has what is held in memory. */
+/** Bounds the length of a command and the memory of its response. */
 export function inChunks<Entry>(entries: readonly Entry[], size: number): Entry[][] {
   const chunks: Entry[][] = [];
   for (let at = 0; at < entries.length; at += size) chunks.push(entries.slice(at, at + size));

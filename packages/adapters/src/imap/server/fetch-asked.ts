@@ -3,7 +3,7 @@ import { packUids } from '../mirror/pack-uids.ts';
 
 /**
  * The answers to a FETCH, one for each UID that is there. While it runs, a server reports new flags of any message in the
- * same form (RFC 9051, 7.5.2), and the library cannot tell them apart: such a report has nothing of what was asked but the flags.
+ * same form (RFC 9051, 7.5.2), and the library cannot tell them apart: such a report has flags but none of the requested items.
  */
 export async function fetchAsked(
   client: ImapFlow,

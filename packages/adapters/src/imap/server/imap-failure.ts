@@ -30,7 +30,7 @@ const IN_TROUBLE = /\b(?:temporar|try again|later|too many|busy|unavailable|not 
 
 export function asProviderError(error: unknown, effect: Effect): ProviderError {
   if (error instanceof ProviderError) return error;
-  const { serverResponseCode, authenticationFailed, response, code } = readFields(error);
+  const { serverResponseCode, authenticationFailed, response, code } = parseFields(error);
   const known = BY_CODE[serverResponseCode.toUpperCase()];
   const because = (failure: ProviderFailure) =>
     new ProviderError(failure, `The mail server answered ${describe(serverResponseCode || code)}`, {
@@ -51,7 +51,7 @@ export function asProviderError(error: unknown, effect: Effect): ProviderError {
  * is no answer: the real one may follow, and would be taken for the answer to another command.
  */
 export function isRefusal(error: unknown): boolean {
-  const { responseStatus, code } = readFields(error);
+  const { responseStatus, code } = parseFields(error);
   return (responseStatus === 'NO' || responseStatus === 'BAD') && code !== 'MissingTag';
 }
 
@@ -64,7 +64,7 @@ function describe(code: string): string {
   return /^[\w.-]{1,40}$/.test(code) ? code : 'with an error';
 }
 
-function readFields(error: unknown) {
+function parseFields(error: unknown) {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   return {

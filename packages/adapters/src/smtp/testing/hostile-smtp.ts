@@ -29,7 +29,7 @@ export interface Behaviour {
 
 export interface HostileSmtp {
   port: number;
-  /** What was delivered: a message counts when the server has decided to accept it. */
+  /** The delivered messages: one counts when the server has decided to accept it. */
   delivered: string[];
   close(): Promise<void>;
 }

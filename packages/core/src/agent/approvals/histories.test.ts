@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type FixedClock, fixedClock } from '../../../testing/fakes/fixed-clock.ts';
 import { scriptedAi } from '../../../testing/fakes/scripted-model.ts';
-import { type AgentPerson, makeAgentWorld, readAnswer, says } from '../../../testing/worlds/agent-world.ts';
+import {
+  type AgentPerson,
+  collectAnswer,
+  makeAgentWorld,
+  says,
+} from '../../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { decideApproval } from './decide-approval.ts';
@@ -185,7 +190,7 @@ const overTheRouter: Door = async (person, approvalId, approve, shown) => {
     approval: { id: approvalId, approved: approve },
   };
   const messages: ChatMessage[] = [says('Send it'), { id: 'answer', role: 'assistant', parts: [part] }];
-  const { chunks } = await readAnswer(await person.chat(messages), messages);
+  const { chunks } = await collectAnswer(await person.chat(messages), messages);
   const told = JSON.stringify(chunks);
   const refusal = Object.entries(SAID).find(([, text]) => told.includes(text))?.[0];
   if (refusal) return { approvalId, status: 'refused', refusal: refusal as Refusal, text: '' };

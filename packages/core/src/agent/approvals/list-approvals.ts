@@ -9,7 +9,7 @@ import {
 } from '@triage/database/tables/approvals/agent-approvals';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { asCard, asReceipt } from './show-approval.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -31,7 +31,7 @@ export async function listProposals(ctx: Ctx): Promise<PendingAnswer> {
 export async function getApproval(ctx: Ctx, { approvalId }: ApprovalRequest): Promise<ApprovalAnswer> {
   const row = (await findApprovals(ctx, [approvalId])).get(approvalId);
   if (!row) throw new AppError('approvalNotFound');
-  const { userName, userEmail } = await readOwner(ctx.db, ctx.tenantId);
+  const { userName, userEmail } = await getOwner(ctx.db, ctx.tenantId);
   return {
     ...asReceipt(row, { now: ctx.clock.now(), name: userName || userEmail }),
     result: row.result,
@@ -41,7 +41,7 @@ export async function getApproval(ctx: Ctx, { approvalId }: ApprovalRequest): Pr
 export async function listReceipts(ctx: Ctx, { limit }: ReceiptsRequest): Promise<ReceiptsAnswer> {
   const now = ctx.clock.now();
   const rows = await listClosedApprovals(ctx.db, { userId: ctx.tenantId, now, limit });
-  const { userName, userEmail } = await readOwner(ctx.db, ctx.tenantId);
+  const { userName, userEmail } = await getOwner(ctx.db, ctx.tenantId);
   return { receipts: rows.map((row) => asReceipt(row, { now, name: userName || userEmail })) };
 }
 

@@ -1,4 +1,4 @@
-import { isMoveTool } from '../tools/move-thread.ts';
+import { isMoveTool } from '../tools/threads/move-thread.ts';
 import { undoLastChange } from '../tools/undo-last-change.ts';
 
 /** What would make other tasks, decide what happens to mail later, or undo: a person has to ask for it themselves. */

@@ -4,7 +4,7 @@ import { readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai';
 import type { TenantContext } from '../../context.ts';
 import { BudgetSpent } from '../../errors.ts';
 import { cleanText } from '../../mail-text/clean-text.ts';
-import { readPreferences } from '../../mailbox/inbox/read-preferences.ts';
+import { getPreferences } from '../../mailbox/inbox/get-preferences.ts';
 import { askModel } from '../ask-model.ts';
 import { beginConversation, endConversation } from '../conversations/store-conversation.ts';
 import { openTurn } from '../open-turn.ts';
@@ -29,7 +29,7 @@ export async function answerTask(
   signal: AbortSignal,
 ): Promise<TaskAnswer> {
   const question: ChatMessage = { id: randomUUID(), role: 'user', parts: [{ type: 'text', text }] };
-  const { provider } = await readPreferences(ctx.db, ctx.tenantId);
+  const { provider } = await getPreferences(ctx.db, ctx.tenantId);
   const request = { id: conversationId, messages: [question], provider };
   const turn = openTurn(ctx, request, text);
   const limit = openTimeLimit(TURN_MS, signal);

@@ -17,7 +17,7 @@ import {
 } from '@triage/database/tables/briefs/tasks';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { slotAfter } from '../../time/slots.ts';
 
@@ -58,7 +58,7 @@ export async function asRow(
   { taskId, text, times, days, enabled }: ChangeTaskRequest,
 ): Promise<NewTask> {
   const slots = { times: [...new Set(times)].sort(), days: [...new Set(days)].sort() };
-  const zone = knownZone((await readOwner(db, tenantId)).timeZone);
+  const zone = knownZone((await getOwner(db, tenantId)).timeZone);
   const now = clock.now();
   const nextAt = enabled ? slotAfter(slots, zone, now) : null;
   return { userId: tenantId, taskId, text, ...slots, nextAt, now };

@@ -108,7 +108,7 @@ describe('a task whose time has come', () => {
     expect(await lastRun(person)).toMatchObject({ state: 'failed' });
   });
 
-  it('that fails after it has proposed something reports what waits', async () => {
+  it('that fails after it has proposed something reports the pending proposals', async () => {
     const person = await withTask();
     const input = { to: ['bob@work.test'], subject: 'Hi', body: 'Hello' };
     const breakWith = new Error('down');

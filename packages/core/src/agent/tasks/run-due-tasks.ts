@@ -11,7 +11,7 @@ import {
 } from '@triage/database/tables/briefs/task-runs';
 import { listTaskRows, moveTaskOn } from '@triage/database/tables/briefs/tasks';
 import type { TenantContext } from '../../context.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { slotAfter, slotUntil } from '../../time/slots.ts';
 import { answerTask } from './answer-task.ts';
@@ -36,7 +36,7 @@ const CUT_OFF = 'The server stopped twice while this task ran. It runs again at 
 export async function runDueTasks(ctx: TenantContext, signal: AbortSignal): Promise<void> {
   for (const run of await listRunningTasks(ctx.db, ctx.tenantId)) await runAgain(ctx, run, signal);
   const now = ctx.clock.now();
-  const zone = knownZone((await readOwner(ctx.db, ctx.tenantId)).timeZone);
+  const zone = knownZone((await getOwner(ctx.db, ctx.tenantId)).timeZone);
   for (const task of await listTaskRows(ctx.db, { userId: ctx.tenantId, taskId: '' })) {
     if (!task.nextAt || task.nextAt > now) continue;
     signal.throwIfAborted();

@@ -1,10 +1,10 @@
 import { questionSchema } from '@triage/contract/inbox/ask';
-import { providerSchema } from '@triage/contract/inbox/lanes';
+import { providerSchema } from '@triage/contract/triage/lanes';
 import { z } from 'zod';
 import type { Found } from '../../flows/ask/find-passages.ts';
 import { findPassages } from '../../flows/ask/find-passages.ts';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { knownZone } from '../../time/local-time.ts';
 import type { Language } from '../../triage/rules/cues/languages.ts';
 import { visibleText } from '../foreign-text.ts';
@@ -19,7 +19,7 @@ export const askMail = defineReadTool({
   input: z.object({ question: questionSchema }),
   source: 'mail',
   async read(ctx, { question }) {
-    const { timeZone } = await readOwner(ctx.db, ctx.tenantId);
+    const { timeZone } = await getOwner(ctx.db, ctx.tenantId);
     const frame = { timeZone: knownZone(timeZone), language: (detectLanguage(question) || 'en') as Language };
     const request = { question, earlier: [], threadIds: [], provider: providerSchema.enum.ai_primary };
     const { passages, isRelevant } = await findPassages(ctx, request, frame);

@@ -5,22 +5,22 @@ import { describeOrigin } from '../origin.ts';
 import { isAllowedInTasks } from '../tasks/allowed-in-tasks.ts';
 import type { Turn } from '../turn.ts';
 import { askMail } from './ask-mail.ts';
+import { freeSlots } from './calendar/free-slots.ts';
+import { listCalendarEvents } from './calendar/list-calendar-events.ts';
 import type { ReadTool } from './define-read-tool.ts';
-import { freeSlots } from './free-slots.ts';
 import { inspectSender } from './inspect-sender.ts';
-import { listCalendarEvents } from './list-calendar-events.ts';
 import { listLane } from './list-lane.ts';
-import { listQueuedSends } from './list-queued-sends.ts';
-import { type Moved, type MoveTool, moveTools } from './move-thread.ts';
-import { readThread } from './read-thread.ts';
 import { searchMail } from './search-mail.ts';
+import { listQueuedSends } from './sending/list-queued-sends.ts';
+import { type Moved, type MoveTool, moveTools } from './threads/move-thread.ts';
+import { readThreadTool } from './threads/thread-tool.ts';
 import { undoLastChange } from './undo-last-change.ts';
 import { writeTools } from './write-tools.ts';
 
 const readTools: readonly ReadTool[] = [
   searchMail,
   askMail,
-  readThread,
+  readThreadTool,
   listLane,
   listCalendarEvents,
   freeSlots,

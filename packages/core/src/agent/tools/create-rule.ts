@@ -1,10 +1,10 @@
-import { RULES_MAX } from '@triage/contract/inbox/rule-limits';
-import { createRuleInput } from '@triage/contract/inbox/rules';
+import { RULES_MAX } from '@triage/contract/triage/rule-limits';
+import { createRuleInput } from '@triage/contract/triage/rules';
 import { createRuleRow, deleteUnchangedRule } from '@triage/database/tables/rules/rules';
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
-import { undoUntil } from './bulk-change.ts';
 import { defineWriteTool, NotCarriedOut } from './define-write-tool.ts';
+import { undoUntil } from './threads/bulk-change.ts';
 
 const undoData = z.object({ ruleId: z.string(), madeAt: z.iso.datetime() });
 

@@ -3,8 +3,8 @@ import { createTaskRow, deleteUnchangedTask } from '@triage/database/tables/brie
 import { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
 import { asRow } from '../tasks/edit-tasks.ts';
-import { undoUntil } from './bulk-change.ts';
 import { defineWriteTool, NotCarriedOut } from './define-write-tool.ts';
+import { undoUntil } from './threads/bulk-change.ts';
 
 const undoData = z.object({ taskId: z.string(), madeAt: z.iso.datetime() });
 

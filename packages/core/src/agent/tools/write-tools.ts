@@ -1,16 +1,22 @@
 import type { WriteToolName } from '@triage/contract/agent';
-import { cancelCalendarEvent, rescheduleCalendarEvent } from './change-calendar-event.ts';
-import { blockSenderTool, muteThreads, spamThreads, starThreads, trashThreads } from './change-threads.ts';
-import { createCalendarInvite } from './create-calendar-invite.ts';
+import { cancelCalendarEvent, rescheduleCalendarEvent } from './calendar/change-calendar-event.ts';
+import { createCalendarInvite } from './calendar/create-calendar-invite.ts';
 import { createRuleTool } from './create-rule.ts';
 import { createTaskTool } from './create-task.ts';
 import type { WriteTool } from './define-write-tool.ts';
 import { discardDraftTool, saveDraftTool, sendDraftTool } from './drafts/draft-tools.ts';
-import { labelThreadsTool } from './label-threads.ts';
-import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
-import { remindThreads } from './remind-threads.ts';
-import { scheduleSend } from './schedule-send.ts';
-import { sendEmail } from './send-email.ts';
+import { scheduleSend } from './sending/schedule-send.ts';
+import { sendEmail } from './sending/send-email.ts';
+import {
+  blockSenderTool,
+  muteThreads,
+  spamThreads,
+  starThreads,
+  trashThreads,
+} from './threads/change-threads.ts';
+import { labelThreadsTool } from './threads/label-threads.ts';
+import { archiveThreads, restoreThreads, snoozeThreads } from './threads/move-threads.ts';
+import { remindThreads } from './threads/remind-threads.ts';
 
 export const writeTools: Record<WriteToolName, WriteTool> = {
   send_email: sendEmail,

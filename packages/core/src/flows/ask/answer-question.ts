@@ -5,15 +5,15 @@ import { reasoningEffort } from '../../ai/reasoning-effort.ts';
 import { requireProvider } from '../../ai/require-provider.ts';
 import { asksForSlots } from '../../ask/asks-for-slots.ts';
 import { type AskPrompt, composeAsk, NOTHING } from '../../ask/compose-ask.ts';
+import { parseAnswer } from '../../ask/parse-answer.ts';
+import { parseQuestion } from '../../ask/parse-question.ts';
 import { pickLine } from '../../ask/pick-line.ts';
-import { readAnswer } from '../../ask/read-answer.ts';
-import { readQuestion } from '../../ask/read-question.ts';
 import type { TenantContext } from '../../context.ts';
 import { guardDraft } from '../../draft/guard-draft.ts';
 import { draftLanguage, nameLanguage } from '../../draft/phrases/phrases.ts';
 import { BudgetSpent } from '../../errors.ts';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { findCoverage } from '../../search/search-provider.ts';
 import { formatInZone, knownZone } from '../../time/local-time.ts';
 import type { Language } from '../../triage/rules/cues/languages.ts';
@@ -48,13 +48,13 @@ export async function* streamAnswers(
 
 async function* writeAnswers(ctx: Ctx, request: AskRequest, signal: AbortSignal): AsyncGenerator<AskEvent> {
   if (ctx.ai.length > 0) requireProvider(ctx, request.provider);
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const frame = {
     timeZone: knownZone(owner.timeZone),
     language: (detectLanguage(request.question) || 'en') as Language,
   };
   if (asksForSlots(request.question)) {
-    const { names } = readQuestion(request.question);
+    const { names } = parseQuestion(request.question);
     const slots = await findAskedSlots(ctx, { text: request.question, names, ...frame });
     return yield { type: 'done', answer: { ...nothing, state: 'slots', slots } };
   }
@@ -112,7 +112,7 @@ async function* writeAnswers(ctx: Ctx, request: AskRequest, signal: AbortSignal)
 /** A sentence takes its numbers, addresses and links from the passages that it cites, from no other. */
 function guard(written: string, prompt: AskPrompt): AskSentence[] {
   if (written.includes(prompt.canary)) return [];
-  return readAnswer(written, prompt.known.length).flatMap(({ text, passages }) => {
+  return parseAnswer(written, prompt.known.length).flatMap(({ text, passages }) => {
     const known = passages.map((number) => prompt.known[number - 1] ?? '').join('\n');
     const kept = guardDraft(text, { canary: prompt.canary, known });
     return kept ? [{ text: kept, passages }] : [];

@@ -36,7 +36,7 @@ const SENDERS_MAX = 8;
 export async function findAskedSlots(ctx: Ctx, question: SlotQuestion): Promise<AskedSlots> {
   const minutes = findDuration(question.text);
   const request = slotsRequest.parse({
-    ...readDays(question, ctx.clock.now()),
+    ...parseDays(question, ctx.clock.now()),
     ...(minutes !== null && { durationMinutes: minutes }),
   });
   const { slots, timeZone, durationMinutes } = await within(DEADLINE_MS, findFreeSlots(ctx, request));
@@ -96,7 +96,7 @@ function overlaps({ start, end }: Slot, time: BusyTime): boolean {
 }
 
 /** Today and six more days unless the question names some. */
-function readDays({ text, timeZone, language }: SlotQuestion, now: Date): { from?: string; days?: number } {
+function parseDays({ text, timeZone, language }: SlotQuestion, now: Date): { from?: string; days?: number } {
   const today = dateIn(now.getTime(), timeZone) / DAY_MS;
   const at = (day: number) => ({
     from: new Date(Math.max(now.getTime(), instantOn(day * DAY_MS, '00:00', timeZone))).toISOString(),

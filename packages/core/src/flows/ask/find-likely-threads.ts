@@ -1,12 +1,12 @@
 import { hybridSearchRequest } from '@triage/contract/inbox/hybrid-search';
-import type { Provider } from '@triage/contract/inbox/lanes';
 import { advancedSearchRequest } from '@triage/contract/inbox/search';
+import type { Provider } from '@triage/contract/triage/lanes';
 import pMap from 'p-map';
-import type { Question } from '../../ask/read-question.ts';
+import type { Question } from '../../ask/parse-question.ts';
 import type { TenantContext } from '../../context.ts';
 import { advancedSearch } from '../../search/advanced-search.ts';
 import { hybridSearch } from '../../search/hybrid-search.ts';
-import type { Period } from './read-period.ts';
+import type { Period } from './parse-period.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai'>;
 

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AskRequest } from '@triage/contract/inbox/ask';
+import { parseQuestion, type Question } from '../../ask/parse-question.ts';
 import { isFunctionWord } from '../../ask/question-words.ts';
 import { type Ranked, rankPassages } from '../../ask/rank-passages.ts';
-import { type Question, readQuestion } from '../../ask/read-question.ts';
 import { wordsIn } from '../../ask/word-stems.ts';
 import type { TenantContext } from '../../context.ts';
-import { readThreads } from '../../mailbox/store/read-threads.ts';
+import { listThreads } from '../../mailbox/store/list-threads.ts';
 import type { Language } from '../../triage/rules/cues/languages.ts';
 import { cutPassages, type MessagePassage } from './cut-passages.ts';
 import { type EventPassage, findEvents } from './find-events.ts';
 import { findBeside, findLikelyThreads, type Search } from './find-likely-threads.ts';
-import { readPeriod } from './read-period.ts';
+import { parsePeriod } from './parse-period.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai' | 'calendar'>;
 export type Found = MessagePassage | EventPassage;
@@ -51,20 +51,20 @@ interface Frame {
 
 /** By words, names, times and meaning. A follow-up is searched with the words of the question before it too. */
 export async function findPassages(ctx: Ctx, request: AskRequest, frame: Frame): Promise<PassageSearch> {
-  const own = readQuestion(request.question);
+  const own = parseQuestion(request.question);
   const last = request.earlier.at(-1);
   const search = (question: Question, followed: readonly string[]) =>
     searchPassages(ctx, {
       question,
       followed,
       provider: request.provider,
-      period: readPeriod(request.question, { ...frame, now: ctx.clock.now() }),
+      period: parsePeriod(request.question, { ...frame, now: ctx.clock.now() }),
     });
   if (last === undefined) return search(own, request.threadIds);
   const leans = LEANS_ON_BEFORE.test(request.question);
   const alone = leans ? null : await search(own, []);
   if (alone && alone.coverage >= SURE) return alone;
-  const following = await search(withEarlier(own, readQuestion(last)), request.threadIds);
+  const following = await search(withEarlier(own, parseQuestion(last)), request.threadIds);
   if (following.isRelevant || !alone) return following;
   return alone;
 }
@@ -80,11 +80,11 @@ async function searchPassages(
   // The followed come first: only the beginning of the list is read.
   const first = new Map(followed.map((threadId) => [threadId, FOLLOWED]));
   for (const [threadId, how] of likely) if (!first.has(threadId)) first.set(threadId, how);
-  const firstPassages = await readPassages(ctx, first);
+  const firstPassages = await listPassages(ctx, first);
   const more = wordsOf(rankPassages(question, firstPassages).slice(0, FIRST_FINDS), question);
   const second = await findBeside(ctx, search, more);
   const added = new Map([...second].filter(([threadId]) => !first.has(threadId)));
-  const candidates = [...firstPassages, ...(await readPassages(ctx, added)), ...(await events)];
+  const candidates = [...firstPassages, ...(await listPassages(ctx, added)), ...(await events)];
   return choose(rankPassages<Found>(question, candidates));
 }
 
@@ -96,9 +96,9 @@ function withEarlier(question: Question, before: Question): Question {
   };
 }
 
-async function readPassages(ctx: Ctx, threads: ReadonlyMap<string, number>): Promise<MessagePassage[]> {
+async function listPassages(ctx: Ctx, threads: ReadonlyMap<string, number>): Promise<MessagePassage[]> {
   const threadIds = [...threads.keys()].slice(0, THREADS_MAX);
-  const read = await readThreads(ctx.db, ctx.tenantId, threadIds);
+  const read = await listThreads(ctx.db, ctx.tenantId, threadIds);
   // The likely ones first: what is over the limit is the least likely.
   const byId = new Map(read.map((thread) => [thread.threadId, thread]));
   const passages: MessagePassage[] = [];

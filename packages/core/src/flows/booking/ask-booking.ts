@@ -16,7 +16,7 @@ import { writeGuestEmail } from './write-guest-email.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'realtime' | 'settings' | 'vault'>;
 
 const DAY_MS = 86_400_000;
-/** Requests of one day that were not confirmed. The link may get into the wrong hands, and each one sends an email. */
+/** Requests of one day that were not confirmed. Anybody who has the link can send them, and each one sends an email. */
 const UNCONFIRMED_MAX = 20;
 const PER_GUEST_MAX = 3;
 const TOKEN_BYTES = 24;

@@ -9,7 +9,7 @@ import {
 } from '@triage/database/tables/bookings/bookings';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { findTwin } from '../../meeting/book-event.ts';
 import { conferenceRequestIdOf } from '../../meeting/event-ids.ts';
 import { nameRevoked } from '../../meeting/name-revoked.ts';
@@ -119,7 +119,7 @@ async function requireFree(ctx: Ctx, { start, endsAt }: BookingRow): Promise<voi
 
 async function createEvent(ctx: Ctx, row: BookingRow): Promise<CalendarEvent> {
   const { start, endsAt, eventId, guestEmail } = row;
-  const { timeZone } = await readOwner(ctx.db, ctx.tenantId);
+  const { timeZone } = await getOwner(ctx.db, ctx.tenantId);
   return ctx.calendar.createEvent({
     eventId,
     conferenceRequestId: conferenceRequestIdOf(eventId),
@@ -133,5 +133,5 @@ async function createEvent(ctx: Ctx, row: BookingRow): Promise<CalendarEvent> {
 }
 
 async function nameMeeting(ctx: Ctx, { guestName }: BookingRow): Promise<string> {
-  return `${guestName} and ${nameOf(await readOwner(ctx.db, ctx.tenantId))}`;
+  return `${guestName} and ${nameOf(await getOwner(ctx.db, ctx.tenantId))}`;
 }

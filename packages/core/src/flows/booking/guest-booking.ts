@@ -2,7 +2,7 @@ import type { GuestBooking } from '@triage/contract/meetings/booking';
 import { type BookingRow, findBookingByToken } from '@triage/database/tables/bookings/bookings';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { hashToken } from '../../tokens/hash-token.ts';
 import { nameOf } from './open-page.ts';
@@ -23,7 +23,7 @@ export async function requireBooking(ctx: Ctx, token: string): Promise<BookingRo
 }
 
 export async function showToGuest(ctx: Ctx, row: BookingRow): Promise<GuestBooking> {
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const isOpen = row.state === 'asked' || row.state === 'booking';
   return {
     state: isOpen

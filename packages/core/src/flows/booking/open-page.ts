@@ -3,8 +3,8 @@ import { type BookingPageRow, findBookingPageRow } from '@triage/database/tables
 import { findConnection } from '../../connection/find-connection.ts';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type Owner, readOwner } from '../../mailbox/inbox/read-owner.ts';
-import { readPreferences } from '../../mailbox/inbox/read-preferences.ts';
+import { getOwner, type Owner } from '../../mailbox/inbox/get-owner.ts';
+import { getPreferences } from '../../mailbox/inbox/get-preferences.ts';
 import { listWorkingTimes } from '../../meeting/list-working-times.ts';
 import { knownZone } from '../../time/local-time.ts';
 
@@ -18,7 +18,7 @@ export async function openPage(ctx: Ctx): Promise<OpenPage> {
   const { page, owner } = await requirePage(ctx);
   const { durationMinutes, title } = page;
   const timeZone = knownZone(owner.timeZone);
-  const { workingHours: hours } = await readPreferences(ctx.db, ctx.tenantId);
+  const { workingHours: hours } = await getPreferences(ctx.db, ctx.tenantId);
   const now = ctx.clock.now().getTime();
   const [from, to] = [now + page.noticeHours * HOUR_MS, now + page.daysAhead * DAY_MS];
   const ownerName = nameOf(owner);
@@ -40,7 +40,7 @@ export async function requirePage(ctx: Ctx): Promise<{ page: BookingPageRow; own
   // Without access to the calendar the page would offer times that are taken.
   const { status, calendar } = await findConnection(ctx);
   if (status !== 'connected' || !calendar) throw new AppError('bookingPageNotFound');
-  return { page, owner: await readOwner(ctx.db, ctx.tenantId) };
+  return { page, owner: await getOwner(ctx.db, ctx.tenantId) };
 }
 
 export function nameOf({ userName, userEmail }: Owner): string {

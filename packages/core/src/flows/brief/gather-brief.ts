@@ -1,6 +1,6 @@
 import { BRIEF_ROWS_MAX, type BriefContent } from '@triage/contract/inbox/brief';
 import type { View } from '@triage/contract/inbox/inbox';
-import type { Priority } from '@triage/contract/inbox/lanes';
+import type { Priority } from '@triage/contract/triage/lanes';
 import {
   listBackThreads,
   listBriefNewsletters,

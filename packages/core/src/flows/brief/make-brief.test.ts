@@ -1,5 +1,5 @@
 import type { BriefScheduleRequest } from '@triage/contract/inbox/brief';
-import { createRuleRequest } from '@triage/contract/inbox/rules';
+import { createRuleRequest } from '@triage/contract/triage/rules';
 import { describe, expect, it } from 'vitest';
 import { memoryCalendar } from '../../../testing/fakes/memory-calendar.ts';
 import { sayingAi } from '../../../testing/fakes/mock-ai.ts';

@@ -4,7 +4,7 @@ import { findLastScheduledBrief, insertBrief, type NewBrief } from '@triage/data
 import type { TenantContext } from '../../context.ts';
 import { slotAfter, slotUntil } from '../../time/slots.ts';
 import { gatherBrief } from './gather-brief.ts';
-import { readZone } from './plan-brief.ts';
+import { getZone } from './plan-brief.ts';
 import { queueBriefEmail } from './send-brief.ts';
 import { showBrief } from './show-brief.ts';
 import { writeLines } from './write-lines.ts';
@@ -40,7 +40,7 @@ export async function makeDueBrief(ctx: TenantContext, signal: AbortSignal): Pro
   const schedule = await findBriefSchedule(ctx.db, userId);
   const now = ctx.clock.now();
   if (!schedule?.nextAt || schedule.nextAt > now) return;
-  const timeZone = await readZone(ctx);
+  const timeZone = await getZone(ctx);
   const nextAt = slotAfter(schedule, timeZone, now);
   const slot = slotUntil(schedule, timeZone, now);
   // The zone was changed: in the new one the slot is still to come.

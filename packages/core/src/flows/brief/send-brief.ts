@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '@triage/database/open-database';
 import type { NewBrief } from '@triage/database/tables/briefs/briefs';
 import type { TenantContext } from '../../context.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { insertSend } from '../../send/insert-send.ts';
 import { formatInZone } from '../../time/local-time.ts';
 import { type BriefLine, type BriefPart, briefParts } from './brief-text.ts';
@@ -18,7 +18,7 @@ export async function queueBriefEmail(
   tx: Sql,
   { briefId, madeAt, content, timeZone }: NewBrief & { timeZone: string },
 ): Promise<void> {
-  const { userEmail } = await readOwner(tx, ctx.tenantId);
+  const { userEmail } = await getOwner(tx, ctx.tenantId);
   const parts = briefParts(content, timeZone);
   if (userEmail === '' || parts.length === 0) return;
   const page = `${ctx.settings.appUrl}/brief?id=${encodeURIComponent(briefId)}`;

@@ -11,7 +11,7 @@ import { findBriefRow, listBriefRows } from '@triage/database/tables/briefs/brie
 import { listRunRows } from '@triage/database/tables/rules/rule-runs';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readBriefSchedule, readZone } from './plan-brief.ts';
+import { getBriefSchedule, getZone } from './plan-brief.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -28,7 +28,7 @@ export async function showBrief(ctx: Ctx, { briefId }: BriefRequest): Promise<Br
   return {
     brief: row ? await withStates(ctx, row) : null,
     kept: kept.map((each) => ({ briefId: each.briefId, madeAt: each.madeAt.toISOString() })),
-    schedule: await readBriefSchedule(ctx),
+    schedule: await getBriefSchedule(ctx),
   };
 }
 
@@ -36,11 +36,11 @@ type Row = NonNullable<Awaited<ReturnType<typeof findBriefRow>>>;
 
 async function withStates(ctx: Ctx, { briefId, kind, since, madeAt, content }: Row): Promise<Brief> {
   const { answer, meetings, waiting, newsletters, automatic, tasks } = briefContentSchema.parse(content);
-  const states = await readStates(ctx, { answer, waiting, newsletters, automatic });
-  const isUndone = await readUndone(ctx, automatic);
+  const states = await listStates(ctx, { answer, waiting, newsletters, automatic });
+  const isUndone = await listUndone(ctx, automatic);
   return {
     ...{ briefId, kind, since: since.toISOString(), madeAt: madeAt.toISOString(), meetings, tasks },
-    timeZone: await readZone(ctx),
+    timeZone: await getZone(ctx),
     answer: mark(answer, ({ threadId }) => {
       const state = states.get(threadId);
       return (state?.lane === 'reply' || state?.lane === 'schedule') && !state.snoozed;
@@ -57,13 +57,13 @@ async function withStates(ctx: Ctx, { briefId, kind, since, madeAt, content }: R
 
 type Lists = Pick<BriefContent, 'answer' | 'waiting' | 'newsletters' | 'automatic'>;
 
-async function readStates({ db, tenantId }: Ctx, lists: Lists) {
+async function listStates({ db, tenantId }: Ctx, lists: Lists) {
   const threadIds = Object.values(lists).flatMap(({ rows }) => rows.map(({ threadId }) => threadId));
   const rows = await listThreadStates(db, { userId: tenantId, threadIds: [...new Set(threadIds)] });
   return new Map(rows.map((row) => [row.threadId, row]));
 }
 
-async function readUndone({ db, tenantId }: Ctx, { rows }: BriefContent['automatic']) {
+async function listUndone({ db, tenantId }: Ctx, { rows }: BriefContent['automatic']) {
   const runs = rows.some(({ runId }) => runId !== null)
     ? await listRunRows(db, { userId: tenantId, runId: '', limit: RUNS_MAX })
     : [];

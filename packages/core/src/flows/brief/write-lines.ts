@@ -1,7 +1,7 @@
 import type { BriefContent } from '@triage/contract/inbox/brief';
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { TenantContext } from '../../context.ts';
-import { readPreferences } from '../../mailbox/inbox/read-preferences.ts';
+import { getPreferences } from '../../mailbox/inbox/get-preferences.ts';
 import { summarizeThread } from '../summarize-thread.ts';
 
 /** What one brief may cost: so many questions to a model, and so long. The rest keep the beginning of their email. */
@@ -76,7 +76,7 @@ function withoutName(text: string, sender: string): string {
 }
 
 async function chooseProvider(ctx: TenantContext): Promise<Provider | null> {
-  const { provider } = await readPreferences(ctx.db, ctx.tenantId);
+  const { provider } = await getPreferences(ctx.db, ctx.tenantId);
   const configured = ctx.ai.map((each) => each.provider);
   return configured.includes(provider) ? provider : (configured[0] ?? null);
 }

@@ -11,9 +11,9 @@ import { deleteMailDraft, takeOverDraft } from '@triage/database/tables/mail-dra
 import { findSendRow } from '@triage/database/tables/sends/list-sends';
 import type { TenantContext } from '../../context.ts';
 import type { MailDraft } from '../../ports/mail.ts';
-import { readSendId } from '../../send/dispatch/find-own-mail.ts';
-import { lookAtProvider, type ProviderVersion, readVersion } from '../../send/drafts/look-at-provider.ts';
-import { readContent } from './read-content.ts';
+import { parseSendId } from '../../send/dispatch/find-own-mail.ts';
+import { fetchVersion, lookAtProvider, type ProviderVersion } from '../../send/drafts/look-at-provider.ts';
+import { parseDraftContent } from './parse-draft-content.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
 type Opened = OpenDraftAnswer['draft'];
@@ -47,7 +47,7 @@ async function openRow(ctx: Ctx, row: MailDraftRow): Promise<Opened> {
     await deleteMailDraft(ctx.db, { ...key, seen: revision });
     return openStored(ctx, draftId);
   }
-  const theirs = await readContent(ctx, look);
+  const theirs = await parseDraftContent(ctx, look);
   if (!isWritten) return { ...ours, other: { content: theirs, messageId: look.draft.messageId } };
   await takeOverDraft(ctx.db, {
     ...{ ...key, content: theirs, seen: revision, at: ctx.clock.now() },
@@ -61,7 +61,7 @@ async function openOfThread(ctx: Ctx, threadId: string): Promise<Opened> {
     const row = await findMailDraftAtProvider(ctx.db, { userId: ctx.tenantId, draftId: draft.draftId });
     if (row?.closedAt) continue;
     if (row) return openRow(ctx, row);
-    const version = await readVersion(ctx.mail, draft);
+    const version = await fetchVersion(ctx.mail, draft);
     if (version && !(await isOfSend(ctx, version))) return adopt(ctx, version);
   }
   return null;
@@ -82,13 +82,13 @@ async function listOfThread({ mail }: Ctx, threadId: string): Promise<MailDraft[
 
 /** The draft by which a queued email is being sent is not to be changed. */
 async function isOfSend(ctx: Ctx, { message }: ProviderVersion): Promise<boolean> {
-  const id = readSendId({ ...message.headers, 'message-id': message.rfcMessageId });
+  const id = parseSendId({ ...message.headers, 'message-id': message.rfcMessageId });
   return id !== null && (await findSendRow(ctx.db, { userId: ctx.tenantId, id })) !== undefined;
 }
 
 async function adopt(ctx: Ctx, version: ProviderVersion): Promise<Opened> {
   const id = randomUUID();
-  const content = await readContent(ctx, version);
+  const content = await parseDraftContent(ctx, version);
   const { draftId, messageId } = version.draft;
   const adopted = await adoptMailDraft(ctx.db, {
     ...{ userId: ctx.tenantId, id, content, at: ctx.clock.now() },

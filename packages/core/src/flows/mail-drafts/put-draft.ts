@@ -10,7 +10,7 @@ import { listFiles } from '@triage/database/tables/outgoing-files';
 import { threadExists } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { AppError, DraftChanged, FieldError } from '../../errors.ts';
-import { readRecipients } from '../../send/drafts/draft-recipients.ts';
+import { parseRecipients } from '../../send/drafts/draft-recipients.ts';
 import { discardDraft, saveDraft } from '../../send/drafts/save-draft.ts';
 import { openDraft } from './open-draft.ts';
 
@@ -20,7 +20,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs' | 'mail' | '
 export async function putDraft(ctx: Ctx, request: PutDraftRequest): Promise<PutDraftAnswer> {
   const { draftId, seen } = request;
   const content = { ...request.content, kind: request.content.kind ?? kindOf(request.content) };
-  for (const field of ['to', 'cc', 'bcc'] as const) readRecipients('content', content[field]);
+  for (const field of ['to', 'cc', 'bcc'] as const) parseRecipients('content', content[field]);
   await requireContent(ctx, content);
   // Without this check an id that names nothing would become a new draft.
   if (seen > 0) await requireDraft(ctx, draftId);

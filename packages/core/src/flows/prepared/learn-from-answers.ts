@@ -1,10 +1,10 @@
-import type { WritingAspect } from '@triage/contract/inbox/lessons';
+import type { WritingAspect } from '@triage/contract/triage/lessons';
 import { dropPreparedDraft, listOutdatedDrafts } from '@triage/database/tables/prepared/prepared-drafts';
 import { learnWriting } from '@triage/database/tables/prepared/writing-lessons';
 import type { TenantContext } from '../../context.ts';
 import type { Language } from '../../draft/phrases/phrases.ts';
-import { readStyle } from '../../draft/usual-style.ts';
-import { readBrief } from '../read-brief.ts';
+import { detectStyle } from '../../draft/usual-style.ts';
+import { getBriefReading } from '../get-brief-reading.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger'>;
 
@@ -46,7 +46,7 @@ export async function learnFromAnswers(ctx: Ctx): Promise<void> {
 /** A thread that cannot be read teaches nothing, and keeps the job from nothing else. */
 async function tryReadAnswer(ctx: Ctx, thread: Answered): Promise<Learned | null> {
   try {
-    return await readAnswer(ctx, thread);
+    return await findAnswer(ctx, thread);
   } catch (error) {
     ctx.logger.warn('draft.answer-not-read', {}, error);
     return null;
@@ -54,13 +54,13 @@ async function tryReadAnswer(ctx: Ctx, thread: Answered): Promise<Learned | null
 }
 
 /** Null where somebody else has written next, or where nobody is answered. */
-async function readAnswer(ctx: Ctx, { threadId, lastMessageId }: Answered): Promise<Learned | null> {
-  const { brief, thread, recipientEmail } = await readBrief(ctx, threadId);
+async function findAnswer(ctx: Ctx, { threadId, lastMessageId }: Answered): Promise<Learned | null> {
+  const { brief, thread, recipientEmail } = await getBriefReading(ctx, threadId);
   const messages = thread.messages.filter(({ labelIds }) => !labelIds.includes('DRAFT'));
   const answered = messages.findIndex(({ messageId }) => messageId === lastMessageId);
   const answer = answered < 0 ? undefined : messages[answered + 1];
   // Only a message that the provider says was sent: a forged sender teaches nothing.
   if (!answer?.fromMe || !answer.labelIds.includes('SENT') || recipientEmail === '') return null;
   const { language } = brief;
-  return { address: recipientEmail.toLowerCase(), language, style: readStyle(answer, language) };
+  return { address: recipientEmail.toLowerCase(), language, style: detectStyle(answer, language) };
 }

@@ -11,8 +11,8 @@ import { shareTestDatabase } from '../../../testing/worlds/share-test-database.t
 import type { Services } from '../../context.ts';
 import { discardPrepared } from '../../draft/discard-prepared.ts';
 import { updateSettings } from '../../settings/update-settings.ts';
-import { readLessons } from '../../triage/lessons/edit-lessons.ts';
-import { readBrief } from '../read-brief.ts';
+import { getLessons } from '../../triage/lessons/edit-lessons.ts';
+import { getBriefReading } from '../get-brief-reading.ts';
 import { prepareDrafts } from './prepare-drafts.ts';
 
 const db = shareTestDatabase();
@@ -229,7 +229,7 @@ it('what was sent in its place shows how the person writes to them, and the next
   await prepareDrafts(world, never);
   await answer(world, threadId, 'Hey Ben,\n\nTomorrow.\n\nCheers\nAda');
   await prepareDrafts(world, never);
-  const { writing } = await readLessons(world);
+  const { writing } = await getLessons(world);
   expect(writing?.map(({ address, aspect, value, times }) => [address, aspect, value, times])).toEqual([
     ['ben@client.test', 'closing', 'Cheers', 1],
     ['ben@client.test', 'greeting', 'Hey {first}', 1],
@@ -240,7 +240,10 @@ it('what was sent in its place shows how the person writes to them, and the next
   await prepareDrafts(world, never);
   expect(await world.prepared(next)).toMatch(/^<p>Hey Ben,<\/p>/);
   expect(await world.prepared(next)).toContain('Cheers');
-  const { brief } = await readBrief(world, await world.wait({ ...question, from: 'Cy Ray <cy@other.test>' }));
+  const { brief } = await getBriefReading(
+    world,
+    await world.wait({ ...question, from: 'Cy Ray <cy@other.test>' }),
+  );
   expect(brief.manner.usual).toEqual({});
 });
 
@@ -252,7 +255,7 @@ it('what was sent teaches also where the thread was archived before the sent ema
   await prepareDrafts(world, never);
   await answer(world, threadId, 'Hey Ben,\n\nTomorrow.\n\nCheers\nAda');
   await prepareDrafts(world, never);
-  expect((await readLessons(world)).writing?.map(({ aspect }) => aspect)).toContain('closing');
+  expect((await getLessons(world)).writing?.map(({ aspect }) => aspect)).toContain('closing');
 });
 
 it('an answer that somebody forged teaches nothing', async () => {
@@ -262,7 +265,7 @@ it('an answer that somebody forged teaches nothing', async () => {
   const forged = { from: `Ada Lovelace <${world.email}>`, text: 'Hey Ben,\n\nNo.\n\nCheers\nAda' };
   await world.receive(forged, { threadId, labelIds: ['INBOX'] });
   await prepareDrafts(world, never);
-  expect(await readLessons(world)).toEqual({ lessons: [] });
+  expect(await getLessons(world)).toEqual({ lessons: [] });
 });
 
 it('a thread that cannot be read teaches nothing, and keeps the others from nothing', async () => {

@@ -11,8 +11,8 @@ import { AiTimeout, AiUnavailable } from '../../ai/failures.ts';
 import type { TenantContext } from '../../context.ts';
 import { prepareDraft } from '../../draft/prepare-draft.ts';
 import { BudgetSpent } from '../../errors.ts';
-import { readPreferences } from '../../mailbox/inbox/read-preferences.ts';
-import { readBrief } from '../read-brief.ts';
+import { getPreferences } from '../../mailbox/inbox/get-preferences.ts';
+import { getBriefReading } from '../get-brief-reading.ts';
 import { learnFromAnswers } from './learn-from-answers.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger' | 'jobs' | 'realtime'>;
@@ -34,7 +34,7 @@ const NOT_WRITTEN = 'The reply that AI wrote could not be shown, so none was dra
 export async function prepareDrafts(ctx: Ctx, signal: AbortSignal): Promise<void> {
   await learnFromAnswers(ctx);
   if (ctx.ai.length === 0) return;
-  const { prepareDrafts: isOn, tone, provider } = await readPreferences(ctx.db, ctx.tenantId);
+  const { prepareDrafts: isOn, tone, provider } = await getPreferences(ctx.db, ctx.tenantId);
   const userId = ctx.tenantId;
   const byRules = await listRuleDrafts(ctx.db, { userId, limit: LISTED });
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
@@ -68,7 +68,7 @@ async function prepareOne(
   { runId, wish, ...draft }: Wanted,
   input: Parameters<typeof prepareDraft>[2],
 ): Promise<0 | 1> {
-  const { brief, thread } = await readBrief(ctx, draft.threadId);
+  const { brief, thread } = await getBriefReading(ctx, draft.threadId);
   // A message has come since: the run after its sorting prepares for that one.
   if (thread.messages.at(-1)?.messageId !== draft.lastMessageId) return 0;
   const now = ctx.clock.now();

@@ -4,9 +4,9 @@ import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
 import type { OpenRun } from '@triage/database/tables/rules/rule-runs';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { viewMessage } from '../../mailbox/inbox/view-message.ts';
-import { findThread } from '../../mailbox/store/read-threads.ts';
+import { findThread } from '../../mailbox/store/list-threads.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { forwardAttachments } from '../../outgoing/forward-attachments.ts';
 import { discardDraft, saveDraft } from '../../send/drafts/save-draft.ts';
@@ -25,7 +25,7 @@ export async function draftForward(ctx: TenantContext, run: OpenRun): Promise<vo
   const message = thread?.messages.find((one) => one.messageId === messageId);
   if (!message) throw new AppError('threadNotFound');
   const isTooLarge = isOver(message);
-  const { timeZone } = await readOwner(ctx.db, ctx.tenantId);
+  const { timeZone } = await getOwner(ctx.db, ctx.tenantId);
   const content: DraftContent = {
     kind: 'forward',
     threadId: null,

@@ -1,22 +1,22 @@
-import { RULE_PREVIEW_JUDGED } from '@triage/contract/inbox/rule-limits';
-import type { PreviewRuleRequest, RulePreview } from '@triage/contract/inbox/rules';
+import { RULE_PREVIEW_JUDGED } from '@triage/contract/triage/rule-limits';
+import type { PreviewRuleRequest, RulePreview } from '@triage/contract/triage/rules';
 import { listPreviewLanes } from '@triage/database/tables/rules/preview-lanes';
 import { storeVerdicts } from '@triage/database/tables/rules/rule-verdicts';
 import pMap from 'p-map';
 import { AiUnavailable } from '../../ai/failures.ts';
 import type { TenantContext } from '../../context.ts';
 import { BudgetSpent } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { comparePreview, showPreview, type Unjudged } from '../../rules/preview-rule.ts';
 import { findSentenceNeeds } from '../../rules/sentence-needs.ts';
-import { readClassifications } from '../../triage/classification-row.ts';
+import { getClassifications } from '../../triage/classification-row.ts';
 import { findRulesContexts } from '../../triage/find-rules-contexts.ts';
 import { type Asking, askModel } from '../../triage/model/ask-model.ts';
 import { describeMe } from '../../triage/model/instructions.ts';
-import { readJudgements } from '../../triage/model/judge-sentences.ts';
+import { toJudgements } from '../../triage/model/judge-sentences.ts';
 import { makeQuestion } from '../../triage/model/make-question.ts';
 import { packQuestions } from '../../triage/model/pack-questions.ts';
-import { readThread } from '../../triage/rules/reading/read-thread.ts';
+import { parseThread } from '../../triage/rules/reading/parse-thread.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger' | 'settings' | 'takeAiPermit'>;
 type Problem = NonNullable<RulePreview['sentence']>['problem'];
@@ -54,19 +54,19 @@ async function judge(ctx: Ctx, sentence: string, unjudged: readonly Unjudged[]):
 async function askAbout(ctx: Ctx, sentence: string, unjudged: readonly Unjudged[]): Promise<void> {
   const userId = ctx.tenantId;
   const threads = unjudged.map(({ thread }) => thread);
-  const owner = await readOwner(ctx.db, userId);
+  const owner = await getOwner(ctx.db, userId);
   const contextOf = await findRulesContexts(ctx, owner, threads);
   const threadIds = threads.map(({ threadId }) => threadId);
-  const known = await readClassifications(ctx.db, userId, threadIds);
+  const known = await getClassifications(ctx.db, userId, threadIds);
   const lanes = await listPreviewLanes(ctx.db, { userId, threadIds });
-  const store = (verdicts: ReturnType<typeof readJudgements>) =>
+  const store = (verdicts: ReturnType<typeof toJudgements>) =>
     storeVerdicts(ctx.db, { userId, now: ctx.clock.now(), verdicts });
   const questions = unjudged.map(({ thread, messageId }) => {
     const { threadId } = thread;
     const context = contextOf(thread);
     const asked = { threadId, messageId, sentence };
     const isDeceptive = lanes.get(threadId)?.isDeceptive ?? false;
-    const isHostile = isDeceptive || readThread(thread, context).suspicious;
+    const isHostile = isDeceptive || parseThread(thread, context).suspicious;
     return {
       asked,
       isHostile,
@@ -81,7 +81,7 @@ async function askAbout(ctx: Ctx, sentence: string, unjudged: readonly Unjudged[
     packQuestions(questions.filter(({ isHostile }) => !isHostile).map(({ made }) => made)),
     async (pack) => {
       await ctx.takeAiPermit?.();
-      await store(readJudgements(pack, await askModel(ctx, pack, asking)));
+      await store(toJudgements(pack, await askModel(ctx, pack, asking)));
     },
     { concurrency: PACKS_AT_ONCE },
   );

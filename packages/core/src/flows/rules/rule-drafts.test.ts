@@ -1,4 +1,4 @@
-import { createRuleRequest } from '@triage/contract/inbox/rules';
+import { createRuleRequest } from '@triage/contract/triage/rules';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { failingAi, type MockAi, sayingAi } from '../../../testing/fakes/mock-ai.ts';

@@ -1,5 +1,5 @@
 import type { RuleActions } from '@triage/contract/inbox/rule-actions';
-import { createRuleRequest } from '@triage/contract/inbox/rules';
+import { createRuleRequest } from '@triage/contract/triage/rules';
 import { describe, expect, it } from 'vitest';
 import { failingAi, type MockAi } from '../../../testing/fakes/mock-ai.ts';
 import { type SeenMail, sortingModel } from '../../../testing/fakes/sorting-model.ts';

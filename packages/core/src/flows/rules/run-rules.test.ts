@@ -1,5 +1,5 @@
-import type { CreateRuleRequest } from '@triage/contract/inbox/rules';
-import { createRuleRequest } from '@triage/contract/inbox/rules';
+import type { CreateRuleRequest } from '@triage/contract/triage/rules';
+import { createRuleRequest } from '@triage/contract/triage/rules';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { liveUntil } from '../../../testing/worlds/live-until.ts';

@@ -1,4 +1,4 @@
-import type { RuleRun } from '@triage/contract/inbox/rules';
+import type { RuleRun } from '@triage/contract/triage/rules';
 import { findRun, type OpenRun, setRunState, startRunUndo } from '@triage/database/tables/rules/rule-runs';
 import { markForTriage } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';

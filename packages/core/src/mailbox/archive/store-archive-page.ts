@@ -2,7 +2,7 @@ import { noteArchivePage } from '@triage/database/tables/mailboxes/archive-runs'
 import { findCachedMessages } from '@triage/database/tables/messages/messages';
 import type { TenantContext } from '../../context.ts';
 import type { MessageIdPage } from '../../ports/mail.ts';
-import { type NewThread, readNewThreads, storeNewThreads } from '../index/cache-threads.ts';
+import { fetchNewThreads, type NewThread, storeNewThreads } from '../index/cache-threads.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
 type Listed = MessageIdPage['messages'];
@@ -26,7 +26,7 @@ export async function storeArchivePage(
   let read = messages.length - missing.length;
   for (const threads of cutSteps(missing)) {
     signal.throwIfAborted();
-    const reading = await readNewThreads(ctx, threads, 'background');
+    const reading = await fetchNewThreads(ctx, threads, 'background');
     await storeNewThreads(ctx, reading, { triages: false });
     read += threads.reduce((sum, { messageIds }) => sum + messageIds.length, 0);
     await noteArchivePage(ctx.db, { userId: ctx.tenantId, step, read });

@@ -3,10 +3,10 @@ import type { Sql } from '@triage/database/open-database';
 import { listInvitationTexts } from '@triage/database/tables/messages/thread-messages';
 import type { TenantId } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type InvitationPart, readInvitationPart } from '../../icalendar/read-invitation-part.ts';
+import { type InvitationPart, parseInvitationPart } from '../../icalendar/parse-invitation-part.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
 import { knownZone } from '../../time/local-time.ts';
-import { readOwner } from './read-owner.ts';
+import { getOwner } from './get-owner.ts';
 
 /** Of a thread that passes more of them to and fro, the newest are enough. */
 const LOOKED_AT_MAX = 10;
@@ -23,7 +23,7 @@ export async function findMailInvitation(
   const rows = await listInvitationTexts(sql, { userId: tenantId, threadId, limit: LOOKED_AT_MAX });
   if (rows.length === 0) throw new AppError('threadNotFound');
   const sent = rows.flatMap(({ text, sender }) => (text ? [{ text, sender: sender ?? '' }] : []));
-  return sent.length === 0 ? null : readNewest(sql, tenantId, sent);
+  return sent.length === 0 ? null : parseNewest(sql, tenantId, sent);
 }
 
 /** The same for showing, of a thread that was read already. */
@@ -36,21 +36,21 @@ export async function viewMailInvitation(
     fromMe || !calendarText ? [] : [{ text: calendarText, sender: '' }],
   );
   if (sent.length === 0) return null;
-  const part = await readNewest(sql, tenantId, sent.toReversed().slice(0, LOOKED_AT_MAX));
+  const part = await parseNewest(sql, tenantId, sent.toReversed().slice(0, LOOKED_AT_MAX));
   if (!part) return null;
   const { uid: _, occurrence: __, guests: ___, sender: ____, start, end, ...rest } = part;
   return { ...rest, start: start.toISOString(), end: end.toISOString() };
 }
 
 /** Newest first. The zone is for times without one. */
-async function readNewest(
+async function parseNewest(
   sql: Sql,
   tenantId: TenantId,
   sent: readonly { text: string; sender: string }[],
 ): Promise<SentInvitation | null> {
-  const zone = knownZone((await readOwner(sql, tenantId)).timeZone);
+  const zone = knownZone((await getOwner(sql, tenantId)).timeZone);
   for (const { text, sender } of sent) {
-    const part = readInvitationPart(text, zone);
+    const part = parseInvitationPart(text, zone);
     if (part) return { ...part, sender };
   }
   return null;

@@ -9,7 +9,7 @@ export function writeCursor({ rank, at, threadId }: InboxKey): string {
   return Buffer.from(JSON.stringify([rank, at, threadId])).toString('base64url');
 }
 
-export function readCursor(cursor: string): InboxKey {
+export function parseCursor(cursor: string): InboxKey {
   try {
     const [rank, at, threadId] = keySchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { rank, at, threadId };
@@ -25,7 +25,7 @@ export function writePageToken(token: string): string {
   return Buffer.from(JSON.stringify(['page', token])).toString('base64url');
 }
 
-export function readPageToken(cursor: string): string {
+export function parsePageToken(cursor: string): string {
   try {
     return tokenSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))[1];
   } catch {

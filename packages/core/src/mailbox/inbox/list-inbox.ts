@@ -1,6 +1,6 @@
-import type { SchedulingIntent } from '@triage/contract/inbox/classification';
 import type { InboxListRequest, InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
 import type { FollowUp } from '@triage/contract/inbox/reminders';
+import type { SchedulingIntent } from '@triage/contract/triage/classification';
 import {
   findInboxRow,
   type InboxKey,
@@ -13,10 +13,10 @@ import { findPreparedDraft } from '@triage/database/tables/prepared/prepared-dra
 import { findThreadMarks } from '@triage/database/tables/threads/thread-marks';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
-import { findThread } from '../store/read-threads.ts';
+import { findThread } from '../store/list-threads.ts';
 import { chooseSender } from './choose-sender.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';
-import { readCursor, writeCursor } from './inbox-cursor.ts';
+import { parseCursor, writeCursor } from './inbox-cursor.ts';
 import { listAddresses } from './list-addresses.ts';
 import { requireSplit } from './require-split.ts';
 import { viewMessage } from './view-message.ts';
@@ -29,7 +29,7 @@ export async function listInbox(
 ): Promise<InboxPage> {
   const now = ctx.clock.now();
   const query = { userId: ctx.tenantId, now, limit: limit + 1 };
-  const after: InboxKey | null = cursor ? readCursor(cursor) : null;
+  const after: InboxKey | null = cursor ? parseCursor(cursor) : null;
   const found =
     split !== undefined
       ? await listSplit(ctx, { ...query, view, split, after })

@@ -17,7 +17,7 @@ import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { listOutside, type OutsidePlace } from '../outside/list-outside.ts';
-import { readCursor } from './inbox-cursor.ts';
+import { parseCursor } from './inbox-cursor.ts';
 import { requireSplit, type SplitPlace } from './require-split.ts';
 import { showMailPage } from './show-mail-page.ts';
 
@@ -27,12 +27,12 @@ type CachedPlace = Exclude<MailPlace, OutsidePlace>;
 const SPLIT = 'split:';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** All of a person's mail beside the lanes, newest first; what waits for an answer, oldest first. */
+/** All of a person's mail beside the lanes, newest first; threads that wait for an answer, oldest first. */
 export async function listMail(ctx: Ctx, request: MailListRequest): Promise<MailPage> {
   const place = mailPlaceSchema.safeParse(request.in).data;
   if (place === 'drafts' || place === 'spam' || place === 'trash') return listOutside(ctx, place, request);
   const { cursor, limit } = request;
-  const after: MailKey | null = cursor ? readCursor(cursor) : null;
+  const after: MailKey | null = cursor ? parseCursor(cursor) : null;
   const wanted = { userId: ctx.tenantId, now: ctx.clock.now(), after, limit: limit + 1 };
   const found = await findPage(ctx, wanted, place ?? (await requirePlace(ctx, request.in)));
   return showMailPage(found, limit);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readMessageText, textForModel } from './message-text.ts';
+import { parseMessageText, textForModel } from './message-text.ts';
 
-const read = (text: string, html: string | null = null) => readMessageText({ text, html });
+const read = (text: string, html: string | null = null) => parseMessageText({ text, html });
 
 describe('the text of a message', () => {
   test.each([

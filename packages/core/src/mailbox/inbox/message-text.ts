@@ -30,7 +30,7 @@ export interface MessageText {
   hidden: string[];
 }
 
-export function readMessageText(message: Pick<CachedMessage, 'text' | 'html'>): MessageText {
+export function parseMessageText(message: Pick<CachedMessage, 'text' | 'html'>): MessageText {
   const hidden = message.html ? findHiddenText(message.html) : [];
   const bounded = message.text.slice(0, READ_MAX);
   const smuggled = bounded.match(TAG_CHARACTERS) ?? [];
@@ -39,13 +39,13 @@ export function readMessageText(message: Pick<CachedMessage, 'text' | 'html'>): 
   return {
     text: tidy(removeSignature(removeQuotes(own))),
     forwarded: tidy(removeQuotes(forwarded)),
-    hidden: [...hidden, ...smuggled.map(readTagCharacters)],
+    hidden: [...hidden, ...smuggled.map(decodeTagCharacters)],
   };
 }
 
 /** The bounded text of a message as a model may see it. */
 export function textForModel(message: Pick<CachedMessage, 'text' | 'html'>, limit: number): string {
-  const { text, forwarded } = readMessageText(message);
+  const { text, forwarded } = parseMessageText(message);
   const whole = forwarded ? `${text}\n\n[forwarded]\n${forwarded}` : text;
   return whole.slice(0, limit).toWellFormed();
 }
@@ -122,7 +122,7 @@ function tidy(lines: string[]): string {
 }
 
 /** Unicode "tag" characters are ASCII moved up by 0xE0000. */
-function readTagCharacters(characters: string): string {
+function decodeTagCharacters(characters: string): string {
   return [...characters]
     .map((character) => String.fromCodePoint(Math.max(32, (character.codePointAt(0) ?? 0) - 0xe0000)))
     .join('');

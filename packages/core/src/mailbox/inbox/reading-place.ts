@@ -5,7 +5,10 @@ import type { TenantContext } from '../../context.ts';
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
 /** Remembers how far a thread was read; the next device goes on from there. A message of no thread changes nothing. */
-export async function readTo(ctx: Ctx, { threadId, messageId }: ReadToRequest): Promise<{ success: true }> {
+export async function putReadTo(
+  ctx: Ctx,
+  { threadId, messageId }: ReadToRequest,
+): Promise<{ success: true }> {
   await putReadingPlace(ctx.db, { userId: ctx.tenantId, threadId, messageId, now: ctx.clock.now() });
   return { success: true };
 }

@@ -10,8 +10,8 @@ import { storeReadings } from '../store/store-readings.ts';
 import { summarizeThreads } from '../store/summarize-threads.ts';
 import { refreshLabels } from '../sync/refresh-labels.ts';
 import { syncMailbox } from '../sync/sync-mailbox.ts';
+import { getPreferences } from './get-preferences.ts';
 import { getThreadView } from './list-inbox.ts';
-import { readPreferences } from './read-preferences.ts';
 
 const db = shareTestDatabase();
 
@@ -60,8 +60,8 @@ test('each has the preferences that they have set', async () => {
     `INSERT INTO user_settings (user_id, preferences) VALUES ($1, jsonb_build_object('signature', $2::text))`,
     ['Mine', 'Theirs'],
   );
-  expect(await readPreferences(db, one.ctx.tenantId)).toMatchObject({ signature: 'Mine' });
-  expect(await readPreferences(db, other.ctx.tenantId)).toMatchObject({ signature: 'Theirs' });
+  expect(await getPreferences(db, one.ctx.tenantId)).toMatchObject({ signature: 'Mine' });
+  expect(await getPreferences(db, other.ctx.tenantId)).toMatchObject({ signature: 'Theirs' });
 });
 
 test('a comparison that is done is not the end of another that is due since the same cursor', async () => {

@@ -2,8 +2,8 @@ import type { MessageView } from '@triage/contract/inbox/inbox';
 import { sanitizeHtml } from '../../mail-text/sanitize-html.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { parseAddresses } from '../../mime/parse-addresses.ts';
-import { mayBeOneClick } from '../../mime/read-one-click.ts';
-import { readUnsubscribe } from './read-unsubscribe.ts';
+import { mayBeOneClick } from '../../mime/parse-one-click.ts';
+import { parseUnsubscribe } from './parse-unsubscribe.ts';
 
 /** A message that is nothing but its attachment: its part has no number. */
 export const ROOT_PART = 'root';
@@ -45,7 +45,7 @@ export function viewMessage(message: CachedMessage): MessageView {
 }
 
 function viewUnsubscribe({ headers }: CachedMessage): MessageView['unsubscribe'] {
-  const list = readUnsubscribe(headers['list-unsubscribe'] ?? '');
+  const list = parseUnsubscribe(headers['list-unsubscribe'] ?? '');
   const isOneClick = list?.url?.startsWith('https:') && mayBeOneClick(headers);
   return list && isOneClick ? { ...list, oneClick: true } : list;
 }

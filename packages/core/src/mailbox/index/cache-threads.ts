@@ -19,8 +19,8 @@ import type { MailUrgency } from '../../ports/mail.ts';
 import { fetchMessage, listPresent } from '../store/refresh-thread.ts';
 import { storeMessages } from '../store/store-messages.ts';
 import { summarizeThreads } from '../store/summarize-threads.ts';
+import { fetchHistory } from '../sync/fetch-history.ts';
 import { holdCursor, SyncOvertaken } from '../sync/mailbox-state.ts';
-import { readHistory } from '../sync/read-history.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
 
@@ -53,14 +53,14 @@ export interface StoreOptions {
   triages?: boolean;
 }
 
-export async function readNewThreads(
+export async function fetchNewThreads(
   ctx: Ctx,
   threads: readonly NewThread[],
   urgency: MailUrgency,
 ): Promise<NewThreads> {
   const mailbox = await requireMailbox(ctx);
   const since = await findVersion(ctx.db, ctx.tenantId);
-  return { mailbox, since, urgency, readings: await readAll(ctx, threads, urgency) };
+  return { mailbox, since, urgency, readings: await fetchReadings(ctx, threads, urgency) };
 }
 
 /**
@@ -81,7 +81,7 @@ export async function storeNewThreads(
     const changed = overtaken ?? (await findChanged(ctx, mailbox, read.urgency));
     const again = await findToReadAgain(ctx, readings, changed);
     since = await findVersion(ctx.db, ctx.tenantId);
-    const fresh = await readAll(ctx, again, read.urgency);
+    const fresh = await fetchReadings(ctx, again, read.urgency);
     readings = overtaken ? fresh : [...readings.filter((reading) => !again.includes(reading)), ...fresh];
     mailbox = now;
   }
@@ -118,7 +118,11 @@ async function findToReadAgain(
     .filter((reading) => reading.messageIds.some((id) => !cached.has(id)));
 }
 
-async function readAll(ctx: Ctx, threads: readonly NewThread[], urgency: MailUrgency): Promise<Reading[]> {
+async function fetchReadings(
+  ctx: Ctx,
+  threads: readonly NewThread[],
+  urgency: MailUrgency,
+): Promise<Reading[]> {
   const fetchAll = async (ids: readonly string[]) => {
     const fetched = await pMap(ids, (id) => fetchMessage(ctx, id, { urgency }), {
       concurrency: READ_AT_ONCE,
@@ -175,7 +179,7 @@ async function findChanged(
   since: MailboxState,
   urgency: MailUrgency,
 ): Promise<Set<string> | 'all'> {
-  const history = await readHistory(ctx, since.historyId ?? '', urgency);
+  const history = await fetchHistory(ctx, since.historyId ?? '', urgency);
   return history === 'expired' ? 'all' : new Set(history.changes.map((change) => change.threadId));
 }
 

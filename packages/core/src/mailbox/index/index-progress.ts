@@ -8,7 +8,7 @@ import {
 import type { TenantContext, TenantId } from '../../context.ts';
 
 /** Threads. While the inbox is being listed the total still grows; done never decreases. */
-export async function readIndexProgress(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<IndexProgress> {
+export async function getIndexProgress(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<IndexProgress> {
   const row = await findIndexProgress(ctx.db, ctx.tenantId);
   if (!row) return { state: 'none', done: 0, total: 0 };
   const done = row.state === 'first' || row.state === 'listing' ? row.cached : row.total - row.waiting;

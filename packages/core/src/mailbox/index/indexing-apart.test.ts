@@ -3,7 +3,7 @@ import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { listInboxIds } from '../sync/list-inbox-ids.ts';
 import { openMailbox } from '../sync/open-mailbox.ts';
-import { readIndexProgress } from './index-progress.ts';
+import { getIndexProgress } from './index-progress.ts';
 import { nextToIndex } from './next-to-index.ts';
 
 /** Accounts of one provider may have threads and messages of the same ids, and be indexed at the same time. */
@@ -101,7 +101,7 @@ test('each user gets the progress of their own mailbox', async () => {
   const [one, other] = [await mailWorld(db), await mailWorld(db)];
   await setMailbox(one, 'bodies', 7);
   await setMailbox(other, 'done', 9);
-  expect([await readIndexProgress(one.ctx), await readIndexProgress(other.ctx)]).toEqual([
+  expect([await getIndexProgress(one.ctx), await getIndexProgress(other.ctx)]).toEqual([
     { state: 'bodies', done: 7, total: 7 },
     { state: 'done', done: 9, total: 9 },
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { schedulingWorld } from '../../../testing/worlds/scheduling-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
-import { readOwner } from '../inbox/read-owner.ts';
+import { getOwner } from '../inbox/get-owner.ts';
 import { learnTimeZone } from './learn-time-zone.ts';
 
 const db = shareTestDatabase();
@@ -16,7 +16,7 @@ test('the zone is the one of the calendar, asked for once', async () => {
   const world = await openWithoutSettings();
   await learnTimeZone(world);
   await learnTimeZone(world);
-  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Europe/Berlin' });
+  expect(await getOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Europe/Berlin' });
   expect(world.calendar.calls).toEqual(['getTimeZone']);
 });
 
@@ -24,13 +24,13 @@ test('a calendar that is down is asked again later', async () => {
   const world = await openWithoutSettings();
   world.calendar.fail('getTimeZone', { when: 'before', failure: 'unavailable' });
   await learnTimeZone(world);
-  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'UTC' });
+  expect(await getOwner(db, world.tenantId)).toMatchObject({ timeZone: 'UTC' });
   await learnTimeZone(world);
-  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Europe/Berlin' });
+  expect(await getOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Europe/Berlin' });
 });
 
 test('a zone that the person has set stays', async () => {
   const world = await schedulingWorld(db, { timeZone: 'Asia/Tokyo' });
   await learnTimeZone(world);
-  expect(await readOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  expect(await getOwner(db, world.tenantId)).toMatchObject({ timeZone: 'Asia/Tokyo' });
 });

@@ -8,7 +8,7 @@ import { parseMessage } from '../../mime/parse-message.ts';
 import { isProviderFailure, type MailMessageLabels } from '../../ports/mail.ts';
 import { getThreadView } from '../inbox/list-inbox.ts';
 import { viewMessage } from '../inbox/view-message.ts';
-import { readNewThreads, storeNewThreads } from '../index/cache-threads.ts';
+import { fetchNewThreads, storeNewThreads } from '../index/cache-threads.ts';
 import { isOutside } from '../sync/plan-sync.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
@@ -36,7 +36,7 @@ export async function getOutsideThread(ctx: Ctx, threadId: string): Promise<Thre
   if (inside.length === 0) return viewAtProvider(ctx, threadId, present.slice(-MESSAGES_MAX));
   await storeNewThreads(
     ctx,
-    await readNewThreads(ctx, [{ threadId, messageIds: inside, rest: 'none' }], 'person'),
+    await fetchNewThreads(ctx, [{ threadId, messageIds: inside, rest: 'none' }], 'person'),
     { triages: false },
   );
   return getThreadView(ctx, threadId);
@@ -58,7 +58,7 @@ async function viewAtProvider(
   threadId: string,
   present: readonly MailMessageLabels[],
 ): Promise<ThreadView> {
-  const found = await pMap(present, ({ id }) => readMessage(ctx, id), { concurrency: READ_AT_ONCE });
+  const found = await pMap(present, ({ id }) => fetchMessage(ctx, id), { concurrency: READ_AT_ONCE });
   const messages = found.filter((message) => message !== null);
   const last = messages.at(-1);
   if (!last) throw new AppError('threadNotFound');
@@ -92,7 +92,7 @@ function viewHarmless(message: CachedMessage): MessageView {
   return { ...viewMessage({ ...message, attachments: [] }), unsubscribe: null };
 }
 
-async function readMessage(ctx: Ctx, messageId: string): Promise<CachedMessage | null> {
+async function fetchMessage(ctx: Ctx, messageId: string): Promise<CachedMessage | null> {
   try {
     return await parseMessage(await ctx.mail.getMessage(messageId, { urgency: 'person' }));
   } catch (error) {

@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
 import { isProviderFailure, type MailSummary } from '../../ports/mail.ts';
-import { readPageToken, writePageToken } from '../inbox/inbox-cursor.ts';
+import { parsePageToken, writePageToken } from '../inbox/inbox-cursor.ts';
 import { summaryRow } from './summary-row.ts';
 
 type Ctx = Pick<TenantContext, 'mail'>;
@@ -29,10 +29,10 @@ export async function listOutside(
     const { messages, nextPageToken } = await ctx.mail.listMessageIds({
       labelIds: [labels[place]],
       max: Math.min(limit, ROWS_MAX),
-      ...(cursor && { pageToken: readPageToken(cursor) }),
+      ...(cursor && { pageToken: parsePageToken(cursor) }),
     });
     const threads = Map.groupBy(messages, (message) => message.threadId);
-    const rows = await readSummaries(
+    const rows = await fetchSummaries(
       ctx,
       [...threads.values()].flatMap(([newest]) => newest?.id ?? []),
     );
@@ -52,7 +52,7 @@ export async function listOutside(
 }
 
 /** In the given order; a message deleted meanwhile is left out. */
-export async function readSummaries(ctx: Ctx, messageIds: readonly string[]): Promise<MailSummary[]> {
+export async function fetchSummaries(ctx: Ctx, messageIds: readonly string[]): Promise<MailSummary[]> {
   const found = await pMap(messageIds, (id) => findSummary(ctx, id), { concurrency: READ_AT_ONCE });
   return found.filter((summary) => summary !== null);
 }

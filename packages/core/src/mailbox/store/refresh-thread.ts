@@ -22,7 +22,7 @@ export interface ThreadReading {
   newMessages: CachedMessage[];
 }
 
-export async function readThreadAtProvider(
+export async function fetchThread(
   ctx: ReadCtx,
   threadId: string,
   options: ReadOptions,

@@ -20,7 +20,7 @@ export interface CacheClaim {
 
 /** The threads that must be read again, newest first. */
 export async function findStale(ctx: Ctx, listed: WholeMailbox, claim: CacheClaim): Promise<string[]> {
-  const cached = await readCachedIds(ctx);
+  const cached = await listCachedIds(ctx);
   const present = groupByThread(listed.messages);
   const waiting = await listQueuedThreadIds(ctx.db, ctx.tenantId);
   const inInbox = new Set([...listed.labelled.INBOX].map((id) => listed.messages.get(id)));
@@ -60,7 +60,7 @@ function groupByThread(messages: ReadonlyMap<string, string>): Map<string, strin
   return threads;
 }
 
-async function readCachedIds(ctx: Ctx): Promise<Map<string, CachedIds>> {
+async function listCachedIds(ctx: Ctx): Promise<Map<string, CachedIds>> {
   const rows = await listMessagesToCompare(ctx.db, { userId: ctx.tenantId, labels: COMPARED_LABELS });
   const threads = new Map<string, CachedIds>();
   for (const { threadId, historyId, messageId, labels } of rows) {

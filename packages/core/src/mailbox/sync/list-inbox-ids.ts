@@ -21,8 +21,8 @@ export async function listInboxIds(ctx: Ctx, signal: AbortSignal): Promise<void>
     const mailbox = await findMailbox(ctx.db, ctx.tenantId);
     if (!mailbox) throw new SyncOvertaken();
     if (mailbox.indexState !== 'listing') return;
-    const { pass, pageToken } = readPlace(mailbox.indexPageToken);
-    const page = await readPage(ctx, pass, pageToken);
+    const { pass, pageToken } = parsePlace(mailbox.indexPageToken);
+    const page = await fetchPage(ctx, pass, pageToken);
     if (page === 'stale-token') await setListingPlace(ctx.db, ctx.tenantId, writePlace(pass, ''));
     else
       await ctx.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function listInboxIds(ctx: Ctx, signal: AbortSignal): Promise<void>
   }
 }
 
-async function readPage(ctx: Ctx, pass: Pass, token: string): Promise<MessageIdPage | 'stale-token'> {
+async function fetchPage(ctx: Ctx, pass: Pass, token: string): Promise<MessageIdPage | 'stale-token'> {
   const labelIds = pass === 'inbox' ? ['INBOX'] : undefined;
   const pageToken = token || undefined;
   try {
@@ -52,7 +52,7 @@ function listed(ctx: Ctx, messages: MessageIdPage['messages']) {
   };
 }
 
-function readPlace(place: string | null): { pass: Pass; pageToken: string } {
+function parsePlace(place: string | null): { pass: Pass; pageToken: string } {
   const [, pass, pageToken = ''] = /^(inbox|all):(.*)$/s.exec(place ?? '') ?? [];
   return { pass: pass === 'all' ? 'all' : 'inbox', pageToken };
 }

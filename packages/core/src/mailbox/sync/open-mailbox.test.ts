@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MailWorld, type MailWorldOptions, mailWorld } from '../../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
-import { readInboxChanges } from '../inbox/read-inbox-changes.ts';
+import { getInboxChanges } from '../inbox/get-inbox-changes.ts';
 import { openMailbox } from './open-mailbox.ts';
 
 const db = shareTestDatabase();
@@ -62,6 +62,6 @@ test('each user is notified of changes in their own inbox', async () => {
   const people = [await filledWorld(), await filledWorld(), await filledWorld()];
   for (const [at, { ctx }] of people.entries())
     await db.query('UPDATE mailboxes SET version = $2 WHERE user_id = $1', [ctx.tenantId, 70 + at]);
-  const versions = await Promise.all(people.map(async ({ ctx }) => (await readInboxChanges(ctx)).version));
+  const versions = await Promise.all(people.map(async ({ ctx }) => (await getInboxChanges(ctx)).version));
   expect(versions).toEqual(['70', '71', '72']);
 });

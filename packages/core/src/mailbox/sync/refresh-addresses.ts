@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function refreshAddresses(ctx: Ctx): Promise<void> {
   try {
     const since = new Date(ctx.clock.now().getTime() - DAY_MS);
-    if (!(await areAddressesListed(ctx.db, { userId: ctx.tenantId, since }))) await readAddresses(ctx);
+    if (!(await areAddressesListed(ctx.db, { userId: ctx.tenantId, since }))) await fetchAddresses(ctx);
   } catch (error) {
     ctx.logger.warn('addresses.not_listed', {}, error);
   }
 }
 
 /** Asks the provider now, and stores the answer. */
-export async function readAddresses(
+export async function fetchAddresses(
   ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock' | 'mail'>,
 ): Promise<MailSendAs[]> {
   const addresses = await ctx.mail.listSendAs({ urgency: 'person' });

@@ -5,7 +5,7 @@ import { shareTestDatabase } from '../../../testing/worlds/share-test-database.t
 import { indexMailbox } from '../../flows/index-mailbox.ts';
 import { mailChanged } from '../../flows/mail-changed.ts';
 import { snoozeThread } from '../../snooze/snooze-thread.ts';
-import { readNewThreads, storeNewThreads } from '../index/cache-threads.ts';
+import { fetchNewThreads, storeNewThreads } from '../index/cache-threads.ts';
 import { syncMailbox } from './sync-mailbox.ts';
 
 const db = shareTestDatabase();
@@ -90,7 +90,7 @@ test('a thread that the index stores while a sync is under way gets the changes 
     archived.threadId,
   ]);
   // Read for the index before the change, stored after the sync has planned without the thread.
-  const reading = await readNewThreads(
+  const reading = await fetchNewThreads(
     world.ctx,
     [{ threadId: archived.threadId, messageIds: [archived.messageId], rest: 'none' }],
     'background',
@@ -120,7 +120,7 @@ test('what the index read before a sync moved the cursor is read again only wher
     world.ctx.tenantId,
     [one.threadId, two.threadId],
   ]);
-  const reading = await readNewThreads(
+  const reading = await fetchNewThreads(
     world.ctx,
     [one, two].map(({ threadId, messageId }) => ({ threadId, messageIds: [messageId], rest: 'none' })),
     'background',

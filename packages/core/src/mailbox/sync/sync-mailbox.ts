@@ -10,13 +10,13 @@ import {
 import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../../context.ts';
 import { CURSORS_PER_SYNC, isSyncPaused, recordCursorFailure } from './cursor-failures.ts';
+import { fetchHistory, type History } from './fetch-history.ts';
 import { findKnown } from './find-known.ts';
 import { holdCursor, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import { openMailbox } from './open-mailbox.ts';
 import { type Asked, findAsked, forgetRead, planSync, type ReadAlready } from './plan-sync.ts';
-import { type History, readHistory } from './read-history.ts';
 import { reconcileMailbox } from './reconcile-mailbox.ts';
-import { readNewest } from './sync-reads.ts';
+import { fetchNewest } from './sync-reads.ts';
 import { storeSteps } from './sync-steps.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
@@ -68,22 +68,22 @@ async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
   const mailbox = await findMailbox(ctx.db, ctx.tenantId);
   if (!mailbox?.historyId) throw new SyncOvertaken();
   const since = await findVersion(ctx.db, ctx.tenantId);
-  let history = await readHistory(ctx, mailbox.historyId, run.urgency);
+  let history = await fetchHistory(ctx, mailbox.historyId, run.urgency);
   const read: ReadAlready = { threads: new Set(), messages: new Set() };
   for (;;) {
     if (history === 'expired') return 'expired';
     // Meanwhile the index may store a thread whose changes the first plan has left out as unknown.
     const asked = await finish(ctx, mailbox, run, { ...history, since }, read);
     if (!asked) return 'current';
-    if (await readNewest(ctx, mailbox, run, asked, read)) continue;
+    if (await fetchNewest(ctx, mailbox, run, asked, read)) continue;
     await run.onStored();
     // What came meanwhile is newer than all that is left.
-    history = await readOn(ctx, history, run, read);
+    history = await fetchOn(ctx, history, run, read);
   }
 }
 
-async function readOn(ctx: Ctx, history: History, run: SyncRun, read: ReadAlready) {
-  const later = await readHistory(ctx, history.historyId, run.urgency);
+async function fetchOn(ctx: Ctx, history: History, run: SyncRun, read: ReadAlready) {
+  const later = await fetchHistory(ctx, history.historyId, run.urgency);
   if (later === 'expired') return later;
   forgetRead(read, later.changes);
   return { changes: [...history.changes, ...later.changes], historyId: later.historyId };

@@ -4,7 +4,7 @@ import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import { forgetThreadHistory } from '@triage/database/tables/threads/threads';
 import pMap from 'p-map';
 import type { TenantContext } from '../../context.ts';
-import { fetchMessage, readThreadAtProvider } from '../store/refresh-thread.ts';
+import { fetchMessage, fetchThread } from '../store/refresh-thread.ts';
 import { storeMessages } from '../store/store-messages.ts';
 import { storeReadings } from '../store/store-readings.ts';
 import { summarizeThreads } from '../store/summarize-threads.ts';
@@ -22,7 +22,7 @@ const STORE_AT_ONCE = 25;
 const FEW = 5;
 
 /** Reads and stores the newest of the requested messages, and records them in `read`. True = that was all. */
-export async function readNewest(
+export async function fetchNewest(
   ctx: Ctx,
   mailbox: MailboxState,
   run: SyncRun,
@@ -50,7 +50,7 @@ export async function refreshThreads(
   const options = { urgency: run.urgency };
   for (let open = [...threadIds]; open.length > 0; ) {
     const since = await findVersion(ctx.db, ctx.tenantId);
-    const readings = await pMap(open, (id) => readThreadAtProvider(ctx, id, options), {
+    const readings = await pMap(open, (id) => fetchThread(ctx, id, options), {
       concurrency: FETCHES_AT_ONCE,
     });
     open = await storeUnlessOvertaken(ctx, mailbox, run, { threadIds: open, since }, async (tx, threads) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Success } from '@triage/contract/errors';
-import { SPLITS_MAX } from '@triage/contract/inbox/split-limits';
+import { SPLITS_MAX } from '@triage/contract/triage/split-limits';
 import type {
   ChangeSplitRequest,
   CreateSplitRequest,
   Split,
   SplitsAnswer,
-} from '@triage/contract/inbox/splits';
+} from '@triage/contract/triage/splits';
 import type { Sql } from '@triage/database/open-database';
 import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
 import { queueAllForSplits } from '@triage/database/tables/splits/split-threads';

@@ -1,4 +1,4 @@
-import { type CreateSplitRequest, createSplitRequest } from '@triage/contract/inbox/splits';
+import { type CreateSplitRequest, createSplitRequest } from '@triage/contract/triage/splits';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { memoryJobs } from '../../../testing/fakes/memory-jobs.ts';

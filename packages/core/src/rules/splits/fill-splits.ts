@@ -6,8 +6,8 @@ import {
 } from '@triage/database/tables/splits/split-threads';
 import { listSplitRows, type SplitRow } from '@triage/database/tables/splits/splits';
 import type { TenantContext } from '../../context.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
-import { readThreads } from '../../mailbox/store/read-threads.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { listThreads } from '../../mailbox/store/list-threads.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
 import { matchRule } from '../match-rule.ts';
@@ -79,8 +79,8 @@ async function fillBatch(ctx: Ctx, queued: readonly Queued[]) {
 async function compare(ctx: Ctx, queued: readonly Queued[]): Promise<ComparedThread[]> {
   const splits = await listSplitRows(ctx.db, ctx.tenantId);
   const threadIds = queued.map(({ threadId }) => threadId);
-  const threads = splits.length > 0 ? await readThreads(ctx.db, ctx.tenantId, threadIds) : [];
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const threads = splits.length > 0 ? await listThreads(ctx.db, ctx.tenantId, threadIds) : [];
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const newest = new Map(threads.map((thread) => [thread.threadId, { thread, message: newestOf(thread) }]));
   const messages = [...newest.values()].flatMap(({ message }) => message ?? []);
   const read = await openMailReader(ctx.db, ctx.tenantId, { rules: splits, messages, owner });

@@ -1,6 +1,6 @@
 import type { RuleActions } from '@triage/contract/inbox/rule-actions';
-import { RULE_PREVIEW_SHOWN } from '@triage/contract/inbox/rule-limits';
-import type { PreviewSplitRequest, SplitPreview } from '@triage/contract/inbox/splits';
+import { RULE_PREVIEW_SHOWN } from '@triage/contract/triage/rule-limits';
+import type { PreviewSplitRequest, SplitPreview } from '@triage/contract/triage/splits';
 import type { TenantContext } from '../../context.ts';
 import { comparePreview } from '../preview-rule.ts';
 

@@ -3,9 +3,9 @@ import { listMatching } from '@triage/database/list-matching';
 import { listSavedSearchRows } from '@triage/database/tables/search/saved-searches';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
-import { readCursor } from '../../mailbox/inbox/inbox-cursor.ts';
+import { parseCursor } from '../../mailbox/inbox/inbox-cursor.ts';
 import { showMailPage } from '../../mailbox/inbox/show-mail-page.ts';
-import { readCriteria } from '../advanced-search.ts';
+import { parseCriteria } from '../advanced-search.ts';
 
 const PREFIX = 'search:';
 
@@ -21,8 +21,8 @@ export async function listSavedSearchMail(
   const id = place.slice(PREFIX.length);
   const search = (await listSavedSearchRows(ctx.db, ctx.tenantId)).find(({ searchId }) => searchId === id);
   if (!search) throw new FieldError('in', 'There is no such saved search');
-  const after = cursor ? readCursor(cursor) : null;
-  const { node } = await readCriteria(ctx, { query: search.query });
+  const after = cursor ? parseCursor(cursor) : null;
+  const { node } = await parseCriteria(ctx, { query: search.query });
   const wanted = { userId: ctx.tenantId, now: ctx.clock.now(), node, after, limit: limit + 1 };
   return showMailPage(await listMatching(ctx.db, wanted), limit);
 }

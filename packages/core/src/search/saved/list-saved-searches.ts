@@ -4,7 +4,7 @@ import { countMatching } from '@triage/database/list-matching';
 import { findInboxVersion } from '@triage/database/tables/inbox/count-inbox';
 import { listSavedSearchRows } from '@triage/database/tables/search/saved-searches';
 import type { TenantContext } from '../../context.ts';
-import { readCriteria } from '../advanced-search.ts';
+import { parseCriteria } from '../advanced-search.ts';
 
 export type CountContext = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -60,6 +60,6 @@ async function countEach(ctx: CountContext, queries: ReadonlySet<string>): Promi
 
 async function countOne(ctx: CountContext, query: string): Promise<Count> {
   const now = ctx.clock.now();
-  const { node } = await readCriteria(ctx, { query });
+  const { node } = await parseCriteria(ctx, { query });
   return countMatching(ctx.db, { userId: ctx.tenantId, node, now, limit: SAVED_SEARCH_COUNTED_MAX });
 }

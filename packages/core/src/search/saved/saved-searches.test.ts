@@ -3,7 +3,7 @@ import { countMatching } from '@triage/database/list-matching';
 import { beforeEach, expect, test } from 'vitest';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
-import { advancedSearch, readCriteria } from '../advanced-search.ts';
+import { advancedSearch, parseCriteria } from '../advanced-search.ts';
 import {
   changeSavedSearch,
   createSavedSearch,
@@ -68,7 +68,7 @@ test.each([
 
 test('the count ends at a limit', async () => {
   for (let at = 0; at < 3; at++) await world.receive({ subject: `Invoice ${at}` });
-  const { node } = await readCriteria(world.ctx, { query: 'invoice' });
+  const { node } = await parseCriteria(world.ctx, { query: 'invoice' });
   const wanted = { userId: world.ctx.tenantId, node, now: world.clock.now() };
   expect(await countMatching(world.ctx.db, { ...wanted, limit: 2 })).toMatchObject({ threads: 2 });
   expect(await countMatching(world.ctx.db, { ...wanted, limit: SAVED_SEARCH_COUNTED_MAX })).toMatchObject({

@@ -16,7 +16,7 @@ export interface OwnDraft {
 }
 
 /** The send that a message was made by, where its headers (lower-case names) say so. */
-export function readSendId(headers: Record<string, string | undefined>): string | null {
+export function parseSendId(headers: Record<string, string | undefined>): string | null {
   return headers[HEADER]?.trim() || MESSAGE_ID.exec(headers['message-id']?.trim() ?? '')?.[1] || null;
 }
 
@@ -26,7 +26,7 @@ export async function findOwnDrafts(mail: Mail, wanted: readonly string[]): Prom
   const recent = await mail.listRecent({ labelIds: ['DRAFT'], max: RECENT_MAX, headers: HEADERS });
   const sendIds = new Map(
     recent.flatMap(({ messageId, headers }) => {
-      const sendId = readSendId(headers);
+      const sendId = parseSendId(headers);
       return sendId !== null && ids.has(sendId) ? [[messageId, sendId] as const] : [];
     }),
   );
@@ -65,7 +65,7 @@ async function findInThread(mail: Mail, { id, draftThreadId }: ClaimedSend): Pro
     const sent = messages.filter(({ labelIds }) => labelIds.includes('SENT'));
     for (const message of sent.slice(-IN_THREAD_MAX).reverse()) {
       const { raw } = await mail.getMessage(message.id);
-      if (readSendId(readHead(raw)) === id) return message.id;
+      if (parseSendId(fetchHead(raw)) === id) return message.id;
     }
   } catch (error) {
     if (!isProviderFailure(error, 'notFound', 'gone')) throw error;
@@ -75,7 +75,7 @@ async function findInThread(mail: Mail, { id, draftThreadId }: ClaimedSend): Pro
 
 async function findInSent(mail: Mail, { id }: ClaimedSend): Promise<string | null> {
   const recent = await mail.listRecent({ labelIds: ['SENT'], max: RECENT_MAX, headers: HEADERS });
-  return recent.find(({ headers }) => readSendId(headers) === id)?.messageId ?? null;
+  return recent.find(({ headers }) => parseSendId(headers) === id)?.messageId ?? null;
 }
 
 async function findByMessageId(mail: Mail, send: ClaimedSend): Promise<string | null> {
@@ -86,7 +86,7 @@ async function findByMessageId(mail: Mail, send: ClaimedSend): Promise<string | 
 }
 
 /** The header block alone: an answer to our mail may quote all of it. */
-function readHead(raw: Uint8Array): Record<string, string> {
+function fetchHead(raw: Uint8Array): Record<string, string> {
   const [head = ''] = Buffer.from(raw)
     .toString('latin1')
     .split(/\r?\n\r?\n/, 1);

@@ -5,14 +5,14 @@ import type { MailDraftRow } from '@triage/database/tables/mail-drafts/save-draf
 import { listFiles, loadFileBytes } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../../context.ts';
 import { cleanMarkup, findShown } from '../../mail-text/mail-markup.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { listAddresses } from '../../mailbox/inbox/list-addresses.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
 import { formatAddress, parseAddresses } from '../../mime/parse-addresses.ts';
 import { isProviderFailure } from '../../ports/mail.ts';
 import { Unsendable } from '../dispatch/judge-failure.ts';
 import { composeMime, type MimeAttachment } from '../message/compose-mime.ts';
-import { readQuote } from '../message/read-quote.ts';
-import { askReplyIngredients, readReplyIngredients } from '../message/reply-ingredients.ts';
+import { getQuote } from '../message/get-quote.ts';
+import { askReplyIngredients, getReplyIngredients } from '../message/reply-ingredients.ts';
 import { resolveSender } from '../message/resolve-sender.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail'>;
@@ -24,18 +24,18 @@ const WHOLE_ADDRESS = /^[^\s@.]+(?:\.[^\s@.]+)*@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}
 export async function composeDraft(ctx: Ctx, row: MailDraftRow): Promise<Uint8Array> {
   const { content } = row;
   const attachments = await loadFiles(ctx, content);
-  const from = await readSender(ctx, content);
+  const from = await findSender(ctx, content);
   const body = content.body.trimEnd();
   const quote = content.quote && content.quoted && !content.isPlain ? content.quoted : null;
   const whole = content.quote ? `${body}\n\n${content.quote}` : body;
   const html = content.html === undefined ? null : cleanMarkup(content.html, idsOf(content));
   const mail = {
     ...from,
-    ...{ to: readWhole(content.to), cc: readWhole(content.cc), bcc: readWhole(content.bcc) },
+    ...{ to: parseWhole(content.to), cc: parseWhole(content.cc), bcc: parseWhole(content.bcc) },
     ...{ subject: content.subject, body: whole, html, quoteAt: quote && body.length, attachments },
     quoteHtml:
       quote &&
-      (await readQuote(ctx.db, ctx.tenantId, {
+      (await getQuote(ctx.db, ctx.tenantId, {
         body: whole,
         quote: { messageId: quote.messageId, at: body.length },
       })),
@@ -51,7 +51,7 @@ export async function composeDraft(ctx: Ctx, row: MailDraftRow): Promise<Uint8Ar
 }
 
 async function findAnswered(ctx: Ctx, threadId: string | null) {
-  const cached = await readReplyIngredients(ctx.db, ctx.tenantId, threadId ?? undefined);
+  const cached = await getReplyIngredients(ctx.db, ctx.tenantId, threadId ?? undefined);
   if (!threadId || cached.inReplyTo !== '') return cached;
   try {
     return await askReplyIngredients(ctx, threadId);
@@ -62,10 +62,10 @@ async function findAnswered(ctx: Ctx, threadId: string | null) {
   }
 }
 
-async function readSender(ctx: Ctx, { sender, threadId }: DraftContent) {
+async function findSender(ctx: Ctx, { sender, threadId }: DraftContent) {
   const [addresses, owner] = await Promise.all([
     listAddresses(ctx.db, ctx.tenantId),
-    readOwner(ctx.db, ctx.tenantId),
+    getOwner(ctx.db, ctx.tenantId),
   ]);
   const asked = parseAddress(sender ?? '')?.email.toLowerCase();
   const known = addresses.find(({ email }) => email === asked)?.email;
@@ -78,7 +78,7 @@ async function readSender(ctx: Ctx, { sender, threadId }: DraftContent) {
   };
 }
 
-function readWhole(typed: string): string[] {
+function parseWhole(typed: string): string[] {
   return parseAddresses(typed)
     .filter(({ email }) => WHOLE_ADDRESS.test(email))
     .map(formatAddress)

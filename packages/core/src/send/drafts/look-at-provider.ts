@@ -22,14 +22,14 @@ export async function lookAtProvider(mail: Mail, row: MailDraftRow, draftId: str
   const draft = (await mail.getDraft(draftId)) ?? (await findReplaced(mail, row));
   if (!draft) return { found: 'gone' };
   if (draft.messageId === row.messageId) return { found: 'same', draft };
-  const version = await readVersion(mail, draft);
+  const version = await fetchVersion(mail, draft);
   if (!version) return { found: 'gone' };
   const ours = [row.fingerprint, row.askedFingerprint];
   return ours.includes(version.fingerprint) ? { found: 'same', draft } : { found: 'changed', ...version };
 }
 
 /** Null if it was deleted, sent or replaced meanwhile. */
-export async function readVersion(mail: Mail, draft: MailDraft): Promise<ProviderVersion | null> {
+export async function fetchVersion(mail: Mail, draft: MailDraft): Promise<ProviderVersion | null> {
   try {
     const read = await mail.getMessage(draft.messageId, { urgency: 'person' });
     const message = await parseMessage(read);

@@ -7,7 +7,7 @@ import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { findShown } from '../../mail-text/mail-markup.ts';
 import { insertSend, type NewSend } from '../insert-send.ts';
-import { readRecipients } from './draft-recipients.ts';
+import { parseRecipients } from './draft-recipients.ts';
 import { closeDraft } from './save-draft.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
@@ -35,14 +35,14 @@ export function toSend(
   content: DraftContent,
   { sendAt, sendInSeconds, remindAt }: Omit<SendDraftRequest, 'draftId' | 'seen'> = {},
 ): QueueSendRequest {
-  const to = readRecipients('to', content.to);
+  const to = parseRecipients('to', content.to);
   if (to.length === 0) throw new FieldError('to', 'The draft has no recipient');
   const body = content.quote ? content.body.trimEnd() : content.body;
   const shown = findShown(content.html ?? null);
   const files = content.files.filter(({ isInline, attachmentId }) => !isInline || shown.has(attachmentId));
   const { html, quote, quoted, isPlain, threadId, sender } = content;
   return {
-    ...{ to, cc: readRecipients('cc', content.cc), bcc: readRecipients('bcc', content.bcc) },
+    ...{ to, cc: parseRecipients('cc', content.cc), bcc: parseRecipients('bcc', content.bcc) },
     ...{ subject: content.subject, body: quote ? `${body}\n\n${quote}` : body },
     ...(html === undefined ? {} : { html }),
     ...(quote && quoted && !isPlain ? { quote: { messageId: quoted.messageId, at: body.length } } : {}),

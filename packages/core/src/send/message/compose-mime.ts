@@ -53,11 +53,11 @@ export function composeMime(input: MimeIngredients): Uint8Array {
   const subject = cleanLine(input.subject, SUBJECT_MAX);
   const encoded = NEEDS_ENCODING.test(subject);
   const composer = new MailComposer({
-    from: readAddress(input.from),
-    replyTo: input.replyTo ? readAddress(input.replyTo) : undefined,
-    to: input.to.map(readAddress),
-    cc: input.cc.map(readAddress),
-    bcc: input.bcc.map(readAddress),
+    from: parseHeaderAddress(input.from),
+    replyTo: input.replyTo ? parseHeaderAddress(input.replyTo) : undefined,
+    to: input.to.map(parseHeaderAddress),
+    cc: input.cc.map(parseHeaderAddress),
+    bcc: input.bcc.map(parseHeaderAddress),
     subject: encoded ? undefined : subject,
     messageId: requireMessageId(input.messageId),
     inReplyTo: MESSAGE_ID.test(input.inReplyTo) ? input.inReplyTo : undefined,
@@ -101,7 +101,10 @@ function boundaryOf({ messageId, body, html, quoteHtml, calendar }: MimeIngredie
 }
 
 /** Sending to fewer people than requested is worse than not sending: an invalid address stops the email. */
-function readAddress(given: string | { name: string; email: string }): { name: string; address: string } {
+function parseHeaderAddress(given: string | { name: string; email: string }): {
+  name: string;
+  address: string;
+} {
   const address = typeof given === 'string' ? parseAddress(given.toWellFormed()) : given;
   if (!address || !parseAddress(address.email)) throw new Error('A recipient or sender is no address');
   return { name: cleanLine(address.name, NAME_MAX), address: address.email };

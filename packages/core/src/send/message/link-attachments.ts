@@ -19,7 +19,7 @@ export async function linkAttachments(
 }
 
 /** The files of pending sends. A sent email has none any more. */
-export async function readLinked(
+export async function listLinked(
   sql: Sql,
   tenantId: TenantId,
   sendIds: readonly string[],

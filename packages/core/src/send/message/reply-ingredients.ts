@@ -11,7 +11,7 @@ export interface ReplyIngredients {
 const NOT_MAIL = ['DRAFT', 'TRASH', 'SPAM'];
 
 /** The headers that make an email a reply to the thread's last message, from the cache. */
-export async function readReplyIngredients(
+export async function getReplyIngredients(
   sql: Sql,
   tenantId: TenantId,
   threadId: string | undefined,

@@ -3,9 +3,9 @@ import type { Sql } from '@triage/database/open-database';
 import type { TenantId } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { chooseSender } from '../../mailbox/inbox/choose-sender.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { listAddresses } from '../../mailbox/inbox/list-addresses.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
-import { findThread } from '../../mailbox/store/read-threads.ts';
+import { findThread } from '../../mailbox/store/list-threads.ts';
 
 /** The address that a mail leaves from; empty where only the mailbox's own is known. Throws for anybody else's. */
 export async function resolveSender(
@@ -17,7 +17,7 @@ export async function resolveSender(
   if (from !== undefined) {
     const email = parseAddress(from)?.email.toLowerCase() ?? '';
     if (addresses.some((address) => address.email === email)) return email;
-    const { userEmail } = await readOwner(sql, tenantId);
+    const { userEmail } = await getOwner(sql, tenantId);
     if (addresses.length === 0 && userEmail.toLowerCase() === email) return '';
     throw new FieldError('from', 'You cannot send from this address');
   }

@@ -3,8 +3,8 @@ import { listContactAddresses } from '@triage/database/tables/people/contacts';
 import { listWrittenTo } from '@triage/database/tables/senders/recipients';
 import type { TenantContext } from '../../context.ts';
 import { findLookedLike } from '../../mail-text/lookalike.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
-import { readSpelling } from './read-spelling.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { parseSpelling } from './parse-spelling.ts';
 
 /** Each is compared with what was typed. */
 const CONTACTS_MAX = 5_000;
@@ -18,14 +18,14 @@ export async function findLookalikes(
   { emails }: { emails: readonly string[] },
 ): Promise<Lookalikes> {
   const [{ ownAddresses }, written, contacts] = await Promise.all([
-    readOwner(ctx.db, ctx.tenantId),
+    getOwner(ctx.db, ctx.tenantId),
     listWrittenTo(ctx.db, ctx.tenantId),
     listContactAddresses(ctx.db, { userId: ctx.tenantId, limit: CONTACTS_MAX }),
   ]);
   const known = new Set(
     [
       ...ownAddresses,
-      ...written.map((spelling) => readSpelling(spelling).email),
+      ...written.map((spelling) => parseSpelling(spelling).email),
       ...contacts.map(({ email }) => email),
     ].map((email) => email.toLowerCase()),
   );

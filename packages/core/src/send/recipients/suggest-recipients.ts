@@ -2,7 +2,7 @@ import { suggestContacts } from '@triage/database/tables/people/contacts';
 import { suggestRecipients as listSpellings } from '@triage/database/tables/senders/recipients';
 import type { TenantContext } from '../../context.ts';
 import { formatAddress } from '../../mime/parse-addresses.ts';
-import { readSpelling } from './read-spelling.ts';
+import { parseSpelling } from './parse-spelling.ts';
 
 const SHOWN_MAX = 8;
 /** One person is often there in several spellings. */
@@ -27,7 +27,7 @@ export async function suggestRecipients(
   const people = [
     // First: the name that the person has given somebody is the one to show.
     ...contacts.map(({ name, email }) => ({ name, email, uses: CONTACT_USES })),
-    ...spellings.map(({ address, uses }) => ({ ...readSpelling(address), uses })),
+    ...spellings.map(({ address, uses }) => ({ ...parseSpelling(address), uses })),
   ];
   const found = new Map<string, { name: string; email: string; uses: number }>();
   for (const { name, email, uses } of people) {

@@ -8,7 +8,7 @@ import {
 } from '@triage/database/tables/senders/blocked-senders';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -16,8 +16,8 @@ const SHOWN_MAX = 1_000;
 
 /** From now on the sender's mail goes to the trash of the account: see `refuseMail`. */
 export async function blockSender(ctx: Ctx, { address }: { address: string }): Promise<Success> {
-  const blocked = readBlockedAddress(address);
-  const { userEmail } = await readOwner(ctx.db, ctx.tenantId);
+  const blocked = parseBlockedAddress(address);
+  const { userEmail } = await getOwner(ctx.db, ctx.tenantId);
   if (blocked === userEmail.toLowerCase())
     throw new FieldError('address', 'This is your own address; it cannot be blocked');
   await putBlockedSender(ctx.db, { userId: ctx.tenantId, address: blocked, at: ctx.clock.now() });
@@ -26,7 +26,7 @@ export async function blockSender(ctx: Ctx, { address }: { address: string }): P
 
 /** Mail already in the trash stays there. */
 export async function unblockSender(ctx: Ctx, { address }: { address: string }): Promise<Success> {
-  await deleteBlockedSender(ctx.db, { userId: ctx.tenantId, address: readBlockedAddress(address) });
+  await deleteBlockedSender(ctx.db, { userId: ctx.tenantId, address: parseBlockedAddress(address) });
   return { success: true };
 }
 
@@ -38,6 +38,6 @@ export async function listBlocked(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<Bl
 }
 
 /** As it is stored and compared. */
-export function readBlockedAddress(text: string): string {
+export function parseBlockedAddress(text: string): string {
   return (parseAddress(text)?.email ?? text).toLowerCase();
 }

@@ -1,5 +1,5 @@
 import type { ThreadChange } from '@triage/contract/inbox/thread-change';
-import type { BulkAnswer } from '@triage/contract/inbox/triage';
+import type { BulkAnswer } from '@triage/contract/triage/triage';
 import type { TenantContext } from '../../context.ts';
 import { inBulk } from '../../in-bulk.ts';
 import { labelKnown } from '../labels/label-thread.ts';

@@ -1,5 +1,5 @@
-import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
 import type { MutedThreads } from '@triage/contract/inbox/refused-mail';
+import type { ClassificationAnswer } from '@triage/contract/triage/classification';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';

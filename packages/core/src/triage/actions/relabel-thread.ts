@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { findLane } from '@triage/database/tables/classifications/classifications';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';

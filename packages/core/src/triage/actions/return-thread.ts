@@ -1,4 +1,4 @@
-import type { ClassificationAnswer } from '@triage/contract/inbox/classification';
+import type { ClassificationAnswer } from '@triage/contract/triage/classification';
 import type { Sql } from '@triage/database/open-database';
 import { putThreadBack } from '@triage/database/tables/classifications/put-thread-back';
 import { deleteLaneChange, findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';

@@ -1,4 +1,4 @@
-import type { CreateLabelRequest, Label } from '@triage/contract/inbox/labels';
+import type { CreateLabelRequest, Label } from '@triage/contract/triage/labels';
 import { listOwnLabels, putLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';

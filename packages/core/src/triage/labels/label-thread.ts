@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@triage/contract/inbox/triage';
+import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { findLane, setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import type { ChangedLabels } from '@triage/database/tables/inbox/lane-changes';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';

@@ -1,4 +1,4 @@
-import type { Label } from '@triage/contract/inbox/labels';
+import type { Label } from '@triage/contract/triage/labels';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -4,7 +4,7 @@ import type {
   LessonRequest,
   LessonsAnswer,
   WritingLessonRequest,
-} from '@triage/contract/inbox/lessons';
+} from '@triage/contract/triage/lessons';
 import { forgetWriting, listWritingLessons } from '@triage/database/tables/prepared/writing-lessons';
 import {
   changeLesson,
@@ -23,7 +23,7 @@ const EFFECT_DAYS = 30;
 const WRITING_MAX = 500;
 
 /** The user's lessons, newest first, with their effect in the last 30 days. */
-export async function readLessons(ctx: Ctx): Promise<LessonsAnswer> {
+export async function getLessons(ctx: Ctx): Promise<LessonsAnswer> {
   const written = await listWritingLessons(ctx.db, { userId: ctx.tenantId, limit: WRITING_MAX });
   const writing = written.map(({ learnedAt, ...lesson }) => ({
     ...lesson,

@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { type LessonKey, listLessonsFor } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantId } from '../../context.ts';

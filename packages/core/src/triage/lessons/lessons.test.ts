@@ -3,7 +3,7 @@ import { shareTestDatabase } from '../../../testing/worlds/share-test-database.t
 import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
 import { restoreThread } from '../restore-thread.ts';
 import { undoLastChange } from '../undo-lane-change.ts';
-import { editLesson, forgetLesson, readLessons, undoLessonEdit } from './edit-lessons.ts';
+import { editLesson, forgetLesson, getLessons, undoLessonEdit } from './edit-lessons.ts';
 import { chooseLesson, subjectPattern } from './lesson-scope.ts';
 import { weighLesson } from './weigh-lesson.ts';
 
@@ -81,7 +81,7 @@ describe('a correction', () => {
       { ...status(1), subject: 'Lunch', text: 'The canteen is closed, fyi.' },
     ]);
     expect(await lanesOf(world, [series ?? '', other ?? ''])).toEqual(['reply', 'fyi']);
-    const { lessons } = await readLessons(world.ctx);
+    const { lessons } = await getLessons(world.ctx);
     expect(lessons).toMatchObject([
       { scope: 'subject', pattern: 'status week #', lane: 'reply', effect: { threads: 1, moved: 1 } },
     ]);
@@ -105,7 +105,7 @@ describe('a correction', () => {
   it('can be edited, removed and restored on the page of lessons', async () => {
     const world = await triageWorld(db);
     await restoreThread(world.ctx, { threadId: await world.receive(newsletter(1)), lane: 'done' });
-    const [lesson] = (await readLessons(world.ctx)).lessons;
+    const [lesson] = (await getLessons(world.ctx)).lessons;
     const lessonId = lesson?.lessonId ?? '';
     const laneOfNext = async (issue: number) =>
       (await lanesOf(world, [await world.receive(newsletter(issue))]))[0];
@@ -113,7 +113,7 @@ describe('a correction', () => {
     expect(await laneOfNext(2)).toBe('reply');
     expect(await undoLessonEdit(world.ctx, { lessonId })).toMatchObject({ lane: 'done' });
     await forgetLesson(world.ctx, { lessonId });
-    expect(await readLessons(world.ctx)).toEqual({ lessons: [] });
+    expect(await getLessons(world.ctx)).toEqual({ lessons: [] });
     expect(await laneOfNext(3)).toBe('fyi');
     await expect(editLesson(world.ctx, { lessonId, lane: 'fyi' })).rejects.toThrow('Lesson not found');
     expect(await undoLessonEdit(world.ctx, { lessonId })).toMatchObject({ lane: 'done', times: 1 });
@@ -125,7 +125,7 @@ describe('a correction', () => {
     const threadId = await world.receive(newsletter(1));
     await restoreThread(world.ctx, { threadId, lane: 'reply' });
     await undoLastChange(world.ctx, { threadId });
-    expect(await readLessons(world.ctx)).toEqual({ lessons: [] });
+    expect(await getLessons(world.ctx)).toEqual({ lessons: [] });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LessonScope } from '@triage/contract/inbox/lessons';
+import type { LessonScope } from '@triage/contract/triage/lessons';
 
 /** After so many days without another correction a lesson counts half. */
 const HALF_LIFE_DAYS = 120;

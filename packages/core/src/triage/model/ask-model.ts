@@ -5,7 +5,7 @@ import {
   type Priority,
   type Provider,
   prioritySchema,
-} from '@triage/contract/inbox/lanes';
+} from '@triage/contract/triage/lanes';
 import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { z } from 'zod';
 import { AiUnavailable } from '../../ai/failures.ts';
@@ -134,7 +134,7 @@ async function ask(
       lane,
       priority: answer.priority,
       confidence: Math.min(Math.max(answer.confidence, 0), 1),
-      reason: readReason(answer.reason),
+      reason: parseReason(answer.reason),
       times: question.times ? checkTimes(answer.times, question.times) : null,
       provider: given.provider,
       matches: [...question.judge].flatMap(([key, asked]) => (answer.matches?.includes(key) ? [asked] : [])),
@@ -150,7 +150,7 @@ function isUniform(pack: readonly Question[], verdicts: ReadonlyMap<string, Verd
 }
 
 /** A model may repeat text of an email or of its instructions: one line without links, and none of the instructions. */
-function readReason(reason: string): string {
+function parseReason(reason: string): string {
   const line = cleanLine(reason, REASON_MAX);
   return /https?:|www\.|\w\.\w{2,}\/|@/i.test(line) || repeatsInstructions(line) ? '' : line;
 }

@@ -33,8 +33,8 @@ function isNamed(time: number, { text, sentAt, zone }: TimesInText): boolean {
   if (!(ahead > 0 && ahead < YEAR_MS)) return false;
   const local = formatInZone(time, zone);
   const [day, hour, minute] = [local.slice(8, 10), local.slice(11, 13), local.slice(14, 16)].map(Number);
-  const days = readNumbers(text, /\d+/g);
-  const clocks = readNumbers(text, NO_ORDINAL);
+  const days = parseNumbers(text, /\d+/g);
+  const clocks = parseNumbers(text, NO_ORDINAL);
   const named = clocks.has(hour ?? -1) || clocks.has((((hour ?? 0) + 11) % 12) + 1);
   return days.has(day ?? -1) && named && (minute === 0 || clocks.has(minute ?? -1));
 }
@@ -42,6 +42,6 @@ function isNamed(time: number, { text, sentAt, zone }: TimesInText): boolean {
 /** "The 11th" names no clock. */
 const NO_ORDINAL = /\d+(?!\d|st|nd|rd|th|º|日|月)/g;
 
-function readNumbers(text: string, pattern: RegExp): Set<number> {
+function parseNumbers(text: string, pattern: RegExp): Set<number> {
   return new Set((text.normalize('NFKC').match(pattern) ?? []).map(Number));
 }

@@ -32,7 +32,7 @@ export async function storeJudgements(
   verdicts: ReadonlyMap<string, Verdict | null>,
 ): Promise<void> {
   const userId = ctx.tenantId;
-  const judged = readJudgements(pack, verdicts);
+  const judged = toJudgements(pack, verdicts);
   if (judged.length === 0) return;
   const matched = await ctx.db.transaction(async (tx) => {
     const stored = await storeVerdicts(tx, { userId, now: ctx.clock.now(), verdicts: judged });
@@ -43,7 +43,7 @@ export async function storeJudgements(
   if (matched.length > 0) await triagePending(ctx);
 }
 
-export function readJudgements(pack: readonly Question[], verdicts: ReadonlyMap<string, Verdict | null>) {
+export function toJudgements(pack: readonly Question[], verdicts: ReadonlyMap<string, Verdict | null>) {
   return pack.flatMap(({ threadId, judge }) =>
     [...judge.values()].map((question) => ({
       ...question,

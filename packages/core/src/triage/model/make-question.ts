@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { cleanLine, cleanText } from '../../mail-text/clean-text.ts';
 import { textForModel } from '../../mailbox/inbox/message-text.ts';
@@ -7,7 +7,7 @@ import type { CachedThread } from '../../mime/cached-thread.ts';
 import { findSchedulingIntent } from '../rules/find-scheduling-intent.ts';
 import { findCalendarPart } from '../rules/judges/judge-calendar.ts';
 import { isBulk } from '../rules/judges/judge-headers.ts';
-import { readThread, type ThreadReading } from '../rules/reading/read-thread.ts';
+import { parseThread, type ThreadReading } from '../rules/reading/parse-thread.ts';
 import type { RulesContext, SenderHistory } from '../rules/rules-context.ts';
 import type { TimesInText } from './check-times.ts';
 
@@ -49,7 +49,7 @@ export function makeQuestion(
   rules: Question['rules'],
   asked: readonly SentenceQuestion[] = [],
 ): Question {
-  const reading = readThread(thread, context);
+  const reading = parseThread(thread, context);
   const last = thread.messages.at(-1);
   const mine = thread.messages.findLastIndex((message) => message.fromMe);
   const lastFromMe = last?.fromMe ?? false;
@@ -60,14 +60,14 @@ export function makeQuestion(
   const subject = cleanLine(last?.subject ?? '', LINE_MAX);
   const from = lastFromMe ? 'me' : cleanLine(`${last?.from.name} ${last?.from.email}`, LINE_MAX);
   const id = randomBytes(3).toString('hex');
-  const times = readTimes(reading, rules.lane, `${subject}\n${text}`);
+  const times = parseTimes(reading, rules.lane, `${subject}\n${text}`);
   const known = {
     to: describeRecipients(reading, last?.to ?? []),
     kind: isBulk(reading) ? 'machine' : reading.last?.headers['list-id'] ? 'list' : undefined,
     sent: last?.sentAt.toISOString().slice(0, 10),
     history: describeHistory(context.history),
     taught: context.history.lesson?.reason,
-    mine: lastFromMe ? undefined : readMine(thread, mine),
+    mine: lastFromMe ? undefined : parseMine(thread, mine),
     times: times && times.found.length > 0 ? times.found : undefined,
   };
   const judge = new Map(asked.map((question) => [randomBytes(3).toString('hex'), question]));
@@ -96,12 +96,12 @@ function describeHistory({ answered, received, lastTenActions }: SenderHistory):
   return `answered ${answered} of ${received}, archived ${archived} of the last ${lastTenActions.length}`;
 }
 
-function readMine(thread: CachedThread, at: number): string | undefined {
+function parseMine(thread: CachedThread, at: number): string | undefined {
   const message = thread.messages[at];
   return message ? cleanText(textForModel(message, MESSAGE_MAX)).slice(-MINE_MAX).toWellFormed() : undefined;
 }
 
-function readTimes(reading: ThreadReading, lane: Lane, text: string): TimesInText | null {
+function parseTimes(reading: ThreadReading, lane: Lane, text: string): TimesInText | null {
   if (!reading.last || findCalendarPart(reading)) return null;
   return {
     found: findSchedulingIntent(reading, lane)?.proposedTimes ?? [],

@@ -1,4 +1,4 @@
-import type { SchedulingIntent } from '@triage/contract/inbox/classification';
+import type { SchedulingIntent } from '@triage/contract/triage/classification';
 import { upgradeClassificationRows } from '@triage/database/tables/classifications/store-classifications';
 import { countResortedThreads } from '@triage/database/tables/mailboxes/mailboxes';
 import { listRulePriorities } from '@triage/database/tables/rules/rule-runs';

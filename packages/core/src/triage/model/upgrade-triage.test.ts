@@ -15,7 +15,7 @@ import { shareTestDatabase } from '../../../testing/worlds/share-test-database.t
 import { triageWorld } from '../../../testing/worlds/triage-world.ts';
 import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
 import { updateSettings } from '../../settings/update-settings.ts';
-import { readUsage } from '../read-usage.ts';
+import { getUsage } from '../get-usage.ts';
 import { restoreThread } from '../restore-thread.ts';
 import { listMoved } from './list-moved.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
@@ -245,7 +245,7 @@ it('records its cost per day and purpose, and embeds missing threads', async () 
     { day: '2026-03-02', provider: 'ai_primary', purpose: 'classify', calls: 2, input: 500 },
     { day: '2026-03-02', provider: 'ai_primary', purpose: 'embed', calls: 1, input: 15 },
   ]);
-  expect(await readUsage(world.ctx)).toMatchObject({
+  expect(await getUsage(world.ctx)).toMatchObject({
     days: 30,
     threads: 15,
     byRules: 1,

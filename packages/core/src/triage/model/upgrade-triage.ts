@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import {
   listUnembeddedThreads,
   listUnsureThreads,
@@ -8,14 +8,14 @@ import { embedThreads } from '../../ai/embed-threads.ts';
 import { AiUnavailable } from '../../ai/failures.ts';
 import type { TenantContext } from '../../context.ts';
 import { BudgetSpent } from '../../errors.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
-import { readPreferences } from '../../mailbox/inbox/read-preferences.ts';
-import { readThreads } from '../../mailbox/store/read-threads.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { getPreferences } from '../../mailbox/inbox/get-preferences.ts';
+import { listThreads } from '../../mailbox/store/list-threads.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
-import { type ClassificationRow, readClassifications } from '../classification-row.ts';
+import { type ClassificationRow, getClassifications } from '../classification-row.ts';
 import { findRulesContexts } from '../find-rules-contexts.ts';
 import { findSchedulingIntent } from '../rules/find-scheduling-intent.ts';
-import { readThread } from '../rules/reading/read-thread.ts';
+import { parseThread } from '../rules/reading/parse-thread.ts';
 import type { RulesContext } from '../rules/rules-context.ts';
 import { type Asking, askModel, type Verdict } from './ask-model.ts';
 import { describeMe } from './instructions.ts';
@@ -56,10 +56,10 @@ export async function upgradeTriage(ctx: Ctx, signal?: AbortSignal): Promise<voi
 }
 
 async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<void> {
-  const { sortingAi } = await readPreferences(ctx.db, ctx.tenantId);
+  const { sortingAi } = await getPreferences(ctx.db, ctx.tenantId);
   if (sortingAi === 'never') return;
   const asked: string[] = [];
-  const owner = await readOwner(ctx.db, ctx.tenantId);
+  const owner = await getOwner(ctx.db, ctx.tenantId);
   const asking: Asking = { me: describeMe(owner, ctx.clock.now()), failures: 0, ...(signal && { signal }) };
   for (;;) {
     const wanted = {
@@ -71,10 +71,10 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
     const sentences = await findSentenceQuestions(ctx, wanted);
     const unsure = await listUnsureThreads(ctx.db, wanted);
     const threadIds = [...new Set([...sentences.keys(), ...unsure])].slice(0, THREADS_AT_ONCE);
-    const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
+    const threads = await listThreads(ctx.db, ctx.tenantId, threadIds);
     if (threads.length === 0) return;
     asked.push(...threads.map((thread) => thread.threadId));
-    const known = await readClassifications(ctx.db, ctx.tenantId, asked.slice(-threads.length));
+    const known = await getClassifications(ctx.db, ctx.tenantId, asked.slice(-threads.length));
     const contextOf = await findRulesContexts(ctx, owner, threads);
     const byId = new Map(threads.map((thread) => [thread.threadId, thread]));
     const questions = threads.flatMap((thread) => {
@@ -126,7 +126,7 @@ function asUpgrade(
 ) {
   const verdict = surerOf(given, rules);
   const arranging = verdict?.lane === 'schedule' || verdict?.lane === 'reply';
-  const intent = arranging ? findSchedulingIntent(readThread(thread, context), verdict.lane) : null;
+  const intent = arranging ? findSchedulingIntent(parseThread(thread, context), verdict.lane) : null;
   return {
     threadId: thread.threadId,
     lastMessageId: thread.messages.at(-1)?.messageId ?? '',

@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Signal } from './signal-weights.ts';
 
 /** Verdicts that err alike: an FYI from a machine is nearly always right, one from a person is a guess. */

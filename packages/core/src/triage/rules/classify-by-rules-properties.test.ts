@@ -1,6 +1,6 @@
-import { schedulingIntentSchema } from '@triage/contract/inbox/classification';
-import { laneSchema, prioritySchema } from '@triage/contract/inbox/lanes';
-import { lessonScopeSchema } from '@triage/contract/inbox/lessons';
+import { schedulingIntentSchema } from '@triage/contract/triage/classification';
+import { laneSchema, prioritySchema } from '@triage/contract/triage/lanes';
+import { lessonScopeSchema } from '@triage/contract/triage/lessons';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, rulesContext, threadOf } from '../../../testing/rules-thread.ts';

@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
-import type { LessonScope } from '@triage/contract/inbox/lessons';
+import type { Lane } from '@triage/contract/triage/lanes';
+import type { LessonScope } from '@triage/contract/triage/lessons';
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, messageFromMe, rulesContext, threadOf } from '../../../testing/rules-thread.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';

@@ -1,6 +1,6 @@
-import type { SchedulingIntent } from '@triage/contract/inbox/classification';
-import { type Deception, deceptionReasons } from '@triage/contract/inbox/deception';
-import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { SchedulingIntent } from '@triage/contract/triage/classification';
+import { type Deception, deceptionReasons } from '@triage/contract/triage/deception';
+import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import type { CachedThread } from '../../mime/cached-thread.ts';
 import { combineEvidence } from './combine-evidence.ts';
 import { findDeception, priorityOfDeception } from './deception/find-deception.ts';
@@ -16,7 +16,7 @@ import { judgeSender } from './judges/judge-sender.ts';
 import { judgeSoon } from './judges/judge-soon.ts';
 import { judgeState } from './judges/judge-state.ts';
 import { judgeUrgency } from './judges/judge-urgency.ts';
-import { readThread } from './reading/read-thread.ts';
+import { parseThread } from './reading/parse-thread.ts';
 import { evidence, type Rule } from './rule-types.ts';
 import type { RulesContext, SenderHistory } from './rules-context.ts';
 import { SURE } from './signal-weights.ts';
@@ -68,7 +68,7 @@ export function classifyWith(
   thread: CachedThread,
   context: RulesContext,
 ): RuleVerdict {
-  const reading = readThread(thread, context);
+  const reading = parseThread(thread, context);
   const deception = reading.archived ? null : findDeception(reading);
   const found = chosen.flatMap((rule) => rule(reading));
   if (deception) found.push(evidence('deceptive', deceptionReasons[deception.kind]));

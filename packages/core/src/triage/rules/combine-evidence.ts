@@ -1,4 +1,4 @@
-import { type Lane, laneSchema, type Priority } from '@triage/contract/inbox/lanes';
+import { type Lane, laneSchema, type Priority } from '@triage/contract/triage/lanes';
 import { calibrate, classOfVerdict, type VerdictClass } from './calibration.ts';
 import { pairEvidence } from './pair-evidence.ts';
 import type { Evidence } from './rule-types.ts';

@@ -1,10 +1,10 @@
-import type { SchedulingIntent } from '@triage/contract/inbox/classification';
-import type { Lane } from '@triage/contract/inbox/lanes';
-import type { CalendarPart } from '../../icalendar/read-calendar-part.ts';
+import type { SchedulingIntent } from '@triage/contract/triage/classification';
+import type { Lane } from '@triage/contract/triage/lanes';
+import type { CalendarPart } from '../../icalendar/parse-calendar-part.ts';
 import { findCalendarPart } from './judges/judge-calendar.ts';
 import { isBulk } from './judges/judge-headers.ts';
-import { readSchedulingText } from './reading/read-scheduling-text.ts';
-import { readAddresses, type ThreadReading } from './reading/read-thread.ts';
+import { parseSchedulingText } from './reading/parse-scheduling-text.ts';
+import { parseAddressEntries, type ThreadReading } from './reading/parse-thread.ts';
 import { findDuration } from './times/find-duration.ts';
 import { formatTimes } from './times/find-times.ts';
 
@@ -16,7 +16,7 @@ export function findSchedulingIntent(reading: ThreadReading, lane: Lane): Schedu
   if (reading.userSpokeLast || !reading.last) return null;
   const part = findCalendarPart(reading);
   if (part) return fromCalendar(part, reading);
-  if (isBulk(reading) && !readSchedulingText(reading).confirms) return null;
+  if (isBulk(reading) && !parseSchedulingText(reading).confirms) return null;
   return fromWords(reading, lane);
 }
 
@@ -32,7 +32,7 @@ function fromCalendar(part: CalendarPart, reading: ThreadReading): SchedulingInt
 }
 
 function fromWords(reading: ThreadReading, lane: Lane): SchedulingIntent | null {
-  const text = readSchedulingText(reading);
+  const text = parseSchedulingText(reading);
   const proposes =
     (text.meeting || text.requested || text.times.starts.length > 1) && text.times.starts.length > 0;
   const asked = text.meetingQuestion || text.moved || (text.meeting && text.timesAsked);
@@ -44,7 +44,7 @@ function fromWords(reading: ThreadReading, lane: Lane): SchedulingIntent | null 
   const sender = reading.last?.replyTo || reading.last?.from.email || '';
   return {
     proposedTimes: formatTimes(text.times.starts, reading.senderZone),
-    attendees: withoutMe([...readAddresses([sender]), ...reading.to, ...reading.cc], reading),
+    attendees: withoutMe([...parseAddressEntries([sender]), ...reading.to, ...reading.cc], reading),
     duration: findDuration(said) ?? text.times.rangeMinutes ?? DEFAULT_MINUTES,
     confidence: Math.max(confidence, arranges ? 0.5 : 0),
   };

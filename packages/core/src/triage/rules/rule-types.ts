@@ -1,4 +1,4 @@
-import type { ThreadReading } from './reading/read-thread.ts';
+import type { ThreadReading } from './reading/parse-thread.ts';
 import type { Signal } from './signal-weights.ts';
 
 export interface Evidence {

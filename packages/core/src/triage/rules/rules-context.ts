@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
-import type { LessonScope } from '@triage/contract/inbox/lessons';
+import type { Lane } from '@triage/contract/triage/lanes';
+import type { LessonScope } from '@triage/contract/triage/lessons';
 import type { SenderClock } from '@triage/database/tables/senders/sender-clocks';
 import type { KnownPeople } from './deception/known-people.ts';
 

@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 
 /** Log-odds that a signal adds to each lane, and to the priority. */
 export type Weight = Partial<Record<Lane, number>> & { priority?: number };

@@ -9,8 +9,8 @@ import {
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { getThreadView } from '../../mailbox/inbox/list-inbox.ts';
-import { readUnsubscribe } from '../../mailbox/inbox/read-unsubscribe.ts';
-import { readOneClick } from '../../mime/read-one-click.ts';
+import { parseUnsubscribe } from '../../mailbox/inbox/parse-unsubscribe.ts';
+import { parseOneClick } from '../../mime/parse-one-click.ts';
 import { isProviderFailure } from '../../ports/mail.ts';
 import { takeTurns } from '../take-turns.ts';
 
@@ -41,8 +41,8 @@ async function leaveList(
 ): Promise<UnsubscribeAnswer['outcome']> {
   const mail = { userId: ctx.tenantId, messageId };
   if ((await findUnsubscribeOutcome(ctx.db, mail)) === 'left') return 'left';
-  const header = ctx.lists ? readOneClick(await fetchRaw(ctx, messageId)) : null;
-  const url = header === null ? null : (readUnsubscribe(header)?.url ?? null);
+  const header = ctx.lists ? parseOneClick(await fetchRaw(ctx, messageId)) : null;
+  const url = header === null ? null : (parseUnsubscribe(header)?.url ?? null);
   if (!ctx.lists || !url?.startsWith('https:')) return 'byHand';
   await putUnsubscribe(ctx.db, { ...mail, threadId, host: new URL(url).host, at: ctx.clock.now() });
   const outcome = await ctx.lists.leave(url);

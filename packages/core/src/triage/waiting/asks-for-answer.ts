@@ -1,7 +1,7 @@
 import type { CachedMessage, CachedThread } from '../../mime/cached-thread.ts';
 import { asksSomething } from '../rules/judges/judge-state.ts';
 import { isNoReply } from '../rules/reading/is-no-reply.ts';
-import { readAddresses, readThread } from '../rules/reading/read-thread.ts';
+import { parseAddressEntries, parseThread } from '../rules/reading/parse-thread.ts';
 import type { RulesContext } from '../rules/rules-context.ts';
 
 const noHistory: RulesContext['history'] = { answered: 0, received: 0, lastTenActions: [], lesson: null };
@@ -19,12 +19,12 @@ export function asksForAnswer(thread: CachedThread, owner: Omit<RulesContext, 'h
   const messages = thread.messages.map((message) =>
     message.fromMe ? { ...message, text: message.text.replace(ACCEPTS, '$1') } : message,
   );
-  const reading = readThread({ ...thread, messages }, { ...owner, history: noHistory });
+  const reading = parseThread({ ...thread, messages }, { ...owner, history: noHistory });
   const { last } = reading;
   if (!last || !reading.userSpokeLast || !asksSomething(reading)) return false;
   const received = thread.messages.findLast((message) => !message.fromMe);
   if (received && isAutomated(received)) return false;
-  return readAddresses([...last.to, ...last.cc, ...last.bcc]).some(
+  return parseAddressEntries([...last.to, ...last.cc, ...last.bcc]).some(
     (address) => !reading.mine.has(address) && !isNoReply(address) && !LIST_ADDRESS.test(address),
   );
 }

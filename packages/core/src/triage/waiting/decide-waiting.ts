@@ -1,8 +1,8 @@
 import { lockCursor } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { decideWaitingThreads, listUndecidedThreads } from '@triage/database/tables/threads/waiting-threads';
 import type { TenantContext } from '../../context.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
-import { readThreads } from '../../mailbox/store/read-threads.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { listThreads } from '../../mailbox/store/list-threads.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { asksForAnswer } from './asks-for-answer.ts';
 
@@ -17,8 +17,8 @@ export async function decideWaiting(ctx: Pick<TenantContext, 'tenantId' | 'db'>)
   for (;;) {
     const threadIds = await listUndecidedThreads(ctx.db, { userId, limit: THREADS_AT_ONCE });
     if (threadIds.length === 0) return;
-    const threads = await readThreads(ctx.db, ctx.tenantId, threadIds);
-    const owner = await readOwner(ctx.db, ctx.tenantId);
+    const threads = await listThreads(ctx.db, ctx.tenantId, threadIds);
+    const owner = await getOwner(ctx.db, ctx.tenantId);
     const asks = threads.map((thread) => asksForAnswer(thread, owner));
     const decided = await ctx.db.transaction(async (tx) => {
       // Where nothing waits, no list changes and no browser has to read again.

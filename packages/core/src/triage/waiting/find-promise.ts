@@ -1,4 +1,4 @@
-import { readMessageText } from '../../mailbox/inbox/message-text.ts';
+import { parseMessageText } from '../../mailbox/inbox/message-text.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { zoneOffset } from '../../time/local-time.ts';
 import { detectLanguage } from '../rules/cues/detect-language.ts';
@@ -25,7 +25,7 @@ const EVENING_HOUR = 17;
 /** The first sentence in which the user says that they will do something by a day that they name. */
 export function findPromise(message: CachedMessage, timeZone: string): FoundPromise | null {
   if (!message.fromMe) return null;
-  const text = readMessageText(message).text.slice(0, TEXT_MAX);
+  const text = parseMessageText(message).text.slice(0, TEXT_MAX);
   const language = detectLanguage(text);
   for (const sentence of splitSentences(text).slice(0, SENTENCES_MAX)) {
     if (!isPromise(sentence, language)) continue;

@@ -7,8 +7,8 @@ import {
   putSettledPromise,
 } from '@triage/database/tables/threads/settled-promises';
 import type { TenantContext } from '../../context.ts';
-import { readOwner } from '../../mailbox/inbox/read-owner.ts';
-import { findThread } from '../../mailbox/store/read-threads.ts';
+import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { findThread } from '../../mailbox/store/list-threads.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { findPromise } from './find-promise.ts';
 
@@ -25,7 +25,7 @@ export async function listPromises(ctx: Ctx, { threadId }: { threadId: string })
   const thread = await findThread(ctx.db, userId, threadId);
   const own = (thread?.messages ?? []).filter(({ fromMe }) => fromMe).slice(-MESSAGES_MAX);
   if (own.length === 0) return { promises: [] };
-  const { timeZone } = await readOwner(ctx.db, userId);
+  const { timeZone } = await getOwner(ctx.db, userId);
   const now = ctx.clock.now();
   const found = own.flatMap((message) => {
     const promise = findPromise(message, knownZone(timeZone));

@@ -5,7 +5,7 @@ import {
   briefScheduleSchema,
 } from '@triage/contract/inbox/brief';
 import { makeBriefNow } from '../../flows/brief/make-brief.ts';
-import { readBriefSchedule, setBriefSchedule } from '../../flows/brief/plan-brief.ts';
+import { getBriefSchedule, setBriefSchedule } from '../../flows/brief/plan-brief.ts';
 import { showBrief } from '../../flows/brief/show-brief.ts';
 import { cachedProcedure, connectedProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
@@ -20,7 +20,7 @@ export const briefRouter = t.router({
     .meta({ countsAs: 'ai' })
     .output(briefAnswer)
     .mutation(({ ctx, signal }) => makeBriefNow(ctx.tenant, signal ?? ctx.signal)),
-  schedule: sessionProcedure.output(briefScheduleSchema).query(({ ctx }) => readBriefSchedule(ctx.tenant)),
+  schedule: sessionProcedure.output(briefScheduleSchema).query(({ ctx }) => getBriefSchedule(ctx.tenant)),
   setSchedule: sessionProcedure
     .input(briefScheduleRequest)
     .output(briefScheduleSchema)

@@ -1,5 +1,5 @@
-import type { SchedulingIntent } from '@triage/contract/inbox/classification';
-import type { Lane, Provider } from '@triage/contract/inbox/lanes';
+import type { SchedulingIntent } from '@triage/contract/triage/classification';
+import type { Lane, Provider } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, oneOf, text } from '../../statements/columns.ts';
 import {

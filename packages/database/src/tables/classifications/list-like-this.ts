@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
 import { BULK_MAX } from '@triage/contract/limits';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { oneOf, orNull, text } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';

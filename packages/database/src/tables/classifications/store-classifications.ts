@@ -1,6 +1,6 @@
-import type { SchedulingIntent } from '@triage/contract/inbox/classification';
-import type { Deception } from '@triage/contract/inbox/deception';
-import type { ClassifiedBy, Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { SchedulingIntent } from '@triage/contract/triage/classification';
+import type { Deception } from '@triage/contract/triage/deception';
+import type { ClassifiedBy, Lane, Priority } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, oneOf, text, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';

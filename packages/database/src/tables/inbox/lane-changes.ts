@@ -1,4 +1,4 @@
-import type { ClassifiedBy, Lane } from '@triage/contract/inbox/lanes';
+import type { ClassifiedBy, Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { text, textArray } from '../../statements/columns.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Deception } from '@triage/contract/inbox/deception';
-import type { Lane, Priority } from '@triage/contract/inbox/lanes';
 import type { ReminderAbout } from '@triage/contract/inbox/reminders';
+import type { Deception } from '@triage/contract/triage/deception';
+import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { RECIPIENTS } from '../../show-recipients.ts';
 import {

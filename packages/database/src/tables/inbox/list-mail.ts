@@ -1,4 +1,4 @@
-import type { Lane, Priority } from '@triage/contract/inbox/lanes';
+import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { RECIPIENTS, SENT_RECIPIENTS } from '../../show-recipients.ts';
 import {

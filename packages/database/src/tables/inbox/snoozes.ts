@@ -1,4 +1,4 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { oneOf, orNull, text } from '../../statements/columns.ts';
 import {

@@ -192,7 +192,7 @@ const findState = statement('mailboxes-find-index-state', (p: Owner) =>
   build.selectFrom('mailboxes').where('user_id', '=', p.userId).select('index_state as state'),
 );
 
-/** Whether the first indexing of the mailbox is over, still under way, or has never begun. */
+/** Whether the first indexing of the mailbox is finished, running, or has never started. */
 export async function findIndexing(db: Sql, userId: string): Promise<'done' | 'underway' | 'none'> {
   const state = (await runOne(db, findState, { userId }))?.state ?? 'none';
   return state === 'done' || state === 'none' ? state : 'underway';

@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
 import type { ReminderAbout } from '@triage/contract/inbox/reminders';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { boolean, integer, oneOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';

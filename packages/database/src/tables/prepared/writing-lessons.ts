@@ -1,4 +1,4 @@
-import type { WritingAspect } from '@triage/contract/inbox/lessons';
+import type { WritingAspect } from '@triage/contract/triage/lessons';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, oneOf, text, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';

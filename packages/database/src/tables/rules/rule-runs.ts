@@ -1,6 +1,6 @@
-import type { Priority } from '@triage/contract/inbox/lanes';
 import type { RuleEffect } from '@triage/contract/inbox/rule-actions';
-import type { RuleRun } from '@triage/contract/inbox/rules';
+import type { Priority } from '@triage/contract/triage/lanes';
+import type { RuleRun } from '@triage/contract/triage/rules';
 import type { Sql } from '../../query/query-pool.ts';
 import { jsonOf, oneOf, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
 import {

@@ -1,5 +1,5 @@
 import type { RuleActions } from '@triage/contract/inbox/rule-actions';
-import type { MailConditions, RuleConditions, RuleExceptions } from '@triage/contract/inbox/rules';
+import type { MailConditions, RuleConditions, RuleExceptions } from '@triage/contract/triage/rules';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, jsonOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import {

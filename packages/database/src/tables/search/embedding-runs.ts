@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, text, timestamp } from '../../statements/columns.ts';
 import {

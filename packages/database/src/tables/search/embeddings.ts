@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import pgvector from 'pgvector/pg';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer } from '../../statements/columns.ts';

@@ -1,4 +1,4 @@
-import type { Lane, Priority, Provider } from '@triage/contract/inbox/lanes';
+import type { Lane, Priority, Provider } from '@triage/contract/triage/lanes';
 import type { ThreadHit } from '../../find-threads.ts';
 import type { Sql } from '../../query/query-pool.ts';
 import { RECIPIENTS } from '../../show-recipients.ts';

@@ -1,5 +1,5 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
-import type { LessonScope } from '@triage/contract/inbox/lessons';
+import type { Lane } from '@triage/contract/triage/lanes';
+import type { LessonScope } from '@triage/contract/triage/lessons';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, jsonOf, oneOf, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
 import {

@@ -161,7 +161,7 @@ export function findSendByKey(db: Sql, key: { userId: string; idempotencyKey: st
   return runOne(db, findByKey, key);
 }
 
-/** False where the send is no longer pending, or has begun to leave. */
+/** False if the send is no longer pending, or is being sent. */
 export async function cancelPendingSend(db: Sql, send: Send & { now: Date }): Promise<boolean> {
   return (await runOne(db, cancel, send)) !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '@triage/contract/inbox/lanes';
+import type { Provider } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
 import { boolean, double, integer, oneOf, text } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';

@@ -1,6 +1,6 @@
-import type { LabelColour } from '@triage/contract/inbox/labels';
-import type { Lane } from '@triage/contract/inbox/lanes';
-import type { MailConditions, RuleExceptions } from '@triage/contract/inbox/rules';
+import type { LabelColour } from '@triage/contract/triage/labels';
+import type { Lane } from '@triage/contract/triage/lanes';
+import type { MailConditions, RuleExceptions } from '@triage/contract/triage/rules';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, jsonOf, oneOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import {

@@ -1,5 +1,5 @@
 import { loadUntilThere, loadWhenIdle } from '../../paint/lazy-part.ts';
-import { type Rows, readRowsToHere, takeTargets } from '../inbox-actions.ts';
+import { listRowsToHere, type Rows, takeTargets } from '../inbox-actions.ts';
 
 type Part = typeof import('./mark-rows.ts');
 
@@ -18,7 +18,7 @@ export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
 
 /** Of the list, everything down to the cursor. */
 export function markReadToHere(): void {
-  const rows = readRowsToHere();
+  const rows = listRowsToHere();
   mark((part) => part.markRead(rows));
 }
 

@@ -1,4 +1,4 @@
-import { readInboxLocation } from '../../data/inbox-location.ts';
+import { parseInboxLocation } from '../../data/place/inbox-location.ts';
 import { back, type Rows } from '../inbox-actions.ts';
 import { notifyWhile } from '../notices/notify-while.ts';
 import { selectionStore } from '../selection.ts';
@@ -10,7 +10,7 @@ import { performMarks } from './perform-marks.ts';
 export function markRows(unread: boolean, rows: Rows): void {
   const changed = changeRows({ kind: 'unread', on: unread }, rows);
   // Marking an open thread as unread closes it; otherwise it would be marked as read again.
-  const { threadId } = readInboxLocation(window.location.search);
+  const { threadId } = parseInboxLocation(window.location.search);
   const isOpen = selectionStore.get().selected.size === 0 && changed.some((row) => row.threadId === threadId);
   if (unread && isOpen) back();
 }

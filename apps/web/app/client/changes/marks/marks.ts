@@ -1,7 +1,7 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { makeStore } from '../../data/make-store.ts';
 
-/** A change of a thread that leaves it where it is. */
+/** A change of a thread that does not move it. */
 export type RowChange =
   | { kind: 'unread'; on: boolean }
   | { kind: 'star'; on: boolean }

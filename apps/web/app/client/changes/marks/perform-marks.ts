@@ -1,9 +1,9 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import type { BulkAnswer } from '@triage/contract/inbox/triage';
 import { BULK_MAX } from '@triage/contract/limits';
-import { writeMarksToCache } from '../../data/cached-lists.ts';
-import { getQueryClient } from '../../data/query-client.ts';
-import { readServerError, trpc } from '../../data/trpc.ts';
+import type { BulkAnswer } from '@triage/contract/triage/triage';
+import { getQueryClient } from '../../data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../../data/queries/trpc.ts';
+import { writeMarksToCache } from '../../data/rows/cached-lists.ts';
 import { announce } from '../../live/announce.ts';
 import { callUntilAnswered } from '../../live/connectivity.ts';
 import { keepChange } from '../../offline/kept-changes.ts';
@@ -63,7 +63,7 @@ async function askServer(threadIds: string[], change: RowChange): Promise<Map<st
     const failed = results.filter(({ success }) => !success);
     return new Map(failed.map(({ threadId, error = 'refused' }) => [threadId, error]));
   } catch (error) {
-    const reason = readServerError(error) ?? 'refused';
+    const reason = serverErrorOf(error) ?? 'refused';
     return new Map(threadIds.map((threadId) => [threadId, reason]));
   }
 }

@@ -1,8 +1,8 @@
-import type { Classification } from '@triage/contract/inbox/classification';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { placeOf } from '../../data/place.ts';
-import { getQueryClient } from '../../data/query-client.ts';
-import { laneNames } from '../../data/views.ts';
+import type { Classification } from '@triage/contract/triage/classification';
+import { placeOf } from '../../data/place/place.ts';
+import { laneNames } from '../../data/place/views.ts';
+import { getQueryClient } from '../../data/queries/query-client.ts';
 import { undoChanges } from '../perform-changes.ts';
 import { dropUndo, pushUndo, type Undoable } from '../undo-stack.ts';
 import { notify } from './notify.ts';

@@ -1,9 +1,9 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import type { Lane } from '@triage/contract/inbox/lanes';
-import { getQueryClient } from '../../data/query-client.ts';
-import { readSender } from '../../data/read-sender.ts';
-import { readServerError, trpc } from '../../data/trpc.ts';
-import { laneNames } from '../../data/views.ts';
+import type { Lane } from '@triage/contract/triage/lanes';
+import { parseSender } from '../../data/parse-sender.ts';
+import { laneNames } from '../../data/place/views.ts';
+import { getQueryClient } from '../../data/queries/query-client.ts';
+import { serverErrorOf, trpc } from '../../data/queries/trpc.ts';
 import { announce } from '../../live/announce.ts';
 import { dropUndo, pushUndo, type Undoable } from '../undo-stack.ts';
 import { notify } from './notify.ts';
@@ -16,7 +16,7 @@ export async function offerLikeThis({ threadId, sender }: InboxRow, lane: Lane):
   if (!found || found.threads.length === 0) return;
   const count = found.threads.length;
   const threadIds = found.threads.map((each) => each.threadId);
-  const text = `Move ${count} more from ${readSender(sender).name} to ${laneNames[lane]}?`;
+  const text = `Move ${count} more from ${parseSender(sender).name} to ${laneNames[lane]}?`;
   notify(text, { duration: OFFER_MS, action: { label: 'Move all', onClick: () => void apply() } });
 
   async function apply(): Promise<void> {
@@ -25,7 +25,7 @@ export async function offerLikeThis({ threadId, sender }: InboxRow, lane: Lane):
       await refresh();
       if (changeId) tell(changeId, `Moved ${changed.length} more to ${laneNames[lane]}`);
     } catch (error) {
-      notify(readServerError(error) ?? 'The server did not respond', { isProblem: true });
+      notify(serverErrorOf(error) ?? 'The server did not respond', { isProblem: true });
     }
   }
 }
@@ -48,7 +48,7 @@ async function undoAll(changeId: string): Promise<void> {
     announce('Move undone');
     notify('Move undone', { duration: 2_500 });
   } catch (error) {
-    notify(`Couldn't undo: ${readServerError(error) ?? 'the server did not respond'}`, { isProblem: true });
+    notify(`Couldn't undo: ${serverErrorOf(error) ?? 'the server did not respond'}`, { isProblem: true });
   }
   await refresh();
 }

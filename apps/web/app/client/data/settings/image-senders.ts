@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { notify } from '../../changes/notices/notify.ts';
-import { getQueryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { getQueryClient } from '../queries/query-client.ts';
+import { trpc } from '../queries/trpc.ts';
 
 /** Addresses, in lower case, whose emails show their images at once. Asked for with the first email that has any. */
 export const imageSendersQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getQueryClient } from '../query-client.ts';
+import { getQueryClient } from '../queries/query-client.ts';
 import { addressesQuery, noteSender, withoutOwn } from './own-addresses.ts';
 import { settingsQuery, signedBody } from './user-settings.ts';
 

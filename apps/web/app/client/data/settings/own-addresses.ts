@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnAddress } from '@triage/contract/account/addresses';
-import { getQueryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { getQueryClient } from '../queries/query-client.ts';
+import { trpc } from '../queries/trpc.ts';
 
 /** The addresses that the person can send from. Seeded with the page; the composer asks again when it opens. */
 export const addressesQuery = queryOptions({
@@ -26,7 +26,7 @@ function findAddress(email: string | undefined): OwnAddress | undefined {
   );
 }
 
-/** Of an address, or of the one that the open draft leaves from. */
+/** The signature of an address; by default the sender of the open draft. */
 export function signatureOf(email = openSender): string | undefined {
   return findAddress(email)?.signature?.text;
 }

@@ -6,7 +6,7 @@ const THEME_COOKIE = 'theme';
 const YEAR = 31_536_000;
 
 /** Stored in a cookie, so that the server renders the right theme. */
-export function readTheme(cookies: string | null): Theme {
+export function parseTheme(cookies: string | null): Theme {
   const value = /(?:^|;\s*)theme=(light|dark)/.exec(cookies ?? '')?.[1];
   return value === 'light' || value === 'dark' ? value : 'system';
 }

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { TimeContext } from '../../time/format-time.ts';
 import { browserHour12 } from '../../time/time-zone.ts';
-import { getQueryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { getQueryClient } from '../queries/query-client.ts';
+import { trpc } from '../queries/trpc.ts';
 import { signatureOf } from './own-addresses.ts';
 
 /** Loaded with the page; only the settings page changes it. */

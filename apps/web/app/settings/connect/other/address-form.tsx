@@ -1,6 +1,6 @@
 import type { FindMailServersAnswer } from '@triage/contract/account/mail-account';
 import { type FormEvent, useState } from 'react';
-import { readFieldProblem, trpc } from '../../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../../client/data/queries/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from './form-field.tsx';
 
@@ -21,7 +21,7 @@ export function AddressForm({ initial, onFound }: Props) {
       const { found } = await trpc.connection.findServers.mutate({ emailAddress: emailAddress.trim() });
       onFound(emailAddress.trim(), found);
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import type { FoundMailServers } from '@triage/contract/account/mail-account';
 import { type FormEvent, useState } from 'react';
-import { readFieldProblem, trpc } from '../../../client/data/trpc.ts';
+import { fieldProblemOf, trpc } from '../../../client/data/queries/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type ServerFields as Fields, fieldsOf, serverOf } from './account-fields.ts';
 import { CalendarField } from './calendar-field.tsx';
@@ -36,7 +36,7 @@ export function PasswordForm({ emailAddress, found, onBack }: Props) {
       });
       window.location.assign('/inbox');
     } catch (error) {
-      setProblem(readFieldProblem(error));
+      setProblem(fieldProblemOf(error));
       setShown(true);
       setBusy(false);
     }

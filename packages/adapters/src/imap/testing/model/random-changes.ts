@@ -52,7 +52,7 @@ export function randomChanges(
     names.push(name);
   }
 
-  async function readValidity(path: string): Promise<bigint> {
+  async function fetchValidity(path: string): Promise<bigint> {
     const status = await client.status(path, { uidValidity: true });
     return status ? (status.uidValidity ?? 0n) : 0n;
   }
@@ -130,7 +130,7 @@ export function randomChanges(
     // Under another name nobody moves more into it.
     await client.mailboxRename(path, gone);
     await client.mailboxCreate(path);
-    validities.set(path, await readValidity(path));
+    validities.set(path, await fetchValidity(path));
     const { exists } = await client.mailboxOpen(gone);
     if (exists > 0) await noteDeleted('1:*');
     await client.mailboxOpen('INBOX');
@@ -147,7 +147,7 @@ export function randomChanges(
     await client.mailboxOpen('INBOX');
     await client.mailboxRename(renamed.now, renamed.other);
     validities.delete(renamed.now);
-    validities.set(renamed.other, await readValidity(renamed.other));
+    validities.set(renamed.other, await fetchValidity(renamed.other));
     Object.assign(renamed, { now: renamed.other, other: renamed.now });
   }
 
@@ -160,7 +160,7 @@ export function randomChanges(
       client = await connect();
       const remade: string[] = [];
       for (const [path, before] of validities) {
-        const now = await readValidity(path);
+        const now = await fetchValidity(path);
         if (now === before) continue;
         validities.set(path, now);
         remade.push(path);

@@ -31,11 +31,11 @@ export function journalReader(start: { historyId: string; labels: Map<string, Se
         cursor = page.historyId;
       }
     } while (pageToken !== null);
-    await readAgain(mail, unclear);
+    await fetchAgain(mail, unclear);
     return wrong;
   }
 
-  async function readAgain(mail: Mail, unclear: ReadonlyMap<string, string>): Promise<void> {
+  async function fetchAgain(mail: Mail, unclear: ReadonlyMap<string, string>): Promise<void> {
     for (const [messageId, threadId] of unclear) {
       if (!labels.has(messageId)) continue;
       const found = (await mail.getThreadLabels(threadId)).find(({ id }) => id === messageId);

@@ -11,7 +11,7 @@ import { ownChange } from './own-change.ts';
 import { randomChanges } from './random-changes.ts';
 import { journalReader } from './replay-journal.ts';
 import { pickFrom, seededRandom } from './seeded-random.ts';
-import { readTruth } from './server-truth.ts';
+import { fetchTruth } from './server-truth.ts';
 import type { Fate } from './stepping-proxy.ts';
 
 const GARBAGE = [
@@ -109,7 +109,7 @@ export async function runModel({ db, port, kind, steps, seed }: ModelRun): Promi
     note('at rest');
     await soon(() => syncMailbox(world.ctx));
     await requireNone(await soon(() => journal.read(world.ctx.mail)));
-    const truth = await readTruth(await world.other());
+    const truth = await fetchTruth(await world.other());
     await requireNone(await compareAll(db, userId, { truth, journal }));
     const lost = changes.names.filter((name) => !truth.has(name) && !changes.deleted.has(name));
     const remade = lost.length > 0 ? await soon(() => changes.findRemade()) : [];

@@ -7,7 +7,7 @@ interface Found {
 }
 
 /** What a mailbox really holds, read from the server folder by folder: labels by Message-ID. */
-export async function readTruth(client: ImapFlow): Promise<Map<string, string[]>> {
+export async function fetchTruth(client: ImapFlow): Promise<Map<string, string[]>> {
   const found = new Map<string, Found>();
   for (const folder of await client.list()) {
     if (folder.flags.has('\\Noselect') || folder.flags.has('\\NonExistent')) continue;

@@ -9,9 +9,9 @@ import { AppError, FieldError } from '../../../errors.ts';
 import { queueDraft, toSend } from '../../../send/drafts/queue-draft.ts';
 import { discardDraft, saveDraft } from '../../../send/drafts/save-draft.ts';
 import { defineWriteTool, NotCarriedOut } from '../define-write-tool.ts';
-import { requireAttachments } from '../require-attachments.ts';
-import { requireThreads } from '../require-threads.ts';
-import { announceSend, undoSend } from '../send-email.ts';
+import { requireAttachments } from '../sending/require-attachments.ts';
+import { announceSend, undoSend } from '../sending/send-email.ts';
+import { requireThreads } from '../threads/require-threads.ts';
 
 const shown = z.object({
   draftId: z.string(),

@@ -22,7 +22,7 @@ const vocabularies = new Map<Language, Vocabulary>();
 function vocabularyOf(language: Language): Vocabulary {
   const known = vocabularies.get(language);
   if (known) return known;
-  const read = isSpaceless(language) ? readCharacters : readWords;
+  const read = isSpaceless(language) ? parseCharacters : parseWords;
   const vocabulary = read(languages[language]);
   vocabularies.set(language, vocabulary);
   return vocabulary;
@@ -96,11 +96,11 @@ function matchCharacters(vocabulary: Vocabulary, sentence: string, add: (kind: C
   }
 }
 
-function readWords(cues: LanguageCues): Vocabulary {
+function parseWords(cues: LanguageCues): Vocabulary {
   const vocabulary = new Map<string, Phrase[]>();
   for (const kind of cueKinds) {
     for (const text of cues[kind].split('|')) {
-      const words = text.split(/\s+/).flatMap(readPhraseWord);
+      const words = text.split(/\s+/).flatMap(parsePhraseWord);
       const first = words[0];
       if (first === undefined) continue;
       const key = first.endsWith('*') ? `${first.slice(0, STEM_LETTERS)}*` : first;
@@ -111,13 +111,13 @@ function readWords(cues: LanguageCues): Vocabulary {
   return vocabulary;
 }
 
-function readPhraseWord(word: string): string[] {
+function parsePhraseWord(word: string): string[] {
   if (word === '_') return ['_'];
   const split = splitWords(word);
   return word.endsWith('*') ? split.map((each, at) => (at === split.length - 1 ? `${each}*` : each)) : split;
 }
 
-function readCharacters(cues: LanguageCues): Vocabulary {
+function parseCharacters(cues: LanguageCues): Vocabulary {
   const vocabulary = new Map<string, Phrase[]>();
   for (const kind of cueKinds) {
     for (const text of cues[kind].split('|')) {

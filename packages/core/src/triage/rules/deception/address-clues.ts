@@ -1,10 +1,10 @@
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
-import { readAddresses, type ThreadReading } from '../reading/read-thread.ts';
+import { parseAddressEntries, type ThreadReading } from '../reading/parse-thread.ts';
 import { brands } from './brands.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
 import { ANYBODYS_HOST } from './link-clues.ts';
-import { lacksProof, readAuthentication } from './read-authentication.ts';
+import { lacksProof, parseAuthentication } from './parse-authentication.ts';
 
 const OFFICE =
   /@|\b(?:support|security|account|billing|service|team|alert|notification|update|delivery|help ?desk|admin|webmaster|mailbox|server|reward|confirm|approved|winner|banco|bank|\[?bb\]?|ourocard|cart[ãa]o|cr[ée]dito|saldo|cliente|protocolo|notifica|livelo)/i;
@@ -40,13 +40,13 @@ export function findAddressClues(
   if (brand) clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
   else if (inSubject) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
 
-  const results = readAuthentication(headers['authentication-results'], context.authenticationServers);
+  const results = parseAuthentication(headers['authentication-results'], context.authenticationServers);
   const lacking = lacksProof(results, domain);
   if (lacking) clues.push({ kind: 'unverifiedSender', weight: UNPROVEN[lacking], looksLike: domain });
   if (isDisguised(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('disguisedText', 0.9);
   else if (isDisguised(message.text.slice(0, READ_MAX))) add('disguisedText', 0.7);
 
-  const [answersTo] = readAddresses([message.replyTo || (headers['reply-to'] ?? '')]);
+  const [answersTo] = parseAddressEntries([message.replyTo || (headers['reply-to'] ?? '')]);
   if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id'])
     add('falseSender', isFreeMail(domainOf(answersTo)) ? 0.35 : 0.1);
   const envelope = domainOf((headers['return-path'] ?? '').replace(/[<>\s]/g, ''));

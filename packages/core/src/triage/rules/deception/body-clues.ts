@@ -1,6 +1,6 @@
-import type { DeceptionKind } from '@triage/contract/inbox/deception';
+import type { DeceptionKind } from '@triage/contract/triage/deception';
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { findAddressClues } from './address-clues.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, registered } from './domains.ts';

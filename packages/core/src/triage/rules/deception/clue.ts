@@ -1,4 +1,4 @@
-import type { DeceptionKind } from '@triage/contract/inbox/deception';
+import type { DeceptionKind } from '@triage/contract/triage/deception';
 
 export interface Clue {
   kind: DeceptionKind;

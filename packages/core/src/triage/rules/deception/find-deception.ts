@@ -1,11 +1,11 @@
-import type { Deception, DeceptionKind } from '@triage/contract/inbox/deception';
-import type { Priority } from '@triage/contract/inbox/lanes';
+import type { Deception, DeceptionKind } from '@triage/contract/triage/deception';
+import type { Priority } from '@triage/contract/triage/lanes';
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import { isFirstContact } from '../reading/is-first-contact.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { findBodyClues } from './body-clues.ts';
 import { domainOf, isFreeMail } from './domains.ts';
-import { failsAuthentication, readAuthentication } from './read-authentication.ts';
+import { failsAuthentication, parseAuthentication } from './parse-authentication.ts';
 import { findForeignAddress, findLookalike } from './sender-clues.ts';
 import { asksForNewAccount } from './word-clues.ts';
 
@@ -45,7 +45,7 @@ function weighClues(reading: ThreadReading, last: CachedMessage): Deception | nu
 function findForgery({ context }: ThreadReading, last: CachedMessage, isKnown: boolean): Deception | null {
   const { from, headers } = last;
   const domain = domainOf(from.email);
-  const found = readAuthentication(headers['authentication-results'], context.authenticationServers);
+  const found = parseAuthentication(headers['authentication-results'], context.authenticationServers);
   const isList = Boolean(headers['list-id']);
   return failsAuthentication(found, { isList, isFree: isFreeMail(domain), isKnown })
     ? { kind: 'unverifiedSender', looksLike: domain.slice(0, 80) }

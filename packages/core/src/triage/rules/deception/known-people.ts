@@ -1,4 +1,4 @@
-import { readAtAGlance, toLatin } from '../../../mail-text/lookalike.ts';
+import { foldLookalikes, toLatin } from '../../../mail-text/lookalike.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
 
 /** Whom the person has written to, prepared for many comparisons. */
@@ -43,7 +43,7 @@ function prepareDomains(emails: readonly string[]): KnownDomains {
     if (same) same.push(label);
     else labelsByLength.set(label.length, [label]);
   }
-  const byGlance = new Map([...names].map((name) => [readAtAGlance(name), name]));
+  const byGlance = new Map([...names].map((name) => [foldLookalikes(name), name]));
   return { names, byGlance, byLabel, labelsByLength };
 }
 

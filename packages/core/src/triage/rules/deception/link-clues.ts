@@ -1,5 +1,5 @@
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, registered } from './domains.ts';
 import type { MailLink } from './find-links.ts';

@@ -1,10 +1,10 @@
 import { domainToUnicode } from 'node:url';
-import type { Deception } from '@triage/contract/inbox/deception';
-import { differsByOne, readAtAGlance } from '../../../mail-text/lookalike.ts';
+import type { Deception } from '@triage/contract/triage/deception';
+import { differsByOne, foldLookalikes } from '../../../mail-text/lookalike.ts';
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import { isBulk } from '../judges/judge-headers.ts';
 import { isRole } from '../judges/judge-sender.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
 import { type KnownDomains, plainName } from './known-people.ts';
 
@@ -26,7 +26,7 @@ export function findLookalike(
   if (!contacts || host === '' || isFreeMail(host)) return null;
   const domain = registered(host);
   if (contacts.domains.names.has(domain)) return null;
-  const glance = readAtAGlance(domain.includes('xn--') ? domainToUnicode(domain) : domain);
+  const glance = foldLookalikes(domain.includes('xn--') ? domainToUnicode(domain) : domain);
   const like = contacts.domains.byGlance.get(glance) ?? findByLabel(ownLabel(host), contacts.domains);
   return like ? { kind: 'lookalikeDomain', looksLike: like.slice(0, SHOWN_MAX) } : null;
 }

@@ -1,6 +1,6 @@
 import { splitWords } from '../cues/split-words.ts';
 import { isNamedAmongMany } from '../reading/is-named.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { shareToReader } from '../reading/second-person.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { isBulk } from './judge-headers.ts';

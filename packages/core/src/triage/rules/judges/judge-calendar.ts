@@ -1,5 +1,5 @@
-import { type CalendarPart, readCalendarPart } from '../../../icalendar/read-calendar-part.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import { type CalendarPart, parseCalendarPart } from '../../../icalendar/parse-calendar-part.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 
 /** What the calendar part of the last message means (iTIP). */
@@ -23,5 +23,5 @@ export function judgeCalendar(reading: ThreadReading): Evidence[] {
 
 export function findCalendarPart(reading: ThreadReading): CalendarPart | null {
   const text = reading.last?.calendarText;
-  return text ? readCalendarPart(text, reading.timeZone) : null;
+  return text ? parseCalendarPart(text, reading.timeZone) : null;
 }

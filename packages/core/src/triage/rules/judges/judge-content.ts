@@ -1,9 +1,9 @@
-import { SALES_REASON } from '@triage/contract/inbox/deception';
+import { SALES_REASON } from '@triage/contract/triage/deception';
 import type { CueKind } from '../cues/cue-kinds.ts';
 import { findRelay } from '../reading/find-relay.ts';
 import { isFirstContact } from '../reading/is-first-contact.ts';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
-import { countCues, says, type ThreadReading } from '../reading/read-thread.ts';
+import { countCues, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import type { Signal } from '../signal-weights.ts';
 

@@ -1,7 +1,7 @@
 import { findRelay } from '../reading/find-relay.ts';
 import { isNamedAmongMany } from '../reading/is-named.ts';
 import { isNoReply } from '../reading/is-no-reply.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 
 /** A discussion list has an unsubscribe link too; a person named there is addressed. */

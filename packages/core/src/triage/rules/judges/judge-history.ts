@@ -1,4 +1,4 @@
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { judgeLesson } from './judge-lesson.ts';
 

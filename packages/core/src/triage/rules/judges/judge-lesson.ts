@@ -1,7 +1,7 @@
-import type { Lane } from '@triage/contract/inbox/lanes';
+import type { Lane } from '@triage/contract/triage/lanes';
 import { findRelay } from '../reading/find-relay.ts';
 import { isNamedAmongMany } from '../reading/is-named.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import type { Signal } from '../signal-weights.ts';
 import { isBulk } from './judge-headers.ts';

@@ -1,4 +1,4 @@
-import { type Sentence, says, type ThreadReading } from '../reading/read-thread.ts';
+import { type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { whoIsAddressed } from './judge-address.ts';
 import { isBulk } from './judge-headers.ts';

@@ -1,5 +1,5 @@
-import { readSchedulingText } from '../reading/read-scheduling-text.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import { parseSchedulingText } from '../reading/parse-scheduling-text.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { isBulk } from './judge-headers.ts';
 
@@ -8,7 +8,7 @@ const PUT_TO_MANY = 0.25;
 /** Whether a meeting is being arranged in words. */
 export function judgeScheduling(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
-  const text = readSchedulingText(reading);
+  const text = parseSchedulingText(reading);
   const strength = isBulk(reading) ? PUT_TO_MANY : 1;
   const found: Evidence[] = [];
   if (text.availability) found.push(evidence('availability', 'asks when you have time', strength));

@@ -1,6 +1,6 @@
 import { findRelay } from '../reading/find-relay.ts';
 import { isNoReply } from '../reading/is-no-reply.ts';
-import type { ThreadReading } from '../reading/read-thread.ts';
+import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 
 const ROLE =

@@ -1,6 +1,6 @@
 import { splitWords } from '../cues/split-words.ts';
 import { isPersonal } from '../reading/is-personal.ts';
-import { countCues, type ThreadReading } from '../reading/read-thread.ts';
+import { countCues, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { whoIsAddressed } from './judge-address.ts';
 import { isBulk } from './judge-headers.ts';

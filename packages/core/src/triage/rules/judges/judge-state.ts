@@ -1,4 +1,4 @@
-import { countCues, says, type ThreadReading } from '../reading/read-thread.ts';
+import { countCues, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 
 /** The state of the thread: archived, or last answered by the user. */

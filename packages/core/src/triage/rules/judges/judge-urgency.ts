@@ -1,6 +1,6 @@
-import { SECURITY_REASON } from '@triage/contract/inbox/classification';
+import { SECURITY_REASON } from '@triage/contract/triage/classification';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
-import { countCues, type Sentence, says, type ThreadReading } from '../reading/read-thread.ts';
+import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { findDaysAhead } from '../times/find-days.ts';
 import { isBulk } from './judge-headers.ts';

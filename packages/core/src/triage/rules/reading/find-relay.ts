@@ -1,6 +1,6 @@
 import { splitWords } from '../cues/split-words.ts';
 import { isNoReply } from './is-no-reply.ts';
-import { readAddresses, says, type ThreadReading } from './read-thread.ts';
+import { parseAddressEntries, says, type ThreadReading } from './parse-thread.ts';
 
 export type Relay = 'mention' | 'passedOn' | null;
 
@@ -51,6 +51,6 @@ function passesOn(reading: ThreadReading): boolean {
   if (!isNoReply(last.from.email) && !last.headers['auto-submitted']) return false;
   if ([reading.subject, ...reading.sentences].some((each) => says(each, 'form'))) return true;
   if (reading.sentences.some(({ text }) => WROTE.test(text.slice(-WROTE_MAX)))) return true;
-  const [answersTo] = readAddresses([last.replyTo || (last.headers['reply-to'] ?? '')]);
+  const [answersTo] = parseAddressEntries([last.replyTo || (last.headers['reply-to'] ?? '')]);
   return answersTo !== undefined && answersTo !== last.from.email.toLowerCase() && !isNoReply(answersTo);
 }

@@ -1,4 +1,4 @@
-import type { ThreadReading } from './read-thread.ts';
+import type { ThreadReading } from './parse-thread.ts';
 
 /** Whether the person has never written to the sender. */
 export function isFirstContact({ userSpokeBefore, context, last }: ThreadReading): boolean {

@@ -1,6 +1,6 @@
 import { splitWords } from '../cues/split-words.ts';
 import { isNoReply } from './is-no-reply.ts';
-import type { ThreadReading } from './read-thread.ts';
+import type { ThreadReading } from './parse-thread.ts';
 
 /** Quotes below this are long ago. */
 const QUOTE_WITHIN = 4_000;

@@ -1,7 +1,7 @@
 import { whoIsAddressed } from '../judges/judge-address.ts';
 import { isBulk } from '../judges/judge-headers.ts';
 import { isRole } from '../judges/judge-sender.ts';
-import { countCues, type ThreadReading } from './read-thread.ts';
+import { countCues, type ThreadReading } from './parse-thread.ts';
 
 /** A person wrote to this reader alone, or by name. */
 export function isPersonal(reading: ThreadReading): boolean {

@@ -1,4 +1,4 @@
-import { says, type ThreadReading } from './read-thread.ts';
+import { says, type ThreadReading } from './parse-thread.ts';
 
 /** A code is in the mail, or the subject names an alert. */
 export function isSecurityMail(reading: ThreadReading): boolean {

@@ -1,6 +1,6 @@
 import type { Language } from '../cues/languages.ts';
 import { splitWords } from '../cues/split-words.ts';
-import type { ThreadReading } from './read-thread.ts';
+import type { ThreadReading } from './parse-thread.ts';
 
 /** "You" and "your", in languages with a separate word for it. */
 const words: Partial<Record<Language, string>> = {

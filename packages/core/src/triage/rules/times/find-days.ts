@@ -1,7 +1,7 @@
 import { isPlausible } from '../../../time/is-plausible.ts';
 import { zoneOffset } from '../../../time/local-time.ts';
 import type { TimeFrame } from './find-times.ts';
-import { type Day, readDays } from './read-days.ts';
+import { type Day, parseDays } from './parse-days.ts';
 import { translateText } from './translate-text.ts';
 
 const SENTENCE_MAX = 400;
@@ -14,6 +14,6 @@ export function findDaysAhead(sentence: string, frame: TimeFrame): number[] {
   const today = Math.floor((sentAt + zoneOffset(sentAt, frame.timeZone) * 60_000) / DAY_MS);
   const days: Day[] = [];
   const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
-  readDays(signs, { today, language: frame.language, week: null }, days);
+  parseDays(signs, { today, language: frame.language, week: null }, days);
   return days.filter((day) => day >= today).map((day) => day - today);
 }

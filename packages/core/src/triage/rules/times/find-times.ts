@@ -3,8 +3,8 @@ import { formatInZone, isKnownZone, resolveLocalTime, zoneOffset } from '../../.
 import type { Language } from '../cues/languages.ts';
 import { dayOf } from './calendar-day.ts';
 import { dropRefused } from './drop-refused.ts';
-import { type Clock, readClocks } from './read-clocks.ts';
-import { type Day, readDays } from './read-days.ts';
+import { type Clock, parseClocks } from './parse-clocks.ts';
+import { type Day, parseDays } from './parse-days.ts';
 import { translateText } from './translate-text.ts';
 import { zoneOfSign } from './zones.ts';
 
@@ -42,7 +42,7 @@ export function findTimes(sentences: readonly string[], frame: TimeFrame): Found
   const sentAt = frame.sentAt.getTime();
   if (!isPlausible(sentAt)) return found;
   const today = Math.floor((sentAt + zoneOffset(sentAt, frame.timeZone) * 60_000) / DAY_MS);
-  const read = readSentences(sentences, frame, today);
+  const read = parseSentences(sentences, frame, today);
   const named = new Set(read.flatMap(({ clocks }) => clocks.flatMap(({ zone }) => zone ?? [])));
   const textZone = named.size === 1 ? [...named][0] : undefined;
   const starts = new Set<number>();
@@ -72,16 +72,16 @@ export function formatTimes(starts: readonly number[], timeZone: string): string
   return starts.map((start) => formatInZone(start, timeZone));
 }
 
-function readSentences(sentences: readonly string[], frame: TimeFrame, today: Day): Sentence[] {
+function parseSentences(sentences: readonly string[], frame: TimeFrame, today: Day): Sentence[] {
   let week: number | null = null;
   let lastClock: Clock | null = null;
   return sentences.slice(0, SENTENCES_MAX).map((sentence) => {
     const clocks: Clock[] = [];
     const days: Day[] = [];
-    const clockSigns = readClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
+    const clockSigns = parseClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
     const signs = repeatClocks(clockSigns, clocks, lastClock);
     lastClock = clockOfToken(signs.match(/(?<!\S)c\d+(?!\S)/g)?.at(-1) ?? '', clocks) ?? lastClock;
-    const read = readDays(signs, { today, language: frame.language, week }, days);
+    const read = parseDays(signs, { today, language: frame.language, week }, days);
     week = read.week;
     const kept = dropRefused(read.text);
     const tokens = takeZones(kept.signs.split(' '), clocks);

@@ -52,10 +52,10 @@ export function senderZone(message: DatedMessage | null, ownZone: string, clock?
   if (!message || !isPlausible(message.sentAt.getTime())) return ownZone;
   const at = message.sentAt.getTime();
   const others = (clock?.dates ?? [])
-    .map(readDate)
+    .map(parseDate)
     .filter((seen) => seen !== null && seen.offset !== 0) as Seen[];
   const calendarZone = clock?.calendarZone && isKnownZone(clock.calendarZone) ? clock.calendarZone : null;
-  const offset = readOffset(message.headers['date'] ?? '');
+  const offset = parseOffset(message.headers['date'] ?? '');
   if (offset) return zoneFor([{ at, offset }, ...others], calendarZone, ownZone);
   if (calendarZone) return calendarZone;
   if (offset === 0 && others.length === 0 && keepsClock(message))
@@ -82,9 +82,9 @@ function zoneFor(seen: readonly Seen[], calendarZone: string | null, ownZone: st
   return best ?? nameOffset(first.offset);
 }
 
-function readDate(header: string): Seen | null {
+function parseDate(header: string): Seen | null {
   const at = Date.parse(withoutComment(header));
-  const offset = readOffset(header);
+  const offset = parseOffset(header);
   return offset === null || !isPlausible(at) ? null : { at, offset };
 }
 
@@ -95,7 +95,7 @@ function withoutComment(header: string): string {
 }
 
 /** Minutes east of UTC, or null if the header has none. */
-function readOffset(header: string): number | null {
+function parseOffset(header: string): number | null {
   const bare = withoutComment(header);
   if (/(?:\b(?:GMT|UT|UTC)|\dZ)$/.test(bare)) return 0;
   const found = /([+-])(\d\d):?(\d\d)$/.exec(bare);

@@ -100,7 +100,7 @@ function signsOfWords(text: string, index: ReadonlyMap<string, string>, language
       sign = index.get(tokens.slice(at, at + length).join(' '));
       if (sign !== undefined) break;
     }
-    signs.push(sign ?? readToken(tokens[at] ?? '', index, language));
+    signs.push(sign ?? parseToken(tokens[at] ?? '', index, language));
     at += Math.max(length, 1);
   }
   return signs;
@@ -119,14 +119,14 @@ function signsOfCharacters(text: string, index: ReadonlyMap<string, string>): st
     TOKEN.lastIndex = at;
     const token = /^[#\d]/.test(text[at] ?? '') ? TOKEN.exec(text)?.[0] : undefined;
     const step = token ?? text[at] ?? ' ';
-    if (step.trim() !== '') signs.push(readToken(step, index, 'ja'));
+    if (step.trim() !== '') signs.push(parseToken(step, index, 'ja'));
     at += step.length;
   }
   TOKEN.lastIndex = 0;
   return signs;
 }
 
-function readToken(token: string, index: ReadonlyMap<string, string>, language: Language): string {
+function parseToken(token: string, index: ReadonlyMap<string, string>, language: Language): string {
   if (token.startsWith('#')) return token.slice(1);
   if (/^\d/.test(token) || /^[,()/]$/.test(token)) return token;
   if (token === '.') return '';

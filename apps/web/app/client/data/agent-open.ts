@@ -1,3 +1,0 @@
-import { makeStore } from './make-store.ts';
-
-export const agentOpen = makeStore(false);

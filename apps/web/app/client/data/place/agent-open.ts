@@ -1,0 +1,3 @@
+import { makeStore } from '../make-store.ts';
+
+export const agentOpen = makeStore(false);

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { MailPage, MailRow } from '@triage/contract/inbox/mail-list';
+import { useMemo } from 'react';
+import { applyMarks, type Marks, marksStore } from '../../changes/marks/marks.ts';
+import { type Pending, pendingStore } from '../../changes/pending-changes.ts';
+import { useStore } from '../make-store.ts';
+import type { InboxLocation } from '../place/inbox-location.ts';
+import { isMailView, mailPlace } from '../place/mail-views.ts';
+import { leavesSplit, moveRow, type Outside } from '../place/place.ts';
+import { laneNames, type Screen } from '../place/views.ts';
+import { mailListQuery } from '../queries/queries.ts';
+import { getQueryClient } from '../queries/query-client.ts';
+
+const none: readonly InboxRow[] = [];
+
+/** The rows of a mail list. They stay until the list is fetched again, even if their lane changes. */
+export function useMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>) {
+  const isShown = isMailView(view);
+  const list = useInfiniteQuery({
+    ...mailListQuery(isShown ? mailPlace(view, label) : 'all'),
+    enabled: isShown,
+  });
+  const pending = useStore(pendingStore, (value) => value);
+  const marks = useStore(marksStore, (value) => value);
+  const pages = list.data?.pages;
+  const rows = useMemo(
+    () => (isShown && pages ? toRows(pages, view, pending, marks) : none),
+    [isShown, pages, view, pending, marks],
+  );
+  return { ...list, rows };
+}
+
+export function listMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>): readonly InboxRow[] {
+  if (!isMailView(view)) return none;
+  const lists = getQueryClient().getQueryData(mailListQuery(mailPlace(view, label)).queryKey);
+  return lists ? toRows(lists.pages, view, pendingStore.get(), marksStore.get()) : none;
+}
+
+function toRows(
+  pages: readonly MailPage[],
+  view: Screen,
+  pending: Pending,
+  marks: Marks,
+): readonly InboxRow[] {
+  const outside = view === 'spam' || view === 'trash' ? view : undefined;
+  // A thread may be on two pages: the provider's pages are of messages, and new mail moves the others.
+  const rows = new Map<string, InboxRow>();
+  for (const row of pages.flatMap((page) => page.rows))
+    if (!rows.has(row.threadId)) rows.set(row.threadId, toRow(row, outside));
+  const moved = [...rows.values()].flatMap((row) => {
+    const change = pending.get(row.threadId);
+    if (!change) return row;
+    if (view === 'split' && leavesSplit(change.to)) return [];
+    return change.to.outside === outside ? moveRow(row, change.to) : [];
+  });
+  return applyMarks(moved, marks);
+}
+
+/** A thread without a lane counts as done, and can be moved into a lane. */
+function toRow({ inInbox: _inInbox, ...row }: MailRow, outside: Outside | undefined): InboxRow {
+  return {
+    ...row,
+    ...(outside && { outside }),
+    lane: row.lane ?? 'done',
+    priority: row.priority ?? 'low',
+    meeting: null,
+    schedulingIntent: null,
+    classifiedBy: null,
+    reasons: row.lane && row.lane !== 'done' ? [`in ${laneNames[row.lane]}`] : [],
+    suspicious: false,
+  };
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
+import { useMemo } from 'react';
+import { applyMarks, type Marks, marksStore } from '../../changes/marks/marks.ts';
+import { type Pending, pendingStore } from '../../changes/pending-changes.ts';
+import { connectivity } from '../../live/connectivity.ts';
+import { loadWhenIdle } from '../../paint/lazy-part.ts';
+import { useStore } from '../make-store.ts';
+import { moveRow } from '../place/place.ts';
+import { getQueryClient } from '../queries/query-client.ts';
+import { trpc } from '../queries/trpc.ts';
+
+const none: readonly InboxRow[] = [];
+const TYPING_MS = 600;
+
+const loadKept = () => import('../../offline/search-kept.ts');
+loadWhenIdle(loadKept);
+
+/** What this device has kept. */
+function keptSearchQuery(query: string) {
+  return queryOptions({
+    queryKey: ['kept search', query],
+    queryFn: async () => (await loadKept()).searchKept(query),
+    staleTime: 0,
+    // An answer of this device does not mean that the server can be reached.
+    meta: { isLocal: true },
+  });
+}
+
+function searchQuery(query: string) {
+  return queryOptions({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => trpc.search.hybrid.query({ query, limit: 50 }, { signal }),
+    enabled: query !== '' && query !== '?',
+    staleTime: 15_000,
+  });
+}
+
+/** What the mail provider has and is not read yet. It costs calls: nothing is asked while somebody types. */
+function providerQuery(query: string) {
+  return queryOptions({
+    queryKey: ['provider search', query],
+    queryFn: async ({ signal }) => {
+      await pause(TYPING_MS, signal);
+      return trpc.search.provider.query({ query }, { signal });
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  signal.throwIfAborted();
+}
+
+export function useSearch(query: string) {
+  const search = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData });
+  const pending = useStore(pendingStore, (value) => value);
+  const marks = useStore(marksStore, (value) => value);
+  const isCurrent = query !== '' && search.data !== undefined && !search.isPlaceholderData;
+  const provider = useQuery({
+    ...providerQuery(query),
+    enabled: isCurrent && search.data?.coverage !== undefined,
+  });
+  const own = query === '' ? undefined : search.data?.results;
+  const others = isCurrent ? provider.data?.results : undefined;
+  const hits = useMemo(() => (own ? addNew(own, others ?? []) : undefined), [own, others]);
+  const found = useMemo(() => (hits ? toRows(hits, pending, marks) : none), [hits, pending, marks]);
+  const isOffline = useStore(connectivity, (state) => state === 'offline') && search.data === undefined;
+  const kept = useQuery({ ...keptSearchQuery(query), enabled: isOffline && query !== '' });
+  const rows = isOffline ? (kept.data ?? none) : found;
+  const older = provider.isError ? 'failed' : (provider.data?.state ?? 'asking');
+  return {
+    ...search,
+    rows,
+    hits,
+    older,
+    keptCount: isOffline && kept.data ? kept.data.length : null,
+  } as const;
+}
+
+function addNew(own: readonly HybridHit[], others: readonly HybridHit[]): readonly HybridHit[] {
+  const known = new Set(own.map(({ threadId }) => threadId));
+  return [...own, ...others.filter(({ threadId }) => !known.has(threadId))];
+}
+
+export function listSearchRows(query: string): readonly InboxRow[] {
+  const found = getQueryClient().getQueryData(searchQuery(query).queryKey);
+  const others = getQueryClient().getQueryData(providerQuery(query).queryKey)?.results ?? [];
+  return found ? toRows(addNew(found.results, others), pendingStore.get(), marksStore.get()) : none;
+}
+
+function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): readonly InboxRow[] {
+  const rows = hits.map((hit) => {
+    const row = toRow(hit);
+    const change = pending.get(hit.threadId);
+    return change ? moveRow(row, change.to) : row;
+  });
+  return applyMarks(rows, marks);
+}
+
+/** A hit has fewer fields than a row; opening the thread loads the rest. */
+function toRow(hit: HybridHit): InboxRow {
+  const { threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread, labelIds } =
+    hit;
+  return {
+    ...{ threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread },
+    ...(labelIds ? { labelIds } : {}),
+    starred: false,
+    hasAttachment: false,
+    messageCount: 1,
+    snoozedUntil: null,
+    meeting: null,
+    schedulingIntent: null,
+    classifiedBy: null,
+    reasons: [],
+    suspicious: false,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Settings, WorkingHours } from '@triage/contract/account/preferences';
+import { useState } from 'react';
+import { DaysField } from '../form/days-field.tsx';
+import { SaveNote } from '../form/save-note.tsx';
+import { Section } from '../form/section.tsx';
+import { useSave } from '../form/use-save.ts';
+import { ZoneField } from '../form/zone-field.tsx';
+
+export function HoursSection({ settings }: { settings: Settings }) {
+  const saver = useSave();
+  const [hours, setHours] = useState(settings.workingHours);
+  const change = (part: Partial<WorkingHours>) => {
+    const next = { ...hours, ...part };
+    setHours(next);
+    // A time input is empty while it is being typed.
+    if (next.start && next.end) saver.saveSoon({ workingHours: next });
+  };
+  return (
+    <Section title="Working hours" about="Free times are only suggested within these hours.">
+      <DaysField label="Working days" days={hours.days} onChange={(days) => change({ days })} />
+      <div className="mt-4 flex flex-wrap items-center gap-3 text-sm">
+        <TimeField
+          label="From"
+          value={hours.start}
+          onChange={(start) => change({ start })}
+          onLeave={saver.flush}
+        />
+        <TimeField label="to" value={hours.end} onChange={(end) => change({ end })} onLeave={saver.flush} />
+      </div>
+      <ZoneField
+        initial={settings.timeZone}
+        onChoose={(timeZone) => {
+          saver.flush();
+          saver.save({ timeZone });
+        }}
+      />
+      <SaveNote state={saver.state} />
+    </Section>
+  );
+}
+
+interface TimeProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  onLeave(): void;
+}
+
+function TimeField({ label, value, onChange, onLeave }: TimeProps) {
+  return (
+    <label className="flex items-center gap-2">
+      {label}
+      <input
+        type="time"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        className="h-10 rounded-md border border-line-strong/55 bg-sheet px-3 tabular-nums"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Sql } from '@triage/database/open-database';
+import { findOwnerRow } from '@triage/database/tables/people/owners';
+import type { TenantId } from '../../context.ts';
+
+export interface Owner {
+  userEmail: string;
+  userName: string;
+  timeZone: string;
+  /** Every address that is known to be theirs: of the mailbox, of the sign-in, and those they can send from. */
+  ownAddresses: string[];
+}
+
+/** The owner's address: the connected one if there is one, else the sign-in address. */
+export async function getOwner(sql: Sql, tenantId: TenantId): Promise<Owner> {
+  const row = await findOwnerRow(sql, tenantId);
+  return {
+    userEmail: row?.mailbox || (row?.email ?? ''),
+    userName: row?.name ?? '',
+    timeZone: row?.timeZone || 'UTC',
+    ownAddresses: [...new Set([row?.mailbox ?? '', row?.email ?? '', ...(row?.aliases ?? [])])].filter(
+      (address) => address !== '',
+    ),
+  };
+}

@@ -1,9 +1,0 @@
-import { type Preferences, preferencesSchema } from '@triage/contract/account/preferences';
-import type { Sql } from '@triage/database/open-database';
-import { findSettingsRow } from '@triage/database/tables/people/user-settings';
-import type { TenantId } from '../../context.ts';
-
-export async function readPreferences(sql: Sql, tenantId: TenantId): Promise<Preferences> {
-  const row = await findSettingsRow(sql, tenantId);
-  return preferencesSchema.parse(row?.preferences ?? {});
-}

@@ -1,0 +1,242 @@
+import type { Language } from '../cues/languages.ts';
+import { dateNumber, dayOf, mondayOf, weekdayOf, weekMonday } from './calendar-day.ts';
+
+/** A named day as a day number; NaN if it is inconsistent or past. */
+export type Day = number;
+
+/** A date without a year that passed so long ago means the next one. */
+const PASSED_DAYS = 180;
+const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = [
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'sv',
+  'da',
+  'no',
+  'ru',
+  'pl',
+  'cs',
+  'uk',
+  'ro',
+];
+const MONTH_FIRST: readonly Language[] = ['ja', 'zh', 'ko'];
+
+interface Mention {
+  weekday: number | null;
+  /** The days that the rest allows, soonest first; null where only a weekday is named. */
+  days: Day[] | null;
+  week: number | null;
+  isNext: boolean;
+  isVague: boolean;
+}
+
+export interface DayFrame {
+  today: Day;
+  language: Language;
+  /** The Monday of the week that an earlier sentence named. */
+  week: number | null;
+}
+
+/** Replaces what names a day by `y0`, `y1`…, and answers with the week that was named last. */
+/** A pattern of signs, bounded by blanks; made once, when this file is loaded. */
+function sign(pattern: string): RegExp {
+  return new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`, 'g');
+}
+
+const YEAR = '(?:(?: of| ,)* (20\\d\\d))?';
+const weekPatterns = {
+  relativeWeek: sign('(nextweek|afternextweek|thisweek|lastweek)'),
+  numberedWeek: sign('week (\\d{1,2})'),
+  weeksAhead: sign('in (\\d{1,2}) weeks'),
+};
+
+const patterns = {
+  iso: sign('iso:(\\d{4}):(\\d+):(\\d+)'),
+  dayThenMonth: sign(`(?:on |the |dom |from )*(\\d{1,2})\\.?(?: (?:of|the|from))* m(\\d+)${YEAR}`),
+  monthThenDay: sign(`m(\\d+)(?: the)? (\\d{1,2})\\.?${YEAR}`),
+  dotted: sign('(?:on |the |dom )*(\\d{1,2})\\.(\\d{1,2})(?:\\.(20\\d\\d|\\d\\d)?)?'),
+  slashed: sign('(?:on |the |dom )*(\\d{1,2})/(\\d{1,2})(?:/(20\\d\\d|\\d\\d))?'),
+  dayAfterWeekday: sign('(w\\d) (\\d{1,2})(?= (?:at|c\\d|,|from|_)|$)'),
+  // Nobody means an hour by "Friday 23" or "on 23".
+  lateDayAfterWeekday: sign('(w\\d) (1[3-9]|2\\d|3[01])(?= (?:at|c\\d|,|from|or|_)|$)'),
+  lateDay: sign('on (1[3-9]|2\\d|3[01])(?= (?:at|c\\d|,|or)|$)'),
+  ordinal: sign('(?:on |the |dom )*(\\d{1,2})\\.'),
+  dayOfMonth: sign('(?:on )?(?:the|dom) (\\d{1,2})(?! (?:uur|oclock|min|hours|weeks|range))'),
+  relative: sign('d(-1|[012])'),
+  weekday: sign(
+    '(?:(?:on|the|at) ){0,3}(?:(next|coming|this|last|maybe) )?(?:(?:on|the) ){0,2}w(\\d)(?: (coming|last))?',
+  ),
+};
+
+export function parseDays(
+  signs: string,
+  frame: DayFrame,
+  days: Day[],
+): { text: string; week: number | null } {
+  const { today, language } = frame;
+  const mentions: Mention[] = [];
+  let text = signs;
+  let week = frame.week;
+  const fold = (pattern: RegExp, read: (groups: (string | undefined)[]) => Partial<Mention> | null) => {
+    text = text.replace(pattern, (whole: string, ...found) => {
+      const mention = read([whole, ...found.slice(0, -2)]);
+      const empty = { weekday: null, days: null, week: null, isNext: false, isVague: false };
+      return mention ? `y${mentions.push({ ...empty, ...mention }) - 1}` : whole;
+    });
+  };
+  const monday = mondayOf(today);
+  const weeks: number[] = [];
+  const foldWeek = (pattern: RegExp, read: (groups: string[]) => number) => {
+    text = text.replace(pattern, (whole: string, ...found) => {
+      week = read([whole, ...found.slice(0, -2)]);
+      return `k${weeks.push(week) - 1}`;
+    });
+  };
+  foldWeek(
+    weekPatterns.relativeWeek,
+    (g) => monday + ({ nextweek: 7, afternextweek: 14, lastweek: -7 }[g[1] ?? ''] ?? 0),
+  );
+  foldWeek(weekPatterns.numberedWeek, (g) => findWeek(today, Number(g[1])));
+  foldWeek(weekPatterns.weeksAhead, (g) => monday + 7 * Number(g[1]));
+
+  fold(patterns.iso, (g) => ({ days: dated(today, Number(g[3]), Number(g[2]), g[1]) }));
+  fold(patterns.dayThenMonth, (g) => ({
+    days: dated(today, Number(g[1]), Number(g[2]), g[3]),
+  }));
+  fold(patterns.monthThenDay, (g) => ({
+    days: dated(today, Number(g[2]), Number(g[1]), g[3]),
+  }));
+  fold(patterns.dotted, (g) => ({
+    days: dated(today, Number(g[1]), Number(g[2]), g[3]),
+  }));
+  fold(patterns.slashed, (g) => slashed(today, language, [Number(g[1]), Number(g[2])], g[3]));
+  if (DAY_BARE_AFTER_WEEKDAY.includes(language))
+    fold(patterns.dayAfterWeekday, (g) => ({
+      weekday: Number(g[1]?.slice(1)),
+      days: numbered(today, Number(g[2])),
+    }));
+  fold(patterns.lateDayAfterWeekday, (g) => ({
+    weekday: Number(g[1]?.slice(1)),
+    days: numbered(today, Number(g[2])),
+  }));
+  fold(patterns.lateDay, (g) => ({ days: numbered(today, Number(g[1])) }));
+  fold(patterns.ordinal, (g) => ({ days: numbered(today, Number(g[1])) }));
+  fold(patterns.dayOfMonth, (g) => ({
+    days: numbered(today, Number(g[1])),
+  }));
+  fold(patterns.relative, (g) => ({ days: [today + Number(g[1])].map(notPassed(today)) }));
+  fold(patterns.weekday, (g) => {
+    const how = g[1] ?? g[3];
+    const weekday = Number(g[2]);
+    if (how === 'last') return { days: [Number.NaN] };
+    const ahead = ((weekday - weekdayOf(today) + 6) % 7) + 1;
+    if (how === 'coming' || how === 'this') return { weekday, days: [today + ahead] };
+    if (how === 'next') return { weekday, days: [monday + 7 + weekday - 1] };
+    // "Nächsten Freitag" is this week's or the next one's, unless both are the same.
+    if (how === 'maybe')
+      return { weekday, days: [today + ahead === monday + 7 + weekday - 1 ? today + ahead : Number.NaN] };
+    return { weekday };
+  });
+  text = joinMentions(text, mentions);
+  const resolved = mentions.map((mention, index) =>
+    resolve(mention, nearestWeek(text, index, weeks) ?? frame.week, today),
+  );
+  text = text.replace(
+    /(?<!\S)y(\d+)(?!\S)/g,
+    (_whole, index: string) => `y${days.push(resolved[Number(index)] ?? Number.NaN) - 1}`,
+  );
+  const later = (_whole: string, index: string) =>
+    (weeks[Number(index)] ?? monday) > monday ? 'someweek' : '_';
+  return { text: text.replace(/(?<!\S)k(\d+)(?!\S)/g, later), week };
+}
+
+/** "Tuesday, the 10th" names one day twice; both must agree. */
+function joinMentions(signs: string, mentions: Mention[]): string {
+  let text = signs;
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text.replace(
+      /(?<!\S)(?:\( )?y(\d+)((?: (?:,|\(|\)|on|the|from|of))*) y(\d+)(?!\S)(?: \))?/,
+      (whole: string, first: string, _link: string, second: string) => {
+        const [a, b] = [mentions[Number(first)], mentions[Number(second)]];
+        if (!a || !b) return whole;
+        const [named, dated] = a.days === null ? [a, b] : [b, a];
+        if (named.days !== null || named.weekday === null || dated.days === null || dated.weekday !== null)
+          return whole;
+        return `y${mentions.push({ ...dated, weekday: named.weekday }) - 1}`;
+      },
+    );
+  }
+  return text;
+}
+
+function resolve({ weekday, days, isVague }: Mention, week: number | null, today: Day): Day {
+  if (days && isVague && weekday === null) return Number.NaN;
+  if (days) return days.find((day) => weekday === null || weekdayOf(day) === weekday) ?? Number.NaN;
+  if (weekday === null) return Number.NaN;
+  const day = week === null ? today + ((weekday - weekdayOf(today) + 6) % 7) + 1 : week + weekday - 1;
+  return notPassed(today)(day);
+}
+
+/** The week named closest to a day in its sentence. */
+function nearestWeek(text: string, index: number, weeks: readonly number[]): number | null {
+  const tokens = text.split(' ');
+  const at = tokens.indexOf(`y${index}`);
+  const found = tokens
+    .map((token, place) => ({
+      week: /^k\d+$/.test(token) ? weeks[Number(token.slice(1))] : undefined,
+      gap: Math.abs(place - at),
+    }))
+    .filter(({ week }) => week !== undefined)
+    .sort((a, b) => a.gap - b.gap);
+  return found[0]?.week ?? null;
+}
+
+function dated(today: Day, day: number, month: number, year?: string): Day[] {
+  const thisYear = dayOf(today).year;
+  if (year) {
+    const only = dateNumber(Number(year.padStart(4, '20')), month, day);
+    return only === null ? [] : [notPassed(today)(only)];
+  }
+  const soon = dateNumber(thisYear, month, day);
+  const later = dateNumber(thisYear + 1, month, day);
+  if (soon !== null && (soon >= today || today - soon < PASSED_DAYS)) return [notPassed(today)(soon)];
+  return later === null ? [] : [later];
+}
+
+/** 3/10 is 3 October or 10 March, unless the language or the numbers tell; a weekday may tell as well. */
+function slashed(
+  today: Day,
+  language: Language,
+  [first, second]: [number, number],
+  year?: string,
+): Partial<Mention> {
+  const monthFirst = MONTH_FIRST.includes(language);
+  const days = [
+    ...(monthFirst ? [] : dated(today, first, second, year)),
+    ...(monthFirst || language === 'en' ? dated(today, second, first, year) : []),
+  ];
+  return { days, isVague: new Set(days).size > 1 };
+}
+
+function numbered(today: Day, day: number): Day[] {
+  const { year, month } = dayOf(today);
+  return [0, 1, 2]
+    .map((ahead) =>
+      dateNumber(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day),
+    )
+    .filter((each) => each !== null)
+    .filter((each) => each >= today)
+    .slice(0, 2);
+}
+
+function findWeek(today: Day, week: number): number {
+  const { year } = dayOf(mondayOf(today) + 3);
+  const monday = weekMonday(year, week);
+  return monday + 6 >= today ? monday : weekMonday(year + 1, week);
+}
+
+function notPassed(today: Day): (day: Day) => Day {
+  return (day) => (day < today ? Number.NaN : day);
+}

@@ -1,0 +1,45 @@
+import { connectionSchema } from '@triage/contract/account/connection';
+import { contactsStateSchema, switchContactsRequest } from '@triage/contract/account/contacts';
+import {
+  connectMailAccountRequest,
+  findMailServersAnswer,
+  findMailServersRequest,
+} from '@triage/contract/account/mail-account';
+import { successSchema } from '@triage/contract/errors';
+import { connectMailAccount } from '../../../connection/connect-mail-account.ts';
+import {
+  findContactsState,
+  turnContactsOff,
+  turnContactsOn,
+} from '../../../connection/contacts/switch-contacts.ts';
+import { findConnection } from '../../../connection/find-connection.ts';
+import { findMailServers } from '../../../connection/find-mail-servers.ts';
+import { forgetConnection } from '../../../connection/forget-connection.ts';
+import { stopWatch } from '../../../connection/stop-watch.ts';
+import { personProcedure, sessionProcedure } from '../../gates.ts';
+import { t } from '../../init.ts';
+
+/** Each call makes this server connect elsewhere, with a password that it is given. */
+const connectProcedure = personProcedure.meta({ countsAs: 'connect' });
+
+export const connectionRouter = t.router({
+  status: sessionProcedure.output(connectionSchema).query(({ ctx }) => findConnection(ctx.tenant)),
+  findServers: connectProcedure
+    .input(findMailServersRequest)
+    .output(findMailServersAnswer)
+    .mutation(({ ctx, input }) => findMailServers(ctx.tenant, input)),
+  connectMailAccount: connectProcedure
+    .input(connectMailAccountRequest)
+    .output(connectionSchema)
+    .mutation(({ ctx, input }) => connectMailAccount(ctx.tenant, input)),
+  contacts: sessionProcedure.output(contactsStateSchema).query(({ ctx }) => findContactsState(ctx.tenant)),
+  switchContacts: sessionProcedure
+    .input(switchContactsRequest)
+    .output(contactsStateSchema)
+    .mutation(({ ctx, input }) => (input.on ? turnContactsOn(ctx.tenant) : turnContactsOff(ctx.tenant))),
+  forget: personProcedure.output(successSchema).mutation(async ({ ctx }) => {
+    await stopWatch(ctx.tenant);
+    await forgetConnection(ctx.tenant);
+    return { success: true as const };
+  }),
+});

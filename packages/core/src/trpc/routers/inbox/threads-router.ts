@@ -1,0 +1,84 @@
+import { quietThreadsSchema } from '@triage/contract/account/notifications';
+import { successSchema } from '@triage/contract/errors';
+import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from '@triage/contract/inbox/refused-mail';
+import { changedThreadRequest, changeThreadsRequest } from '@triage/contract/inbox/thread-change';
+import { unsubscribeAnswer } from '@triage/contract/inbox/unsubscribe';
+import { classificationAnswer } from '@triage/contract/triage/classification';
+import {
+  createLabelRequest,
+  labelSchema,
+  labelsAnswer,
+  labelThreadsRequest,
+} from '@triage/contract/triage/labels';
+import { bulkAnswer } from '@triage/contract/triage/triage';
+import { listOwnLabels } from '@triage/database/tables/mail-labels';
+import { listQuiet, quietThread, unquietThread } from '../../../notify/quiet-thread.ts';
+import { blockSender, listBlocked, unblockSender } from '../../../triage/actions/block-sender.ts';
+import { changeThreads } from '../../../triage/actions/change-thread.ts';
+import { listMuted, muteThread, unmuteThread } from '../../../triage/actions/mute-thread.ts';
+import { removeThread } from '../../../triage/actions/remove-thread.ts';
+import { returnThread } from '../../../triage/actions/return-thread.ts';
+import { starThread } from '../../../triage/actions/star-thread.ts';
+import { createLabel } from '../../../triage/labels/create-label.ts';
+import { labelThreads } from '../../../triage/labels/label-thread.ts';
+import { unsubscribeThread } from '../../../triage/unsubscribe/unsubscribe-thread.ts';
+import { cachedProcedure, connectedProcedure } from '../../gates.ts';
+import { t } from '../../init.ts';
+
+const oneThread = connectedProcedure.input(changedThreadRequest);
+
+export const threadsRouter = t.router({
+  star: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => starThread(ctx.tenant, { ...input, on: true })),
+  unstar: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => starThread(ctx.tenant, { ...input, on: false })),
+  trash: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => removeThread(ctx.tenant, { ...input, to: 'trash' })),
+  untrash: oneThread
+    .output(classificationAnswer)
+    .mutation(({ ctx, input }) => returnThread(ctx.tenant, { ...input, from: 'trash' })),
+  reportSpam: oneThread
+    .output(successSchema)
+    .mutation(({ ctx, input }) => removeThread(ctx.tenant, { ...input, to: 'spam' })),
+  notSpam: oneThread
+    .output(classificationAnswer)
+    .mutation(({ ctx, input }) => returnThread(ctx.tenant, { ...input, from: 'spam' })),
+  mute: oneThread.output(classificationAnswer).mutation(({ ctx, input }) => muteThread(ctx.tenant, input)),
+  unmute: oneThread
+    .output(classificationAnswer)
+    .mutation(({ ctx, input }) => unmuteThread(ctx.tenant, input)),
+  muted: connectedProcedure.output(mutedThreadsSchema).query(({ ctx }) => listMuted(ctx.tenant)),
+  quiet: oneThread.output(successSchema).mutation(({ ctx, input }) => quietThread(ctx.tenant, input)),
+  unquiet: oneThread.output(successSchema).mutation(({ ctx, input }) => unquietThread(ctx.tenant, input)),
+  quieted: connectedProcedure.output(quietThreadsSchema).query(({ ctx }) => listQuiet(ctx.tenant)),
+  block: connectedProcedure
+    .input(blockRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => blockSender(ctx.tenant, input)),
+  unblock: connectedProcedure
+    .input(blockRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => unblockSender(ctx.tenant, input)),
+  blocked: connectedProcedure.output(blockedSendersSchema).query(({ ctx }) => listBlocked(ctx.tenant)),
+  changeMany: connectedProcedure
+    .input(changeThreadsRequest)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) => changeThreads(ctx.tenant, input)),
+  unsubscribe: oneThread
+    .output(unsubscribeAnswer)
+    .mutation(({ ctx, input }) => unsubscribeThread(ctx.tenant, input)),
+  labels: cachedProcedure.output(labelsAnswer).query(async ({ ctx }) => ({
+    labels: await listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId),
+  })),
+  createLabel: connectedProcedure
+    .input(createLabelRequest)
+    .output(labelSchema)
+    .mutation(({ ctx, input }) => createLabel(ctx.tenant, input)),
+  labelThreads: connectedProcedure
+    .input(labelThreadsRequest)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) => labelThreads(ctx.tenant, input)),
+});

@@ -1,0 +1,86 @@
+import { successSchema } from '@triage/contract/errors';
+import {
+  findLookalikesAnswer,
+  findLookalikesRequest,
+  suggestRecipientsAnswer,
+  suggestRecipientsRequest,
+} from '@triage/contract/sending/recipients';
+import {
+  cancelSendAnswer,
+  dispatchNowAnswer,
+  editSendRequest,
+  findSendAnswer,
+  listFailuresAnswer,
+  listSendsAnswer,
+  listSendsRequest,
+  queueSendAnswer,
+  queueSendRequest,
+  recallSendRequest,
+  sendIdRequest,
+} from '@triage/contract/sending/send';
+import { cancelSend } from '../../../send/cancel-send.ts';
+import { dismissFailure } from '../../../send/dismiss-failure.ts';
+import { dispatchNow } from '../../../send/dispatch/dispatch-now.ts';
+import { editSend } from '../../../send/edit-send.ts';
+import { listFailures } from '../../../send/list-failures.ts';
+import { findSend, listSends } from '../../../send/list-sends.ts';
+import { queueSend } from '../../../send/queue-send.ts';
+import { recallSend } from '../../../send/recall-send.ts';
+import { findLookalikes } from '../../../send/recipients/find-lookalikes.ts';
+import { suggestRecipients } from '../../../send/recipients/suggest-recipients.ts';
+import { retrySend } from '../../../send/retry-send.ts';
+import { connectedProcedure, sessionProcedure } from '../../gates.ts';
+import { t } from '../../init.ts';
+
+export const sendRouter = t.router({
+  queue: connectedProcedure
+    .meta({ countsAs: 'send' })
+    .input(queueSendRequest)
+    .output(queueSendAnswer)
+    .mutation(({ ctx, input }) => queueSend(ctx.tenant, input, ctx.idempotencyKey)),
+  dispatchNow: connectedProcedure
+    .meta({ countsAs: 'send' })
+    .input(sendIdRequest)
+    .output(dispatchNowAnswer)
+    .mutation(({ ctx, input }) => dispatchNow(ctx.tenant, input)),
+  cancel: connectedProcedure
+    .input(sendIdRequest)
+    .output(cancelSendAnswer)
+    .mutation(({ ctx, input }) => cancelSend(ctx.tenant, input)),
+  // Without the connection gate: taking back needs no mail account.
+  recall: sessionProcedure
+    .input(recallSendRequest)
+    .output(cancelSendAnswer)
+    .mutation(({ ctx, input }) => recallSend(ctx.tenant, input)),
+  edit: connectedProcedure
+    .input(editSendRequest)
+    .output(queueSendAnswer)
+    .mutation(({ ctx, input }) => editSend(ctx.tenant, input)),
+  retry: connectedProcedure
+    .meta({ countsAs: 'send' })
+    .input(sendIdRequest)
+    .output(queueSendAnswer)
+    .mutation(({ ctx, input }) => retrySend(ctx.tenant, input)),
+  dismiss: sessionProcedure
+    .input(sendIdRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => dismissFailure(ctx.tenant, input)),
+  suggestRecipients: connectedProcedure
+    .input(suggestRecipientsRequest)
+    .output(suggestRecipientsAnswer)
+    .query(({ ctx, input }) => suggestRecipients(ctx.tenant, input)),
+  findLookalikes: connectedProcedure
+    .input(findLookalikesRequest)
+    .output(findLookalikesAnswer)
+    .query(({ ctx, input }) => findLookalikes(ctx.tenant, input)),
+  // Without the connection gate: a queue that waits for a reconnect stays visible.
+  list: sessionProcedure
+    .input(listSendsRequest)
+    .output(listSendsAnswer)
+    .query(({ ctx, input }) => listSends(ctx.tenant, input)),
+  find: sessionProcedure
+    .input(sendIdRequest)
+    .output(findSendAnswer)
+    .query(({ ctx, input }) => findSend(ctx.tenant, input)),
+  failures: sessionProcedure.output(listFailuresAnswer).query(({ ctx }) => listFailures(ctx.tenant)),
+});

@@ -1,0 +1,58 @@
+import { successSchema } from '@triage/contract/errors';
+import { threadRequest } from '@triage/contract/inbox/inbox';
+import {
+  changeRuleRequest,
+  createRuleRequest,
+  orderRulesRequest,
+  previewRuleRequest,
+  rulePreviewSchema,
+  ruleRequest,
+  ruleRunSchema,
+  ruleRunsAnswer,
+  ruleSchema,
+  ruleSuggestionSchema,
+  rulesAnswer,
+  undoRuleRunRequest,
+} from '@triage/contract/triage/rules';
+import { previewRule } from '../../../flows/rules/preview-rule.ts';
+import { undoRuleRun } from '../../../flows/rules/undo-rule-run.ts';
+import { changeRule, createRule, listRules, orderRules, removeRule } from '../../../rules/edit-rules.ts';
+import { listRuleRuns } from '../../../rules/list-rule-runs.ts';
+import { suggestRule } from '../../../rules/suggest-rule.ts';
+import { connectedProcedure, sessionProcedure } from '../../gates.ts';
+import { t } from '../../init.ts';
+
+/** Rules belong to the user, connected or not; taking back what one did needs the mail account. */
+export const rulesRouter = t.router({
+  list: sessionProcedure.output(rulesAnswer).query(({ ctx }) => listRules(ctx.tenant)),
+  create: sessionProcedure
+    .input(createRuleRequest)
+    .output(ruleSchema)
+    .mutation(({ ctx, input }) => createRule(ctx.tenant, input)),
+  change: sessionProcedure
+    .input(changeRuleRequest)
+    .output(ruleSchema)
+    .mutation(({ ctx, input }) => changeRule(ctx.tenant, input)),
+  remove: sessionProcedure
+    .input(ruleRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => removeRule(ctx.tenant, input)),
+  order: sessionProcedure
+    .input(orderRulesRequest)
+    .output(rulesAnswer)
+    .mutation(({ ctx, input }) => orderRules(ctx.tenant, input)),
+  preview: sessionProcedure
+    .meta({ onlyReads: true })
+    .input(previewRuleRequest)
+    .output(rulePreviewSchema)
+    .mutation(({ ctx, input }) => previewRule(ctx.tenant, input)),
+  suggest: sessionProcedure
+    .input(threadRequest)
+    .output(ruleSuggestionSchema)
+    .query(({ ctx, input }) => suggestRule(ctx.tenant, input)),
+  runs: sessionProcedure.output(ruleRunsAnswer).query(({ ctx }) => listRuleRuns(ctx.tenant)),
+  undo: connectedProcedure
+    .input(undoRuleRunRequest)
+    .output(ruleRunSchema)
+    .mutation(({ ctx, input }) => undoRuleRun(ctx.tenant, input)),
+});
