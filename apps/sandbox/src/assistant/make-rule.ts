@@ -77,11 +77,14 @@ function conditionsOf(request: Parameters<Plan>[0]): Step | Record<string, unkno
   return sender ? { from: [sender.address] } : { say: sayNothing(request, target.sender) };
 }
 
+/** The product refuses longer names. */
+const NAME_MAX = 60;
+
 function nameOf(said: string): string {
   const name = said
     .replace(/^.*?\brule\b\s*(?::|that|which|to)?\s*/i, '')
     .replace(/[.!]$/, '')
-    .slice(0, 80)
     .trim();
-  return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : 'New rule';
+  const short = name.length > NAME_MAX ? name.slice(0, NAME_MAX).replace(/\s+\S*$/, '') : name;
+  return short ? `${short.charAt(0).toUpperCase()}${short.slice(1)}` : 'New rule';
 }

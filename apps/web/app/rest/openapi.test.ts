@@ -30,6 +30,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
   expect(scopes.filter((scope) => scope.startsWith('read')).sort()).toEqual([
     'read GET /api/agent/approval',
     'read GET /api/agent/tasks',
+    'read GET /api/ai/budget',
     'read GET /api/calendar/agenda',
     'read GET /api/calendar/booking-page',
     'read GET /api/calendar/bookings',
@@ -49,6 +50,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/inbox/reminders',
     'read GET /api/inbox/rules',
     'read GET /api/inbox/rules/log',
+    'read GET /api/inbox/second-look',
     'read GET /api/inbox/sends',
     'read GET /api/inbox/slots',
     'read GET /api/inbox/snippets',

@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '@triage/contract/triage/classification';
+import { CODE_MINUTES } from '@triage/contract/triage/sign-in-codes';
 import { fadeCodeRows, listFadingCodes } from '@triage/database/tables/classifications/fading-codes';
 import { mintTenantId, type Services } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';

@@ -101,6 +101,7 @@ const plainValues: Record<string, unknown> = {
   userName: 'ann@client.test',
   password: 'a password',
   host: 'mail.client.test',
+  caldav: 'https://mail.client.test/calendars/',
   port: 993,
   security: 'tls',
   endpoint: 'https://push.test/a-browser',

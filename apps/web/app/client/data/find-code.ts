@@ -1,5 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { CODE_MINUTES, SECURITY_REASON } from '@triage/contract/triage/classification';
+import { CODE_MINUTES, SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 
 type Row = Pick<InboxRow, 'reasons' | 'subject' | 'snippet' | 'deception' | 'lastMessageAt'>;
 

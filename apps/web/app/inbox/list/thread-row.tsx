@@ -1,5 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { SECURITY_REASON } from '@triage/contract/triage/classification';
+import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useState } from 'react';
 import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';

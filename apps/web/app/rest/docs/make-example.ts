@@ -76,6 +76,7 @@ const examples: Record<string, unknown> = {
   port: 993,
   passwordPage: 'https://example.com/app-passwords',
   caldav: 'https://dav.example.com/',
+  forwardTo: 'books@example.com',
 };
 
 /** Optional fields that a first call does not need. */

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
+import { isIP } from 'node:net';
 import type { FindTarget } from '../../mail-servers/find-target.ts';
 
 export interface DavFetchOptions {
@@ -121,10 +122,20 @@ function asResponse({ statusCode = 500, rawHeaders }: IncomingMessage, bytes: Bu
   return new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(bytes), { status, headers });
 }
 
-/** The last two labels: enough to stay with one provider, and the guard has checked where the name leads. */
+/** Whether the password may go there too: a host of the same provider. The guard has checked where the name leads. */
 function isSameDomain(one: URL, two: URL): boolean {
   if (one.protocol !== two.protocol) return false;
   if (one.host === two.host) return true;
-  const domainOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');
-  return one.hostname.includes('.') && domainOf(one) === domainOf(two);
+  const domain = domainOf(one.hostname);
+  return domain !== null && domain === domainOf(two.hostname);
+}
+
+/** The part that one owner registers: example.com, example.co.uk. Null for an address or a bare name. */
+function domainOf(hostname: string): string | null {
+  const labels = hostname.split('.');
+  if (labels.length < 2 || isIP(hostname.replace(/^\[|\]$/g, ''))) return null;
+  // Under a country's domain, short names such as "co", "com" and "gov" belong to nobody in particular.
+  const [second = '', top = ''] = labels.slice(-2);
+  const isShared = top.length === 2 && second.length <= 3;
+  return labels.slice(isShared ? -3 : -2).join('.');
 }

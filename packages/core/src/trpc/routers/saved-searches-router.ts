@@ -20,10 +20,6 @@ import { t } from '../init.ts';
 /** Saved searches belong to the user, connected or not. */
 export const savedSearchesRouter = t.router({
   list: sessionProcedure.output(savedSearchesAnswer).query(({ ctx }) => listSavedSearches(ctx.tenant)),
-  create: sessionProcedure
-    .input(createSavedSearchRequest)
-    .output(savedSearchSchema)
-    .mutation(({ ctx, input }) => createSavedSearch(ctx.tenant, input)),
   change: sessionProcedure
     .input(changeSavedSearchRequest)
     .output(savedSearchSchema)
@@ -36,4 +32,8 @@ export const savedSearchesRouter = t.router({
     .input(orderSavedSearchesRequest)
     .output(savedSearchesAnswer)
     .mutation(({ ctx, input }) => orderSavedSearches(ctx.tenant, input)),
+  create: sessionProcedure
+    .input(createSavedSearchRequest)
+    .output(savedSearchSchema)
+    .mutation(({ ctx, input }) => createSavedSearch(ctx.tenant, input)),
 });

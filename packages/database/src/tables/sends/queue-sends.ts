@@ -135,9 +135,9 @@ const takeFailed = sqlStatement(
     fromEmail: text,
     sendAt: timestamp,
     remindAt: orNull(timestamp),
-    attachmentIds: textArray,
     calendarMethod: orNull(text),
     calendarText: orNull(text),
+    attachmentIds: textArray,
   },
   (p: Placeholders<Send & { now: Date }>) => `
   UPDATE scheduled_sends s SET dismissed_at = ${p.now}

@@ -1,4 +1,4 @@
-import { SECURITY_REASON } from '@triage/contract/triage/classification';
+import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
